@@ -1,8 +1,8 @@
-"""Plays games on the engine and on the core side by side, and compares everything; the engine is right.
+"""Plays games on the engine and the core side by side and compares everything; the engine is right.
 
-The core alone judges moves: their values are compared, to the last digit, where it runs compiled and where not.
+Only the core judges moves: compiled and uncompiled runs must agree on the values to the last digit.
 
-`python -m tests.core.oracle` plays many of them; with CORE_PLAIN=1 the core runs uncompiled.
+`python -m tests.core.oracle` plays many games; with CORE_PLAIN=1 the core runs uncompiled.
 """
 
 import argparse
@@ -31,7 +31,7 @@ RULESETS = tuple(
 
 
 def lies(position: Position) -> dict[str, Any]:
-    """Everything that a position holds, in a form that can be compared; without the order of equal things."""
+    """Return everything that a position holds in comparable form, without the order of equal things."""
     over = position.asked == OVER
     return {
         "moment": (position.age, None if over else position.turn, position.asked),
@@ -59,9 +59,10 @@ def lies(position: Position) -> dict[str, Any]:
 
 
 def compare(players: int, expansions: tuple[Expansion, ...], seed: int) -> Iterator[str]:
-    """Plays one game and yields a line for each choice and each phase; at a difference, an AssertionError.
+    """Play one game and yield a line for each choice and each phase; raise AssertionError at a difference.
 
-    Every other game discards only where nothing can be built, so that cities grow; half of them keep no markets.
+    In every second game players discard only if nothing can be built, so that cities grow; half of the games cache no
+    markets.
     """
     ruleset = Ruleset.for_players(players, expansions)
     chance = random.Random(seed)
@@ -102,7 +103,7 @@ def compare(players: int, expansions: tuple[Expansion, ...], seed: int) -> Itera
 
 
 def digest(games: int, first_seed: int) -> str:
-    """A hash over games of all rulesets: the same for a core that plays the same."""
+    """Return a hash over games of all rulesets; every core that plays the same has the same hash."""
     lines = hashlib.sha256()
     for players, expansions in RULESETS:
         for seed in range(first_seed, first_seed + games):
@@ -112,7 +113,7 @@ def digest(games: int, first_seed: int) -> str:
 
 
 def main() -> int:
-    """Compares so many games of each ruleset, and prints what ran and the hash."""
+    """Compare this many games of each ruleset, and print what ran and the hash."""
     parser = argparse.ArgumentParser(prog="python -m tests.core.oracle", description=__doc__)
     parser.add_argument("--games", type=int, default=1, help="of each ruleset")
     parser.add_argument("--seed", type=int, default=1)

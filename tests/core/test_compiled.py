@@ -1,4 +1,4 @@
-"""Compiled files that fit are used, any others are not, and either way the package works: tried with a tiny one."""
+"""Compiled files that fit are used, others are not, and either way the package works; tested with a tiny package."""
 
 import json
 import os
@@ -100,12 +100,12 @@ def place(room: Room) -> Path:
 
 
 def noted(room: Room, folder: Path) -> None:
-    """What is in the folder is right."""
+    """Write a manifest that says that everything in the folder is right."""
     (folder / MANIFEST).write_text(manifest(room, folder.name, folder))
 
 
 def whole(room: Room) -> Path:
-    """A folder that is as it should be, but for what is in its libraries: an attempt to load one is an ImportError."""
+    """Return a complete folder whose libraries are fake, so that loading one raises ImportError."""
     folder = place(room)
     for file in room.files:
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
@@ -119,7 +119,7 @@ def environment(room: Room, **settings: str) -> dict[str, str]:
 
 
 def told(room: Room, **settings: str) -> dict[str, object]:
-    """What another process says of the package, after two turns of its game."""
+    """Return what another process says about the package after two turns of its game."""
     command = [sys.executable, "-c", TELL]
     done = subprocess.run(command, env=environment(room, **settings), capture_output=True, text=True, check=True)
     found: dict[str, object] = json.loads(done.stdout)
@@ -353,7 +353,7 @@ def test_what_is_compiled_already_is_left_alone(
     room: Room, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole(room)
-    monkeypatch.setenv("PATH", "")  # nor is a compiler wanted then
+    monkeypatch.setenv("PATH", "")  # no compiler is needed in this case
     assert compiles(room, "--required") == 0
     assert line(capsys) == "compiled already"
     assert start_compiling(room) == "compiled already"
@@ -420,7 +420,7 @@ def test_the_compiler_is_given_no_token_and_no_password(
 def test_the_compiling_process_is_started_with_nothing_to_say_and_not_waited_for(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Here it is another program, which lives until this test lets it end."""
+    """The process is replaced by a program that lives until this test lets it end."""
     started = []
     popen = subprocess.Popen
 
@@ -464,7 +464,7 @@ def test_what_the_type_checker_refuses_is_told_in_a_line_and_nothing_is_left(
 
 
 def compiler(folder: Path, script: str) -> str:
-    """A program in the place of the C compiler."""
+    """Return a program that replaces the C compiler."""
     file = folder / "compiler"
     file.write_text(f"#!/bin/sh\n{script}\n")
     file.chmod(0o755)
@@ -493,7 +493,7 @@ def test_what_the_compiler_refuses_is_told_in_a_line_and_nothing_is_left(
 @can_compile
 @pytest.mark.slow
 def test_one_that_is_killed_while_it_compiles_leaves_nothing_that_is_loaded(room: Room, tmp_path: Path) -> None:
-    """While it links, when there are files already; the compiler waits for what never comes."""
+    """Kill it while it links, when there are already files; the compiler waits for ever."""
     pipe, never = tmp_path / "pipe", tmp_path / "never"
     os.mkfifo(pipe)
     os.mkfifo(never)
@@ -506,7 +506,7 @@ def test_one_that_is_killed_while_it_compiles_leaves_nothing_that_is_loaded(room
     with subprocess.Popen(command, env=settings, start_new_session=True, stdout=subprocess.PIPE) as builder:
         assert builder.stdout is not None
         try:
-            select.select([begun, builder.stdout.fileno()], [], [])  # or it has ended, and tells why
+            select.select([begun, builder.stdout.fileno()], [], [])  # unless it has ended, and says why
             assert os.read(begun, 100).splitlines()[0] == f"begun {min(os.nice(0) + 10, 19)}".encode()
             builder.kill()
             assert builder.communicate()[0] == b""
@@ -517,7 +517,7 @@ def test_one_that_is_killed_while_it_compiles_leaves_nothing_that_is_loaded(room
         finally:
             os.close(begun)
             with suppress(ProcessLookupError):
-                os.killpg(builder.pid, signal.SIGKILL)  # the compiler, which waits
+                os.killpg(builder.pid, signal.SIGKILL)  # the waiting compiler
 
 
 @pytest.mark.parametrize(
@@ -552,9 +552,9 @@ def test_two_who_compile_at_once_leave_one_whole_folder_which_is_loaded(room: Ro
         (each / "file").touch()
     os.utime(killed, (0, 0))
     place(room).mkdir()
-    (place(room) / MANIFEST).write_text("{}")  # damaged: that is replaced
+    (place(room) / MANIFEST).write_text("{}")  # damaged, so it is replaced
     command = [sys.executable, "-c", COMPILE, str(room.folder)]
-    unoptimised = 'for each; do shift; [ "$each" = -O3 ] || set -- "$@" "$each"; done'  # which takes half the time
+    unoptimised = 'for each; do shift; [ "$each" = -O3 ] || set -- "$@" "$each"; done'  # takes half the time
     settings = environment(room, CC=compiler(tmp_path, f'{unoptimised}; exec {REAL_COMPILER} "$@"'))
     builders = [
         subprocess.Popen([*command, *arguments], env=settings, stdout=subprocess.PIPE, text=True)
@@ -569,22 +569,22 @@ def test_two_who_compile_at_once_leave_one_whole_folder_which_is_loaded(room: Ro
     assert runs_compiled(room, folder)
     assert runs_from_source(room, Why.ASKED, CORE_PLAIN="1")
 
-    # Elsewhere, as in an image whose program is read only.
+    # Elsewhere, as in an image whose program is read-only.
     elsewhere = shutil.copytree(everything, tmp_path / "elsewhere")
     assert runs_compiled(room, elsewhere / folder.name, CORE_COMPILED_FOLDER=str(elsewhere))
 
-    # One module that cannot be loaded, after another that could: no half of it is left.
+    # One module cannot be loaded after another was loaded: nothing of it must remain.
     (elsewhere / folder.name / f"tiny/playing{SUFFIX}").write_text("no library")
     noted(room, elsewhere / folder.name)
     assert runs_from_source(room, Why.REFUSED, CORE_COMPILED_FOLDER=str(elsewhere))
 
-    # A module that was imported before is the source's, and two kinds do not go together.
+    # A module that was imported earlier runs from source, and the two kinds cannot be mixed.
     (room.folder / "__init__.py").write_text(f"from tiny import counting\n{PACKAGE}")
     assert runs_from_source(room, Why.REFUSED)
     (room.folder / "__init__.py").write_text(PACKAGE)
     assert runs_compiled(room, folder)
 
-    # And a source that changed.
+    # The source has changed.
     (room.folder / "counting.py").write_text(f"{COUNTING}\n# later\n")
     assert runs_from_source(room, Why.NOT_COMPILED)
 

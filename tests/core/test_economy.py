@@ -1,4 +1,4 @@
-"""Bundles on numbers, beside the same amounts one by one; what is paid at a market, beside what the engine says."""
+"""Resource bundles as numbers against the same amounts one by one; payments at a market against the engine's."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The judgement on numbers: what it is made of, and that it says what it has always said."""
+"""The judgement on numbers: its parts, and that its values never change."""
 
 import json
 import random
@@ -20,10 +20,11 @@ from players.greedy_player import GreedyPlayer
 from tests.players.seats import asked
 
 GAMES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "judgements.json").read_text(encoding="utf-8"))
-"""Games with the judgements of the greedy player of release 0.2, which was written on the engine's own values.
+"""Games with the judgements of the greedy player of release 0.2, which worked on the engine's objects.
 
-Each is dealt from its seed and follows a path of moves, by their place in the list of legal ones; at some questions
-stands what that player thought of each move. What medium computer players choose at saved tables depends on it.
+Each is dealt from its seed and follows a path of moves, given by their place in the list of legal moves; at some
+questions there is what that player thought of each move. Choices of medium computer players at saved tables depend on
+it.
 """
 
 
@@ -60,7 +61,7 @@ def test_early_two_parts_of_a_set_are_worth_more_than_twice_one() -> None:
 
 @given(chances=st.lists(st.floats(0, 1), max_size=6), needed=st.integers(-1, 7))
 def test_how_likely_so_many_take_part(chances: list[float], needed: int) -> None:
-    """Against the sum over everything that may happen."""
+    """Compare with the sum over all possible outcomes."""
     total = 0.0
     for happening in product((True, False), repeat=len(chances)):
         if sum(happening) >= needed:

@@ -40,7 +40,7 @@ def test_the_core_plays_as_the_engine_does_for_long(players: int, expansions: tu
 
 
 def test_uncompiled_it_plays_the_same() -> None:
-    """This process runs the core compiled, where it is compiled; another one runs the source."""
+    """This process runs the compiled core if there is one; another process runs the source."""
     plain = subprocess.run(
         [sys.executable, "-m", "tests.core.oracle", "--games", "1", "--seed", "5"],
         cwd=ROOT,
@@ -69,7 +69,7 @@ def test_the_same_chance_deals_the_same_game(seed: int, which: tuple[int, tuple[
 @given(seed=st.integers(0, 2**32), which=st.sampled_from(RULESETS))
 @examples(5)
 def test_a_copy_changes_by_itself(seed: int, which: tuple[int, tuple[Expansion, ...]]) -> None:
-    """Half a game on, a copy is played to the end, and nothing of the position has changed."""
+    """A copy is played to the end from the middle of a game, and the position itself does not change."""
     players, expansions = which
     ruleset = Ruleset.for_players(players, expansions)
     game = numbers(ruleset, ruleset.cities(players))

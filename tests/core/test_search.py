@@ -1,4 +1,4 @@
-"""What a search makes of the worlds that it plays to their end."""
+"""What a search learns from the worlds that it plays to the end."""
 
 from itertools import pairwise
 from math import exp, sqrt
@@ -27,7 +27,7 @@ def always() -> bool:
 
 
 def last_turn(seed: int) -> Position:
-    """The last turn of a game of three, when nobody has chosen yet."""
+    """Return the last turn of a game of three, before anyone has chosen."""
     return mirror(
         next(
             moment.state
@@ -38,7 +38,7 @@ def last_turn(seed: int) -> Position:
 
 
 def tried(position: Position, closeness: float = 1.0) -> Candidate:
-    """The first seat's last move, a discard, tried once."""
+    """Return the first seat's last move, a discard, tried once."""
     candidate = Candidate(position.moves(0)[-1], 0.0)
     Search(JUDGE, 0, 0, [candidate], JUDGING, NEVER, closeness, 0.0).try_world(position, 1, 0, always)
     return candidate
@@ -47,7 +47,7 @@ def tried(position: Position, closeness: float = 1.0) -> Candidate:
 @pytest.mark.parametrize("seed", range(6))
 def test_of_equal_points_coins_decide(seed: int) -> None:
     position = last_turn(seed)
-    while margin := round(tried(position).margin):  # until it and the best of the others have equal points
+    while margin := round(tried(position).margin):  # until the player and the best opponent have equal points
         position.cities[0].debts += margin
     ended = position.copy()
     ended.choose(0, ended.moves(0)[-1])
@@ -63,7 +63,7 @@ def test_of_equal_points_coins_decide(seed: int) -> None:
 
 
 def test_who_slips_chooses_each_deed_as_often_as_its_share_of_the_exponentials() -> None:
-    """All that two others may do in a game's last turn, weighed by hand, against what they do in many worlds."""
+    """Compare the average over many worlds with a sum over all choices of two others in a game's last turn."""
     position, slip = last_turn(9), 1.5
     ended = position.copy()
     ended.choose(0, position.moves(0)[-1])
@@ -89,7 +89,7 @@ def test_who_slips_chooses_each_deed_as_often_as_its_share_of_the_exponentials()
 
 
 def shares(position: Position, seat: int, slip: float) -> list[tuple[int, float]]:
-    """The best way to do each deed that this seat may do, and how often who slips like this does it."""
+    """Return the best way to do each thing that this seat may do, and how often a player with this slip does it."""
     moves = position.moves(seat)
     best: dict[int, tuple[float, int]] = {}
     for value, move in zip(JUDGE.values(position, seat, moves), moves, strict=True):

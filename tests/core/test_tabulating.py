@@ -1,4 +1,4 @@
-"""What the core has no number for is refused by name, as the engine refuses it when the data is loaded."""
+"""What the core has no number for is refused by name; the engine refuses the same when it loads the data."""
 
 from dataclasses import replace
 

@@ -1,7 +1,7 @@
-"""The words in which the tests of the rules are written: cities, tables, moves and whole turns from a few facts.
+"""Builders for tests of the rules: cities, tables, moves and whole turns from a few facts.
 
-Seats are plain numbers here. A hand is filled up with idle cards, and a seat that a test says nothing about plays
-one of them: the Pawnshop, which costs nothing, gives no coins and leads to nothing.
+Seats are plain numbers here. A hand is filled up with idle cards, and a seat that a test does not mention plays one of
+them: the Pawnshop, which costs nothing, gives no coins and leads to nothing.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -62,7 +62,7 @@ def names(of: Iterable[Card]) -> list[str]:
 
 
 def board(city_and_side: str) -> Board:
-    """A board by its city and side, such as "Giza A"; Ur and Carthage are there too."""
+    """Return a board by its city and side, such as "Giza A"; Ur and Carthage are included."""
     name, side = city_and_side.split()
     return WITH_EDIFICES.catalogue.boards[name, Side(side)]
 
@@ -72,7 +72,7 @@ def edifice(name: str) -> Edifice:
 
 
 class GameFacts(TypedDict, total=False):
-    """What a test's own words for a table hand on to `game` and `edifice_game`."""
+    """Facts about a table that tests pass on to `game` and `edifice_game`."""
 
     hands: Mapping[int, Iterable[str]]
     discard: Iterable[str]
@@ -80,13 +80,13 @@ class GameFacts(TypedDict, total=False):
 
 
 class EdificeFacts(GameFacts, total=False):
-    """The same, of a table with edifices; the fates are those of the other Ages' edifices."""
+    """Facts about a table with edifices; `fates` are those of the other Ages' edifices."""
 
     pawns: int
     fates: Mapping[str, Fate]
 
 
-def city(  # noqa: PLR0913 - the facts of a city; a test names the few that it needs
+def city(  # noqa: PLR0913 - the facts of a city; a test names only a few
     city_and_side: str,
     *,
     built: Iterable[str] = (),
@@ -128,7 +128,7 @@ _TWO_OF = {"w": "Sawmill", "s": "Quarry", "o": "Foundry", "c": "Brickyard"}
 
 
 def producers(resources: str) -> list[str]:
-    """Structures that produce exactly these resources, up to three of a raw material and one of a good."""
+    """Return structures that produce exactly these resources, up to three of a raw material and one of a good."""
     found = []
     for letter in dict.fromkeys(resources):
         amount = resources.count(letter)
@@ -138,12 +138,12 @@ def producers(resources: str) -> list[str]:
 
 
 def hand(of: Iterable[str], turn: int) -> tuple[Card, ...]:
-    """These cards, and idle ones up to the size of a hand on this turn."""
+    """Return these cards, with idle ones up to the size of a hand on this turn."""
     held = cards(of)
     return held + (card(IDLE),) * (8 - turn - len(held))
 
 
-def game(  # noqa: PLR0913 - as above
+def game(  # noqa: PLR0913 - the facts of a table; a test names only a few
     cities: Sequence[City],
     hands: Mapping[int, Iterable[str]] | None = None,
     *,
@@ -152,7 +152,7 @@ def game(  # noqa: PLR0913 - as above
     discard: Iterable[str] = (),
     upcoming: tuple[AgeDeal, ...] = (),
 ) -> GameState:
-    """A game for three to seven in which everyone is about to choose a card."""
+    """Return a game for three to seven in which everyone is about to choose a card."""
     given = hands or {}
     table = Table(
         STANDARD,
@@ -168,7 +168,7 @@ def game(  # noqa: PLR0913 - as above
     return in_phase(table, ChooseCards(), upcoming)
 
 
-def two_player_game(  # noqa: PLR0913 - as above
+def two_player_game(  # noqa: PLR0913 - the facts of a table; a test names only a few
     cities: Sequence[City],
     hands: Mapping[int, Iterable[str]] | None = None,
     *,
@@ -179,7 +179,7 @@ def two_player_game(  # noqa: PLR0913 - as above
     discard: Iterable[str] = (),
     upcoming: tuple[AgeDeal, ...] = (),
 ) -> GameState:
-    """A game for two, the Free City third; the draw pile is filled up with idle cards too."""
+    """Return a game for two with the Free City as third city; idle cards also fill the draw pile."""
     given = hands or {}
     table = Table(
         TWO_PLAYER,
@@ -195,7 +195,7 @@ def two_player_game(  # noqa: PLR0913 - as above
     return in_phase(table, ChooseCards(), upcoming)
 
 
-def edifice_game(  # noqa: PLR0913 - as above
+def edifice_game(  # noqa: PLR0913 - the facts of a table; a test names only a few
     cities: Sequence[City],
     current: str,
     hands: Mapping[int, Iterable[str]] | None = None,
@@ -206,10 +206,10 @@ def edifice_game(  # noqa: PLR0913 - as above
     discard: Iterable[str] = (),
     upcoming: tuple[AgeDeal, ...] = (),
 ) -> GameState:
-    """A game with edifices in the Age of this one, so many pawns left on it; none left says that it is constructed.
+    """Return a game in the Age of this edifice, with this many pawns left on it; with none it is constructed.
 
-    Of the other Ages those of these fates are on the table; for an Age that has none, some project, which has failed
-    where its Age is over.
+    For the other Ages, the edifices named in `fates` are on the table; an Age without one gets some edifice, which has
+    failed if its Age is over.
     """
     fates = {current: Fate.PROJECT if pawns else Fate.CONSTRUCTED, **(fates or {})}
     laid_out: list[Project] = []
@@ -226,7 +226,7 @@ def edifice_game(  # noqa: PLR0913 - as above
 
 
 def searching(cities: Sequence[City], discard: Iterable[str], seats: Iterable[int]) -> GameState:
-    """Turn 1 of Age I is played, and these seats now search the discard pile."""
+    """Return a game where turn 1 of Age I was played and these seats now search the discard pile."""
     state = game(cities, discard=discard)
     table = replace(state.table, hands=tuple(hand((), 2) for _ in cities))
     return in_phase(table, SearchDiscard(tuple(map(Seat, seats))))
@@ -252,7 +252,7 @@ def stage(name: str, left: int = 0, right: int = 0) -> BuildStage:
 
 
 def joint(name: str, left: int = 0, right: int = 0) -> BuildStage:
-    """A stage, and a part in the Age's edifice with it."""
+    """Return a move that builds a stage and takes part in the Age's edifice."""
     return BuildStage(card(name), Payment(left, right), take_part=True)
 
 
@@ -288,7 +288,7 @@ def seal(state: GameState, seat: int, move: Move) -> GameState:
 
 
 def turn(state: GameState, moves: Mapping[int, Move] | None = None) -> Step:
-    """Everyone's card of this turn, the idle seats' too; what the turn then asks for is left open."""
+    """Play everyone's card of this turn, idle seats included; leave open what the turn then asks."""
     assert isinstance(state.phase, ChooseCards)
     given = moves or {}
     steps: list[Step] = []
@@ -299,7 +299,7 @@ def turn(state: GameState, moves: Mapping[int, Move] | None = None) -> Step:
 
 
 def play(state: GameState, moves: Mapping[int, Move] | None = None) -> GameState:
-    """The state after this turn's cards."""
+    """Return the state after this turn's cards."""
     return turn(state, moves).state
 
 
@@ -314,7 +314,7 @@ def _idle_move(state: GameState, seat: Seat) -> Move:
 
 
 def why_not(state: GameState, seat: int, move: Move) -> Refusal | None:
-    """The rule that forbids the move; None where it is allowed."""
+    """Return the rule that forbids the move; None if it is allowed."""
     return refusal(state, Seat(seat), move)
 
 
@@ -323,7 +323,7 @@ def moves_of(state: GameState, seat: int) -> tuple[Move, ...]:
 
 
 def payments(state: GameState, seat: int, name: str) -> list[tuple[int, int]]:
-    """The ways to pay for this structure that are offered: coins to the left and to the right neighbour."""
+    """Return the offered ways to pay for this structure: coins to the left and to the right neighbour."""
     return [
         (move.payment.left, move.payment.right)
         for move in moves_of(state, seat)
@@ -332,13 +332,13 @@ def payments(state: GameState, seat: int, name: str) -> list[tuple[int, int]]:
 
 
 def stage_payments(state: GameState, seat: int) -> list[tuple[int, int]]:
-    """The ways to pay for the next stage that are offered."""
+    """Return the offered ways to pay for the next stage."""
     found = [move.payment for move in moves_of(state, seat) if isinstance(move, BuildStage) and not move.take_part]
     return list(dict.fromkeys((payment.left, payment.right) for payment in found))
 
 
 def joint_payments(state: GameState, seat: int) -> list[tuple[int, int]]:
-    """The ways to pay the neighbours for the next stage that are offered with a part in the edifice."""
+    """Return the offered ways to pay the neighbours for the next stage when also taking part in the edifice."""
     found = [move.payment for move in moves_of(state, seat) if isinstance(move, BuildStage) and move.take_part]
     return list(dict.fromkeys((payment.left, payment.right) for payment in found))
 
@@ -348,7 +348,7 @@ def offered_by_olympia(state: GameState, seat: int) -> list[str]:
 
 
 def coins(state: GameState) -> list[int]:
-    """The coins of every city."""
+    """Return the coins of every city."""
     return [each.coins for each in state.table.cities]
 
 
@@ -361,27 +361,27 @@ def held(state: GameState, seat: int) -> list[str]:
 
 
 def pile(state: GameState) -> list[str]:
-    """The discard pile."""
+    """Return the names of the discard pile's cards."""
     return names(state.table.discard)
 
 
 def project(state: GameState) -> Project:
-    """The edifice of this Age."""
+    """Return the edifice of this Age."""
     return state.table.projects[state.table.age - 1]
 
 
 def pawns(state: GameState) -> list[tuple[Age, ...]]:
-    """The Ages of the pawns of every city."""
+    """Return the Ages of the pawns of every city."""
     return [each.participation.pawns for each in state.table.cities]
 
 
 def debts(state: GameState) -> list[tuple[int, ...]]:
-    """The debt tokens of every city."""
+    """Return the debt tokens of every city."""
     return [each.participation.debts for each in state.table.cities]
 
 
 def count(cities: Sequence[City], seat: int = 0) -> Score:
-    """The seat's score if the game ended now."""
+    """Return the seat's score if the game ended now."""
     return best_score(cities, Seat(seat))
 
 
@@ -400,7 +400,7 @@ def city_entry(city_and_side: str, **facts: object) -> Json:
 
 
 def position(cities: Sequence[Json], **more: object) -> Json:
-    """A position; where nothing else is said, of Age I, turn 1, and without hands."""
+    """Return a position, by default of Age I, turn 1, without hands."""
     return {
         "format": "seven-wonders-position/1",
         "ruleset": {"edition": "first", "variant": "standard", "expansions": []},
@@ -423,20 +423,20 @@ def move_entry(seat: int, action: str, name: str, **more: object) -> Json:
 GUILDS = ("Spies Guild", "Craftsmens Guild", "Workers Guild", "Magistrates Guild", "Shipowners Guild")
 
 Plan: TypeAlias = Mapping[tuple[Age, int, int], Json]
-"""By age, turn and seat: what of a move is not its seat."""
+"""Moves by age, turn and seat, each without its seat."""
 
 
 def record(boards: Sequence[str], plan: Plan, choices: Iterable[Json] = ()) -> Json:
-    """A complete game for three in which everybody discards every card but for the moves of a plan.
+    """Return a complete game for three where everyone discards every card, except for the planned moves.
 
-    The cards are dealt so that the planned ones are in the right hands; the choices are those of the last turn.
+    The cards are dealt so that the planned ones are in the right hands; `choices` are those of the last turn.
     """
     seats = range(len(boards))
     deal: dict[str, list[list[str]]] = {}
     turns: list[Json] = []
     for age in AGES:
         step = 1 if age == 2 else -1
-        # In the hand that is dealt to a seat, what is planned by those who will hold it.
+        # For each dealt hand, the planned cards of the players who will hold it.
         planned: list[list[str]] = [[] for _ in seats]
         for (of_age, number, seat), move in plan.items():
             if of_age == age:
@@ -465,7 +465,7 @@ def record(boards: Sequence[str], plan: Plan, choices: Iterable[Json] = ()) -> J
 
 
 def score_entry(seat: int, *, held: int, **lines: int) -> Json:
-    """A SCORE by its lines; those that are left out are 0, and the treasury is a third of the coins held."""
+    """Return a SCORE from its lines; omitted ones are 0, and the treasury is a third of the coins held."""
     kinds = ("military", "treasury", "wonder", "civilian", "scientific", "commercial", "guilds", "edifices", "debts")
     sheet = {**dict.fromkeys(kinds, 0), "treasury": held // 3, **lines}
     return {"seat": seat, **sheet, "total": sum(sheet.values()), "coins": held}
@@ -473,7 +473,7 @@ def score_entry(seat: int, *, held: int, **lines: int) -> Json:
 
 BOARDS_OF_THE_RECORD = ("Babylon A", "Olympia B", "Giza A")
 PLAN: Plan = {
-    # Babylon: two stages (the second a symbol of choice), a tablet, a Spies Guild. Two coins for the bank.
+    # Babylon: two stages (the second a symbol of choice), a tablet, a Spies Guild. Two coins go to the bank.
     (1, 1, 0): {"card": "Clay Pool", "action": "build"},
     (1, 2, 0): {"card": "Press", "action": "build"},
     (1, 3, 0): {"card": "Scriptorium", "action": "build"},
@@ -484,7 +484,7 @@ PLAN: Plan = {
     (2, 3, 0): {"card": "Brickyard", "action": "build"},
     (2, 4, 0): {"card": "Glassworks", "action": "build"},
     (3, 1, 0): {"card": "Spies Guild", "action": "build"},
-    # Olympia: three stages (the third copies a guild). Two coins for the bank.
+    # Olympia: three stages (the third copies a guild). Two coins go to the bank.
     (1, 1, 1): {"card": "Timber Yard", "action": "build"},
     (1, 2, 1): {"card": "Stone Pit", "action": "build"},
     (1, 3, 1): {"card": "Loom", "action": "build"},
@@ -492,7 +492,7 @@ PLAN: Plan = {
     (2, 1, 1): {"card": "Foundry", "action": "build"},
     (2, 2, 1): {"card": "Temple", "action": "wonder"},
     (2, 3, 1): {"card": "Statue", "action": "wonder"},
-    # Giza: one guild, with a stone and two ores from Olympia to its right.
+    # Giza: one guild, with a stone and two ores from Olympia on its right.
     (3, 1, 2): {"card": "Craftsmens Guild", "action": "build", "pay": {"right": 6}},
 }
 """Babylon makes 10 moves of the plan, Olympia 7, Giza 1; the other 8, 11 and 17 are discards for three coins."""
@@ -505,5 +505,8 @@ RESULT: Json = {
     ],
     "ranking": [[2], [1], [0]],
 }
-"""Babylon's symbol doubles its tablet. Olympia copies the Craftsmens Guild: Press and Glassworks of Babylon. Giza
-counts Olympia's Loom too. Olympia and Giza tie at 22 points; Giza has more coins."""
+"""The result of the plan.
+
+Babylon's symbol doubles its tablet. Olympia copies the Craftsmens Guild, for Babylon's Press and Glassworks. Giza also
+counts Olympia's Loom. Olympia and Giza tie at 22 points; Giza has more coins.
+"""

@@ -1,7 +1,7 @@
-"""Playthroughs as text, to be read against the rulebook and kept.
+"""Playthroughs as text, to be checked against the rulebook and kept.
 
-A playthrough is played from a record, so no random generator is in it. `python -m tests.engine.golden` writes them
-anew: only when a rule was wrong, and then the difference is read line by line. A record that is missing is made.
+A playthrough is played from a record, so it needs no random generator. `python -m tests.engine.golden` writes them
+again: do this only if a rule was wrong, and read the difference line by line. Missing records are created.
 """
 
 import json
@@ -89,12 +89,12 @@ EDIFICES = {
     6: ("Artisan District", "Factory", "Military School"),
     7: ("Money Changer", "Amphitheater", "Gold Reserves"),
 }
-# Games in which edifices are constructed and fail, and everything that comes of it.
+# Games in which edifices are constructed and fail, with every consequence.
 EDIFICE_SEEDS = {3: 30, 4: 16, 5: 21, 6: 116, 7: 65}
 
 
 def playthrough(dealt: Deal, submissions: list[tuple[Seat, Move]]) -> Iterator[str]:
-    """A game line by line: what every seat holds and may do, what it does, what comes of it."""
+    """Yield a game line by line: what every seat holds and may do, what it does, and what follows."""
     state = start(dealt)
     names = [f"{seat} {board.city}" for seat, board in enumerate(dealt.boards)]
     for seat, move in submissions:
@@ -152,7 +152,7 @@ def _options(state: GameState, seat: Seat) -> str:
 
 
 def _card(move: Move) -> str:
-    """The card of a move with its cost; empty for a move without one."""
+    """Return the card of a move with its cost; empty for a move without one."""
     match move:
         case Build(card) | BuildStage(card) | Discard(card) | BuildDiscarded(card) | GiveUpCard(card):
             cost = [f"{amount}{resource}" for resource, amount in amounts(card.cost).items()]
@@ -279,7 +279,7 @@ def _score(score: Score, names: list[str], *, with_edifices: bool) -> str:
 
 
 def written(players: int) -> dict[str, object]:
-    """A new game: cards are built where they can be, with a little chance, so that every kind of move comes up."""
+    """Return a new game: mostly cards are built where possible, with enough randomness for every kind of move."""
     chance = random.Random(SEEDS[players])
     dealt = deal(Ruleset.for_players(players), _seats(WONDERS[players]), chance)
     state = start(dealt)
@@ -300,7 +300,7 @@ def written(players: int) -> dict[str, object]:
 
 
 def written_with_edifices(players: int) -> dict[str, object]:
-    """A new game with its edifices: as the others, and who builds a stage mostly takes part."""
+    """Return a new game with its edifices, played like the others; players who build a stage mostly take part."""
     chance = random.Random(EDIFICE_SEEDS[players])
     ruleset = Ruleset.for_players(players, (Expansion.EDIFICE,))
     edifices = tuple(ruleset.catalogue.edifices[name] for name in EDIFICES[players])
@@ -328,12 +328,12 @@ def _seats(wonders: Sequence[str]) -> list[SeatSetup]:
 
 
 def path(players: int, *, edifices: bool = False) -> Path:
-    """The record of the golden game for so many players."""
+    """Return the file with the record of the golden game for this many players."""
     return FOLDER / f"{players}_players{'_edifice' if edifices else ''}.game.json"
 
 
 def game(players: int, *, edifices: bool = False) -> tuple[Deal, list[tuple[Seat, Move]]]:
-    """The deal and the moves of the golden game for so many players."""
+    """Return the deal and the moves of the golden game for this many players."""
     return _game(path(players, edifices=edifices))
 
 
@@ -343,17 +343,17 @@ def _game(path: Path) -> tuple[Deal, list[tuple[Seat, Move]]]:
 
 
 def read(path: Path) -> str:
-    """The text of the playthrough that a record file holds."""
+    """Return the text of the playthrough in a record file."""
     return "\n".join(playthrough(*_game(path))) + "\n"
 
 
 def text_of(path: Path) -> Path:
-    """Where the text of a record is kept."""
+    """Return the file for the text of a record."""
     return path.with_name(path.name.replace(".game.json", ".txt"))
 
 
 def main() -> int:
-    """Writes the golden files; with `--new-games` the records too."""
+    """Write the golden files; with `--new-games` also new records."""
     games = {path(players): (written, players) for players in WONDERS}
     games |= {path(players, edifices=True): (written_with_edifices, players) for players in EDIFICE_WONDERS}
     for record, (make, players) in games.items():

@@ -1,7 +1,7 @@
-"""Payments and legality found the slow way: by trying everything, with nothing of the engine's arithmetic.
+"""Brute-force payments and legal moves: everything is tried, without the engine's arithmetic.
 
-It works from the effects of cards and stages alone, with resources as letters. What edifices and the wonders that come
-with them do is written down here a second time, by hand.
+It works only from the effects of cards and stages, with resources as letters. What edifices and their wonders do is
+written here a second time, by hand.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -57,7 +57,7 @@ EDIFICES = dict(map(_read, _EDIFICES.strip().splitlines()))
 PAWNS = {3: 2, 4: 3, 5: 3, 6: 4, 7: 5}
 DEBTS = {1: 2, 2: 3, 3: 5}
 
-# City and side, what the board produces, and its stages: cost and what it brings, options apart by a stroke.
+# By city and side: what the board produces, and for each stage its cost and effects, with options separated by "|".
 
 STAGES = {
     "Ur A": ("w", [("os", "vp 3"), ("css", "pawn 1|pawn 2|pawn 3"), ("pwww", "vp 7")]),
@@ -68,7 +68,7 @@ STAGES = {
 
 
 def effects_of(city: City) -> Iterator[Effect]:
-    """The effects of structures, stages and rewards; options bring nothing that is asked for with these."""
+    """Yield the effects of structures, stages and rewards; options never have an effect that is asked for here."""
     for stage in city.board.stages[: city.stages]:
         yield from stage.effects
     for card in city.built:
@@ -78,7 +78,7 @@ def effects_of(city: City) -> Iterator[Effect]:
 
 
 def ways_to_suffer(penalty: str, built: Iterable[Card], victory: Sequence[int]) -> set[str | tuple[int, ...]]:
-    """What can be given up as a penalty other than coins: names of cards, or values of tokens in order."""
+    """Return what can be given up as a penalty other than coins: names of cards, or sorted values of tokens."""
     kind, what = penalty.split()
     if kind == "card":
         return {card.name for card in built if card.colour == what}
@@ -86,12 +86,12 @@ def ways_to_suffer(penalty: str, built: Iterable[Card], victory: Sequence[int]) 
 
 
 def letters(cost: Card | Stage) -> str:
-    """A cost as letters, such as "wwg"."""
+    """Return a cost as letters, such as "wwg"."""
     return "".join(sorted(resource.value * amount for resource, amount in amounts(cost.cost).items()))
 
 
 def units(city: City, *, for_sale: bool) -> tuple[str, ...]:
-    """What a city produces, a string of the possible letters for each unit."""
+    """Return what a city produces: for each unit a string of the possible letters."""
     found = [city.board.produces.value]
     for effect in effects_of(city):
         if isinstance(effect, Produce) and (effect.for_sale or not for_sale):
@@ -100,7 +100,7 @@ def units(city: City, *, for_sale: bool) -> tuple[str, ...]:
 
 
 def price(city: City, neighbour: str, letter: str) -> int:
-    """What the city pays a neighbour for one unit."""
+    """Return what the city pays a neighbour for one unit."""
     goods = "raw" if letter in RAW else "goods"
     prices = [
         effect.price
@@ -112,7 +112,7 @@ def price(city: City, neighbour: str, letter: str) -> int:
 
 @cache
 def yields(units: tuple[str, ...], wanted: str) -> bool:
-    """Whether these units can be exactly so many letters at once, others lying idle."""
+    """Return whether these units can produce exactly these letters at once, with other units unused."""
     if not wanted:
         return True
     return any(
@@ -121,7 +121,7 @@ def yields(units: tuple[str, ...], wanted: str) -> bool:
 
 
 def payments(cities: Sequence[City], seat: int, wanted: str) -> set[tuple[int, int]]:
-    """Every (left, right) that buys what is missing, no bought unit superfluous: by trying every purchase."""
+    """Return every (left, right) that buys what is missing with no superfluous unit, by trying every purchase."""
     mine = cities[seat]
     own = units(mine, for_sale=False)
     left = units(cities[(seat + 1) % len(cities)], for_sale=True)
@@ -144,21 +144,21 @@ def payments(cities: Sequence[City], seat: int, wanted: str) -> set[tuple[int, i
 
 
 def unbeaten(found: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Those payments than which no other costs at most as much to both neighbours and less to one."""
+    """Return the payments without those that another one beats: no dearer to either neighbour, and cheaper to one."""
     return {
         one for one in found if not any(other[0] <= one[0] and other[1] <= one[1] and other != one for other in found)
     }
 
 
 def _parts(wanted: str) -> Iterator[str]:
-    """Every multiset of letters that is part of the wanted ones."""
+    """Yield every sub-multiset of the wanted letters."""
     kinds = sorted(set(wanted))
     for counts in product(*(range(wanted.count(kind) + 1) for kind in kinds)):
         yield "".join(kind * count for kind, count in zip(kinds, counts, strict=True))
 
 
 def _needed(own: tuple[str, ...], wanted: str, bought: str) -> bool:
-    """Whether what is bought completes the own production, and would not with one unit less."""
+    """Return whether the bought units complete the city's own production, and would not with one unit less."""
     if not _complete(own, wanted, bought):
         return False
     return not any(_complete(own, wanted, bought[:place] + bought[place + 1 :]) for place in range(len(bought)))
@@ -169,7 +169,7 @@ def _complete(own: tuple[str, ...], wanted: str, bought: str) -> bool:
 
 
 def best_science(fixed: Sequence[ScienceSymbol], free: int) -> int:
-    """The most points that symbols bring, some of them of one's choice: by trying every choice."""
+    """Return the most points that symbols give, some of them chosen freely, by trying every choice."""
     best = 0
     for chosen in combinations_with_replacement("cgt", free):
         counts = [0, 0, 0]
@@ -183,7 +183,7 @@ def best_science(fixed: Sequence[ScienceSymbol], free: int) -> int:
 
 
 def guild_points(guild: Card, cities: Sequence[City], seat: int) -> int:
-    """What a guild counts for a city beside two others, by the guild's name."""
+    """Return what a guild, given by name, counts for a city between two others."""
     mine = cities[seat]
     beside = [cities[(seat + 1) % len(cities)], cities[(seat - 1) % len(cities)]]
 

@@ -1,7 +1,7 @@
-"""A second, plain account of a game for three to seven: lists and names, changed in place, one rule after the other.
+"""A second, plain implementation of a game for three to seven: lists and names, changed in place, rule by rule.
 
-It is told the moves of each phase and keeps its own books of coins, tokens, pawns and piles. Whether a move is legal
-it does not ask. What edifices, Ur and Carthage do it reads from the tables of the oracle, what cards do from their
+It gets the moves of each phase and keeps its own account of coins, tokens, pawns and piles. It does not check whether
+moves are legal. What edifices, Ur and Carthage do comes from the tables of the oracle, what cards do from their
 effects.
 """
 
@@ -42,7 +42,7 @@ from tests.engine.oracle import DEBTS, EDIFICES, PAWNS, STAGES, best_science, gu
 
 @dataclass
 class PlainCity:
-    """What a city has."""
+    """A city's coins, cards, stages and tokens."""
 
     board: Board
     coins: int = 3
@@ -63,14 +63,14 @@ class PlainCity:
         return f"{self.board.city} {self.board.side.value}"
 
     def offers(self, stage: int) -> list[list[str]]:
-        """What a stage brings, an entry an option."""
+        """Return what a stage gives, one entry per option."""
         if self.name in STAGES:
             _, stages = STAGES[self.name]
             return [each.split("; ") for each in stages[stage][1].split("|")]
         return [words(self.board.stages[stage].effects)]
 
     def has(self) -> list[str]:
-        """All that cards, stages and rewards bring, in words."""
+        """Return everything that cards, stages and rewards give, in words."""
         found = [word for card in self.built for word in words(card.effects)]
         taken = iter(self.options)
         for stage in range(self.stages):
@@ -80,7 +80,7 @@ class PlainCity:
         return found + [word for name in self.rewards for word in EDIFICES[name].reward]
 
     def sum_of(self, kind: str) -> int:
-        """The sum over all words such as "shield 2"."""
+        """Return the sum over all words such as "shield 2"."""
         return sum(int(word.split()[1]) for word in self.has() if word.split()[0] == kind and word.count(" ") == 1)
 
 
@@ -109,7 +109,7 @@ class PlainGame:
         self.searchers: list[int] = []
 
     def play(self, moves: Mapping[Seat, Move]) -> None:
-        """All moves of the phase; one where the discard pile is searched."""
+        """Play all moves of the phase, or one move if the discard pile is searched."""
         assert set(moves) == (self.due if self.asked != "discard-pile" else {min(self.due)})
         if self.asked in {"card", "seventh-card"}:
             self._act(moves)
@@ -159,7 +159,7 @@ class PlainGame:
             self._seventh()
 
     def _pay(self, seat: int, move: Move) -> None:
-        """Takes the card from the hand, and coins from one purse to another, by what stood before the turn."""
+        """Take the card from the hand and move coins, by the state before the turn."""
         mine = self.cities[seat]
         if isinstance(move, Decline):
             return
@@ -181,7 +181,7 @@ class PlainGame:
             mine.coins -= EDIFICES[self.projects[self.age - 1].name].cost
 
     def _place(self, seat: int, move: Move) -> bool:
-        """Places a structure or a stage, with the pawns that come with it; whether the stage asks its owner."""
+        """Place a structure or a stage, with its pawns; return whether the stage asks its owner something."""
         mine = self.cities[seat]
         if isinstance(move, Build):
             mine.built.append(move.card)
@@ -224,7 +224,7 @@ class PlainGame:
                     total += sum(card.colour == thing for card in city.built)
         return total
 
-    # What stages and edifices bring.
+    # What stages and edifices give.
 
     def _take(self, seat: int, move: Move) -> None:
         mine = self.cities[seat]
@@ -343,7 +343,7 @@ class PlainGame:
     # The end of the game.
 
     def total(self, state: GameState, seat: int) -> int:
-        """The points of a seat, the best of all its end choices."""
+        """Return the points of a seat with the best of all its end choices."""
         mine = self.cities[seat]
         beside = (self.cities[seat - 1], self.cities[(seat + 1) % len(self.cities)])
         fixed = sum(mine.victory) - mine.defeats - sum(mine.debts) + mine.coins // 3 + mine.sum_of("vp")
@@ -379,7 +379,7 @@ class PlainGame:
 
 
 def words(effects: Iterable[Effect]) -> list[str]:
-    """What effects bring that no count is needed for, in words."""
+    """Return what effects give, in words, as far as nothing has to be counted."""
     found: list[str] = []
     for effect in effects:
         if isinstance(effect, Points):
@@ -396,7 +396,7 @@ def words(effects: Iterable[Effect]) -> list[str]:
 
 
 def books(plain: PlainGame) -> list[object]:
-    """All that the plain account says of a table."""
+    """Return everything that the plain account has about a table."""
     return [
         (plain.age, plain.turn, plain.asked, sorted(plain.due)),
         [[card.name for card in hand] for hand in plain.hands],
@@ -419,7 +419,7 @@ def books(plain: PlainGame) -> list[object]:
 
 
 def books_of(state: GameState, asked: str) -> list[object]:
-    """The same of the engine's table; where the pile is searched, all who will search it are due."""
+    """Return the account of the engine's table; if the pile is searched, all seats that will search it are due."""
     table = state.table
     due = state.phase.seats if asked == "discard-pile" else state.due  # type: ignore[union-attr]  # that phase has seats
     return [

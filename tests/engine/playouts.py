@@ -24,7 +24,7 @@ from engine import (
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One move of a game: the state before it, the move, and what came of it."""
+    """A move of a game: the state before it, the move, and what followed."""
 
     state: GameState
     seat: Seat
@@ -38,7 +38,7 @@ def random_deal(players: int, chance: random.Random, expansions: Iterable[Expans
 
 
 def random_play(state: GameState, chance: random.Random) -> Iterator[Moment]:
-    """Plays on to the end, the seats that are due in random order."""
+    """Play to the end, with the due seats in random order."""
     while state.due:
         seat = chance.choice(state.due)
         move = chance.choice(legal_moves(state, seat))
@@ -53,7 +53,7 @@ def random_game(players: int, seed: int) -> list[Moment]:
 
 
 def expansion_deal(players: int, chance: random.Random) -> Deal:
-    """A deal with edifices, Ur and Carthage among the wonders; with two players Carthage alone."""
+    """Return a deal with edifices, Ur and Carthage among the wonders; for two players with Carthage alone."""
     if players == 2:
         ruleset, cities = Ruleset.for_players(2, (Expansion.CARTHAGE,)), ["Carthage"]
     else:
@@ -63,7 +63,7 @@ def expansion_deal(players: int, chance: random.Random) -> Deal:
 
 
 def expansion_play(state: GameState, chance: random.Random) -> Iterator[Moment]:
-    """As `random_play`, but so that wonders grow and edifices are constructed: blind chance builds few stages."""
+    """Play like `random_play`, but so that wonders grow and edifices are constructed: random moves build few stages."""
     while state.due:
         seat = chance.choice(state.due)
         move = chance.choice(_preferred(legal_moves(state, seat), chance))

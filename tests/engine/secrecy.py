@@ -1,6 +1,6 @@
-"""Exchanges everything that a viewer cannot see, and looks whether anything that it can see has changed.
+"""Exchanges everything that a viewer cannot see, and checks that nothing it can see has changed.
 
-What is hidden is collected, shuffled and dealt out again to the same places: hands, the cards to come, the cards under
+The hidden cards are collected, shuffled and dealt to the same places again: hands, the cards to come, the cards under
 the stages, the draw pile, the discard pile. A viewer is a seat, or None for a spectator.
 """
 
@@ -30,14 +30,14 @@ from engine.state import AgeDeal, ChooseCards, SearchDiscard, StageChoices, Suff
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place where a card lies: a pile of the state, and which card of it."""
+    """The place of a card: a pile of the state, and its index there."""
 
     pile: str
     place: int
 
 
 def check_views(state: GameState, chance: random.Random) -> None:
-    """Raises AssertionError where a spectator or a seat is shown anything that depends on what is hidden from it."""
+    """Raise AssertionError if a spectator or a seat is shown anything that depends on what is hidden from it."""
     for viewer in (None, *state.table.players):
         twin = exchanged(state, chance, partial(knows, state, viewer))
         twin = other_choices(twin, viewer, chance)
@@ -45,11 +45,12 @@ def check_views(state: GameState, chance: random.Random) -> None:
 
 
 def check_events(state: GameState, chance: random.Random) -> None:
-    """Plays a phase twice, the second time with other cards where none is shown, and compares what everybody sees.
+    """Play a phase twice, the second time with other cards wherever none is shown, and compare what everyone sees.
 
-    A state within a phase is passed over: the phase was looked at when it began.
+    A state in the middle of a phase is skipped, because the phase was checked when it began.
 
-    Raises AssertionError where an event, or the table afterwards, depends on a card that stayed face down.
+    Raises:
+        AssertionError: an event, or the table afterwards, depends on a card that stayed face down.
     """
     if any(state.choices):
         return
@@ -57,7 +58,7 @@ def check_events(state: GameState, chance: random.Random) -> None:
     built = {slot_of(state, seat, move) for seat, move in moves if isinstance(move, Build | BuildDiscarded)}
     controller = state.table.controller
     if controller is not None and not any(seat == FREE_CITY and isinstance(move, Build) for seat, move in moves):
-        # What else the Free City may do depends on the other cards of this hand: there the rules themselves tell.
+        # What else the Free City may do depends on the other cards of this hand: the rules themselves reveal something.
         built |= {slot for slot in slots(state) if slot.pile == f"hand {controller}"}
         built.add(Slot("draw pile", 0))
     twin = exchanged(state, chance, built.__contains__)
@@ -68,14 +69,14 @@ def check_events(state: GameState, chance: random.Random) -> None:
         twin_seen, seen = submit(twin, seat, twin_move), submit(state, seat, move)
         assert to_bytes(twin_seen.events) == to_bytes(seen.events), "an event tells what is hidden"
         if seen.state.table is not state.table:
-            # From here on the places are others; the phase is over.
+            # From here on the places differ; the phase is over.
             assert to_bytes(public_view(twin_seen.state)) == to_bytes(public_view(seen.state)), "the table tells it"
             return
         state, twin = seen.state, twin_seen.state
 
 
 def shown(state: GameState, viewer: Seat | None) -> bytes:
-    """All that a viewer is shown, to the byte: its view, and the legal moves of the seats that it decides for."""
+    """Return all that a viewer is shown, as bytes: its view, and the legal moves of the seats that it decides for."""
     if viewer is None:
         return to_bytes(public_view(state))
     seats = [seat for seat in state.table.seats if state.decides_for(seat) == viewer]
@@ -83,12 +84,12 @@ def shown(state: GameState, viewer: Seat | None) -> bytes:
 
 
 def to_bytes(thing: object) -> bytes:
-    """A text of every field, and of every card by name."""
+    """Return a text of every field, with every card by name."""
     return repr(thing).encode()
 
 
 def knows(state: GameState, viewer: Seat | None, slot: Slot) -> bool:
-    """Whether the viewer may know this card, by the rules: this is the definition of what is hidden."""
+    """Return whether the rules let the viewer know this card; this defines what is hidden."""
     if viewer is None:
         return False
     if slot.pile == "draw pile":
@@ -99,7 +100,7 @@ def knows(state: GameState, viewer: Seat | None, slot: Slot) -> bool:
 
 
 def slots(state: GameState) -> dict[Slot, Card]:
-    """Every card that lies face down or in a hand."""
+    """Return every card that is face down or in a hand."""
     table = state.table
     piles: dict[str, Sequence[Card]] = {"discard": table.discard, "draw pile": table.draw_pile}
     for seat in table.seats:
@@ -113,7 +114,7 @@ def slots(state: GameState) -> dict[Slot, Card]:
 
 
 def exchanged(state: GameState, chance: random.Random, keeps: Callable[[Slot], bool]) -> GameState:
-    """The state with the cards shuffled in all places but those that are kept."""
+    """Return the state with the cards shuffled among all places except those that are kept."""
     found = slots(state)
     moving = [slot for slot in found if not keeps(slot)]
     cards = [found[slot] for slot in moving]
@@ -144,7 +145,7 @@ def exchanged(state: GameState, chance: random.Random, keeps: Callable[[Slot], b
 
 
 def other_choices(state: GameState, viewer: Seat | None, chance: random.Random) -> GameState:
-    """The state with other choices sealed for the seats that the viewer does not decide for."""
+    """Return the state with other choices sealed for the seats that the viewer does not decide for."""
     choices: list[Move | None] = []
     for seat, move in zip(state.table.seats, state.choices, strict=True):
         player = state.decides_for(seat)
@@ -156,7 +157,7 @@ def other_choices(state: GameState, viewer: Seat | None, chance: random.Random) 
 
 
 def _others(state: GameState, seat: Seat, chance: random.Random) -> Sequence[Move]:
-    """Moves that a seat might have sealed instead."""
+    """Return moves that a seat might have sealed instead."""
     if isinstance(state.phase, StageChoices | SufferPenalty):
         return legal_moves(retract(state, seat), seat)
     card = chance.choice(state.hand(state.decides_for(seat)))
@@ -164,7 +165,7 @@ def _others(state: GameState, seat: Seat, chance: random.Random) -> Sequence[Mov
 
 
 def random_phase(state: GameState, chance: random.Random) -> list[tuple[Seat, Move]]:
-    """Random moves to the end of the phase."""
+    """Return random moves to the end of the phase."""
     moves = []
     table = state.table
     while state.table is table and state.due:
@@ -176,7 +177,7 @@ def random_phase(state: GameState, chance: random.Random) -> list[tuple[Seat, Mo
 
 
 def slot_of(state: GameState, seat: Seat, move: Build | BuildStage | Discard | BuildDiscarded) -> Slot:
-    """Where the card of a move lies."""
+    """Return the place of a move's card."""
     if isinstance(move, BuildDiscarded):
         return Slot("discard", state.table.discard.index(move.card))
     player = state.decides_for(seat)

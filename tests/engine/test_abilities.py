@@ -1,4 +1,4 @@
-"""Every wonder, both sides: what its stages cost, bring and allow (rulebook, Description of the Wonders)."""
+"""Every wonder, both sides: what its stages cost, give and allow (rulebook, Description of the Wonders)."""
 
 from dataclasses import replace
 
@@ -43,7 +43,7 @@ from tests.engine.builders import (
 
 COMPASS, GEAR, TABLET = ScienceSymbol
 
-# What each stage costs beyond what the board and the stages before it produce, and how many points it is worth.
+# What each stage costs beyond the production of the board and earlier stages, and its points.
 
 STAGES = [
     ("Giza A", [("s", 3), ("www", 5), ("sss", 7)]),
@@ -69,7 +69,7 @@ EVERY_STAGE = [
 
 
 def _poor(name: str, number: int, structures: list[str]) -> GameState:
-    """A city with no coins, so that it builds the stage from its own production or not at all."""
+    """Return a game with a city without coins, which can build the stage only from its own production."""
     others = [each for each in ("Giza B", "Rhodes B", "Olympia B") if each[:-2] != name[:-2]][:2]
     return game(
         [city(name, built=structures, stages=number, coins=0), *map(city, others)],
@@ -146,7 +146,7 @@ def test_a_complete_wonder_is_worth_all_its_points(name: str, points: int) -> No
     ],
 )
 def test_the_colossus_adds_shields_in_every_conflict(name: str, stages: int, shields: int) -> None:
-    """Against a city with one shield."""
+    """Each conflict is against a city with one shield."""
     for age in (1, 2, 3):
         cities = [city(name, stages=stages), city("Giza A", built=["Barracks"]), city("Ephesus A", built=["Stockade"])]
         after = play(game(cities, age=age, turn=6))
@@ -276,10 +276,10 @@ def test_one_guild_alone_gives_the_symbol_that_makes_the_most_points() -> None:
 # Babylon B: the seventh card
 
 SECOND_STAGE = ["Sawmill", "Glassworks"]
-"""What the second stage takes: two wood, a glass."""
+"""What the second stage costs: two wood, a glass."""
 
 
-def last_turn(  # noqa: PLR0913 - the facts of a table; a test names the few that it needs
+def last_turn(  # noqa: PLR0913 - the facts of a table; a test names only a few
     babylon: str = "Babylon B",
     held: tuple[str, str] = ("Altar", "Theater"),
     *,
@@ -289,7 +289,7 @@ def last_turn(  # noqa: PLR0913 - the facts of a table; a test names the few tha
     age: Age = 1,
     upcoming: tuple[AgeDeal, ...] = (),
 ) -> GameState:
-    """Turn 6; the neighbours keep a Loom and a Press besides an idle card."""
+    """Return turn 6; seat 1 holds a Loom and seat 2 a Press, each with an idle card."""
     cities = [city(babylon, built=structures, stages=stages, coins=purse), city("Rhodes A"), city("Giza A")]
     return game(cities, {0: held, 1: ["Loom"], 2: ["Press"]}, age=age, turn=6, upcoming=upcoming)
 
@@ -338,7 +338,7 @@ def test_the_seventh_card_uses_the_production_of_the_sixth() -> None:
 
 
 def test_the_seventh_card_is_paid_with_the_coins_of_then() -> None:
-    """The coins of the sixth turn's discard pay an ore of Rhodes; Rhodes is paid after the sixth turn's action."""
+    """The coins of the sixth turn's discard pay for an ore from Rhodes, which gets them after the sixth turn."""
     state = last_turn(held=("Palace", "Barracks"), purse=0)
     assert payments(state, 0, "Barracks") == []
     state = play(state, {0: discard("Palace")})
@@ -411,7 +411,7 @@ def test_while_babylon_thinks_nobody_else_is_due() -> None:
 
 
 def test_a_vineyard_as_seventh_card_counts_what_the_sixth_turn_built() -> None:
-    """Lumber Yard here, Stone Pit to the left: two coins."""
+    """There are a Lumber Yard here and a Stone Pit to the left: two coins."""
     cities = [city("Babylon B", stages=2, coins=0), city("Rhodes A"), city("Giza A")]
     state = game(cities, {0: ["Lumber Yard", "Vineyard"], 1: ["Stone Pit"]}, age=2, turn=6)
     state = play(state, {0: build("Lumber Yard"), 1: build("Stone Pit")})
@@ -421,7 +421,7 @@ def test_a_vineyard_as_seventh_card_counts_what_the_sixth_turn_built() -> None:
 # Halicarnassus
 
 
-def mausoleum(  # noqa: PLR0913 - the facts of a table; a test names the few that it needs
+def mausoleum(  # noqa: PLR0913 - the facts of a table; a test names only a few
     name: str = "Halicarnassus A",
     *,
     stages: int = 1,
@@ -530,7 +530,7 @@ def test_it_pays_nothing_and_gains_the_coins_of_what_it_builds() -> None:
     assert [(event.card, event.way, event.bank) for event in step.events if isinstance(event, CardBuilt)] == [
         (card("Tavern"), Way.DISCARD_PILE, 0)
     ]
-    # Quarry costs a coin when it is bought, not here.
+    # The Quarry costs a coin when it is bought, but not here.
     state = play(mausoleum(discarded=("Quarry",)), {0: stage("Theater")})
     assert coins(seal(state, 0, take("Quarry")))[0] == 3
 
@@ -538,7 +538,7 @@ def test_it_pays_nothing_and_gains_the_coins_of_what_it_builds() -> None:
 def test_what_it_builds_leads_on_and_produces() -> None:
     state = play(mausoleum(discarded=("Baths",), hands={2: ["Aqueduct"]}), {0: stage("Theater")})
     after = seal(state, 0, take("Baths"))
-    # In Age I the hand of seat 2 comes to seat 0.
+    # In Age I the hand of seat 2 goes to seat 0.
     assert payments(after, 0, "Aqueduct") == [(0, 0)]
 
 
@@ -551,7 +551,7 @@ def test_hands_pass_on_only_after_the_search() -> None:
 
 
 def test_babylons_seventh_card_comes_before_the_search() -> None:
-    """The seventh card that Babylon leaves lies in the pile when Halicarnassus looks."""
+    """The seventh card that Babylon leaves is in the pile when Halicarnassus looks."""
     cities = [
         city("Halicarnassus A", built=["Ore Vein", "Foundry"], stages=1),
         city("Babylon B", stages=2),
@@ -596,7 +596,7 @@ def test_of_two_copies_in_the_pile_one_is_taken() -> None:
 # Olympia A: one free construction an Age
 
 
-def olympia(  # noqa: PLR0913 - the facts of a table; a test names the few that it needs
+def olympia(  # noqa: PLR0913 - the facts of a table; a test names only a few
     held: tuple[str, ...] = ("Palace",),
     *,
     stages: int = 2,
@@ -648,7 +648,7 @@ def test_the_free_construction_serves_once_an_age() -> None:
     assert offered_by_olympia(state, 0) == ["Palace", "Pantheon"]
     after = play(state, {0: by_olympia("Palace")})
     assert after.table.cities[0].free_build_used
-    # The hand comes round to seat 0 again after three turns.
+    # After three turns the hand is back at seat 0.
     back = play(play(after))
     assert "Pantheon" in [each.name for each in back.table.hands[0]]
     assert offered_by_olympia(back, 0) == []
@@ -682,7 +682,7 @@ def test_the_free_construction_is_offered_where_building_costs_coins_and_where_i
 
 @pytest.mark.parametrize("wasted", ["Altar", "Stockade", "Statue"])
 def test_the_free_construction_may_be_wasted_though_nobody_is_offered_that(wasted: str) -> None:
-    """A free structure, one from the own production, one from a chain."""
+    """Use it on a structure that is free anyway, by its cost, by the city's own production, or by a chain."""
     state = olympia((wasted,), structures=("Theater",))
     assert offered_by_olympia(state, 0) == []
     assert why_not(state, 0, by_olympia(wasted)) is None
@@ -722,7 +722,7 @@ def test_an_ordinary_build_leaves_the_free_construction_unused() -> None:
 def test_olympia_b_buys_raw_materials_for_one_coin_from_both(
     stages: int, structures: tuple[str, ...], left: int, right: int
 ) -> None:
-    """As both trading posts together; not cumulative with them."""
+    """The stage works like both trading posts together, but does not make their prices lower still."""
     wonder = city("Olympia B", built=structures, stages=stages, coins=9)
     state = game([wonder, city("Giza A"), city("Rhodes A")], {0: ["Baths", "Barracks"]})
     assert payments(state, 0, "Baths") == [(left, 0)]
@@ -754,7 +754,7 @@ def test_the_third_stage_copies_a_guild_of_a_neighbour(stages: int, guild_points
     score = count(cities)
     assert score.guilds == guild_points
     assert score.choice.copied == (card("Workers Guild") if stages == 3 else None)
-    # The owner's guild counts its own neighbours, as if it had not been copied: Sawmill and Stone Pit.
+    # The owner's guild counts its own neighbours' Sawmill and Stone Pit, as if it had not been copied.
     assert count(cities, 1).guilds == 2
 
 
@@ -798,7 +798,7 @@ def test_a_copied_scientists_guild_gives_a_symbol() -> None:
 
 
 def test_own_and_copied_scientists_guild_are_not_the_only_choice() -> None:
-    """Without green cards the symbol is one point, the Spies Guild two."""
+    """Without green cards the symbol is worth one point, the Spies Guild two."""
     cities = [
         city("Olympia B", stages=3),
         city("Giza A", built=["Scientists Guild", "Barracks"]),
@@ -809,7 +809,7 @@ def test_own_and_copied_scientists_guild_are_not_the_only_choice() -> None:
 
 
 def test_a_copied_shipowners_guild_does_not_count_itself() -> None:
-    """Own cards: one brown, two gray, one purple; the copy is no card of the city."""
+    """Olympia's own cards: one brown, two gray, one purple; the copy is not a card of the city."""
     cities = [
         city("Olympia B", stages=3, built=["Sawmill", "Loom", "Press", "Traders Guild"]),
         city("Giza A", built=["Shipowners Guild", "Quarry"]),
@@ -818,7 +818,7 @@ def test_a_copied_shipowners_guild_does_not_count_itself() -> None:
     score = count(cities)
     assert score.choice.copied == card("Shipowners Guild")
     assert score.guilds == 4
-    # The owner's counts itself: one brown and one purple.
+    # The owner's guild counts itself: one brown and one purple.
     assert count(cities, 1).guilds == 2
 
 

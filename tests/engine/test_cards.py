@@ -1,4 +1,4 @@
-"""What every structure costs, brings and leads to, through real play (rulebook, Game Elements and Construction)."""
+"""What every structure costs, gives and leads to, in real play (rulebook, Game Elements and Construction)."""
 
 import pytest
 
@@ -64,7 +64,7 @@ COSTS_ONE = {
     "l": "Apothecary",
     "g": "Workshop",
 }
-"""A structure that costs one unit of the resource and nothing else."""
+"""By resource, a structure that costs one unit of it and nothing else."""
 ELSEWHERE = {
     "w": "Olympia A",
     "s": "Giza A",
@@ -77,7 +77,7 @@ ELSEWHERE = {
 
 
 def boards_without(letters: str) -> list[str]:
-    """Three boards that produce none of these resources."""
+    """Return three boards that produce none of these resources."""
     return [name for letter, name in ELSEWHERE.items() if letter not in letters][:3]
 
 
@@ -126,7 +126,7 @@ def test_two_units_need_two_units(name: str, structure: str, *, twice: bool) -> 
 
 @pytest.mark.parametrize(("name", "stages"), [("Quarry", 0), ("Foundry", 1)])
 def test_a_quarry_and_a_foundry_yield_two(name: str, stages: int) -> None:
-    """Alexandria A's first stage takes two stones, its second two ores."""
+    """Alexandria A's first stage costs two stones, its second two ores."""
     wonder = city("Alexandria A", built=[name], stages=stages, coins=0)
     assert stage_payments(game([wonder, city("Ephesus A"), city("Babylon A")], {0: ["Altar"]}), 0) == [(0, 0)]
 
@@ -140,7 +140,7 @@ def test_a_unit_of_choice_serves_one_need_at_a_time() -> None:
 
 
 def test_a_neighbours_unit_of_choice_is_sold_once_to_a_buyer() -> None:
-    """The Temple again: the neighbour's Tree Farm yields wood or clay."""
+    """The Temple needs clay and wood again: the neighbour's Tree Farm gives wood or clay."""
     cities = [city("Alexandria A", coins=9), city("Ephesus A", built=["Tree Farm"]), city("Halicarnassus A")]
     assert payments(game(cities, {0: ["Temple"]}, age=2), 0, "Temple") == []
 
@@ -181,7 +181,7 @@ def test_a_civilian_structure_is_worth_its_points(name: str, points: int) -> Non
 
 
 RIVALS = {1: ("Barracks", "Stockade", []), 2: ("Stables", "Walls", ["Barracks"]), 3: ("Circus", "Arsenal", ["Walls"])}
-"""By shields: a structure that has as many, another for that one itself, and structures that have one shield less."""
+"""By shields: a structure with as many, a substitute if that one is tested, and structures with one shield less."""
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ RIVALS = {1: ("Barracks", "Stockade", []), 2: ("Stables", "Walls", ["Barracks"])
     ],
 )
 def test_a_military_structure_has_its_shields(name: str, shields: int) -> None:
-    """A tie with a neighbour of as many, a victory over one with a shield less."""
+    """Each structure ties with a neighbour that has as many shields, and beats one that has one less."""
     equal, other, fewer = RIVALS[shields]
     rival = other if name == equal else equal
     cities = [city("Giza A", built=[name]), city("Rhodes A", built=[rival]), city("Ephesus A", built=fewer)]
@@ -219,7 +219,7 @@ SYMBOLS = {
 
 
 def test_the_four_structures_of_each_symbol() -> None:
-    """Four alike are 16 points, and one of another kind beside them 17."""
+    """Four alike give 16 points; with one of another kind it is 17."""
     for symbol, structures in SYMBOLS.items():
         assert count([city("Giza A", built=structures), *map(city, ANY)]).scientific == 16
         other = next(each[0] for kind, each in SYMBOLS.items() if kind != symbol)
@@ -240,7 +240,7 @@ def test_the_tavern_brings_five_coins_once() -> None:
 
 
 def test_the_vineyard_counts_brown_cards_of_three_cities_also_those_built_in_this_turn() -> None:
-    """Own Sawmill; Stone Pit and, this turn, Quarry to the left; Ore Vein to the right; another city's do not count."""
+    """The city has a Sawmill, its left neighbour a Stone Pit and, this turn, a Quarry, its right one an Ore Vein."""
     cities = [
         city("Giza A", built=["Sawmill", "Loom"], coins=0),
         city("Ephesus A", built=["Stone Pit"], coins=1),
@@ -286,7 +286,7 @@ def test_a_card_under_a_wonder_or_in_the_discard_pile_is_not_counted() -> None:
 def test_late_yellow_cards_bring_coins_at_once_and_points_at_the_end(
     name: str, structures: list[str], gained: int, points: int
 ) -> None:
-    """They count their own city alone, which has two stages; the Lighthouse counts itself."""
+    """These cards count only their own city, which has two stages; the Lighthouse counts itself."""
     cities = [
         city("Olympia A", built=structures, stages=2, coins=0),
         city("Giza A", built=["Quarry", "Loom", "Tavern"], stages=2),
@@ -307,12 +307,12 @@ def test_the_arena_counts_no_stage_where_none_stands() -> None:
 
 def test_points_at_the_end_count_what_was_built_later() -> None:
     cities = [city("Giza A", built=["Haven", "Arena", "Lighthouse", "Sawmill", "Quarry"], stages=3), *map(city, ANY)]
-    # Haven 2, Arena 3, Lighthouse 3: the three yellow cards.
+    # Haven 2, Arena 3, Lighthouse 3, because there are three yellow cards.
     assert count(cities).commercial == 8
 
 
 def test_coins_of_the_bank_do_not_pay_for_the_turn_in_which_they_come() -> None:
-    """A Tavern beside a discard: nobody can spend what comes in this turn."""
+    """A Tavern brings five coins, but nobody can spend coins in the turn in which they come."""
     cities = [city("Giza A", coins=1), city("Rhodes A"), city("Ephesus A")]
     state = game(cities, {0: ["Tavern", "Barracks"]})
     assert payments(state, 0, "Barracks") == []
@@ -334,7 +334,7 @@ def test_coins_of_the_bank_do_not_pay_for_the_turn_in_which_they_come() -> None:
 def test_a_discount_is_for_its_goods_and_its_side(
     name: str | None, raw: tuple[int, int], goods: tuple[int, int]
 ) -> None:
-    """East is the right neighbour, West the left one."""
+    """The East post is for the right neighbour, the West post for the left one."""
     structures = [name] if name else []
     for structure, producer in (
         ("Baths", "Stone Pit"),
@@ -356,7 +356,7 @@ def test_a_discount_is_for_its_goods_and_its_side(
 
 
 def test_a_discount_is_used_for_every_unit_of_a_turn() -> None:
-    """Aqueduct: three stones from the right neighbour at one coin; without the post six coins."""
+    """Aqueduct: three stones from the right neighbour at one coin each; six coins without the trading post."""
 
     def state(structures: list[str], purse: int) -> list[tuple[int, int]]:
         cities = [
@@ -383,7 +383,7 @@ def test_raw_materials_and_goods_in_one_purchase_have_their_own_prices() -> None
 
 
 def test_a_discount_serves_from_the_next_turn_on() -> None:
-    """The hand of the right neighbour comes here next; it brings Barracks of the same price."""
+    """The right neighbour's hand comes here next, with Barracks of the same cost."""
     cities = [city("Alexandria A"), city("Ephesus A"), city("Rhodes A")]
     state = game(cities, {0: ["East Trading Post", "Barracks"], 2: ["Altar", "Barracks"]})
     assert payments(state, 0, "Barracks") == [(0, 2)]
@@ -392,7 +392,7 @@ def test_a_discount_serves_from_the_next_turn_on() -> None:
 
 
 def test_the_cheaper_and_the_dearer_seller_are_both_offered_only_where_neither_beats_the_other() -> None:
-    """One ore from the left for one coin or from the right for two: both may be wished; the cheapest comes first."""
+    """One ore costs one coin from the left or two from the right: a player may want either; the cheaper comes first."""
     cities = [
         city("Alexandria A", built=["West Trading Post"]),
         city("Rhodes A"),
@@ -407,7 +407,7 @@ def test_the_cheaper_and_the_dearer_seller_are_both_offered_only_where_neither_b
 
 
 def test_a_legal_payment_that_another_beats_is_accepted_though_not_offered() -> None:
-    """A School: wood (one coin to the left, two to the right), papyrus (two coins); both neighbours sell both."""
+    """A School costs wood (one coin to the left, two to the right) and papyrus (two coins from either)."""
     cities = [
         city("Giza A", built=["West Trading Post"], coins=4),
         city("Olympia A", built=["Press"]),
@@ -415,7 +415,7 @@ def test_a_legal_payment_that_another_beats_is_accepted_though_not_offered() -> 
     ]
     state = game(cities, {0: ["School"]}, age=2)
     assert payments(state, 0, "School") == [(1, 2), (3, 0), (0, 4)]
-    # Papyrus from the left and wood from the right is dearer than the other way round, to both at least as much.
+    # Papyrus from the left and wood from the right costs at least as much to either neighbour as the other way round.
     assert why_not(state, 0, build("School", left=2, right=2)) is None
     assert coins(play(state, {0: build("School", left=2, right=2)})) == [0, 5, 5]
     for left, right in ((1, 3), (2, 3), (1, 4), (0, 3), (4, 0), (0, 0)):
@@ -436,9 +436,9 @@ def test_of_several_ways_only_those_for_which_the_coins_suffice_are_offered() ->
 
 
 def test_a_unit_of_choice_makes_more_ways_to_pay() -> None:
-    """Town Hall: two stones, an ore, a glass. The own Mine serves a stone or the ore.
+    """Town Hall: two stones, an ore, a glass. The city's own Mine gives a stone or the ore.
 
-    The left sells a stone for one coin, the right a stone, an ore and a glass for two each.
+    The left neighbour sells a stone for one coin, the right one a stone, an ore and a glass for two each.
     """
     cities = [
         city("Ephesus A", built=["Mine", "West Trading Post"], coins=9),
@@ -447,7 +447,7 @@ def test_a_unit_of_choice_makes_more_ways_to_pay() -> None:
     ]
     state = game(cities, {0: ["Town Hall"]}, age=3)
     assert payments(state, 0, "Town Hall") == [(1, 4), (0, 6)]
-    # Three units are missing in any case: who pays for four buys something superfluous.
+    # Three units are missing in any case, so anyone who pays for four buys a superfluous one.
     assert why_not(state, 0, build("Town Hall", left=1, right=6)) is Refusal.WRONG_PAYMENT
 
 
@@ -466,7 +466,7 @@ ONE_OF_EACH_COLOUR = ["Mine", "Glassworks", "Temple", "Vineyard", "Arsenal", "Lo
 
 @pytest.mark.parametrize("guild", NEIGHBOURS_HAVE)
 def test_a_guild_counts_one_colour_of_both_neighbours(guild: str) -> None:
-    """Neither the own city nor cities further off count, nor other colours."""
+    """A guild counts neither its own city, nor cities further away, nor other colours."""
     colour, _, left, right, points = NEIGHBOURS_HAVE[guild]
     others = [name for name in ONE_OF_EACH_COLOUR if card(name).colour.value != colour]
     cities = [
@@ -609,7 +609,7 @@ def test_these_are_all_chains_of_the_game() -> None:
 
 
 def test_a_chain_asks_whether_the_structure_stands_whenever_it_was_built() -> None:
-    """A Forum of Age III, out of the discard pile, leads to the Haven (a chain is no matter of dates)."""
+    """A Forum of Age III, from the discard pile, leads to the Haven: it does not matter when it was built."""
     cities = [city("Halicarnassus A", coins=0), city("Giza A"), city("Rhodes A")]
     state = seal(searching(cities, ["Forum"], [0]), 0, take("Forum"))
     again = game(state.table.cities, {0: ["Haven"]}, age=3, turn=2)
@@ -628,7 +628,7 @@ def test_one_of_several_chains_is_enough_and_both_are_no_more() -> None:
 
 
 def test_a_chain_is_built_without_payment() -> None:
-    """Who can build for nothing cannot give the neighbours coins."""
+    """A player who builds for free cannot give coins to the neighbours."""
     cities = [city("Giza A", built=["Theater"], coins=9), city("Rhodes A", built=["Foundry"]), city("Olympia A")]
     state = game(cities, {0: ["Statue"]}, age=2)
     assert why_not(state, 0, build("Statue", left=4, right=2)) is Refusal.WRONG_PAYMENT

@@ -1,4 +1,4 @@
-"""Carthage, whose stages let their owner choose, and Ur, which takes pawns from the box (Edifice rulebook)."""
+"""Carthage, whose stages offer options, and Ur, which takes pawns from the box (Edifice rulebook)."""
 
 import random
 from collections.abc import Iterable
@@ -69,7 +69,7 @@ EVERY_STAGE = [(name, number, beyond) for name, stages in STAGES for number, bey
 
 
 def beside(first: City, *others: City) -> list[City]:
-    """Three cities, the first with two others; those that a test says nothing about are rich in nothing."""
+    """Return three cities, the first with two others; those that a test does not mention have nothing special."""
     more = [
         each for each in (city("Rhodes A"), city("Ephesus A")) if each.board not in [other.board for other in others]
     ]
@@ -115,17 +115,17 @@ def test_two_players_may_have_carthage() -> None:
     assert dealt.edifices == ()
 
 
-# Carthage: what each option brings
+# Carthage: what each option gives
 
 
 def carthage(name: str, stages: int, options: Iterable[int] = ()) -> City:
-    """A Carthage that builds its next stage from its own production."""
+    """Return a Carthage that builds its next stage from its own production."""
     beyond = dict(STAGES)[name][stages]
     return city(name, built=producers(beyond), stages=stages, coins=0, options=options)
 
 
 def choosing(name: str, stages: int, *others: City, turn: int = 1, **more: Unpack[GameFacts]) -> GameState:
-    """Carthage has built this stage, and is asked."""
+    """Return a state where Carthage has built this stage and is asked."""
     first = carthage(name, stages, options_taken(name, stages))
     return play(game(beside(first, *others), turn=turn, **more), {0: stage(IDLE)})
 
@@ -271,7 +271,7 @@ def free_carthage(controller: int) -> GameState:
 
 
 def controlled_by(controller: int) -> GameState:
-    """The Free City has built its second stage, and its controller is asked."""
+    """Return a state where the Free City has built its second stage and its controller is asked."""
     state = free_carthage(controller)
     assert state.table.ruleset is TWO_PLAYER
     return play(state, {FREE_CITY: stage(IDLE)})
@@ -298,7 +298,7 @@ def test_while_the_free_city_is_asked_nobody_has_drawn_another_card_for_it() -> 
 
 
 def test_a_player_with_carthage_is_asked_also_when_it_controls_the_free_city() -> None:
-    """What was chosen can be taken back until everybody asked has chosen: here it is the only one."""
+    """It can take its choice back until everyone who is asked has chosen, and it is the only one asked."""
     mine = city("Carthage A", built=producers("op"), stages=1)
     state = two_player_game([mine, city("Rhodes A"), city("Giza A")])
     state = play(state, {0: stage(IDLE)})
@@ -310,18 +310,18 @@ def test_a_player_with_carthage_is_asked_also_when_it_controls_the_free_city() -
     assert coins(seal(state, 0, option(0)))[0] == 3 + 7
 
 
-# Ur A: a pawn of one's choice
+# Ur A: a pawn of any Age
 
 
 def ur(*more: str, debts: Iterable[int] = ()) -> City:
-    """Ur A, which builds its second stage from its own production."""
+    """Return Ur A, which builds its second stage from its own production."""
     return city("Ur A", built=["Quarry", "Clay Pool", *more], stages=1, debts=debts)
 
 
 def asked_for_a_pawn(
     current: str, *beside_it: City, first: City | None = None, turn: int = 1, **more: Unpack[EdificeFacts]
 ) -> GameState:
-    """Ur has built its second stage, and is asked of which Age it takes a pawn."""
+    """Return a state where Ur has built its second stage and is asked from which Age it takes a pawn."""
     state = edifice_game(beside(first or ur(), *beside_it), current, turn=turn, **more)
     return play(state, {0: stage(IDLE)})
 

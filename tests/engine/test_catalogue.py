@@ -1,4 +1,4 @@
-"""The data of the first edition against a table of its own, and every kind of slip in it refused by name."""
+"""The data of the first edition against a table in this file; every kind of mistake in the data is refused by name."""
 
 import copy
 import hashlib
@@ -44,7 +44,7 @@ from engine.ruleset import Expansion, Ruleset
 from tests.engine import oracle
 from tests.engine.builders import CATALOGUE, EDIFICES, WITH_EDIFICES, board, names
 
-# Colour, name, cost ($ a coin for the bank), least number of players of each copy, what makes it free.
+# Colour, name, cost ($ is a coin for the bank), least number of players of each copy, what makes it free.
 
 AGE_I = """
 brown  | Lumber Yard       |    | 3 4   |
@@ -133,7 +133,7 @@ purple | Builders Guild      | 2s 2c 1g             | guild |
 
 
 def read(table: str) -> dict[str, tuple[str, str, str, str]]:
-    """By name: colour, cost, copies, chains."""
+    """Return by name: colour, cost, copies, chains."""
     found = {}
     for line in table.strip().splitlines():
         colour, name, *rest = (cell.strip() for cell in line.split("|"))
@@ -147,7 +147,7 @@ EVERY_CARD = [(age, name) for age in AGES for name in TABLES[age]]
 
 
 def as_in_the_table(card: Card, age: Age) -> tuple[str, str, str, str]:
-    """A card of the engine in the table's notation."""
+    """Return a card of the engine in the table's notation."""
     cost = [f"{amount}{resource}" for resource, amount in amounts(card.cost).items()]
     if card.coins:
         cost.append(f"{card.coins}$")
@@ -179,12 +179,12 @@ def test_loom_glassworks_and_press_are_one_structure_of_two_ages() -> None:
     [(3, (21, 21, 16)), (4, (28, 28, 22)), (5, (35, 35, 28)), (6, (42, 42, 34)), (7, (49, 49, 40))],
 )
 def test_the_decks_without_guilds(players: int, cards: tuple[int, int, int]) -> None:
-    """Seven cards a player; of the last Age's two more than players are guilds."""
+    """Seven cards per player; of the last Age's cards, two more than players are guilds."""
     assert tuple(len(CATALOGUE.deck(age, players)) for age in AGES) == cards
 
 
 def test_the_box_holds_49_49_and_50_cards() -> None:
-    """The rulebook's contents; the ten guilds are among the last."""
+    """The rulebook's contents; the ten guilds are in the last deck."""
     in_all = [len(CATALOGUE.deck(age, 7)) for age in AGES]
     assert [in_all[0], in_all[1], in_all[2] + len(CATALOGUE.guilds)] == [49, 49, 50]
 
@@ -271,7 +271,7 @@ def test_the_stages_of_a_board_cost_this(name: str) -> None:
 
 
 def in_words(effect: Effect) -> str:  # noqa: PLR0911 - an answer for each kind
-    """An effect in the notation of the oracle's tables."""
+    """Return an effect in the notation of the oracle's tables."""
     match effect:
         case Coins(coins):
             return f"coins {coins}"
@@ -347,7 +347,7 @@ def test_every_expansion_brings_something_of_its_own() -> None:
 
 
 def test_editions_and_expansions_share_what_they_have_in_common() -> None:
-    """Cards and boards are compared by identity: there is one Altar, whatever is played."""
+    """Cards and boards are compared by identity, so there is only one Altar, whatever is played."""
     base = catalogue("first")
     assert base is catalogue("first", ()) is CATALOGUE
     for expansions in (("edifice",), ("carthage",), ("edifice", "carthage")):
@@ -367,7 +367,7 @@ def test_an_edition_that_does_not_exist_is_refused() -> None:
         catalogue("fourth")
 
 
-# Slips
+# Mistakes in the data
 
 FOLDER = files("engine") / "data" / "first_edition"
 CARDS: dict[str, Any] = json.loads((FOLDER / "age_cards.json").read_text(encoding="utf-8"))
@@ -381,7 +381,7 @@ def test_the_data_without_a_slip_is_read() -> None:
 
 
 def card_slip(name: str, slip: Callable[[dict[str, Any]], object], age: int = 0) -> str:
-    """The message when a card's row is spoiled."""
+    """Return the message when a card's row is spoiled."""
     data = copy.deepcopy(CARDS)
     row = next(row for row in data["age_cards"] if row["name"] == name and age in {0, row["age"]})
     slip(row)
@@ -391,7 +391,7 @@ def card_slip(name: str, slip: Callable[[dict[str, Any]], object], age: int = 0)
 
 
 def table_slip(slip: Callable[[list[dict[str, Any]]], object]) -> str:
-    """The message when the table of cards is spoiled."""
+    """Return the message when the table of cards is spoiled."""
     data = copy.deepcopy(CARDS)
     slip(data["age_cards"])
     with pytest.raises(CatalogueError) as refused:
@@ -400,7 +400,7 @@ def table_slip(slip: Callable[[list[dict[str, Any]]], object]) -> str:
 
 
 def wonder_slip(name: str, slip: Callable[[dict[str, Any]], object]) -> str:
-    """The message when a wonder's row is spoiled."""
+    """Return the message when a wonder's row is spoiled."""
     data = copy.deepcopy(WONDERS)
     slip(next(row for row in data["wonders"] if row["city"] == name))
     with pytest.raises(CatalogueError) as refused:
@@ -546,7 +546,7 @@ def test_a_deck_of_a_wrong_size_is_refused_with_age_and_players(
 
 def test_a_card_left_out_is_refused() -> None:
     message = table_slip(lambda rows: rows.remove(next(row for row in rows if row["name"] == "Altar")))
-    # The Temple's chain tells it first.
+    # The Temple's chain reports it first.
     assert "Temple" in message
     assert "'Altar'" in message
     assert "Age 1" in table_slip(lambda rows: rows.remove(next(row for row in rows if row["name"] == "Tavern")))
@@ -672,7 +672,7 @@ def test_what_is_no_table_of_wonders_is_refused(text: str) -> None:
         parse_catalogue(json.dumps(CARDS), text)
 
 
-# Slips in the tables of the expansions
+# Mistakes in the tables of the expansions
 
 
 @pytest.mark.parametrize(
@@ -680,7 +680,7 @@ def test_what_is_no_table_of_wonders_is_refused(text: str) -> None:
     [("first_edition", "Rhodes: stands in two folders"), ("edifice", "no edifice of Age 2")],
 )
 def test_a_slip_between_folders_is_refused(monkeypatch: pytest.MonkeyPatch, folder: str, told: str) -> None:
-    """Where a city of the base game comes again, it would take that one's place."""
+    """A second city with the name of one in the base game would replace it."""
     text = loading._text
 
     def spoiled(of: str, table: str) -> str:
@@ -782,7 +782,7 @@ def test_a_seventh_card_beside_a_stage_that_asks_is_refused() -> None:
 
 @pytest.mark.parametrize("price", [2, 3])
 def test_a_price_that_is_no_lower_is_refused(price: int) -> None:
-    """The engine would pass over it, and the core has no number for it."""
+    """The engine would ignore such a price, and the core has no number for it."""
     trade = {"kind": "trade", "goods": "raw", "neighbours": ["left"], "price": price}
     told = f"resources are cheaper for 1 coin instead of 2, not for {price}"
     assert card_slip("East Trading Post", lambda row: row.update(effects=[trade])) == f"East Trading Post: {told}"
@@ -805,12 +805,12 @@ FACTS = {
     ("edifice", 1): "c71696c795c96eba",
     ("carthage", 1): "645198906a5e5528",
 }
-"""The hash of what stands in the tables of each edition and expansion, in each version."""
+"""Hashes of the tables of each edition and expansion, in each version."""
 
 
 @pytest.mark.parametrize("name", DATA_VERSIONS)
 def test_whoever_changes_a_fact_raises_the_version_of_its_tables(name: str) -> None:
-    """Then add its hash above; records and saved games of the version before are refused by name."""
+    """If this fails, raise the version and add the hash above; records and games of the old one are then refused."""
     folders = EXPANSION_FOLDERS[name] if name in EXPANSION_FOLDERS else (EDITIONS[name],)
     tables = [file for folder in folders for file in (files("engine") / "data" / folder).iterdir()]
     facts = {str(file): json.loads(file.read_text(encoding="utf-8")) for file in tables}

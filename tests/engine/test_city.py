@@ -1,4 +1,4 @@
-"""What becomes of a city: whatever a change is not about stays as it is."""
+"""Changes of a city: everything that a change is not about stays as it is."""
 
 from collections.abc import Callable
 from dataclasses import fields, replace
@@ -16,7 +16,7 @@ FIRST = catalogue("first", ("edifice",))
 PALACE, ALTAR, TAVERN = (FIRST.cards[name] for name in ("Palace", "Altar", "Tavern"))
 EDIFICE = FIRST.edifices
 
-# Carthage has options; no city has all powers, but a change does not ask.
+# Carthage has options; no city has all powers, but a change does not check that.
 FULL = City(
     board=FIRST.boards["Carthage", Side.A],
     stages=1,
@@ -75,7 +75,7 @@ CHANGES: dict[str, tuple[Callable[[City], City], City]] = {
 
 
 def test_every_field_of_the_city_here_differs_from_a_new_citys() -> None:
-    """So that a field which a change forgets to carry over is seen below, also one that is yet to come."""
+    """So the other tests notice every field that a change forgets to carry over, future fields included."""
     new = City(FULL.board)
     facts = [each.name for each in fields(City) if each.compare]
     assert [name for name in facts if getattr(new, name) == getattr(FULL, name)] == ["board"]

@@ -1,6 +1,6 @@
-"""`python -m engine` as it is used: what it prints, its exit status, and one line for every bad input.
+"""`python -m engine` from the outside: output, exit status, and one line for every bad input.
 
-Every command is run as a real process, with good and with bad input; all else runs the same command in this process.
+Every command runs as a real process with good and with bad input; all other tests run the same command in this process.
 """
 
 import io
@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def process(*arguments: str | Path, said: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """A command in a process of its own."""
+    """Run a command in a separate process."""
     return subprocess.run(
         [sys.executable, "-m", "engine", *map(str, arguments)],
         input=_bytes(said),
@@ -46,7 +46,7 @@ def process(*arguments: str | Path, said: str | bytes = b"") -> subprocess.Compl
 
 
 def engine(*arguments: str | Path, said: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """The same command without a process of its own."""
+    """Run the same command in this process."""
     given, out, err = (io.TextIOWrapper(io.BytesIO(data), "utf-8") for data in (_bytes(said), b"", b""))
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
         patch.setattr(sys, "stdin", given)
@@ -67,13 +67,13 @@ def _printed(into: io.TextIOWrapper) -> bytes:
 
 
 def lines(done: subprocess.CompletedProcess[bytes]) -> list[Any]:
-    """What a command printed that found nothing wrong."""
+    """Return the printed lines as JSON; check that nothing was wrong."""
     assert (done.returncode, done.stderr) == (0, b"")
     return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
 
 def refused(done: subprocess.CompletedProcess[bytes], *words: str, after_lines: int = 0) -> None:
-    """Exit status 2, one line of explanation that has these words, and nothing on standard output but legal turns."""
+    """Check for exit status 2, a one-line explanation with these words, and only legal turns on standard output."""
     said = done.stderr.decode()
     assert done.returncode == 2, said
     assert said.count("\n") == 1, said
@@ -87,7 +87,7 @@ def refused(done: subprocess.CompletedProcess[bytes], *words: str, after_lines: 
 
 @pytest.fixture
 def write(tmp_path: Path) -> Callable[[object], Path]:
-    """Writes data as JSON, or bytes as they are, into a file of its own."""
+    """Return a function that writes data as JSON, or bytes as they are, into a new file."""
 
     def write_file(data: object) -> Path:
         path = tmp_path / f"{len(list(tmp_path.iterdir()))}.json"
@@ -104,7 +104,7 @@ Write = Callable[[object], Path]
 
 
 def by_card(options: Sequence[Json]) -> dict[tuple[str, str], list[tuple[int, int, int]]]:
-    """By card and action: the coins to the left, to the right and to the bank, in the order in which they came."""
+    """Return by card and action: coins to the left, to the right and to the bank, in the printed order."""
     found: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
     for each in options:
         action = each["action"] + (f" by {each['free']}" if "free" in each else "")
@@ -130,7 +130,7 @@ def test_options_lists_every_legal_move_with_its_payments_cheapest_first(write: 
 
 
 def test_options_lists_equal_totals_by_what_goes_to_the_left_and_each_card_once(write: Write) -> None:
-    """A School for one of six coins: three to the left, one and two, or four to the right."""
+    """A School at one of six prices: three coins to the left, one and two, or four to the right."""
     cities = [
         city_entry("Giza A", built=["West Trading Post"], coins=4, hand=["School", "School"]),
         city_entry("Olympia A", built=["Press"], hand=["Altar", "Altar"]),
@@ -169,7 +169,7 @@ def test_options_lists_wonder_stages_with_every_card(write: Write) -> None:
 
 @pytest.mark.parametrize("used", [False, True])
 def test_options_lists_olympias_free_construction_where_building_is_not_free(write: Write, *, used: bool) -> None:
-    """The Altar is free, the Stockade's wood is Olympia's own, the Statue is free by the Theater; the Loom stands."""
+    """The Altar is free, the wood for the Stockade is Olympia's own, a chain makes the Statue free, a Loom is built."""
     cities = [
         city_entry(
             "Olympia A",
@@ -190,7 +190,7 @@ def test_options_lists_olympias_free_construction_where_building_is_not_free(wri
 
 
 def test_options_of_a_two_player_table(write: Write) -> None:
-    """The holder may use the drawn card; the Free City's come from the same cards; the other player has its own."""
+    """The holder may use the drawn card; the Free City chooses from the same cards; the other player has their own."""
     cities = [
         city_entry("Giza A", hand=["Altar", "Palace"], coins=0),
         city_entry("Rhodes A", hand=["Theater", "Senate"], coins=0),
@@ -241,7 +241,7 @@ def test_options_does_not_list_the_seventh_card(write: Write) -> None:
 
 
 def test_what_options_lists_can_be_applied(write: Write) -> None:
-    """An option is a move as it stands; the coins for the bank are ignored as an unknown key."""
+    """An option is already a move; its coins for the bank are ignored as an unknown key."""
     cities = [city_entry(each, hand=["Timber Yard", "Altar"]) for each in ("Giza A", "Rhodes A", "Ephesus A")]
     path = write(position(cities, turn=6))
     options = [
@@ -355,7 +355,7 @@ BABYLONS_MOVES = [move_entry(0, "build", "Altar"), move_entry(1, "build", "Loom"
 def test_apply_plays_a_seventh_card(
     write: Write, seventh: Json | None, built: list[str], held: int, discarded: list[str]
 ) -> None:
-    # Before the seat's first move in the list: that does not matter.
+    # The seventh card comes before the seat's first move in the list, which does not matter.
     moves = [*([seventh] if seventh else []), *BABYLONS_MOVES]
     (after,) = lines(engine("apply", write(BABYLON), said=json.dumps({"moves": moves})))
     assert (after["cities"][0]["built"], after["cities"][0]["coins"]) == (built, held)
@@ -373,7 +373,7 @@ def test_apply_plays_a_seventh_card(
     ],
 )
 def test_apply_builds_from_the_discard_pile(write: Write, choices: list[Json], taken: str | None) -> None:
-    """After the seventh card was left: Babylon's Theater lies there too."""
+    """Babylon has not played its seventh card, so the Theater is in the pile, too."""
     said = json.dumps({"moves": BABYLONS_MOVES, "choices": choices})
     (after,) = lines(engine("apply", write(BABYLON), said=said))
     assert after["cities"][2]["built"] == ["Ore Vein", "Foundry", *([taken] if taken else [])]
@@ -451,7 +451,7 @@ def test_apply_refuses_choices_of_the_end_that_there_are_not(write: Write, choic
 
 
 def test_score_counts_what_lies_on_the_table(write: Write) -> None:
-    """Alexandria's sheet of the rulebook; Ephesus' Workers Guild counts its neighbours' brown cards."""
+    """Alexandria's score sheet in the rulebook; Ephesus' Workers Guild counts its neighbours' brown cards."""
     alexandria = city_entry(
         "Alexandria A",
         stages=3,
@@ -520,7 +520,7 @@ def test_simulate_plays_with_expansions(players: int, expansions: str, named: li
 
 
 def edifice_position(**more: object) -> Json:
-    """Age I, turn 6: Giza can build its first stage with the last pawn of the Belvedere; Rhodes has a pawn."""
+    """Return Age I, turn 6: Giza can build its first stage with the Belvedere's last pawn; Rhodes has a pawn."""
     cities = [
         city_entry("Giza A", built=["Quarry"], hand=["Altar", "Loom"]),
         city_entry("Rhodes A", pawns=[1], hand=["Theater", "Press"]),
@@ -609,10 +609,10 @@ def test_replay_prints_every_turn_and_the_result(write: Write) -> None:
     assert first["cities"][2]["hand"] == [name for name in dealt[1] if name != "Timber Yard"]
     assert first["cities"][0]["hand"] == [name for name in dealt[2] if name != thrown]
 
-    # In Age II to the right.
+    # In Age II hands go to the right.
     seventh = found[6]
     assert seventh["cities"][2]["hand"] == [name for name in game["deal"]["2"][0] if name != "Sawmill"]
-    # On turn 6 the hands are empty, not yet those of the next Age.
+    # After turn 6 the hands are empty, not yet those of the next Age.
     for turn in (5, 11, 17):
         assert [each["hand"] for each in found[turn]["cities"]] == [[], [], []]
     assert [each["stages"] for each in found[17]["cities"]] == [2, 3, 0]
@@ -630,7 +630,7 @@ def test_replay_prints_every_turn_and_the_result(write: Write) -> None:
 def test_replay_obeys_the_choices_of_the_end_also_worse_ones(
     write: Write, choices: list[Json], scores: list[int], ranking: list[list[int]]
 ) -> None:
-    """A compass beside the tablet is 1 + 1; the Spies Guild counts no red card."""
+    """A compass beside the tablet gives 1 + 1; the Spies Guild counts no red card."""
     result = lines(engine("replay", write(planned(choices))))[-1]["result"]
     assert [each["total"] for each in result["scores"]] == scores
     assert result["ranking"] == ranking
@@ -741,7 +741,7 @@ def spoiled_record(change: Callable[[Json], object]) -> Json:
 
 
 def swap(game: Json) -> None:
-    """A card of Age I instead of one of Age II."""
+    """Put a card of Age I in place of one of Age II."""
     game["deal"]["2"][0][0] = "Altar"
 
 
@@ -807,7 +807,7 @@ SALT = "5a1700" + "0" * 58
 
 
 def proved(**more: object) -> tuple[Json, str]:
-    """A record with a proof, and the hash that was published."""
+    """Return a record with a proof, and the published hash."""
     game = {**planned(), **more}
     published = hash_deal(read_record(game).deal, SALT)
     return {**game, "proof": {"salt": SALT, "hash": published}}, published
@@ -872,7 +872,7 @@ def test_what_is_no_hash_is_refused(write: Write, wrong: str) -> None:
 
 
 def test_verify_without_a_hash_is_refused(write: Write) -> None:
-    """It is never taken from the record."""
+    """The hash is never taken from the record."""
     refused(process("verify", write(proved()[0])), "--hash")
 
 
@@ -882,7 +882,7 @@ def test_a_record_without_a_proof_cannot_be_verified(write: Write) -> None:
 
 
 def exchange(game: Json) -> None:
-    """Two cards that Giza discards in Age III, each in the hand of the other: a legal game all the same."""
+    """Exchange two cards that Giza discards in Age III, so that each is in the other's hand; the game stays legal."""
     one, two = (game["turns"][turn]["moves"][2] for turn in (13, 14))
     names = {one["card"]: two["card"], two["card"]: one["card"]}
     game["deal"]["3"] = [[names.get(name, name) for name in hand] for hand in game["deal"]["3"]]
@@ -900,7 +900,7 @@ def exchange(game: Json) -> None:
     ],
 )
 def test_another_deal_or_salt_is_not_the_one_that_was_published(write: Write, change: Callable[[Json], object]) -> None:
-    """Each is a legal game; whoever changes the deal can change the hash in the record too."""
+    """Each is a legal game; anyone who changes the deal can also change the hash in the record."""
     game, published = proved()
     change(game)
     changed = read_record(game)
@@ -913,7 +913,7 @@ def test_another_deal_or_salt_is_not_the_one_that_was_published(write: Write, ch
 
 
 def test_a_record_that_writes_another_hash_than_that_of_its_deal_is_not_believed(write: Write) -> None:
-    """Neither where the reader has the right hash, nor where the reader has taken the one in the record."""
+    """It is refused whether the reader has the right hash or the one in the record."""
     game, published = proved()
     game["proof"]["hash"] = other = "e" * 64
     refused(verified(write, game, published), "not verified", f"itself says {other}")
@@ -932,11 +932,11 @@ def test_verify_refuses_a_game_that_replay_refuses(write: Write) -> None:
     refused(verified(write, game, published), "result")
 
 
-# Bad input of every sort
+# Bad input of every kind
 
 
 COMMANDS = {"replay": (), "verify": ("--hash", "0" * 64), "options": (), "apply": (), "score": ()}
-"""The commands that read a file, with what else they need."""
+"""The commands that read a file, with their other arguments."""
 
 
 @pytest.mark.parametrize(
@@ -1187,7 +1187,7 @@ def test_an_unknown_command_is_refused_in_one_line() -> None:
 
 
 def test_a_record_deals_every_card_of_its_decks_once() -> None:
-    """The builder's own check; with three players no Age has two copies of a card."""
+    """This checks the builder itself; with three players no Age has two copies of a card."""
     game = planned()
     dealt = [sorted(name for hand in game["deal"][age] for name in hand) for age in "123"]
     assert [len(each) for each in dealt] == [len(set(each)) for each in dealt] == [21, 21, 21]

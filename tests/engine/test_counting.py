@@ -1,4 +1,4 @@
-"""What is said of structures that count is what the engine then gives for them."""
+"""What structures that count things are said to give is what the engine then gives for them."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ def played(game: tuple[int, int, bool]) -> list[Moment]:
 
 
 def said(state: GameState, seat: Seat, what: Card) -> tuple[int, int]:
-    """Coins and points, as people are told from what everybody sees."""
+    """Return coins and points as shown to people, from what everyone sees."""
     found = counted_if_built(public_view(state).cities, seat, what)
     return _total(found, CoinsPer), _total(found, PointsPer)
 
@@ -40,12 +40,12 @@ def _total(found: tuple[Counted, ...], kind: type) -> int:
 
 
 def gained(events: tuple[Event, ...], seat: Seat) -> int:
-    """The coins from the bank."""
+    """Return the coins from the bank."""
     return sum(each.coins for each in events if isinstance(each, CoinsGained) and each.seat == seat)
 
 
 def points_of(state: GameState, seat: Seat, what: Card) -> int:
-    """What the score sheet would lack if this structure gave nothing, but stood there."""
+    """Return what the score would lack if this structure were there but gave nothing."""
     cities = list(state.table.cities)
     counted = score(cities, seat, EndChoice()).total
     blank = replace(what, effects=())
@@ -71,7 +71,7 @@ def test_each_city_that_is_counted_has_its_share() -> None:
 @few
 @given(GAMES)
 def test_what_is_said_of_every_structure_is_what_building_it_alone_brings(game: tuple[int, int, bool]) -> None:
-    """Taken from the discard pile, where it costs nothing and nobody else does anything."""
+    """Take the structure from the discard pile, where it costs nothing and nobody else does anything."""
     for moment in played(game)[::7]:
         table, seat = moment.state.table, moment.seat
         for what in COUNTING:
@@ -90,7 +90,7 @@ def test_what_is_said_of_every_structure_is_what_building_it_alone_brings(game: 
 @few
 @given(st.integers(3, 7), st.integers(0, 2**32))
 def test_what_is_said_of_a_card_of_the_hand_is_what_its_turn_brings(players: int, seed: int) -> None:
-    """While all others discard."""
+    """All others discard in that turn."""
     for moment in random_game(players, seed):
         state = moment.state
         if not isinstance(state.phase, ChooseCards) or len(state.due) < players:
@@ -100,7 +100,7 @@ def test_what_is_said_of_a_card_of_the_hand_is_what_its_turn_brings(players: int
                 continue
             coins, points = said(state, moment.seat, move.card)
             step = submit(state, moment.seat, move)
-            assert said(step.state, moment.seat, move.card) == (coins, points)  # what is sealed shows nowhere
+            assert said(step.state, moment.seat, move.card) == (coins, points)  # a sealed choice shows nowhere
             for seat in step.state.due:
                 discard = next(each for each in legal_moves(step.state, seat) if isinstance(each, Discard))
                 step = submit(step.state, seat, discard)
@@ -108,7 +108,7 @@ def test_what_is_said_of_a_card_of_the_hand_is_what_its_turn_brings(players: int
 
 
 def test_the_science_of_a_card_is_what_the_score_then_gains_by_it() -> None:
-    """Also where symbols are chosen: they may be chosen otherwise with the card."""
+    """This includes symbols that are chosen, because the card may change the best choice."""
     for built in ([], ["Academy", "Study"], ["Scientists Guild", "Academy"], ["Scientists Guild", "Lodge", "Library"]):
         cities = [city("Babylon A", stages=2, built=built), city("Giza A"), city("Rhodes A")]
         for name in ("Apothecary", "Workshop", "Scriptorium", "Laboratory"):

@@ -38,18 +38,18 @@ RULES = {"edition": "first", "variant": "standard", "expansions": ["edifice"]}
 
 
 def laid_out(*edifices: tuple[str, int]) -> list[Json]:
-    """Edifices with so many pawns left on them; with none they are constructed."""
+    """Return edifices with this many pawns left on them; with none they are constructed."""
     return [{"name": name, "pawns": pawns, "constructed": pawns == 0} for name, pawns in edifices]
 
 
 def with_edifices(cities: Sequence[Json], *edifices: tuple[str, int], **more: object) -> Json:
-    """A position with these edifices; where none are named, with three projects that nobody has joined."""
+    """Return a position with these edifices, by default with three that nobody has joined."""
     shown = laid_out(*(edifices or (("Belvedere", 2), ("Staging Camp", 2), ("Agora", 2))))
     return position(cities, ruleset=RULES, edifices=shown, **more)
 
 
 def last_turn(*cities: Json, **more: Any) -> Json:  # noqa: ANN401 - the rest of a position
-    """Turn 6 of Age I with idle hands, the edifice still a project with one pawn left."""
+    """Return turn 6 of Age I with idle hands, where the edifice has one pawn left."""
     held = [{"hand": ["Altar", "Loom"], **city} for city in cities]
     edifices = more.pop("edifices", (("Outpost", 1), ("Auction House", 2), ("Concentric Castle", 2)))
     return with_edifices(held, *edifices, **{"turn": 6, **more})
@@ -60,7 +60,7 @@ def discards(position: Json) -> list[Json]:
 
 
 def applied(data: Json, moves: Sequence[Json] | None = None, choices: Sequence[Json] = ()) -> PlayedTurn:
-    """The turn in which everyone discards but for these moves."""
+    """Play the turn in which everyone discards, except for these moves."""
     given = {move["seat"]: move for move in moves or ()}
     all_moves = [given.get(move["seat"], move) for move in discards(data)]
     return play_turn(read_position(data), read_turn({"moves": all_moves, "choices": list(choices)}))
@@ -124,7 +124,7 @@ def test_a_pawn_of_a_failed_edifice_brings_nothing() -> None:
         (city_entry("Giza A"), False),
         (city_entry("Giza A", pawns=[2]), False),
         (city_entry("Giza A", pawns=[1]), True),  # it could have come from nowhere else
-        (city_entry("Giza A", pawns=[1], joined=False), False),  # what is said is believed
+        (city_entry("Giza A", pawns=[1], joined=False), False),  # an explicit value is believed
         (city_entry("Ur A", stages=1, pawns=[1]), True),
         (city_entry("Ur A", stages=2, pawns=[1]), False),  # perhaps from the box
         (city_entry("Ur A", stages=2, pawns=[1], joined=True), True),
@@ -167,7 +167,7 @@ def test_carthage_alone_needs_no_edifices() -> None:
 
 @pytest.mark.parametrize("players", golden.EDIFICE_WONDERS)
 def test_a_position_of_every_turn_comes_back_as_it_was(players: int) -> None:
-    """But for what it does not hold: the cards under the stages, the later deals, the order of rewards."""
+    """Only what a position does not hold may differ: cards under the stages, later deals, the order of rewards."""
     dealt, _ = golden.game(players, edifices=True)
     states = [start(dealt), *(played.state for played in play_turns(golden_record(players)))]
     assert len(states) == 19
@@ -258,7 +258,7 @@ def test_a_position_that_cannot_be_is_refused_in_one_line(change: Callable[[Json
     change(data)
     with pytest.raises(FormatError) as refused:
         read_position(data)
-    # The programs print it as one line, whatever it names.
+    # The programs print it on one line, whatever it quotes.
     assert all(word in str(refused.value) for word in words), refused.value
 
 
@@ -274,7 +274,7 @@ def test_without_edifices_there_are_no_pawns_and_no_debts(more: Json) -> None:
 
 
 def stages(data: Json, seat: int = 0) -> list[tuple[int, int, int, bool]]:
-    """The ways to build a stage with one card: to the left, to the right, to the bank, and whether with the edifice."""
+    """Return the ways to build a stage with one card: left, right, bank, and whether taking part in the edifice."""
     table = read_position(data).table
     found = [
         option_data(table, Seat(seat), move)
@@ -289,7 +289,7 @@ def stages(data: Json, seat: int = 0) -> list[tuple[int, int, int, bool]]:
 
 
 def test_options_name_the_stage_alone_and_with_the_edifice_at_the_joint_price() -> None:
-    """Giza buys one stone for its first stage: for one coin from the right by its trading post, two from the left."""
+    """Giza buys a stone for its first stage: one coin to the right with its trading post, or two to the left."""
     mine = {**GIZA, "built": ["East Trading Post"], "hand": ["Altar", "Loom"]}
     others = [{**RHODES, "built": ["Quarry"]}, {**EPHESUS, "built": ["Quarry"]}]
     edifices = (("Money Changer", 1), ("Auction House", 2), ("Agora", 2))
@@ -325,7 +325,7 @@ def cities_after(played: PlayedTurn) -> list[Json]:
 
 
 def test_taking_part_constructs_and_rewards_at_once() -> None:
-    """The last pawn of the Money Changer: both with a pawn of Age I get four coins."""
+    """The last pawn of the Money Changer: both cities with a pawn of Age I get four coins."""
     cities = [
         {**GIZA, "built": ["Quarry"], "hand": ["Altar"] * 4},
         {**RHODES, "pawns": [1], "hand": ["Altar"] * 4},
@@ -458,7 +458,7 @@ def test_the_pawn_of_a_stage_of_ur_may_be_said_where_it_is_of_one_age() -> None:
 
 
 def castle_fails(victory: Sequence[int]) -> Json:
-    """The Concentric Castle asks for two victory tokens."""
+    """Return a turn where the Concentric Castle fails, which costs two victory tokens."""
     edifices = (("Outpost", 0), ("Auction House", 0), ("Concentric Castle", 1))
     mine = {**GIZA, "victory": list(victory), "built": []}
     return last_turn(mine, {**RHODES, "pawns": [3]}, {**EPHESUS, "pawns": [3]}, edifices=edifices, age=3)
@@ -602,7 +602,7 @@ def golden_data(players: int) -> Json:
 
 @pytest.mark.parametrize("players", golden.EDIFICE_WONDERS)
 def test_the_record_of_a_game_with_edifices_replays_to_its_end(players: int) -> None:
-    """Line by line as in a second account of the game, and to the result that is written."""
+    """Compare line by line with the second implementation, and with the recorded result."""
     dealt, submissions = golden.game(players, edifices=True)
     names = [player["name"] for player in golden_data(players)["players"]]
     data = json.loads(json.dumps(record_of(names, dealt, submissions)))
@@ -626,7 +626,7 @@ def test_the_record_of_a_game_with_edifices_replays_to_its_end(players: int) -> 
 
 
 def accounts(players: int) -> Iterator[PlainGame]:
-    """The second account of a golden game at the end of every turn."""
+    """Yield the second implementation of a golden game at the end of every turn."""
     dealt, _ = golden.game(players, edifices=True)
     plain = PlainGame(start(dealt))
     for played in play_turns(golden_record(players)):
@@ -641,7 +641,7 @@ def accounts(players: int) -> Iterator[PlainGame]:
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_the_record_of_any_game_with_the_expansion_comes_back(players: int) -> None:
-    """With two players the Free City's Carthage chooses, too."""
+    """In games for two, the Free City's Carthage chooses, too."""
     chosen: set[tuple[int, str]] = set()
     for seed in range(12 if players == 2 else 3):
         chance = random.Random(seed)
@@ -727,7 +727,7 @@ def test_a_wrong_line_of_edifices_or_debts_is_found() -> None:
 
 @pytest.mark.parametrize("players", golden.EDIFICE_WONDERS)
 def test_whatever_is_damaged_is_refused_in_words_or_does_not_matter(players: int) -> None:
-    """Records, positions and turns of golden games, changed in one place: a FormatError, and no other error."""
+    """Golden games' records, positions and turns, damaged in one place, raise FormatError and no other error."""
     chance = random.Random(players)
     game = golden_data(players)
     states = [played.state for played in play_turns(golden_record(players))]
@@ -767,7 +767,7 @@ def _turn_in(state: GameState) -> Callable[[object], None]:
 
 
 def damage(data: Any, chance: random.Random) -> None:  # noqa: ANN401 - JSON is anything
-    """Puts something else in one place, or leaves it out, however deep it lies."""
+    """Replace or remove something in one place, at any depth."""
     while True:
         key = chance.choice(list(data) if isinstance(data, dict) else list(range(len(data))))
         if not isinstance(data[key], dict | list) or not data[key] or chance.random() < 0.1:

@@ -80,7 +80,7 @@ from tests.engine.builders import (
 COMPASS, GEAR, TABLET = ScienceSymbol
 
 
-def giza(  # noqa: PLR0913 - the facts of a city; a test names the few that it needs
+def giza(  # noqa: PLR0913 - the facts of a city; a test names only a few
     *more: str,
     stages: int = 0,
     coins: int = 3,
@@ -89,7 +89,7 @@ def giza(  # noqa: PLR0913 - the facts of a city; a test names the few that it n
     pawns: Sequence[Age] = (),
     joined: bool = False,
 ) -> City:
-    """A city that builds its first stage, two stones, from what it produces."""
+    """Return a city that builds its first stage, two stones, from its own production."""
     return city(
         "Giza A",
         built=["Stone Pit", *more],
@@ -103,7 +103,7 @@ def giza(  # noqa: PLR0913 - the facts of a city; a test names the few that it n
 
 
 def three(first: City, second: City | None = None, third: City | None = None) -> list[City]:
-    """Three cities; those that a test says nothing about produce ore and papyrus."""
+    """Return three cities; those that a test does not mention produce ore and papyrus."""
     return [first, second or city("Rhodes A"), third or city("Ephesus A")]
 
 
@@ -156,7 +156,7 @@ def test_cards_and_boards_are_those_of_the_game_without_the_expansion() -> None:
 
 
 def test_the_belvedere_costs_a_coin_beside_the_two_wood_of_the_stage() -> None:
-    """The rulebook's example: 2 wood and 1 coin are paid together, the stage stands, a pawn is taken."""
+    """The rulebook's example: 2 wood and 1 coin are paid together, the stage is built, a pawn is taken."""
     rhodes = city("Rhodes A", built=["Sawmill"], coins=1)
     state = edifice_game([rhodes, city("Giza A"), city("Ephesus A")], "Belvedere", {0: ["Altar"]})
     assert joint_payments(state, 0) == [(0, 0)]
@@ -179,7 +179,7 @@ def test_one_may_build_the_stage_and_not_take_part() -> None:
 
 
 def test_the_bought_wood_and_the_part_must_be_affordable_together_from_the_turns_start() -> None:
-    """Two wood from the left for four coins, and a coin for the Belvedere."""
+    """The wood costs four coins from the left, the Belvedere one more."""
     for purse, stages, joints in ((3, [], []), (4, [(4, 0)], []), (5, [(4, 0)], [(4, 0)])):
         rhodes = city("Rhodes A", coins=purse)
         cities = [rhodes, city("Giza A", built=["Sawmill"]), city("Ephesus A")]
@@ -193,7 +193,7 @@ def test_the_bought_wood_and_the_part_must_be_affordable_together_from_the_turns
 
 
 def test_every_payment_that_no_other_beats_is_offered_and_only_those_affordable_with_the_part() -> None:
-    """A wood from the left for one coin or from the right for two; with Staging Camp's two coins, four at most."""
+    """A wood costs one coin from the left or two from the right; with two coins for the Staging Camp, four at most."""
     cities = [
         city("Rhodes A", built=["Lumber Yard", "West Trading Post"], coins=4),
         city("Giza A", built=["Lumber Yard"]),
@@ -213,7 +213,7 @@ def test_every_payment_that_no_other_beats_is_offered_and_only_those_affordable_
 
 
 def test_coins_that_come_in_this_turn_do_not_pay_for_a_part() -> None:
-    """Ephesus buys two stones of Giza, which has no coin for the Belvedere when the turn begins."""
+    """Ephesus buys two stones from Giza, which has no coin for the Belvedere when the turn begins."""
     cities = [giza(coins=0), city("Rhodes A"), city("Ephesus A", coins=4)]
     state = edifice_game(cities, "Belvedere")
     state = seal(state, 2, stage(IDLE, left=4))
@@ -269,7 +269,7 @@ def test_in_a_constructed_edifice_nobody_takes_part_any_more() -> None:
 
 
 def test_the_last_pawn_constructs_and_everybody_with_a_pawn_of_the_age_is_rewarded() -> None:
-    """Money Changer: a coin to take part, four for each who did."""
+    """The Money Changer costs one coin to join and gives four to each participant."""
     cities = three(giza(coins=1), city("Rhodes A", pawns=[1]), city("Ephesus A", pawns=[2]))
     step = turn(edifice_game(cities, "Money Changer", pawns=1), {0: joint(IDLE)})
     assert coins(step.state) == [4, 7, 3]
@@ -303,7 +303,7 @@ def four_that_build(purse: int = 3) -> list[City]:
 
 @pytest.mark.parametrize("left", [1, 2, 3, 4])
 def test_several_who_take_part_in_the_last_pawns_all_get_one(left: int) -> None:
-    """What the card does not have comes from the box."""
+    """Pawns that are missing on the card come from the box."""
     step = turn(edifice_game(four_that_build(), "Outpost", pawns=left), {seat: joint(IDLE) for seat in range(4)})
     assert pawns(step.state) == [(1,)] * 4
     assert coins(step.state) == [2] * 4
@@ -324,7 +324,7 @@ def test_until_the_turn_is_revealed_a_part_taken_can_be_taken_back_and_nobody_se
 
 
 def test_a_reward_comes_after_the_coins_of_the_turn_are_paid() -> None:
-    """Giza pays its part with its last coin; the reward does not pay for it."""
+    """Giza pays its part with its last coin; the reward cannot pay for it."""
     state = edifice_game(three(giza(coins=0), city("Rhodes A", built=["Sawmill"])), "Money Changer", pawns=1)
     assert why_not(state, 0, joint(IDLE)) is Refusal.NOT_ENOUGH_COINS
 
@@ -333,7 +333,7 @@ def test_a_reward_comes_after_the_coins_of_the_turn_are_paid() -> None:
 
 
 def babylon(purse: int = 3) -> City:
-    """A Babylon that plays its seventh card and can build its third stage from its own production."""
+    """Return a Babylon that plays its seventh card and can build its third stage from its own production."""
     return city("Babylon B", built=["Brickyard", "Press"], stages=2, coins=purse)
 
 
@@ -377,7 +377,7 @@ def test_the_coins_of_the_sixth_card_pay_for_the_part_of_the_seventh() -> None:
 
 
 def constructed(first: City, name: str, *, turn_number: int = 1, age_hands: dict[int, list[str]] | None = None) -> Step:
-    """The last pawn of an edifice is taken by the first of three cities, which builds its first stage for nothing."""
+    """Let the first of three cities take an edifice's last pawn, building its first stage for free."""
     return turn(edifice_game(three(first), name, age_hands, pawns=1, turn=turn_number), {0: joint(IDLE)})
 
 
@@ -416,7 +416,7 @@ def test_without_the_military_school_defeats_stay() -> None:
 
 @pytest.mark.parametrize(("name", "age", "shields"), [("Curtain Wall", 1, 1), ("Concentric Castle", 3, 2)])
 def test_shields_count_in_the_conflicts_of_the_same_age(name: str, age: Age, shields: int) -> None:
-    """Against two neighbours who have one shield each."""
+    """Both neighbours have one shield each."""
     cities = three(giza(coins=5), city("Rhodes A", built=["Stockade"]), city("Ephesus A", built=["Barracks"]))
     step = turn(edifice_game(cities, name, pawns=1, turn=6), {0: joint(IDLE)})
     fights = [event for event in step.events if isinstance(event, ConflictResolved) and event.seat == 0]
@@ -442,7 +442,7 @@ def test_production_is_there_from_the_next_turn_and_not_for_sale(name: str, cost
     babylon_a = city("Babylon A", built=["Clay Pool"], coins=cost)
     for wanted in structures:
         cities = [babylon_a, city("Alexandria A", coins=9), city("Halicarnassus A", coins=9)]
-        # In Age II hands go to the right: the idle hand of seat 1 comes to seat 0.
+        # In Age II hands go to the right: the idle hand of seat 1 goes to seat 0.
         state = edifice_game(cities, name, {0: [wanted], 1: [wanted], 2: [wanted]}, pawns=1)
         before = [payments(state, seat, wanted) for seat in range(3)]
         after = play(state, {0: joint(IDLE)})
@@ -573,7 +573,7 @@ def test_a_repeated_strategists_guild_counts_the_neighbours_defeats_again() -> N
 
 
 def test_a_repeated_shipowners_guild_counts_itself_as_the_first_time() -> None:
-    """A brown and a gray card, and the guild itself, which is one card though it counts twice."""
+    """A brown card, a gray card, and the guild itself, which is one card although it counts twice."""
     score = count(agora("Shipowners Guild", "Sawmill", "Loom"))
     assert (score.guilds, score.edifices) == (3, 3)
 
@@ -584,14 +584,14 @@ def test_a_repeated_builders_guild_counts_the_stages_of_three_cities_again() -> 
 
 
 def test_a_repeated_scientists_guild_gives_a_second_symbol_under_science() -> None:
-    """Two compasses: with one symbol 9, with two 16; the guild's own lines stay empty."""
+    """Two compasses: with one symbol 9, with two 16; the lines of guilds and edifices stay empty."""
     score = count(agora("Scientists Guild", "Apothecary", "Dispensary"))
     assert (score.scientific, score.guilds, score.edifices) == (16, 0, 0)
     assert (score.choice.repeated, score.choice.symbols) == (card("Scientists Guild"), (COMPASS, COMPASS))
 
 
 def test_the_guild_that_gives_the_most_is_repeated() -> None:
-    """Four for two gray cards beside, against two for the brown ones, or a symbol worth one."""
+    """Four for two gray cards of the neighbours, against two for the brown ones, or a symbol worth one."""
     beside = city("Rhodes A", built=["Loom", "Press", "Sawmill", "Quarry"])
     score = count(agora("Workers Guild", "Craftsmens Guild", "Scientists Guild", second=beside))
     assert (score.guilds, score.edifices, score.choice.repeated) == (2 + 4, 4, card("Craftsmens Guild"))
@@ -625,7 +625,7 @@ def test_the_agora_does_not_repeat_a_copied_guild() -> None:
 
 
 def ending(cities: list[City], name: str, **more: Unpack[EdificeFacts]) -> Step:
-    """The last turn of the edifice's Age, on which everybody discards an idle card."""
+    """Play the last turn of the edifice's Age, where everyone discards an idle card."""
     state = edifice_game(cities, name, turn=6, **more)
     return turn(state, {seat: discard(IDLE) for seat in range(len(cities))})
 
@@ -654,7 +654,7 @@ def test_these_are_all_penalties() -> None:
 
 @pytest.mark.parametrize(("name", "cost", "debt"), COIN_PENALTIES)
 def test_coins_are_paid_where_they_suffice_else_a_debt_token_is_taken(name: str, cost: int, debt: int) -> None:
-    """Everybody has gained three coins by a discard; the last city has a pawn and pays nothing."""
+    """Everyone has gained three coins from a discard; the last city has a pawn and pays nothing."""
     age = edifice(name).age
     cities = three(
         city("Giza A", coins=cost + 10),
@@ -674,7 +674,7 @@ def test_coins_are_paid_where_they_suffice_else_a_debt_token_is_taken(name: str,
 
 
 def test_a_city_with_one_coin_owes_the_money_changer() -> None:
-    """It builds an idle card instead of discarding one."""
+    """The city builds an idle card instead of discarding one."""
     state = edifice_game(three(city("Giza A", coins=1), city("Rhodes A", coins=2)), "Money Changer", turn=6)
     step = turn(state)
     assert coins(step.state) == [1, 0, 1]
@@ -705,14 +705,14 @@ def test_the_only_card_of_the_colour_is_given_up_without_asking_and_without_one_
     assert [built(step.state, seat) for seat in range(3)] == [others, others, [structure]]
     assert debts(step.state) == [(), (debt,), ()]
     assert coins(step.state) == [9, 9, 6]
-    # Face down in the pile, below what was left over.
+    # Face down in the pile, below the leftover cards.
     assert pile(step.state) == [IDLE] * 6 + [structure]
     told = [event for event in step.events if isinstance(event, PenaltySuffered | DebtTaken)]
     assert told == [PenaltySuffered(Seat(0), edifice(name), card(structure)), DebtTaken(Seat(1), edifice(name), debt)]
 
 
 def asked_for_brown(**more: Unpack[EdificeFacts]) -> GameState:
-    """The Belvedere has failed: two cities choose a brown card, the third has only one."""
+    """Return a state where the Belvedere has failed: two cities choose a brown card, the third has only one."""
     cities = three(
         city("Giza A", built=["Sawmill", "Altar", "Quarry"]),
         city("Rhodes A", built=["Mine", "Foundry"]),
@@ -731,7 +731,7 @@ def test_where_several_cards_fit_their_owner_chooses() -> None:
     (question,) = player_view(state, Seat(0)).questions
     assert names(question.cards) == ["Sawmill", "Quarry"]
     assert player_view(state, Seat(2)).questions == ()
-    # Who had no choice has suffered already.
+    # The city without a choice has already paid.
     assert built(state, 2) == []
     state = seal(state, 1, give_up("Mine"))
     assert built(state, 1) == ["Mine", "Foundry"]
@@ -830,7 +830,7 @@ def test_a_card_given_up_can_be_taken_from_the_discard_pile_in_a_later_age() -> 
 
 
 def test_whoever_searches_the_pile_on_the_last_turn_does_so_before_the_penalty() -> None:
-    """So it may build the red card that it then gives up, and finds no card that others give up."""
+    """So it may build the red card that it then gives up, and cannot find cards that others give up."""
     cities = three(
         city("Halicarnassus A", built=["Ore Vein", "Foundry"], stages=1),
         city("Giza A", built=["Stockade"]),
@@ -929,7 +929,7 @@ def test_who_has_fewer_than_two_tokens_keeps_them_and_takes_a_debt_token(values:
 
 
 class Token(int):
-    """A victory token that says how often all of them were looked up."""
+    """A victory token that counts lookups of all tokens."""
 
     looked_up = 0
 

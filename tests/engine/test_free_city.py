@@ -46,12 +46,12 @@ FREE = 2
 
 
 def beside(free_city: City, first: City | None = None, second: City | None = None) -> list[City]:
-    """The Free City beside two players who produce stone and ore, where nothing else is said."""
+    """Return the Free City and two players, who by default produce stone and ore."""
     return [first or city("Giza A"), second or city("Rhodes A"), free_city]
 
 
 def last_turn(free_city: City, held_by_controller: tuple[str, str], drawn: str, *, age: Age = 1) -> GameState:
-    """Turn 6, when three cards are left for the controller, seat 0 here."""
+    """Return turn 6, when the controller, seat 0 here, has three cards left."""
     return two_player_game(beside(free_city), {0: held_by_controller}, draw_pile=[drawn, "Haven"], age=age, turn=6)
 
 
@@ -179,7 +179,7 @@ def test_the_free_city_discards_only_when_it_can_do_nothing_else() -> None:
 
 
 def test_a_stage_that_it_can_build_forbids_the_discard_too() -> None:
-    """Ephesus A's first stage: two stones, its own by two Quarries' worth."""
+    """Ephesus A's first stage costs two stones, which its Quarry produces."""
     free = city("Ephesus A", built=["Quarry"], coins=0)
     state = seal(last_turn(free, ("Palace", "Pantheon"), "Senate"), 0, discard("Palace"))
     assert free_city_moves(state) == (stage("Pantheon"), stage("Senate"))
@@ -202,7 +202,7 @@ def test_what_stands_in_it_already_it_cannot_build_again() -> None:
 
 
 def test_whether_it_can_build_is_judged_after_its_controllers_choice() -> None:
-    """The only card that it could build is taken by the controller."""
+    """The controller takes the only card that it could build."""
     state = last_turn(city("Ephesus A", coins=0), ("Palace", "Altar"), "Pantheon")
     state = seal(state, 0, build("Altar"))
     assert free_city_moves(state) == (discard("Palace"), discard("Pantheon"))
@@ -215,7 +215,7 @@ def test_a_player_may_discard_though_it_could_build() -> None:
 
 
 def chained_free_city(*structures: str) -> GameState:
-    """A Free City that could build its next stage, and the Statue besides; the Palace it cannot build."""
+    """Return a Free City that could build its next stage or the Statue, but not the Palace."""
     free = city("Ephesus A", built=["Quarry", *structures], coins=9)
     return seal(last_turn(free, ("Altar", "Statue"), "Palace", age=2), 0, discard("Altar"))
 
@@ -233,13 +233,13 @@ def test_without_the_chain_it_may_go_under_the_wonder() -> None:
 
 
 def test_a_chained_structure_that_stands_already_may_go_under_the_wonder() -> None:
-    """It cannot benefit from the chain any more."""
+    """The Free City no longer profits from the chain."""
     state = chained_free_city("Theater", "Statue")
     assert free_city_moves(state) == (stage("Statue"), stage("Palace"))
 
 
 def test_another_card_may_be_chosen_though_a_chain_is_at_hand() -> None:
-    """The compulsion is on the card chosen, not on the choice."""
+    """The Free City must use a chain of the card that it has chosen, but need not choose that card."""
     assert why_not(chained_free_city("Theater"), FREE, stage("Palace")) is None
 
 
@@ -261,7 +261,7 @@ def test_its_controller_says_from_whom_it_buys() -> None:
 
 
 def test_the_dearer_neighbour_may_be_chosen() -> None:
-    """With its West Trading Post the Free City buys for one coin from its left, seat 0."""
+    """With its West Trading Post the Free City pays one coin to its left, seat 0."""
     free = city("Ephesus A", built=["West Trading Post"])
     cities = beside(free, first=city("Giza A", built=["Ore Vein"]))
     state = seal(two_player_game(cities, {0: ["Barracks"]}), 0, discard(IDLE))
@@ -279,7 +279,7 @@ def test_the_free_city_pays_from_its_own_coins() -> None:
 
 
 def test_players_buy_from_the_free_city_and_each_other() -> None:
-    """Seat 0's right neighbour and seat 1's left neighbour is the Free City."""
+    """The Free City is seat 0's right neighbour and seat 1's left neighbour."""
     cities = beside(city("Ephesus A"))
     state = two_player_game(cities, {0: ["Scriptorium"], 1: ["Scriptorium"]})
     after = play(state, {0: build("Scriptorium", right=2), 1: build("Scriptorium", left=2)})
@@ -294,7 +294,7 @@ def test_coins_that_the_free_city_pays_cannot_be_spent_in_the_same_turn() -> Non
 
 
 def test_nobody_buys_from_what_is_built_in_the_same_turn() -> None:
-    """The Free City's card is played first, yet what it produces is not there at the turn's start."""
+    """The Free City's card is played first, but its production was not there when the turn began."""
     state = two_player_game(beside(city("Ephesus A")), {0: ["Loom", "Apothecary"]})
     assert why_not(state, 0, build("Apothecary", right=2)) is Refusal.RESOURCES_MISSING
 
@@ -440,7 +440,7 @@ def test_the_free_city_has_a_score_and_no_place_in_the_ranking(seed: int) -> Non
     view = public_view(state)
     assert [score.seat for score in view.scores] == [0, 1, 2]
     assert sorted(seat for place in view.ranking for seat in place) == [0, 1]
-    # Three cards a turn, and of each Age's 21 three are left over.
+    # Three cards a turn; of each Age's 21, three are left over.
     placed = [len(each.built) + len(each.buried) for each in state.table.cities]
     assert sum(placed) + len(state.table.discard) == 63
 
@@ -452,7 +452,7 @@ def test_the_free_city_has_a_score_and_no_place_in_the_ranking(seed: int) -> Non
         (city("Giza A", coins=3), city("Rhodes A", coins=5, built=["Altar"]), ((1,), (0,))),
         (city("Giza A", coins=4), city("Rhodes A", coins=5), ((1,), (0,))),
         (city("Giza A", coins=4), city("Rhodes A", coins=4), ((0, 1),)),
-        # Two points and three coins against three points and no coin: the points decide, then the coins.
+        # Two points and three coins against three points and no coin: points decide, then coins.
         (city("Giza A", coins=3, built=["Altar"]), city("Rhodes A", coins=0, built=["Baths"]), ((0,), (1,))),
     ],
 )
@@ -472,7 +472,7 @@ def test_the_variant_is_for_three_cities(seats: int) -> None:
 
 
 def test_the_free_citys_moves_are_builds_stages_or_nothing_but_discards() -> None:
-    """In whole games: never a discard where anything can be built."""
+    """In whole games the Free City never discards if anything can be built."""
     for seed in range(6):
         chance = random.Random(seed)
         state = new_game(TWO_PLAYER, (SeatSetup(),) * 3, chance)

@@ -1,4 +1,4 @@
-"""Playthroughs that were read against the rulebook: they come out the same, line by line."""
+"""Playthroughs that were checked against the rulebook come out the same, line by line."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def test_a_playthrough_comes_out_as_it_was_read(record: Path) -> None:
 
 @pytest.mark.parametrize("players", golden.EDIFICE_WONDERS)
 def test_a_playthrough_with_edifices_agrees_with_a_second_account(players: int) -> None:
-    """Coins, structures, pawns, debts, rewards, tokens, piles after every phase, and the points at the end."""
+    """Compare coins, structures, pawns, debts, rewards, tokens and piles after every phase, and the final points."""
     dealt, submissions = golden.game(players, edifices=True)
     state = start(dealt)
     plain = PlainGame(state)
@@ -49,7 +49,7 @@ def test_a_playthrough_with_edifices_agrees_with_a_second_account(players: int) 
 
 
 def happenings(dealt: Deal, submissions: list[tuple[Seat, Move]]) -> set[str]:
-    """What of the expansion comes up in a game, a word for each kind."""
+    """Return what of the expansion comes up in a game, a word for each kind."""
     found: set[str] = set()
     before = start(dealt)
     for phase in played_phases(dealt, submissions):

@@ -1,4 +1,4 @@
-"""The public history: what everybody saw of a game is in it, and nothing that anybody did not see."""
+"""The public history contains what everyone saw of a game, and nothing else."""
 
 import json
 import random
@@ -32,20 +32,20 @@ def played(players: int, seed: int) -> Game:
 
 
 def played_with_expansion(players: int, seed: int) -> Game:
-    """With edifices, Ur and Carthage; with two players Carthage alone."""
+    """Return a game with edifices, Ur and Carthage; for two players with Carthage alone."""
     chance = random.Random(seed)
     dealt = expansion_deal(players, chance)
     return dealt, [(moment.seat, moment.move) for moment in expansion_play(start(dealt), chance)]
 
 
 def of_record(data: object) -> Game:
-    """The deal and the moves of a record."""
+    """Return the deal and the moves of a record."""
     found = read_record(data)
     return found.deal, [each for turn in play_turns(found) for each in turn.submissions]
 
 
 def history(game: Game) -> Json:
-    """As others read it."""
+    """Return a game's history as others read it."""
     dealt, submissions = game
     names = [f"Player {seat}" for seat in range(len(dealt.boards))]
     return json.loads(json.dumps(history_of(names, dealt, submissions)))  # type: ignore[no-any-return]  # JSON, of a shape that the tests know
@@ -110,7 +110,7 @@ def test_the_conflicts_show_in_the_tokens_after_the_sixth_turn() -> None:
 
 
 def test_seventh_cards_searches_and_what_was_declined_are_told() -> None:
-    """All that the golden games have of it, beside their records: there a seventh card that is left is left out."""
+    """Compare all such cases in the golden games with their records, which leave out a declined seventh card."""
     kinds = set()
     for players in golden.WONDERS:
         game = golden.game(players)
@@ -147,7 +147,7 @@ def test_a_history_of_moves_that_are_not_of_the_deal_is_refused() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 def test_of_an_open_turn_nothing_is_told_not_even_who_has_chosen(players: int) -> None:
-    """After every single choice of a game."""
+    """Check this after every single choice of a game."""
     dealt, submissions = played(players, players)
     whole = history((dealt, submissions))
     ends = turn_ends((dealt, submissions))
@@ -158,7 +158,7 @@ def test_of_an_open_turn_nothing_is_told_not_even_who_has_chosen(players: int) -
 
 
 def turn_ends(game: Game) -> list[int]:
-    """How many moves were sealed when each turn was over."""
+    """Return how many moves were sealed when each turn was over."""
     ends, sealed = [], 0
     for phase in played_phases(*game):
         sealed += len(phase.choices)
@@ -170,7 +170,7 @@ def turn_ends(game: Game) -> list[int]:
 
 @pytest.mark.parametrize("players", golden.EDIFICE_WONDERS)
 def test_what_edifices_and_their_wonders_bring_is_told(players: int) -> None:
-    """What the record says of it, and what the rules settled; and the table as the replay of the record has it."""
+    """Compare with the record and what the rules decided, and with the table in the record's replay."""
     game = golden.game(players, edifices=True)
     written = json.loads(json.dumps(record_of([""] * players, *game)))
     found = history(game)
@@ -191,11 +191,11 @@ def test_what_edifices_and_their_wonders_bring_is_told(players: int) -> None:
 
 
 ASKED_FOR = {"carthage", "ur-pawn", "edifice-penalty", "build-discarded"}
-"""The choices in the course of a turn; those of the final count are not told."""
+"""Choices during a turn; those of the final scoring are not included."""
 
 
 def test_what_is_given_up_unasked_is_told_too() -> None:
-    """All that the golden games have of it: the only structure of a colour, tokens that are alike, a pawn of Ur B."""
+    """Check all such cases in the golden games: the only structure of a colour, equal tokens, a pawn of Ur B."""
     told = []
     for players in golden.EDIFICE_WONDERS:
         game = golden.game(players, edifices=True)
@@ -235,11 +235,11 @@ KEYS = {
     },
     "edifices": {"name", "pawns", "constructed"},
 }
-"""By the key under which an object lies, all keys that it may have."""
+"""By an object's key, all keys that it may have."""
 
 
 def strings(value: object, under: str = "history") -> Iterator[tuple[str, str]]:
-    """Every text of a history with the key under which it lies. Raises AssertionError for an unknown key."""
+    """Yield every text of a history with its key; raise AssertionError for an unknown key."""
     if isinstance(value, dict):
         assert set(value) <= KEYS[under], under
         for key, part in value.items():
@@ -252,10 +252,10 @@ def strings(value: object, under: str = "history") -> Iterator[tuple[str, str]]:
 
 
 def check_cards_named(game: Game) -> None:
-    """Raises AssertionError where a card is named that was not built openly by then, or in a place that is not for it.
+    """Raise AssertionError if a card is named that was not openly built by then, or in a place for something else.
 
-    What was built is counted from the moves themselves, not from the events that the history is made of; only what is
-    given up unasked is taken from the cities.
+    What was built is counted from the moves themselves, not from the events that make the history; only forced losses
+    are taken from the cities.
     """
     found = history(game)
     assert set(found) == KEYS["history"] - (set() if game[0].edifices else {"edifices"})
@@ -286,10 +286,10 @@ def check_cards_named(game: Game) -> None:
 
 
 def check_twins(game: Game, chance: random.Random) -> bool:
-    """Raises AssertionError where the histories of two games differ that differ in hidden things alone.
+    """Raise AssertionError if two games that differ only in hidden things have different histories.
 
-    Also of a game that is still open: there the hands are hidden, too, and all cards to come. Returns whether the
-    other game had other cards.
+    An unfinished game is also checked: there the hands and all cards to come are hidden, too. Return whether the other
+    game had other cards.
     """
     dealt, submissions = game
     differ = []
@@ -335,7 +335,7 @@ def test_two_games_that_differ_in_hidden_things_alone_have_one_history(given_gam
     [*((players, False) for players in golden.WONDERS), *((players, True) for players in golden.EDIFICE_WONDERS)],
 )
 def test_the_golden_games_have_the_history_of_their_twins(players: int, twins: int, *, edifices: bool) -> None:
-    """Games in which much is built, with seventh cards, searches of the discard pile and penalties."""
+    """These are games in which much is built, with seventh cards, searches of the discard pile and penalties."""
     game = golden.game(players, edifices=edifices)
     check_cards_named(game)
     differ = [check_twins(game, random.Random(seed)) for seed in range(twins)]

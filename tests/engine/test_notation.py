@@ -1,4 +1,4 @@
-"""Every move has one text, and a text that is read is that of the move."""
+"""Every move has one text, and reading that text gives the move."""
 
 import pytest
 

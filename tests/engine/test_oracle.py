@@ -1,4 +1,4 @@
-"""Payments, legality and science against a search that tries everything, and whole games against a plain account."""
+"""Payments, legal moves and science against a brute-force search, and whole games against a plain implementation."""
 
 import random
 from collections import Counter
@@ -49,7 +49,7 @@ SYMBOLS = st.lists(st.sampled_from(list(ScienceSymbol)), max_size=8)
 
 @st.composite
 def trading_cities(draw: st.DrawFn) -> tuple[City, ...]:
-    """Three cities of many producers and trading posts."""
+    """Draw three cities with many producers and trading posts."""
     names = draw(st.permutations(FIRST.cities))
     cities = []
     for name in names[:3]:
@@ -83,7 +83,7 @@ def test_science_is_what_trying_every_symbol_finds(fixed: list[ScienceSymbol], f
 @examples(150)
 @given(st.data())
 def test_the_score_takes_the_best_guild_to_copy_and_the_best_symbols(data: st.DataObject) -> None:
-    """Olympia B beside all kinds of guilds, with and without the Agora: no other end choice gives more."""
+    """Try Olympia B with all kinds of guilds, with and without the Agora: no other end choice gives more."""
     cards = list(FIRST.cards.values())
     agora = data.draw(st.sampled_from([(), (WITH_EDIFICES.edifices["Agora"],)]))
     cities = []
@@ -117,7 +117,7 @@ def test_the_score_takes_the_best_guild_to_copy_and_the_best_symbols(data: st.Da
 
 
 def expected_moves(state: GameState, seat: Seat) -> tuple[set[Move], set[Move]]:
-    """The listed moves and all legal ones, from the rules and the search that tries everything."""
+    """Return the listed moves and all legal ones, from the rules and the brute-force search."""
     if seat not in state.due:
         return set(), set()
     table = state.table
@@ -149,7 +149,7 @@ def expected_moves(state: GameState, seat: Seat) -> tuple[set[Move], set[Move]]:
 
 
 def stage_choices(city: City) -> set[Move]:
-    """The options of the stage that was built last, by the table of the oracle."""
+    """Return the options of the stage built last, from the oracle's table."""
     _, stages = oracle.STAGES[f"{city.board.city} {city.board.side}"]
     _, told = stages[city.stages - 1]
     options = told.split("|")
@@ -165,7 +165,7 @@ def penalties(state: GameState, city: City) -> set[Move]:
 
 
 def part_of(state: GameState, city: City) -> int | None:
-    """What it costs the city to take part in the Age's edifice; None where it may not."""
+    """Return the city's price for taking part in the Age's edifice; None if it may not."""
     if not state.table.projects:
         return None
     project = state.table.projects[state.table.age - 1]
@@ -208,7 +208,7 @@ def moves_with(state: GameState, seat: Seat, cards: tuple[Card, ...]) -> tuple[s
 
 
 def free_city(moves: set[Move], city: City) -> set[Move]:
-    """The Free City discards only where it can do nothing else, and must use a chain."""
+    """Return the moves that the Free City may make: it discards only as a last resort, and must use a chain."""
 
     def forced(card: Card) -> bool:
         return card not in city.built and any(earlier in city.built for earlier in card.free_from)
@@ -222,7 +222,7 @@ def free_city(moves: set[Move], city: City) -> set[Move]:
 
 
 def conceivable_moves(state: GameState) -> set[Move]:
-    """Moves of every kind with cards from everywhere, at many prices."""
+    """Return moves of every kind with cards from everywhere, at many prices."""
     cards = {card for hand in state.table.hands for card in hand} | set(state.table.discard)
     cards |= set(state.table.draw_pile) | {FIRST.cards["Loom"], FIRST.cards["Palace"]}
     moves: set[Move] = {Decline(), *(TakeOption(number) for number in range(3)), *(TakePawn(age) for age in AGES)}
@@ -240,7 +240,7 @@ def conceivable_moves(state: GameState) -> set[Move]:
 
 
 def check_moves(moments: list[Moment], chance: random.Random) -> Counter[str]:
-    """Compares the moves of every seat with those of the search; returns how many were found by kind of phase."""
+    """Compare the moves of every seat with those of the search; return how many there were by kind of phase."""
     kinds: Counter[str] = Counter()
     for moment in moments:
         state = moment.state
@@ -281,7 +281,7 @@ def test_also_with_the_expansions(players: int) -> None:
 
 
 def check_game(moments: list[Moment]) -> None:
-    """Plays the moves of a game in the plain account too and compares the tables after every phase, and the points."""
+    """Replay a game in the plain implementation, and compare the tables after every phase, and the points."""
     plain = PlainGame(moments[0].state)
     assert books(plain) == books_of(moments[0].state, "card")
     moves: dict[Seat, Move] = {}
@@ -308,7 +308,7 @@ def test_whole_games_go_as_the_plain_account_has_them(players: int) -> None:
 
 
 def test_the_playouts_reach_every_phase() -> None:
-    """So that the comparison above says something about all of them."""
+    """This ensures that the comparison above covers all of them."""
     phases = Counter(
         (type(moment.state.phase).__name__, moment.seat == FREE_CITY and players == 2)
         for players in (2, 3, 4)

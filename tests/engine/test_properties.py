@@ -52,12 +52,12 @@ def played(game: tuple[int, int, bool]) -> list[Moment]:
 
 
 def coins_in(words: tuple[str, ...]) -> int:
-    """The coins among the words of the oracle's tables."""
+    """Return the coins among words of the oracle's tables."""
     return sum(int(word.removeprefix("coins ")) for word in words if word.startswith("coins "))
 
 
 def cards_in(state: GameState) -> Counter[Card]:
-    """Every card of the game, wherever it lies."""
+    """Return every card of the game, wherever it is."""
     table = state.table
     piles = [*table.hands, table.discard, table.draw_pile]
     piles += [pile for city in table.cities for pile in (city.built, city.buried)]
@@ -113,7 +113,7 @@ def test_coins_are_never_negative_and_every_coin_is_accounted_for(game: tuple[in
 @few
 @given(GAMES)
 def test_hands_and_turns_run_as_the_rules_have_it(game: tuple[int, int, bool]) -> None:
-    """Six turns in each of three Ages, a card less in every hand each turn, conflicts at the end of each Age."""
+    """Check six turns in each of three Ages, one card fewer in every hand each turn, and conflicts after each Age."""
     moments = played(game)
     turns = [(moment.state.table.age, moment.state.table.turn) for moment in moments]
     assert list(dict.fromkeys(turns)) == [(age, turn) for age in (1, 2, 3) for turn in range(1, 7)]
@@ -137,7 +137,7 @@ EDIFICE_GAMES = st.tuples(st.integers(3, 7), st.integers(0, 2**32))
 @few
 @given(EDIFICE_GAMES)
 def test_pawns_are_taken_from_the_card_while_there_are_any_and_from_the_box_only_then(game: tuple[int, int]) -> None:
-    """Every pawn of a seat was taken by an event; those on the card are the first less those taken part with."""
+    """An event reports every pawn of a seat; the card has its initial pawns minus one for each participation."""
     moments = expansion_game(*game)
     first = oracle.PAWNS[game[0]]
     taken: Counter[int] = Counter()
@@ -196,7 +196,7 @@ def test_each_edifice_ends_once_and_a_failed_one_falls_once_on_each_seat_without
     for moment in moments:
         for event in moment.step.events:
             if isinstance(event, DebtTaken):
-                # Only who cannot pay owes, and so has not paid: cards and coins are those of the penalty's moment.
+                # Only a city that cannot pay takes debts, so it has paid nothing: its cards and coins are unchanged.
                 before, after = (each.table.cities[event.seat] for each in (moment.state, moment.step.state))
                 kind, what = oracle.EDIFICES[event.edifice.name].penalty.split()
                 assert kind != "coins" or after.coins < int(what)
@@ -218,7 +218,7 @@ def test_each_edifice_ends_once_and_a_failed_one_falls_once_on_each_seat_without
 
 
 def age_end(moments: list[Moment], age: int) -> tuple[City, ...]:
-    """The cities after the last phase of an Age."""
+    """Return the cities after the last phase of an Age."""
     return [moment.step.state for moment in moments if moment.state.table.age == age][-1].table.cities
 
 
@@ -344,7 +344,7 @@ def test_a_finished_game_takes_no_move() -> None:
 
 
 def damaged(data: object) -> Iterator[object]:
-    """The data with every value in it, however deep, left out or replaced by one of another kind."""
+    """Yield the data with each value in it, at any depth, left out or replaced by one of another kind."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield {other: kept for other, kept in data.items() if other != key}
@@ -357,7 +357,7 @@ def damaged(data: object) -> Iterator[object]:
 
 
 def in_phase(kind: type[StageChoices | SufferPenalty]) -> GameState:
-    """A state of a game with edifices in such a phase, with a debt and a pawn in it."""
+    """Return a state of a game with edifices in such a phase, with a debt and a pawn in it."""
     return next(
         moment.state
         for seed in range(50)
@@ -488,7 +488,7 @@ def with_fates(fates: Sequence[str]) -> list[dict[str, object]]:
 def test_an_edifice_fails_when_its_age_is_over_and_no_other_is_begun_early(
     age: int, turn: int, phase: str, over: int
 ) -> None:
-    """`over` is how many Ages have brought their edifice's end."""
+    """`over` is the number of Ages whose edifice has been decided."""
     first = dump(expansion_game(3, 5)[0].state)
     data = {**first, "age": age, "turn": turn, "phase": {"kind": phase}, "upcoming": [], "hands": [[], [], []]}
     for place in range(3):
@@ -568,7 +568,7 @@ def test_only_ur_has_pawns_from_the_box(side: str, stages: int, fitting: list[Ag
     for pawns in wrong:
         with pytest.raises(SnapshotError, match="pawn"):
             read(pawns)
-    if (side, stages) == ("A", 2):  # not before its owner has said which
+    if (side, stages) == ("A", 2):  # not before its owner has chosen
         asked = {"phase": {"kind": "stage-choices", "seats": [0], "searchers": []}}
         read([1], **asked)
         with pytest.raises(SnapshotError, match="pawn"):

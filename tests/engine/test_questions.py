@@ -1,4 +1,4 @@
-"""A question tells all of its answers and all that is in the way, both as the rules have it."""
+"""A question lists all of its answers and every obstacle, both according to the rules."""
 
 from collections.abc import Iterator, Sequence
 from typing import get_args
@@ -32,7 +32,7 @@ def asked_first(state: GameState) -> Question:
 
 
 def hindered(card: str, own: str = "", left: str = "", right: str = "Rhodes A") -> Obstacle:
-    """Why a card cannot be built in Giza, which has built this, between Babylon, which has built that, and another."""
+    """Return why a card cannot be built in Giza with this structure, between Babylon with that one and another city."""
     cities = [
         city("Giza A", built=[own] if own else []),
         city("Babylon A", built=[left] if left else []),
@@ -83,7 +83,7 @@ def test_where_coins_or_a_rule_are_in_the_way_nothing_is_missing() -> None:
 
 
 def kept_from_part(ana: City, left: str = "Babylon A", pawns: int = 2) -> Question:
-    """Giza may build its first stage and take part in the Outpost, or not."""
+    """Return Giza's question: it may build its first stage and take part in the Outpost, or not."""
     state = edifice_game([ana, city("Rhodes A", built=["Quarry"]), city(left)], "Outpost", {0: ["Altar"]}, pawns=pawns)
     question = asked_first(state)
     can = any(isinstance(move, BuildStage) and move.take_part for move in question.moves)
@@ -97,7 +97,7 @@ def test_who_can_pay_for_both_is_kept_from_nothing() -> None:
 
 
 def test_where_the_coins_suffice_for_the_stage_alone_the_cheapest_price_for_it_is_told() -> None:
-    """One stone is bought, for two coins, and for the edifice a third one is lacking."""
+    """One stone is bought for two coins, and a third coin is missing for the edifice."""
     found = kept_from_part(city("Giza A", coins=2))
     assert found.why_no_stage is None
     assert found.why_no_part == Obstacle(Refusal.NOT_ENOUGH_COINS, Payment(2, 0))
@@ -160,11 +160,11 @@ def test_nothing_keeps_from_giving_something_up_or_from_what_a_stage_offers() ->
     assert (question.obstacles, question.stage, question.part) == ({}, None, None)
 
 
-# Over whole games: possibilities and obstacles are all there, and true.
+# Over whole games: possibilities and obstacles are complete and true.
 
 
 def questions(players: int) -> Iterator[tuple[GameState, Question]]:
-    """What is asked in a game of chance, and in one with an expansion."""
+    """Yield the questions of a random game, and of one with an expansion."""
     for moment in (*random_game(players, seed=players), *expansion_game(players, seed=players)):
         view = player_view(moment.state, moment.state.decides_for(moment.seat))
         yield moment.state, next(each for each in view.questions if each.seat == moment.seat)
@@ -266,11 +266,11 @@ def test_what_a_payment_buys_is_all_that_is_missing_at_its_price_and_nothing_for
 
 
 def ways(market: Market, cost: Bundle) -> Sequence[Payment]:
-    """All that one could reasonably try to pay."""
+    """Return all payments that a player could reasonably try."""
     return ways_to_pay(market, cost).listed or (NOTHING,)
 
 
 def test_a_question_holds_nothing_that_its_player_does_not_see() -> None:
-    """It is made of views: beside its own cards and moves there is no city that knows what lies under its stages."""
+    """The question is made of views, so apart from its own cards and moves no city in it knows its hidden cards."""
     for _, question in questions(3):
         assert all(isinstance(city, CityView) for city in question.cities)

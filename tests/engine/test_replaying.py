@@ -1,4 +1,4 @@
-"""A game played again: every reveal is there with what everybody saw of it, and nothing of an open phase."""
+"""A replayed game has every reveal as everyone saw it, and nothing of an open phase."""
 
 import itertools
 import random
@@ -45,7 +45,7 @@ def without_sealed(events: tuple[Event, ...]) -> tuple[Event, ...]:
 @few
 @given(GAMES)
 def test_every_step_that_revealed_something_is_a_resolution(game: tuple[int, int]) -> None:
-    """As the engine told it when it was played."""
+    """Compare with what the engine reported when the game was played."""
     dealt, moments = played(*game)
     revealing = [moment for moment in moments if without_sealed(moment.step.events)]
     found = list(resolutions(dealt, [(moment.seat, moment.move) for moment in moments]))
@@ -85,7 +85,7 @@ def test_the_order_of_sealing_leaves_no_trace() -> None:
 
 
 def test_the_reveals_of_a_game_by_what_was_asked() -> None:
-    """In the golden game for three Babylon plays seventh cards, and Halicarnassus searches the pile."""
+    """In the golden game for three, Babylon plays seventh cards, and Halicarnassus searches the pile."""
     dealt, submissions = golden.game(3)
     found = list(resolutions(dealt, submissions))
     assert [each.asked for each in found].count("card") == 18
@@ -101,7 +101,7 @@ def test_the_reveals_of_a_game_by_what_was_asked() -> None:
 
 
 def test_when_several_seats_search_the_discard_pile_each_is_a_resolution(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No deal of the base game leads there: only one wonder searches."""
+    """No deal of the base game leads there, because only one wonder searches."""
     state = searching([city("Giza A"), city("Rhodes A"), city("Ephesus A")], ["Altar", "Theater"], [0, 2])
     monkeypatch.setattr("engine.replaying.start", lambda _: state)
     dealt, _ = golden.game(3)
@@ -141,7 +141,7 @@ def test_a_turn_in_which_the_discard_pile_is_still_searched_is_not_complete() ->
 @few
 @given(GAMES)
 def test_the_course_of_the_points_is_what_lay_on_the_table_after_every_turn(game: tuple[int, int]) -> None:
-    """Counted from the states of the game when it was played; at the end they are the final scores."""
+    """Count the points from the states of the played game; at the end they are the final scores."""
     dealt, moments = played(*game)
     found = list(points_by_turn(dealt, [(moment.seat, moment.move) for moment in moments]))
     states = [moment.state for moment in moments] + [moments[-1].step.state]
@@ -180,7 +180,7 @@ def test_a_deal_that_is_none_is_refused() -> None:
 
 
 def test_no_repr_of_a_phase_tells_a_hidden_card() -> None:
-    """One that gets into a log or a traceback."""
+    """A `repr` might get into a log or a traceback."""
     hidden = 0
     for phase in played_phases(*golden.game(4)):
         built = {card for city in phase.state.table.cities for card in city.built}

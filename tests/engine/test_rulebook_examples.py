@@ -45,7 +45,7 @@ COMPASS, GEAR, TABLET = ScienceSymbol
 
 @pytest.mark.parametrize(("players", "greatest"), [(3, 3), (4, 4), (5, 5), (6, 6), (7, 7)])
 def test_a_copy_is_used_from_its_number_of_players_on(players: int, greatest: int) -> None:
-    """Game Set-up: with six players the cards of 3+, 4+, 5+ and 6+ are used, those of 7+ are not."""
+    """Rulebook, Game Set-up: six players use the cards of 3+, 4+, 5+ and 6+, but not those of 7+."""
     for age in AGES:
         deck = CATALOGUE.deck(age, players)
         expected = [
@@ -58,7 +58,7 @@ def test_a_copy_is_used_from_its_number_of_players_on(players: int, greatest: in
 
 
 def test_six_players_use_no_card_of_seven() -> None:
-    """Game Set-up: the Tavern has copies for 4, 5 and 7, the Baths for 3 and 7."""
+    """Rulebook, Game Set-up: the Tavern has copies for 4, 5 and 7 players, the Baths for 3 and 7."""
     six, seven = names(CATALOGUE.deck(1, 6)), names(CATALOGUE.deck(1, 7))
     assert (six.count("Tavern"), seven.count("Tavern")) == (2, 3)
     assert (six.count("Baths"), seven.count("Baths")) == (1, 2)
@@ -67,7 +67,7 @@ def test_six_players_use_no_card_of_seven() -> None:
 @pytest.mark.parametrize("age", AGES)
 @pytest.mark.parametrize(("players", "cards"), [(3, 21), (4, 28), (5, 35), (6, 42), (7, 49)])
 def test_a_deck_has_seven_cards_a_player(players: int, cards: int, age: Age) -> None:
-    """Game Set-up, note: all cards in play are dealt at the beginning of each Age."""
+    """Rulebook, Game Set-up, note: all cards in play are dealt at the beginning of each Age."""
     dealt = deal(Ruleset(), (SeatSetup(),) * players, random.Random(players))
     hands = dealt.ages[age - 1].hands
     assert [len(hand) for hand in hands] == [7] * players
@@ -76,7 +76,7 @@ def test_a_deck_has_seven_cards_a_player(players: int, cards: int, age: Age) -> 
 
 @pytest.mark.parametrize(("players", "guilds"), [(3, 5), (4, 6), (5, 7), (6, 8), (7, 9)])
 def test_age_three_has_two_guilds_more_than_players(players: int, guilds: int) -> None:
-    """Game Set-up, the list of guilds by players."""
+    """Rulebook, Game Set-up, the number of guilds by players."""
     dealt = deal(Ruleset(), (SeatSetup(),) * players, random.Random(players))
     found = [[each for hand in age.hands for each in hand if each.colour is Colour.PURPLE] for age in dealt.ages]
     assert list(map(len, found)) == [0, 0, guilds]
@@ -84,7 +84,7 @@ def test_age_three_has_two_guilds_more_than_players(players: int, guilds: int) -
 
 
 def test_every_city_begins_with_three_coins_and_a_wonder_of_its_own() -> None:
-    """Game Set-up, Wonders and Coins."""
+    """Rulebook, Game Set-up, Wonders and Coins."""
     state = new_game(Ruleset(), (SeatSetup(),) * 7, random.Random(7))
     assert coins(state) == [3] * 7
     assert len({each.board.city for each in state.table.cities}) == 7
@@ -101,7 +101,7 @@ def test_every_city_begins_with_three_coins_and_a_wonder_of_its_own() -> None:
 def test_what_the_marketplace_the_mine_the_baths_and_the_arena_cost(
     name: str, stones: int, ores: int, bank: int
 ) -> None:
-    """Cards cost: nothing, a coin, a stone, two stones and an ore; here all is bought for two coins a unit."""
+    """Rulebook, Cards cost: nothing, a coin, a stone, two stones and an ore; bought here for two coins a unit."""
     cities = [
         city("Babylon A", coins=10),
         city("Giza A", built=["Stone Pit"]),
@@ -115,7 +115,7 @@ def test_what_the_marketplace_the_mine_the_baths_and_the_arena_cost(
 
 @pytest.mark.parametrize("through", ["resources", "chain"])
 def test_the_stables_cost_clay_wood_and_ore_or_having_the_apothecary(through: str) -> None:
-    """Cards cost: a chain takes the place of the resources."""
+    """Rulebook, Cards cost: a chain replaces the resources."""
     built_before = ["Clay Pool", "Lumber Yard", "Ore Vein"] if through == "resources" else ["Apothecary"]
     cities = [city("Giza A", built=built_before, coins=0), city("Ephesus A"), city("Alexandria A")]
     assert payments(game(cities, {0: ["Stables"]}, age=2), 0, "Stables") == [(0, 0)]
@@ -123,7 +123,7 @@ def test_the_stables_cost_clay_wood_and_ore_or_having_the_apothecary(through: st
 
 @pytest.mark.parametrize("missing", ["Clay Pool", "Lumber Yard", "Ore Vein"])
 def test_without_the_apothecary_the_stables_need_all_three_resources(missing: str) -> None:
-    """Cards cost, as above."""
+    """Rulebook, Cards cost: without the chain every resource is needed."""
     producers = [name for name in ("Clay Pool", "Lumber Yard", "Ore Vein") if name != missing]
     cities = [city("Giza A", built=producers), city("Ephesus A"), city("Alexandria A")]
     state = game(cities, {0: ["Stables"]}, age=2)
@@ -132,7 +132,7 @@ def test_without_the_apothecary_the_stables_need_all_three_resources(missing: st
 
 @pytest.mark.parametrize("name", ["Library", "Courthouse"])
 def test_the_scriptorium_makes_the_library_and_the_courthouse_free(name: str) -> None:
-    """Cards cost, and Free Construction (Chains)."""
+    """Rulebook, Cards cost, and Free Construction (Chains)."""
     bare, with_it = city("Rhodes A", coins=0), city("Rhodes A", coins=0, built=["Scriptorium"])
     neighbours = [city("Ephesus A"), city("Alexandria A")]
     assert payments(game([bare, *neighbours], {0: [name]}, age=2), 0, name) == []
@@ -143,20 +143,20 @@ def test_the_scriptorium_makes_the_library_and_the_courthouse_free(name: str) ->
 
 
 def test_the_timber_yard_costs_a_coin_that_goes_to_the_bank() -> None:
-    """Construction, Coin Cost."""
+    """Rulebook, Construction, Coin Cost."""
     cities = [city("Giza A", coins=1), city("Ephesus A"), city("Alexandria A")]
     after = play(game(cities, {0: ["Timber Yard"]}), {0: build("Timber Yard")})
     assert coins(after) == [0, 3, 3]
 
 
 def test_without_a_coin_the_timber_yard_cannot_be_built() -> None:
-    """Construction, Coin Cost."""
+    """Rulebook, Construction, Coin Cost."""
     state = game([city("Giza A", coins=0), city("Ephesus A"), city("Alexandria A")], {0: ["Timber Yard"]})
     assert why_not(state, 0, build("Timber Yard")) is Refusal.NOT_ENOUGH_COINS
 
 
 def test_the_east_trading_post_is_free() -> None:
-    """Construction, Free Construction."""
+    """Rulebook, Construction, Free Construction."""
     cities = [city("Giza A", coins=0), city("Ephesus A"), city("Alexandria A")]
     after = play(game(cities, {0: ["East Trading Post"]}), {0: build("East Trading Post")})
     assert built(after, 0) == ["East Trading Post"]
@@ -167,12 +167,12 @@ def test_the_east_trading_post_is_free() -> None:
 
 
 PRODUCING_GIZA = ("Stone Pit", "Clay Pool", "Ore Vein", "Press", "Loom")
-"""With Giza's board: two stones, a clay, an ore, a papyrus, a textile."""
+"""Structures that give Giza, with its board, two stones, a clay, an ore, a papyrus and a textile."""
 
 
 @pytest.mark.parametrize("name", ["Barracks", "Scriptorium"])
 def test_giza_builds_what_it_has_the_resources_for(name: str) -> None:
-    """Production, Giza's example: an ore for the Barracks, a papyrus for the Scriptorium."""
+    """Rulebook, Production, Giza's example: an ore for the Barracks, a papyrus for the Scriptorium."""
     cities = [city("Giza A", built=PRODUCING_GIZA, coins=0), city("Ephesus A"), city("Alexandria A")]
     after = play(game(cities, {0: [name]}), {0: build(name)})
     assert built(after, 0)[-1] == name
@@ -180,7 +180,7 @@ def test_giza_builds_what_it_has_the_resources_for(name: str) -> None:
 
 
 def test_giza_cannot_build_the_aqueduct_with_two_stones() -> None:
-    """Production, Giza's example: the Aqueduct takes three."""
+    """Rulebook, Production, Giza's example: the Aqueduct costs three stones."""
     cities = [city("Giza A", built=PRODUCING_GIZA), city("Ephesus A"), city("Alexandria A")]
     state = game(cities, {0: ["Aqueduct"]}, age=2)
     assert payments(state, 0, "Aqueduct") == []
@@ -188,7 +188,7 @@ def test_giza_cannot_build_the_aqueduct_with_two_stones() -> None:
 
 
 def test_resources_are_not_spent() -> None:
-    """Production: the ore that built the Barracks builds the stage of the next turn too."""
+    """Rulebook, Production: the ore for the Barracks also pays for the next turn's stage."""
     cities = [city("Rhodes B", built=["Foundry", "Ore Vein"], stages=1, coins=0), city("Ephesus A"), city("Giza A")]
     after = play(game(cities, {0: ["Barracks"], 2: ["Altar"]}), {0: build("Barracks")})
     assert built(after, 0)[-1] == "Barracks"
@@ -201,7 +201,7 @@ def test_resources_are_not_spent() -> None:
 
 
 def test_example_a_the_university_is_bought_from_both_neighbours() -> None:
-    """Commerce, example A: two coins to either neighbour."""
+    """Rulebook, Commerce, example A: two coins to either neighbour."""
     cities = [
         city("Olympia A", built=["Glassworks"], coins=4),
         city("Rhodes A", built=["Lumber Yard"], coins=0),
@@ -215,7 +215,7 @@ def test_example_a_the_university_is_bought_from_both_neighbours() -> None:
 
 
 def test_example_b_selling_two_stones_twice_does_not_hinder_the_library() -> None:
-    """Commerce, example B: eight coins earned, and the stones are used at home in the same turn."""
+    """Rulebook, Commerce, example B: eight coins are earned, and the stones are used at home in the same turn."""
     cities = [
         city("Giza A", built=["Stone Pit", "Loom"], coins=0),
         city("Ephesus A", coins=4),
@@ -230,7 +230,7 @@ def test_example_b_selling_two_stones_twice_does_not_hinder_the_library() -> Non
 
 
 def test_example_c_coins_earned_in_this_turn_do_not_buy_the_clay_for_the_forum() -> None:
-    """Commerce, example C: the coins at the beginning of the turn count; the next turn they can be used."""
+    """Rulebook, Commerce, example C: only coins held when the turn begins count; others can be used next turn."""
     cities = [
         city("Giza A", built=["Clay Pool"], coins=1),
         city("Babylon A", coins=2),
@@ -250,7 +250,7 @@ def test_example_c_coins_earned_in_this_turn_do_not_buy_the_clay_for_the_forum()
     assert why_not(state, 0, build("Forum", left=2)) is Refusal.NOT_ENOUGH_COINS
     assert payments(state, 0, "Forum") == []
 
-    # In Age II hands pass to the right, so the left neighbour's Forum comes here next.
+    # In Age II hands go to the right, so the left neighbour's Forum comes here next.
     state = game(cities, {1: ["Baths", "Forum"]}, age=2)
     after = play(state, {1: build("Baths", right=2)})
     assert coins(after)[0] == 3
@@ -258,14 +258,14 @@ def test_example_c_coins_earned_in_this_turn_do_not_buy_the_clay_for_the_forum()
 
 
 def test_either_neighbour_may_be_paid_where_both_produce() -> None:
-    """Commerce, clarifications."""
+    """Rulebook, Commerce, clarifications."""
     cities = [city("Giza A", coins=2), city("Rhodes A"), city("Ephesus A", built=["Ore Vein"])]
     state = game(cities, {0: ["Barracks"]})
     assert payments(state, 0, "Barracks") == [(0, 2), (2, 0)]
 
 
 def test_only_the_two_neighbours_sell() -> None:
-    """Commerce: the cities to the left and to the right, no others."""
+    """Rulebook, Commerce: the cities to the left and to the right, no others."""
     cities = [city("Giza A"), city("Ephesus A"), city("Rhodes A"), city("Alexandria A")]
     state = game(cities, {0: ["Barracks"]})
     assert why_not(state, 0, build("Barracks", left=2)) is Refusal.RESOURCES_MISSING
@@ -276,13 +276,13 @@ def test_only_the_two_neighbours_sell() -> None:
 
 @pytest.mark.parametrize(("earlier", "later", "age"), [("Theater", "Statue", 2), ("Statue", "Gardens", 3)])
 def test_theater_statue_gardens(earlier: str, later: str, age: Age) -> None:
-    """Free Construction: the Theater leads to the Statue, the Statue to the Gardens."""
+    """Rulebook, Free Construction: the Theater leads to the Statue, the Statue to the Gardens."""
     cities = [city("Giza A", built=[earlier], coins=0), city("Ephesus A"), city("Alexandria A")]
     assert payments(game(cities, {0: [later]}, age=age), 0, later) == [(0, 0)]
 
 
 def test_the_theater_alone_does_not_lead_to_the_gardens() -> None:
-    """Free Construction: a chain goes one step."""
+    """Rulebook, Free Construction: a chain goes one step."""
     cities = [city("Giza A", built=["Theater"]), city("Ephesus A"), city("Alexandria A")]
     assert payments(game(cities, {0: ["Gardens"]}, age=3), 0, "Gardens") == []
 
@@ -291,7 +291,7 @@ def test_the_theater_alone_does_not_lead_to_the_gardens() -> None:
 
 
 def test_a_wonder_stage_is_paid_by_its_own_cost_and_hides_the_card() -> None:
-    """Build a Stage of a Wonder, Alexandria's example: two ores for the second stage; the card has no effect."""
+    """Rulebook, Build a Stage of a Wonder, Alexandria's example: two ores for stage 2; the card has no effect."""
     cities = [
         city("Alexandria A", built=["Ore Vein", "Foundry"], stages=1, coins=0),
         city("Ephesus A"),
@@ -306,7 +306,7 @@ def test_a_wonder_stage_is_paid_by_its_own_cost_and_hides_the_card() -> None:
 
 
 def test_stages_are_built_from_the_left() -> None:
-    """Build a Stage of a Wonder: Alexandria has the two glass of its third stage, but not its first one's stones."""
+    """Rulebook, Build a Stage of a Wonder: Alexandria has stage 3's two glass, but not stage 1's stones."""
     cities = [city("Alexandria A", built=["Glassworks"]), city("Ephesus A"), city("Rhodes A")]
     state = game(cities, {0: ["Altar"]})
     assert stage_payments(state, 0) == []
@@ -314,14 +314,14 @@ def test_stages_are_built_from_the_left() -> None:
 
 
 def test_a_complete_wonder_has_no_further_stage() -> None:
-    """Build a Stage of a Wonder: each stage only once."""
+    """Rulebook, Build a Stage of a Wonder: each stage only once."""
     state = game([city("Rhodes B", stages=2), city("Ephesus A"), city("Giza A")], {0: ["Altar"]})
     assert why_not(state, 0, stage("Altar")) is Refusal.WONDER_COMPLETE
     assert stage_payments(state, 0) == []
 
 
 def test_a_discard_brings_three_coins() -> None:
-    """Discard the Card to Gain 3 Coins."""
+    """Rulebook, Discard the Card to Gain 3 Coins."""
     after = play(
         game([city("Giza A", coins=2), city("Ephesus A"), city("Rhodes A")], {0: ["Palace"]}), {0: discard("Palace")}
     )
@@ -331,7 +331,7 @@ def test_a_discard_brings_three_coins() -> None:
 
 
 def test_who_can_build_nothing_can_only_discard() -> None:
-    """Discard, note."""
+    """Rulebook, Discard, note."""
     state = game([city("Giza A"), city("Ephesus A"), city("Alexandria A")], {0: ["Palace"]}, turn=6)
     palace = [
         move
@@ -346,7 +346,7 @@ HAND = ["Altar", "Theater", "Loom", "Press", "Glassworks", "Lumber Yard", "Stone
 
 @pytest.mark.parametrize(("age", "receiver"), [(1, 1), (2, 3), (3, 1)])
 def test_sophie_hands_six_cards_to_her_neighbour(age: Age, receiver: int) -> None:
-    """Move on to the next hand, Sophie's example: to the left in Ages I and III, to the right in Age II."""
+    """Rulebook, Move on to the next hand, Sophie's example: left in Ages I and III, right in Age II."""
     cities = [city("Giza A"), city("Ephesus A"), city("Rhodes A"), city("Alexandria A")]
     after = play(game(cities, {0: HAND}, age=age), {0: build("Loom")})
     expected = ["Altar", "Theater", "Press", "Glassworks", "Lumber Yard", "Stone Pit"]
@@ -357,7 +357,7 @@ def test_sophie_hands_six_cards_to_her_neighbour(age: Age, receiver: int) -> Non
 
 
 def test_on_the_sixth_turn_the_other_card_is_discarded_without_coins() -> None:
-    """Special case, sixth turn, and its clarification."""
+    """Rulebook, Special case: sixth turn, and its clarification."""
     cities = [city("Giza A"), city("Ephesus A"), city("Rhodes A")]
     state = game(cities, {0: ["Altar", "Theater"], 1: ["Loom", "Press"], 2: ["Palace", "Pantheon"]}, turn=6)
     after = play(state, {0: build("Altar"), 1: build("Loom"), 2: discard("Palace")})
@@ -371,7 +371,7 @@ def test_on_the_sixth_turn_the_other_card_is_discarded_without_coins() -> None:
 
 
 def test_alexandria_between_rhodes_and_ephesus() -> None:
-    """End of an Age, the example: 3 shields against 5 to the left and 2 to the right at the end of Age II."""
+    """Rulebook, End of an Age, example: 3 shields against 5 to the left and 2 to the right at the end of Age II."""
     cities = [
         city("Alexandria A", built=["Walls", "Barracks"]),
         city("Rhodes A", built=["Stables", "Archery Range", "Stockade"]),
@@ -382,7 +382,7 @@ def test_alexandria_between_rhodes_and_ephesus() -> None:
     alexandria, rhodes, giza, ephesus = step.state.table.cities
     assert (alexandria.victory, alexandria.defeats) == ((3,), 1)
     assert (rhodes.victory, rhodes.defeats) == ((3, 3), 0)
-    # Giza and Ephesus have two shields each: between them no token is taken.
+    # Giza and Ephesus have two shields each: neither takes a token from the other.
     assert (giza.victory, giza.defeats) == ((), 1)
     assert (ephesus.victory, ephesus.defeats) == ((), 1)
     conflicts = [event for event in step.events if isinstance(event, ConflictResolved)]
@@ -396,7 +396,7 @@ def test_alexandria_between_rhodes_and_ephesus() -> None:
 
 @pytest.mark.parametrize(("age", "value"), [(1, 1), (2, 3), (3, 5)])
 def test_a_victory_is_worth_one_three_five_and_a_defeat_always_minus_one(age: Age, value: int) -> None:
-    """End of an Age."""
+    """Rulebook, End of an Age."""
     cities = [city("Giza A", built=["Barracks"]), city("Ephesus A"), city("Rhodes A")]
     after = play(game(cities, age=age, turn=6))
     assert [(each.victory, each.defeats) for each in after.table.cities] == [((value, value), 0), ((), 1), ((), 1)]
@@ -407,24 +407,24 @@ def test_a_victory_is_worth_one_three_five_and_a_defeat_always_minus_one(age: Ag
 
 
 def test_tokens_of_one_three_five_and_three_defeats_are_six_points() -> None:
-    """Military conflicts, Alexandria's example."""
+    """Rulebook, Military conflicts, Alexandria's example."""
     cities = [city("Alexandria A", victory=[1, 3, 5], defeats=3), city("Ephesus A"), city("Rhodes A")]
     assert count(cities).military == 6
 
 
 @pytest.mark.parametrize(("held_coins", "points"), [(14, 4), (0, 0), (2, 0), (3, 1), (15, 5)])
 def test_three_coins_are_a_point(held_coins: int, points: int) -> None:
-    """Treasury Contents: 14 coins are 4 points."""
+    """Rulebook, Treasury Contents: 14 coins are 4 points."""
     assert count([city("Alexandria A", coins=held_coins), city("Ephesus A"), city("Rhodes A")]).treasury == points
 
 
 def test_alexandrias_complete_wonder_is_ten_points() -> None:
-    """Wonders: three for the first stage, seven for the third."""
+    """Rulebook, Wonders: three points for the first stage, seven for the third."""
     assert count([city("Alexandria A", stages=3), city("Ephesus A"), city("Rhodes A")]).wonder == 10
 
 
 def test_altar_aqueduct_and_town_hall_are_thirteen_points() -> None:
-    """Civilian Structures."""
+    """Rulebook, Civilian Structures."""
     assert (
         count(
             [city("Alexandria A", built=["Altar", "Aqueduct", "Town Hall"]), city("Giza A"), city("Rhodes A")]
@@ -435,7 +435,7 @@ def test_altar_aqueduct_and_town_hall_are_thirteen_points() -> None:
 
 @pytest.mark.parametrize(("symbols", "points"), [(1, 1), (2, 4), (3, 9), (4, 16), (5, 25), (6, 36)])
 def test_identical_symbols_are_squared(symbols: int, points: int) -> None:
-    """Scientific Structures, sets of identical symbols, and the note on five and six."""
+    """Rulebook, Scientific Structures, sets of identical symbols, and the note on five and six."""
     for symbol in ScienceSymbol:
         assert science_points((symbol,) * symbols) == points
 
@@ -451,13 +451,13 @@ THREE_GEARS_TWO_COMPASSES_A_TABLET = (
 
 
 def test_three_two_and_one_symbol_are_twenty_one_points() -> None:
-    """Sets of 3 different symbols: 9 + 4 + 1 and one set of 7."""
+    """Rulebook, sets of 3 different symbols: 9 + 4 + 1 and one set of 7."""
     cities = [city("Alexandria A", built=THREE_GEARS_TWO_COMPASSES_A_TABLET), city("Giza A"), city("Rhodes A")]
     assert count(cities).scientific == 21
 
 
 def test_one_symbol_more_makes_thirty_one_points() -> None:
-    """Sets of 3 different symbols: 9 + 4 + 4 and two sets of 7."""
+    """Rulebook, sets of 3 different symbols: 9 + 4 + 4 and two sets of 7."""
     cities = [
         city("Alexandria A", built=[*THREE_GEARS_TWO_COMPASSES_A_TABLET, "School"]),
         city("Giza A"),
@@ -468,13 +468,13 @@ def test_one_symbol_more_makes_thirty_one_points() -> None:
 
 
 def test_two_gray_cards_make_the_chamber_of_commerce_worth_four() -> None:
-    """Commercial Structures."""
+    """Rulebook, Commercial Structures."""
     cities = [city("Alexandria A", built=["Chamber of Commerce", "Loom", "Press"]), city("Giza A"), city("Rhodes A")]
     assert count(cities).commercial == 4
 
 
 def test_the_whole_of_alexandrias_score_sheet() -> None:
-    """Totalling the points: the examples of the seven lines together."""
+    """Rulebook, Totalling the points: the examples of the seven lines together."""
     cities = [
         city(
             "Alexandria A",
@@ -500,7 +500,7 @@ def test_the_whole_of_alexandrias_score_sheet() -> None:
 
 
 def test_two_players_are_dealt_a_hand_each_and_a_draw_pile() -> None:
-    """Variant, Game set-up: seven cards each, seven in the pile, three coins for all three cities."""
+    """Rulebook, variant, Game set-up: seven cards each, seven in the pile, three coins for all three cities."""
     state = new_game(TWO_PLAYER, (SeatSetup(),) * 3, random.Random(2))
     assert [len(hand) for hand in state.table.hands] == [7, 7, 0]
     assert len(state.table.draw_pile) == 7
@@ -515,14 +515,14 @@ def test_two_players_are_dealt_a_hand_each_and_a_draw_pile() -> None:
 
 
 def test_the_two_player_variant_uses_the_right_ruleset() -> None:
-    """Variant: two players and no more."""
+    """Rulebook, variant: two players and no more."""
     assert TWO_PLAYER.variant is Variant.TWO_PLAYER
     assert TWO_PLAYER.two_player
     assert not Ruleset().two_player
 
 
 def test_the_free_city_card_changes_hands_every_turn_and_begins_with_another_player_in_age_two() -> None:
-    """Variant, End of an age: Ages I and III with the player to the left of the Free City, Age II to its right."""
+    """Rulebook, variant: Ages I and III begin with the player left of the Free City, Age II with the other."""
     state = new_game(TWO_PLAYER, (SeatSetup("Giza"), SeatSetup("Rhodes"), SeatSetup("Ephesus")), random.Random(5))
     controllers: dict[int, list[int]] = {1: [], 2: [], 3: []}
     while not isinstance(state.phase, GameOver):
@@ -533,7 +533,7 @@ def test_the_free_city_card_changes_hands_every_turn_and_begins_with_another_pla
 
 
 def test_ludwig_and_peter_exchange_their_hands() -> None:
-    """Variant, the example; that Ludwig sits to the LEFT of the Free City is the rule's word."""
+    """Rulebook, variant, the example; the rule itself says that Ludwig sits to the LEFT of the Free City."""
     cities = [city("Giza A"), city("Rhodes A"), city("Ephesus A")]
     state = two_player_game(
         cities,

@@ -1,4 +1,4 @@
-"""The seal of a deal: one hash for one deal and salt, and another for everything else."""
+"""The seal of a deal: the same deal and salt always have the same hash, anything else has another."""
 
 import hashlib
 import json
@@ -31,17 +31,17 @@ PUBLISHED = {
     3: "1740ca5a25929acf854eb18bcb4d3434b760a570bb793dd7cf6567073a427d29",
     7: "e378a246f89fef01b9ca9d70c778e3948627b7dfd6217e5da3d969bd63087936",
 }
-"""By players: the hashes of the golden deals with this salt. They are published, so they never change."""
+"""By players, the hashes of the golden deals with this salt; as they are published, they never change."""
 PUBLISHED_WITH_EDIFICES = {
     3: "886a988616f2b9a558fa9c0582583daffe7e696964595b959b92cdeca11cc514",
     7: "307ab53ae2d23263b13feba181c8afe82a6018cb4a9356fb689321692e00a44f",
 }
-"""The same of the deals with edifices."""
+"""The same for deals with edifices."""
 
 EDIFICE = (Expansion.EDIFICE,)
 
 DEALS = st.tuples(st.integers(2, 7), st.integers(0, 2**32), st.sampled_from(((), (Expansion.CARTHAGE,), EDIFICE)))
-"""Players, a seed, and expansions; two players have none where they would have edifices."""
+"""Players, a seed, and expansions; games for two have none instead of edifices."""
 SALTS = st.binary(min_size=32, max_size=32).map(bytes.hex)
 few = examples(25)
 
@@ -51,7 +51,7 @@ def dealt_by(players: int, seed: int, expansions: tuple[Expansion, ...] = ()) ->
 
 
 def unsealed(sealed: bytes) -> tuple[Deal, str]:
-    """The deal and the salt that these bytes were made of."""
+    """Return the deal and the salt that these bytes were made from."""
     form = json.loads(sealed)
     with_edifices = "edifice" in form["ruleset"]["expansions"]
     more = {"edifices"} if with_edifices else set()
@@ -108,11 +108,11 @@ def test_deal_and_salt_can_be_read_back_from_the_bytes_so_no_two_have_the_same(
     assert unsealed(hashed_bytes(dealt, salt)) == (dealt, salt)
 
 
-# Each of these is another deal, so another hash.
+# Each of these is a different deal, so it has a different hash.
 
 
 def with_cards(dealt: Deal, age: int, change: Callable[[list[list[Card]]], object]) -> Deal:
-    """The deal with the cards of an Age changed: its hands, and last the draw pile."""
+    """Return the deal with an Age's piles (its hands, then the draw pile) changed by a function."""
     ages = list(dealt.ages)
     piles = [list(pile) for pile in (*ages[age - 1].hands, ages[age - 1].draw_pile)]
     change(piles)
@@ -122,7 +122,7 @@ def with_cards(dealt: Deal, age: int, change: Callable[[list[list[Card]]], objec
 
 
 def swapped(dealt: Deal, age: int, chance: random.Random) -> Deal:
-    """The deal with two different cards of an Age in each other's places."""
+    """Return the deal with two different cards of an Age in each other's place."""
     places = [(pile, index) for pile in range(len(dealt.ages[0].hands) + 1) for index in range(7)]
 
     def swap(piles: list[list[Card]]) -> None:
@@ -154,7 +154,7 @@ def test_the_order_of_a_hand_and_of_the_draw_pile_counts(age: int, pile: int) ->
 
 
 def test_a_hand_that_begins_where_the_next_one_ends_is_another_deal() -> None:
-    """The same names in the same order, with the border between two hands, or hand and draw pile, elsewhere."""
+    """Two deals have the same names in the same order, but another border between hands or to the draw pile."""
 
     def move_on(piles: list[list[Card]]) -> None:
         piles[1].insert(0, piles[0].pop())
@@ -234,7 +234,7 @@ def test_a_record_is_not_written_with_a_salt_of_another_shape() -> None:
 
 
 def test_the_names_of_the_catalogue_are_the_same_in_every_encoding_of_the_page() -> None:
-    """ASCII without quotes and backslashes: so nobody who writes the bytes with other tools meets an escape."""
+    """ASCII without quotes and backslashes, so nobody who writes the bytes with other tools needs escapes."""
     catalogue = Ruleset(expansions=EDIFICE).catalogue
     names = (*catalogue.cards, *catalogue.cities, *catalogue.edifices)
     assert all(re.fullmatch(r"[A-Za-z ]+", name) for name in names)
@@ -259,7 +259,7 @@ def test_the_program_on_the_page_computes_the_hash(players: int, tmp_path: Path,
 
 
 def test_the_example_on_the_page_is_right() -> None:
-    """The golden game for three with the salt of these tests."""
+    """The example is the golden game for three, with the salt of these tests."""
     text = PROOF.read_text(encoding="utf-8")
     assert SALT in text
     assert PUBLISHED[3] in text
@@ -272,7 +272,7 @@ def test_the_example_on_the_page_is_right() -> None:
 
 
 def test_the_example_with_edifices_on_the_page_is_right() -> None:
-    """The golden game for three with edifices, and the same salt."""
+    """The example is the golden game for three with edifices, with the same salt."""
     text = PROOF.read_text(encoding="utf-8")
     assert PUBLISHED_WITH_EDIFICES[3] in text
     sealed = hashed_bytes(golden.game(3, edifices=True)[0], SALT)

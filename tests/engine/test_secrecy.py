@@ -1,4 +1,4 @@
-"""Nothing hidden leaves the seat that it belongs to; and the check that says so can fail."""
+"""Nothing hidden leaves its seat; and the check that says so can fail."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -148,13 +148,13 @@ ANSWERS: dict[type[Move], Move] = {
 
 
 def check_often(state: GameState) -> None:
-    """By chance the other answer may be the same one."""
+    """Check views with many seeds, because a random other answer may be the same one."""
     for seed in range(20):
         check_views(state, random.Random(seed))
 
 
 def answering(kind: type[Move]) -> GameState:
-    """Two seats are asked; the first has given an answer of this kind."""
+    """Return a state where two seats are asked, and the first has given an answer of this kind."""
     facts: dict[str, Any] = {"built": ["Sawmill", "Mine"], "victory": [1, 1, 3]}
     if kind in {TakeOption, TakePawn}:
         askers = [city("Carthage A", stages=2), city("Ur A", stages=2)]
@@ -169,7 +169,7 @@ def answering(kind: type[Move]) -> GameState:
 
 
 def test_a_score_that_counts_the_discard_pile_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A leak that shows only once, at the very end."""
+    """This leak shows only once, at the very end."""
     honest = engine.turn._end_turn
 
     def leaky(table: Table, upcoming: tuple[AgeDeal, ...], events: list[Event]) -> Step:
@@ -185,7 +185,7 @@ def test_a_score_that_counts_the_discard_pile_is_caught(monkeypatch: pytest.Monk
 
 
 def test_no_repr_of_a_running_game_tells_a_hidden_card() -> None:
-    """A state that gets into a log or a traceback must not tell a hand."""
+    """A state that gets into a log or a traceback must not reveal a hand."""
     dealt = random_deal(2, random.Random(1))
     assert not any(repr(card) in repr(dealt) for age in dealt.ages for hand in age.hands for card in hand)
     for moment in random_game(2, 1):

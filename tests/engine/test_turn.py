@@ -1,4 +1,4 @@
-"""A turn can wait between its last choice and what comes of it: nothing is asked then, and nothing has happened."""
+"""A turn can wait between its last choice and its consequences: nothing is asked then, and nothing has happened."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What the views show is what lies on the table."""
+"""The views show what is on the table."""
 
 import random
 

@@ -1,9 +1,9 @@
-"""Games that look the same: a second game with other cards in every place that nobody saw.
+"""Twin games: a second game that looks the same, with other cards in every place that nobody saw.
 
-What stays face down from the deal to the end - discarded and never taken out again, under a stage, left over, never
-drawn - is exchanged within its Age; what is built openly stays. The moves are the same, with the cards that lie there
-now. So two such games differ in what is hidden to the end, and in nothing that everybody saw. The end may be in the
-middle of a game: then the hands are hidden, too, and the Ages to come.
+Cards that stay face down from the deal to the end (discarded and never taken out, under a stage, left over, never
+drawn) are exchanged within their Age; openly built ones stay. The moves are the same, with the cards that are there
+now. So two such games differ only in what is hidden to the end. The end may be in the middle of a game: then the hands
+and later Ages are hidden, too.
 """
 
 import random
@@ -32,23 +32,23 @@ from engine.state import AgeDeal
 Game: TypeAlias = tuple[Deal, Sequence[tuple[Seat, Move]]]
 
 _WITH_A_CARD = Build | BuildStage | Discard | BuildDiscarded
-"""Moves of a card from a hand or the discard pile; what is given up for a penalty lies open."""
+"""Moves of a card from a hand or the discard pile; cards given up as a penalty are face up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a card was dealt to: a hand, or the draw pile, and which card of it."""
+    """Where a card was dealt: a hand or the draw pile, and its index there."""
 
     age: Age
     hand: int | None
-    """None is the draw pile."""
+    """None for the draw pile."""
     index: int
 
 
 def twin(game: Game, chance: random.Random) -> Game:
-    """Another game that looks the same; with two players perhaps with few other cards, or none.
+    """Return another game that looks the same; with two players it may have few or no other cards.
 
-    There the rules tell something of the cards in the hand: the Free City discards only when it can play no other.
+    There the rules reveal something about the hand, because the Free City discards only if it can do nothing else.
     """
     dealt, submissions = game
     places, used = _places(dealt), _used(game)
@@ -73,7 +73,7 @@ def twin(game: Game, chance: random.Random) -> Game:
 
 
 def _places(dealt: Deal) -> dict[Place, Card]:
-    """Every place of a deal with its card."""
+    """Return every place of a deal with its card."""
     found: dict[Place, Card] = {}
     for age, cards in zip(AGES, dealt.ages, strict=True):
         for hand, dealt_hand in (*enumerate(cards.hands), (None, cards.draw_pile)):
@@ -82,7 +82,7 @@ def _places(dealt: Deal) -> dict[Place, Card]:
 
 
 def _used(game: Game) -> list[Place | None]:
-    """For every move of a card of hand or pile, where it was dealt to; of equal cards that lie together any will do."""
+    """Return where the card of every move was dealt; of equal cards that lie together it may be any."""
     dealt, submissions = game
     cards = _places(dealt)
     players = len(dealt.ages[0].hands)
@@ -102,7 +102,7 @@ def _used(game: Game) -> list[Place | None]:
             held[table.age, hand].append(Place(table.age, None, table.turn - 1))
         place = None
         if isinstance(move, BuildDiscarded):
-            # Those whose last turn was played have left one card in each hand, and one in the draw pile.
+            # After an Age's last turn, one card of each hand and one of the draw pile are left.
             over = [age for age in AGES if age < table.age or (age == table.age and table.turn == 6)]
             left = [place for (age, _), rest in held.items() if age in over for place in rest]
             pile = [*discarded, *left, *(Place(age, None, 6) for age in over)]
@@ -127,7 +127,7 @@ def _used(game: Game) -> list[Place | None]:
 
 
 def _with(game: Game, used: Sequence[Place | None], cards: Mapping[Place, Card]) -> Game:
-    """The game with these cards in their places, and in the moves that used them."""
+    """Return the game with these cards in their places, and in the moves that used them."""
     dealt, submissions = game
 
     def pile(age: Age, hand: int | None) -> tuple[Card, ...]:

@@ -7,11 +7,11 @@ from players.greedy_player import GreedyPlayer
 
 
 def asked(state: GameState, seat: int) -> tuple[PlayerView, Question]:
-    """What whoever decides for a seat sees, and what it is asked for this seat."""
+    """Return what the player who decides for a seat sees, and what they are asked for this seat."""
     view = player_view(state, state.decides_for(Seat(seat)))
     return view, next(question for question in view.questions if question.seat == seat)
 
 
 def chosen(state: GameState, seat: int = 0) -> Move:
-    """What a greedy player chooses for a seat."""
+    """Return what a greedy player chooses for a seat."""
     return GreedyPlayer().choose(*asked(state, seat))

@@ -1,6 +1,6 @@
-"""How the levels are measured, and that medium has not lost its mind, by bounds that it clears by far.
+"""How levels are measured, and that medium still plays sensibly, tested with wide margins.
 
-`make arena` measures them all; `make test` plays the first games of these rows, and `make soak` the others.
+`make arena` measures all levels; `make test` plays the first games of these rows, and `make soak` the others.
 """
 
 import math
@@ -56,7 +56,7 @@ def dealt(players: int, expansions: tuple[Expansion, ...] = (), seed: int = 0) -
 
 @pytest.mark.parametrize("games", sweep((18, 60), short=(18,)))
 def test_medium_beats_those_who_build_by_chance(games: int) -> None:
-    """In 1,000 games it wins 98 of 100 with 26 points more than they have; by chance, 1 of 3."""
+    """Over 1,000 games medium wins 98 of 100, by 26 points more than the others; at random it would win 1 of 3."""
     found = results(AGAINST_BUILDERS, games)
     assert fmean(result.share for result in found) > 0.75
     assert fmean(result.points - fmean(result.others) for result in found) > 12
@@ -64,13 +64,13 @@ def test_medium_beats_those_who_build_by_chance(games: int) -> None:
 
 @pytest.mark.parametrize("games", sweep((18, 60), short=(18,)))
 def test_among_its_own_kind_medium_scores_well(games: int) -> None:
-    """In 1,000 games about 50 points on average; a mean of 18 may be off by 5. Who builds by chance makes 36."""
+    """Over 1,000 games medium averages 50 points; a mean of 18 may be off by 5. Players who build at random make 36."""
     assert fmean(result.points for result in results(OWN_KIND, games)) > 43
 
 
 @pytest.mark.soak
 def test_taking_part_pays() -> None:
-    """In 1,000 games it scores about 2 points more than those who never do; a mean of 300 may be off by 1.2."""
+    """Over 1,000 games medium makes 2 points more than players who never take part; a mean of 300 may be off by 1.2."""
     assert fmean(result.points - fmean(result.others) for result in results(AGAINST_ABSTAINING, 300)) > 0
 
 
@@ -117,7 +117,7 @@ def test_others_misjudge_or_judge_otherwise_and_each_in_its_own_way() -> None:
     assert all(replace(Weights(), search=weights.search) == Weights() for weights in drawn)
 
 
-# Whoever thinks.
+# Computer players that search.
 
 
 def thinker(seed: int, seconds: float = math.inf) -> Thinker:
@@ -151,7 +151,7 @@ def test_who_has_no_time_answers_all_the_same() -> None:
 
 @dataclass
 class Noting:
-    """A medium player that notes where it sits, and which hands it begins with."""
+    """A medium player that notes its seat and its first hand."""
 
     begun: list[tuple[Seat, int]] = field(default_factory=list)
 

@@ -1,4 +1,4 @@
-"""Several threads judge at once, as several tables that decide do: each judges as if it were alone."""
+"""Several threads judge at once, as when several tables decide: each gets the same result as alone."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ sys.exit(together != alone)
 
 
 def test_judgements_at_once_do_not_disturb_each_other() -> None:
-    """On the source: compiled, it hardly ever lets another thread in."""
+    """The test runs the source, because the compiled core hardly ever lets another thread run."""
     found = subprocess.run(
         [sys.executable, "-c", PROGRAM], cwd=ROOT, env={**os.environ, "CORE_PLAIN": "1"}, check=False
     )

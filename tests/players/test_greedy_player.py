@@ -1,6 +1,6 @@
 """The greedy player knows what things are worth: examples of its choices, and whole games.
 
-In the last turn of an Age a hand has two cards and goes to nobody, so most examples are set there.
+In the last turn of an Age a hand has two cards and is not passed on, so most examples are set there.
 """
 
 import random
@@ -39,7 +39,7 @@ ALL_RESOURCES = ("Lumber Yard", "Stone Pit", "Clay Pool", "Ore Vein", "Loom", "G
 
 
 def last_turn(age: Age, hand: tuple[str, str], mine: City, neighbours: tuple[City, City] = IDLE_CITIES) -> Build:
-    """What seat 0 builds in the last turn of an Age."""
+    """Return what seat 0 builds in the last turn of an Age."""
     move = chosen(game([mine, *neighbours], {0: hand}, age=age, turn=LAST))
     assert isinstance(move, Build)
     return move
@@ -193,7 +193,7 @@ def test_it_leaves_no_seventh_card_that_it_can_only_discard() -> None:
 
 
 FORCES = ("Training Ground", "Walls", "Arsenal", "Stables")
-"""Nine shields."""
+"""Structures with nine shields together."""
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ FORCES = ("Training Ground", "Walls", "Arsenal", "Stables")
 def test_the_free_city_arms_against_the_other_player_only(
     mine: tuple[str, ...], other: tuple[str, ...], expected: str
 ) -> None:
-    """With three shields more than its two, the Free City would turn the conflict with whoever has four."""
+    """With three more shields than its two, the Free City would beat the player who has four."""
     free = city("Ephesus A", built=["Training Ground", "Statue"])
     cities = [city("Giza A", built=mine), city("Rhodes A", built=other), free]
     state = two_player_game(cities, {0: ["Circus", "Gardens"]}, draw_pile=["Altar"], age=3, turn=LAST)
@@ -212,7 +212,7 @@ def test_the_free_city_arms_against_the_other_player_only(
     assert chosen(state, FREE_CITY) == build(expected)
 
 
-# Whole games, every other one with Ur and Carthage at the table; two players have Carthage alone.
+# Whole games, every second one with Ur and Carthage; games for two have only Carthage.
 
 
 @pytest.mark.slow
@@ -237,7 +237,7 @@ def test_it_plays_legal_games_to_their_end_and_always_the_same(players: int, see
 def test_it_answers_whatever_others_have_made_of_the_table_and_sees_nothing_hidden(
     players: int, seed: int, *, expansions: bool
 ) -> None:
-    """All that is asked beside cards, and some of the cards."""
+    """Try every question that is not about a card, and some that are."""
     chance = random.Random(seed)
     for number, moment in enumerate(expansion_game(players, seed) if expansions else random_game(players, seed)):
         state, seat = moment.state, moment.seat

@@ -1,4 +1,4 @@
-"""Who chooses by chance is known by it, from what another seat could see, and who judges by how far it slips."""
+"""Players who choose at random are recognised from what another seat saw, and others by the size of their slips."""
 
 import random
 from collections.abc import Iterable, Mapping
@@ -29,7 +29,7 @@ STYLES = {style: GreedyPlayer(liked(style)) for style in Style}
 
 @dataclass
 class Slipping:
-    """Judges, and sees each move by this many points otherwise."""
+    """Plays by judgement, but misjudges each move by about this many points."""
 
     slip: float
     chance: random.Random
@@ -44,12 +44,12 @@ class Slipping:
 
 
 def builder(seed: int) -> Player:
-    """Builds whatever comes."""
+    """Return a player who builds at random."""
     return BuildingPlayer(random.Random(seed))
 
 
 def looked_at(players: Mapping[int, Player], seed: int, until: tuple[int, int]) -> Scene:
-    """The beginning of this Age's turn in a game of these players, as the first of them sees it."""
+    """Return the beginning of this turn in a game of these players, as the first of them sees it."""
     chance = random.Random(seed)
     dealt = deal(Ruleset(), (SeatSetup(),) * len(players), chance)
     state, moves = start(dealt), list[tuple[Seat, Move]]()
@@ -63,12 +63,12 @@ def looked_at(players: Mapping[int, Player], seed: int, until: tuple[int, int]) 
 
 
 def choices(players: Mapping[int, Player], seed: int, until: tuple[int, int] = (3, 6)) -> tuple[Choice, ...]:
-    """What the first seat saw the others choose up to then."""
+    """Return the choices of the others that the first seat saw until then."""
     return looked_at(players, seed, until).known[Seat(0)].choices
 
 
 def by_chance(choices: Iterable[Choice], judge: Judge) -> set[Seat]:
-    """Who is taken for one who builds whatever comes."""
+    """Return the seats that are taken for players who build at random."""
     return {seat for seat, habit in habits(choices, judge).items() if habit.by_chance}
 
 
@@ -105,7 +105,7 @@ def test_how_far_somebody_slips_is_told_by_its_choices() -> None:
 
 
 def test_how_the_others_choose_counts_too() -> None:
-    """A seat of which less was seen is taken for what the others are."""
+    """A seat of which less was seen is taken to be like the others."""
     found = choices({0: MEDIUM, 1: builder(1), 2: builder(2), 3: builder(3)}, 0, (2, 1))
     judge = judge_of(Ruleset(), 4, Weights())
     alone = {seat for seat in map(Seat, (1, 2, 3)) if by_chance([each for each in found if each.seat == seat], judge)}

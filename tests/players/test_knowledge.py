@@ -1,4 +1,4 @@
-"""What a seat knows is true, is all that it saw, and is nothing that it did not see."""
+"""What a seat knows is true, is everything that it saw, and contains nothing that it did not see."""
 
 import random
 from collections import Counter
@@ -59,11 +59,11 @@ Told: TypeAlias = tuple[Sequence[tuple[Seat, Move]], Resolution, PlayerView]
 
 KINDS = ((), (Expansion.CARTHAGE,), (Expansion.EDIFICE,))
 SETUPS = st.tuples(st.integers(2, 7), st.integers(0, 2), st.integers(0, 10_000))
-"""Of `random_game`: players, what is played, and the chance."""
+"""Arguments of `random_game`: players, what is played, and the seed."""
 
 
 def random_game(players: int, kind: int = 0, seed: int = 0) -> Game:
-    """A whole game in which the discard pile is searched and seventh cards are played."""
+    """Return a whole game in which the discard pile is searched and seventh cards are played."""
     chance = random.Random(seed)
     ruleset = Ruleset.for_players(players, KINDS[min(kind, 1) if players == 2 else kind])
     wanted = [city for city in ("Halicarnassus", "Babylon", "Carthage", "Ur") if city in ruleset.catalogue.cities]
@@ -75,19 +75,19 @@ def random_game(players: int, kind: int = 0, seed: int = 0) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The beginning of a phase: how everything lies, and what every seat knows of it."""
+    """The beginning of a phase: where everything is, and what every seat knows about it."""
 
     state: GameState
     known: Mapping[Seat, Knowledge]
     told: Mapping[Seat, Told]
-    """What every seat was told of the phase before; empty for the first."""
+    """What every seat was told about the phase before; empty for the first phase."""
 
     def view(self, seat: Seat) -> PlayerView:
         return player_view(self.state, seat)
 
 
 def scenes(game: Game, seats: Iterable[Seat] = ()) -> Iterator[Scene]:
-    """A game phase by phase, as all of its seats see it, or only these."""
+    """Yield a game phase by phase, as all of its seats see it, or only these."""
     dealt, submissions = game
     state = start(dealt)
     watching = tuple(seats) or state.table.players
@@ -107,15 +107,15 @@ def told_of(before: GameState, number: int, phase: PlayedPhase, seat: Seat) -> T
     return own, resolution, player_view(phase.state, seat)
 
 
-# Whether hidden cards may lie so: heaps of cards are dealt out to places, until all lie where they are said to lie.
+# Whether hidden cards may lie like this: deal heaps of cards out to places until every card is where it is said to be.
 
 Slot: TypeAlias = tuple[str, int]
-"""A kind of place: under the stages of a seat, in the pile since some time, in a seat's hand, in the draw pile."""
+"""A kind of place: under a seat's stages, in the pile since a search, in a seat's hand, or in the draw pile."""
 
 
 @dataclass(slots=True)
 class Group:
-    """Cards of which each lies in one of these places; the wild ones come out of the cards of another group."""
+    """Cards, each of which is in one of these places; `wild` of them come from the cards of the group `rest`."""
 
     cards: Counter[Card]
     slots: Counter[Slot]
@@ -124,7 +124,7 @@ class Group:
 
 
 def possible(groups: Sequence[Group], lying: Sequence[tuple[Card, Iterable[Slot]]]) -> bool:
-    """Whether these cards can lie each in one of its slots, so that every slot of every group has one."""
+    """Return whether each card can lie in one of its slots so that every slot of every group is filled."""
     if sum(group.slots.total() for group in groups) != len(lying):
         return False
     tries = 0
@@ -165,7 +165,7 @@ def possible(groups: Sequence[Group], lying: Sequence[tuple[Card, Iterable[Slot]
 
 
 def allows(knowledge: Knowledge, state: GameState) -> bool:
-    """Whether everything may lie as it does in this state, by what a seat knows."""
+    """Return whether a seat's knowledge allows the cards to lie as they do in this state."""
     table, seat = state.table, knowledge.seat
     pile = Counter(table.discard)
     pile.subtract(knowledge.pile)
@@ -190,7 +190,7 @@ def allows(knowledge: Knowledge, state: GameState) -> bool:
 
 
 def _groups(knowledge: Knowledge, state: GameState) -> list[Group] | None:
-    """The heaps, of the guilds with those that are there."""
+    """Return the heaps, with the guilds that are in this game."""
     table = state.table
     there = {*table.discard, *(each for hand in table.hands for each in hand), *table.draw_pile}
     there |= {each for city in table.cities for each in (*city.buried, *city.built)}
@@ -305,13 +305,14 @@ def test_steps_one_by_one_are_the_same_as_all_at_once() -> None:
     assert known(all_scenes[0].view(seat), steps) == all_scenes[-1].known[seat]
 
 
-# What a seat did not see does not matter: twins, two games that look the same from one seat.
+# What a seat did not see does not matter: twins are two games that look the same from one seat.
 
 
 def twin_for(seat: Seat, game: Game, chance: random.Random) -> Game:
-    """A game with other cards in the places that this seat could not tell apart, up to where the game stands.
+    """Return a game with other cards in the places that this seat could not tell apart, up to the game's present state.
 
-    Those are what it never saw of an Age, and what left a hand face down, or is still there, since it held the hand.
+    These are cards of an Age that it never saw, and cards that left a hand face down, or are still in it, after the
+    seat held that hand.
     """
     dealt, _ = game
     places, used = twins._places(dealt), twins._used(game)
@@ -324,13 +325,13 @@ def twin_for(seat: Seat, game: Game, chance: random.Random) -> Game:
     for group in alike.values():
         exchanged = places | dict(zip(group, chance.sample([places[each] for each in group], len(group)), strict=True))
         attempt = twins._with(game, used, exchanged)
-        if twins._legal(attempt):  # with two players the rules tell something of a hand: see `twins`
+        if twins._legal(attempt):  # with two players the rules reveal something about a hand: see `twins`
             places, found = exchanged, attempt
     return found
 
 
 def _sights(seat: Seat, game: Game, used: Sequence[twins.Place | None]) -> dict[twins.Place, frozenset[int] | None]:
-    """The turns in which the seat held each card of a deal; None if it knows the card, or everybody does."""
+    """Return the turns in which the seat held each card of a deal; None if it knows the card, or everyone does."""
     dealt, submissions = game
     sights: dict[twins.Place, frozenset[int] | None] = dict.fromkeys(twins._places(dealt), frozenset())
     state = start(dealt)
@@ -338,7 +339,7 @@ def _sights(seat: Seat, game: Game, used: Sequence[twins.Place | None]) -> dict[
     _hold(seat, state, sights, left)
     for (by, move), place in zip(submissions, used, strict=True):
         mine = state.decides_for(by) == seat
-        if mine and isinstance(state.phase, SearchDiscard):  # it sees the pile; the stages are then left alone, too
+        if mine and isinstance(state.phase, SearchDiscard):  # it sees the pile; cards under stages are left alone, too
             sights |= dict.fromkeys(each for each in sights if each in left or each.age < state.table.age)
             sights |= dict.fromkeys(each for each in sights if each.age == state.table.age and state.table.turn == 6)
         if place is not None:
@@ -354,7 +355,7 @@ def _sights(seat: Seat, game: Game, used: Sequence[twins.Place | None]) -> dict[
 def _hold(
     seat: Seat, state: GameState, sights: dict[twins.Place, frozenset[int] | None], left: Iterable[twins.Place]
 ) -> None:
-    """Notes what is in the seat's hand."""
+    """Note this turn for every card in the seat's hand."""
     table = state.table
     players = len(table.players)
     hand = (seat + (1 if table.age == 2 else -1) * (table.turn - 1)) % players
@@ -366,13 +367,14 @@ def _hold(
 
 
 Seen: TypeAlias = Callable[[Scene], object]
-"""What is made of a scene; it is handed the state, and so could leak it."""
+"""A function of a scene; it gets the state, so it could leak it."""
 
 
 def tell_twins_apart(of: Seen, games: Iterable[int]) -> int:
-    """Compares what one seat makes of a game and of its twins; returns how many of these were other games.
+    """Compare a function of a game with that of its twins, for one seat; return how many twins were other games.
 
-    Raises AssertionError where it is not the same.
+    Raises:
+        AssertionError: the function differs.
     """
     others = 0
     for seed in games:
@@ -417,11 +419,11 @@ def test_a_leak_is_noticed(leak: Seen) -> None:
         tell_twins_apart(leak, range(18))
 
 
-# Examples: three players who discard the first card of every hand, unless a test says something else.
+# Examples: three players who discard the first card of every hand, unless a test says otherwise.
 
 
 def dealt_to_three(first: Sequence[str]) -> Deal:
-    """Three players, the second of them Giza; of Age I first these cards are dealt, then the others by name."""
+    """Deal for three players, the second with Giza; these cards of Age I come first, then the others by name."""
     seats = [SeatSetup("Babylon", Side.A), SeatSetup("Giza", Side.A), SeatSetup("Rhodes", Side.A)]
     dealt = deal(Ruleset(), seats, random.Random(1))
     named = cards(first)
@@ -432,11 +434,11 @@ def dealt_to_three(first: Sequence[str]) -> Deal:
 
 
 FIRST = ("Altar", "Apothecary", "Baths", "Clay Pool", "Loom", "Press", "Theater", "Stone Pit")
-"""The hand dealt to the first player, and the first card of the second's."""
+"""The hand dealt to the first player, and the first card of the second player's."""
 Plan: TypeAlias = Mapping[tuple[int, int], Move]
-"""By turn and seat."""
+"""Moves by turn and seat."""
 STAGE: Plan = {(1, 1): Build(card("Stone Pit")), (2, 1): BuildStage(card("Baths"))}
-"""Giza builds its first stage, with a card of the hand that was dealt to the first player."""
+"""Giza builds its first stage with a card of the hand that was dealt to the first player."""
 BUILDS: Plan = {(2, 1): Build(card("Loom"))}
 NOTHING: Plan = {}
 
@@ -546,7 +548,7 @@ def test_what_it_finds_there_of_this_age_has_certainly_left_the_hands() -> None:
 # What does not fit is refused.
 
 NOWHERE = card("Palace")
-"""A card of Age III, which in Age I nobody can have."""
+"""A card of Age III, which nobody can have in Age I."""
 
 
 @cache
@@ -555,7 +557,7 @@ def steps_of_one_seat() -> list[Scene]:
 
 
 def a_step() -> tuple[Knowledge, Told]:
-    """What a seat knew in Age I, and what it was told after that turn, in which it and others built something."""
+    """Return a seat's knowledge in Age I, and what it was told after a turn in which it and another seat built."""
     for before, now in pairwise(steps_of_one_seat()):
         builders = {event.seat for event in now.told[Seat(1)][1].events if isinstance(event, CardBuilt)}
         if {1, 2} <= builders:
@@ -568,7 +570,7 @@ def with_hand(view: PlayerView, *changed: Card) -> PlayerView:
 
 
 def with_card_built(resolution: Resolution, of: Callable[[Seat], bool]) -> Resolution:
-    """With another card built by these seats."""
+    """Return the resolution with another card built by these seats."""
     events = tuple(
         replace(event, card=NOWHERE) if isinstance(event, CardBuilt) and of(event.seat) else event
         for event in resolution.events

@@ -1,6 +1,4 @@
-"""What playing against itself has taught: that it is kept whole, that the judgement is corrected by it, and how it is
-learned.
-"""
+"""Lessons from self-play: they are stored completely, correct the judgement, and can be learned again."""
 
 import random
 from collections.abc import Callable
@@ -30,7 +28,7 @@ CATALOGUE = Ruleset.for_players(4, EDIFICE).catalogue
 
 
 def everything() -> set[str]:
-    """All that a lesson may be about."""
+    """Return everything that a lesson can be about."""
     structures = {card.name for card in CATALOGUE.cards.values()}
     stages = {
         f"{board.city} {board.side}, stage {number}"
@@ -43,13 +41,13 @@ def everything() -> set[str]:
 
 
 def invented(seed: int) -> Lessons:
-    """Some lesson about everything."""
+    """Return an invented lesson about everything."""
     chance = random.Random(seed)
     return tuple((what, chance.uniform(-9, 9), chance.uniform(-9, 9)) for what in sorted(everything()))
 
 
 def moments(dealt: Deal, chance: random.Random) -> list[tuple[GameState, Seat]]:
-    """Who is asked for a card first, turn by turn of a random game."""
+    """Return who is asked for a card first, turn by turn of a random game."""
     states = [moment.state for moment in random_play(start(dealt), chance)]
     return [
         (state, state.due[0]) for state in states if state.due and asked(state, state.due[0])[0].table.asked == "card"
@@ -99,7 +97,10 @@ def test_a_lesson_goes_from_the_first_turn_of_an_age_to_its_last() -> None:
 
 
 def trials(chance: random.Random, count: int) -> list[Trial]:
-    """Altars fare two points better than judged in the first turn and three worse in the last; others as judged."""
+    """Return trials where Altars do two points better than judged in the first turn and three worse in the last.
+
+    Everything else does as judged.
+    """
     found = []
     for _ in range(count):
         turn = chance.randint(1, LAST_TURN)

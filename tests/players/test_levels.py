@@ -1,4 +1,4 @@
-"""A stored name becomes a player."""
+"""A saved name becomes a player."""
 
 import random
 from dataclasses import asdict

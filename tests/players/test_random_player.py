@@ -1,4 +1,4 @@
-"""The random player chooses among what is asked, and by nothing but its chance."""
+"""The random player chooses among what is asked, and uses only its own random numbers."""
 
 import random
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from players.random_player import RandomPlayer
 
 @dataclass(frozen=True)
 class Fixed:
-    """A chance that always says the same."""
+    """A random generator that always gives the same number."""
 
     number: float
 

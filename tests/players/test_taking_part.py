@@ -30,7 +30,7 @@ IDLE_CITIES = (city("Ephesus A"), city("Babylon A"))
 
 
 def takes_part(state: GameState) -> bool:
-    """Whether seat 0, who could take part with a stage, does."""
+    """Return whether seat 0, which could take part with a stage, does."""
     assert any(isinstance(move, BuildStage) and move.take_part for move in asked(state, 0)[1].moves)
     move = chosen(state)
     return isinstance(move, BuildStage) and move.take_part
@@ -53,7 +53,7 @@ def test_it_takes_part_to_escape_a_debt_even_where_no_reward_will_come() -> None
 
 
 def test_it_keeps_its_coins_where_neither_reward_nor_penalty_is_worth_them() -> None:
-    """The Tavern has brought its coins already, so nothing is lost with it; nobody will construct the edifice."""
+    """The Tavern has already brought its coins, so losing it costs nothing; nobody will construct the edifice."""
     mine = city("Giza A", built=["Stone Pit", "Tavern"], coins=2)
     state = edifice_game([mine, *IDLE_CITIES], "Artisan District", {0: ["Altar", "Pawnshop"]}, pawns=2, turn=LAST)
     assert not takes_part(state)
@@ -71,7 +71,7 @@ CIVILIAN = ("Altar", "Theater", "Baths", "Temple", "Statue", "Aqueduct", "Courth
 
 @pytest.mark.parametrize(("theirs", "expected"), [(0, True), (7, False)])
 def test_it_does_not_take_the_last_pawn_for_its_rivals(theirs: int, expected: bool) -> None:  # noqa: FBT001 - a case
-    """Each has a pawn, and for each civilian structure the edifice gives a point; the player itself has two."""
+    """Each rival has a pawn, and the edifice gives a point for each civilian structure; the player itself has two."""
     mine = city("Giza A", built=["Stone Pit", "Press", *CIVILIAN[:2]], coins=4)
     rivals = [city(name, built=CIVILIAN[:theirs], pawns=[2], joined=True) for name in ("Ephesus A", "Babylon A")]
     state = edifice_game([mine, *rivals], "Amphitheater", {0: ["Loom", "Press"]}, pawns=1, turn=LAST)
@@ -97,7 +97,7 @@ def test_it_plays_its_seventh_card_to_take_part() -> None:
 
 
 def failed(name: str, mine: City, neighbours: tuple[City, City] = IDLE_CITIES) -> GameState:
-    """The edifice has failed: seat 0 is asked what it gives up."""
+    """Return a state where the edifice has failed and seat 0 is asked what to give up."""
     state = play(edifice_game([mine, *neighbours], name, {0: ["Pawnshop"]}, turn=LAST))
     assert isinstance(state.phase, SufferPenalty)
     return state
@@ -131,7 +131,7 @@ def test_it_gives_up_its_smallest_tokens() -> None:
 
 
 def offered(mine: City, name: str = "Agora", fates: dict[str, Fate] | None = None, **facts: int) -> GameState:
-    """Seat 0 has built its next stage, with which a question comes."""
+    """Return a state where seat 0 has built its next stage, which brings a question."""
     facts = {"pawns": 2, "turn": LAST} | facts
     state = edifice_game(
         [mine, *IDLE_CITIES], name, {0: ["Pawnshop"]}, pawns=facts["pawns"], turn=facts["turn"], fates=fates or {}
@@ -173,7 +173,7 @@ def test_carthage_completes_its_set_or_searches_a_large_pile() -> None:
 
 
 def test_the_free_city_takes_what_is_good_for_its_controller() -> None:
-    """Its shield would turn the conflict with seat 0, who has one shield."""
+    """A shield would turn the conflict against seat 0, the controller, who has one shield."""
     free = city("Carthage A", stages=1, built=CARTHAGE_NEEDS)
     cities = [city("Giza A", built=["Barracks"]), city("Rhodes A", built=["Arsenal"]), free]
     state = two_player_game(cities, {0: ["Pawnshop"], 1: ["Pawnshop"]}, draw_pile=["Pawnshop"], age=3, turn=LAST)
@@ -187,7 +187,7 @@ def test_the_free_city_takes_what_is_good_for_its_controller() -> None:
 
 
 def test_ur_takes_the_reward_of_an_edifice_that_is_constructed() -> None:
-    """Age III's edifice will fail, too, but what its penalty takes is less."""
+    """Age III's edifice will also fail, but its penalty takes less."""
     mine = city("Ur A", stages=1, built=[*UR_NEEDS, "Altar"])
     fates = {"Outpost": Fate.FAILED, "Staging Camp": Fate.CONSTRUCTED}
     assert chosen(offered(mine, "Archives", fates)) == pawn(2)

@@ -1,4 +1,4 @@
-"""A question that is thought about: worlds, halving, an answer at any time, and nothing of what is hidden."""
+"""A search at one question: worlds, sequential halving, an answer at any time, and nothing hidden."""
 
 import random
 from dataclasses import replace
@@ -21,14 +21,14 @@ LITTLE = Effort(worlds=4, moves=4)
 
 
 def thinking(state: GameState, seat: Seat, effort: Effort = LITTLE, seed: int = 3) -> Thinking:
-    """Of a seat that knows no more than it sees now."""
+    """Return the thinking of a seat that knows only what it sees now."""
     view = player_view(state, seat)
     question = next(each for each in view.questions if each.seat == seat)
     return Thinking(view, question, begin(view), Weights(), effort, random.Random(seed))
 
 
 def middle(players: int = 4, seed: int = 5, turn: tuple[int, int] = (2, 3)) -> GameState:
-    """A game in the second Age, or in another turn, when nobody has chosen yet."""
+    """Return a game at this turn (by default in Age II), before anyone has chosen."""
     return next(
         moment.state
         for moment in random_game(players, seed)
@@ -76,7 +76,7 @@ def test_of_a_game_that_is_nearly_over_more_worlds_are_tried_for_the_same_effort
 
 def test_near_the_end_a_lead_counts_for_more() -> None:
     def chances(turn: tuple[int, int]) -> list[tuple[float, float]]:
-        """Leads of some points, or as many points behind, each with what it counts for."""
+        """Return leads and deficits of about seven points, each with its value."""
         found = [
             (each.margin, each.value)
             for seed in range(4)
@@ -115,7 +115,7 @@ def test_of_ways_to_pay_for_the_same_only_the_best_is_considered() -> None:
 
 
 def deed(move: Move) -> Move:
-    """A move, whatever it pays."""
+    """Return a move without its payment."""
     return replace(move, payment=NOTHING) if isinstance(move, Build | BuildStage) else move
 
 
@@ -168,7 +168,7 @@ def test_the_same_seat_views_seed_and_worlds_make_the_same_choice() -> None:
 
 
 def thought_of(scene: Scene) -> Thought | None:
-    """What the seat that is looked at thinks of its question; the others have chosen, or not."""
+    """Return what the observed seat thinks of its question, whether or not the others have chosen."""
     ((seat, knowledge),) = scene.known.items()
     view = scene.view(seat)
     question = next((each for each in view.questions if each.asked in FROM_HAND), None)

@@ -1,4 +1,4 @@
-"""Worlds fit all that was seen, miss nothing that may be, and come as often as they should."""
+"""Worlds fit everything that was seen, leave out nothing possible, and come with the right probability."""
 
 import math
 import random
@@ -55,7 +55,7 @@ from tests.sweeps import examples
 
 T = TypeVar("T")
 
-# What fits. A witness notes down, by the true hands, what a seat can tell of them: it knows nothing of `Knowledge`.
+# What fits. From the true hands a witness notes what a seat can tell about them; it does not use `Knowledge`.
 
 
 @dataclass(slots=True)
@@ -65,9 +65,9 @@ class Held:
     holder: Seat
     size: int
     known: Counter[Card] | None = None
-    """What the seat knows to be in it, or to have left it face down; None if it never held it."""
+    """What the seat knows was in it, including cards that left it face down; None if the seat never held it."""
     slots: Counter[Slot] = field(default_factory=Counter)
-    """The places of what has left it face down since."""
+    """Places of the cards that have left it face down since."""
     drawn: int = 0
 
 
@@ -82,14 +82,14 @@ class Witness:
         self._held: list[Held] = []
         self._extra: Card | None = None
         self._pile: Counter[Card] = Counter()
-        """As it was when the seat searched it last."""
+        """The pile as it was when the seat last searched it."""
         self._moved: Counter[Card] = Counter()
-        """What has come there for all to see since then, less what was taken."""
+        """Cards that were publicly added to it since then, less those taken."""
         self._looks: list[Counter[Card]] = []
-        """What had come there unseen, from one search to the next."""
+        """Cards that were added unseen, from one search to the next."""
 
     def watch(self, scene: Scene, choices: Sequence[tuple[Seat, Move]], before: GameState | None) -> None:
-        """What was done since the scene before, and what the seat sees now."""
+        """Note what was done since the scene before, and what the seat sees now."""
         table = scene.state.table
         if before is not None:
             self._play(before, choices)
@@ -102,7 +102,7 @@ class Witness:
         self._see(scene.state)
 
     def fits(self, world: World, state: GameState) -> bool:
-        """Whether the world may be this game, for all that the seat has seen."""
+        """Return whether the world may be this game, as far as the seat has seen."""
         table = state.table
         new = Counter(world.discard)
         new.subtract(self._pile)
@@ -132,7 +132,7 @@ class Witness:
         return possible(groups, lying)
 
     def _with_hands(self, groups: Sequence[Group], draw_pile: Sequence[Card]) -> list[Group]:
-        """The groups, with the hands as they are now."""
+        """Return the groups, with the hands as they are now."""
         found = [replace(group, cards=group.cards.copy(), slots=group.slots.copy()) for group in groups]
         current = len(self._rests) - 1
         for held in self._held:
@@ -186,7 +186,7 @@ class Witness:
                     pass
 
     def _end(self, before: GameState, now: GameState) -> None:
-        """The end of a turn: the hands are passed on or, after the last turn, laid down."""
+        """End a turn: pass the hands on or, after the last turn, discard them."""
         table = before.table
         if table.turn == 6 and self._held and (now.table.age != table.age or not any(now.table.hands)):
             slot = ("pile", len(self._looks))
@@ -237,7 +237,7 @@ def _hands(dealt: Deal, age: Age) -> tuple[tuple[Card, ...], ...]:
 
 
 def watched(setup: tuple[int, int, int], seat: Seat) -> Iterator[tuple[Scene, Witness]]:
-    """A game as one seat sees it, with a witness of what it has seen."""
+    """Yield a game as one seat sees it, with a witness of what it has seen."""
     dealt, submissions = random_game(*setup)
     witness = Witness(seat, dealt)
     phases = iter(played_phases(dealt, submissions))
@@ -249,7 +249,7 @@ def watched(setup: tuple[int, int, int], seat: Seat) -> Iterator[tuple[Scene, Wi
 
 
 def conserves(world: World, state: GameState) -> bool:
-    """Whether every place has as many cards as it should, and the decks have all of them."""
+    """Return whether every place has as many cards as it should, and the decks are complete."""
     table = state.table
     sizes = (
         [len(hand) for hand in world.hands] == [len(hand) for hand in table.hands]
@@ -364,11 +364,11 @@ def test_the_witness_refuses_a_world_that_was_seen_not_to_be() -> None:
     assert refused >= 10
 
 
-# They depend on nothing that the seat did not see.
+# They do not depend on anything that the seat did not see.
 
 
 def one_world(scene: Scene) -> object:
-    """By any chance; in the seat's own hand, twins may have the same cards in another order."""
+    """Draw one world; the seat's own hand is sorted, because twins may have it in another order."""
     ((seat, knowledge),) = scene.known.items()
     world = draw(knowledge, scene.view(seat), random.Random(5))
     hands = [sorted(hand, key=by_name) if place == seat else hand for place, hand in enumerate(world.hands)]
@@ -391,19 +391,19 @@ def test_a_world_that_knows_the_pile_is_noticed() -> None:
         tell_twins_apart(leaks, range(12))
 
 
-# How often: everything that may be comes as often as it should.
+# Probabilities: everything possible comes as often as it should.
 
 DRAWS = 2_000
 
 
 def about(count: int, probability: float) -> bool:
-    """Whether that many of the draws is what one should expect: less than four deviations away."""
+    """Return whether this many of the draws is within four standard deviations of the expected number."""
     deviation = math.sqrt(DRAWS * probability * (1 - probability))
     return abs(count - DRAWS * probability) <= 4 * deviation + 0.5
 
 
 def drawn(knowledge: Knowledge) -> list[World]:
-    """Many worlds; the first seat's hand is what it must be."""
+    """Draw many worlds, with the first seat's hand as it must be."""
     held = next((packet.left.cards for packet in knowledge.packets if packet.holder == knowledge.seat), ())
     view = PlayerView(knowledge.table, knowledge.seat, held, (), ())
     dealer, chance = Dealer(knowledge, view), random.Random(11)
@@ -411,7 +411,7 @@ def drawn(knowledge: Knowledge) -> list[World]:
 
 
 def shares(worlds: Iterable[World], seat: int) -> Counter[Card]:
-    """Under the last stage of a seat, how often each card lies there."""
+    """Return how often each card is under a seat's last stage in these worlds."""
     return Counter(world.buried[seat][-1] for world in worlds)
 
 
@@ -471,14 +471,14 @@ def test_what_was_never_seen_is_equally_likely_in_every_other_hand_and_age() -> 
     assert all(about(first[each], copies / 21) for each, copies in deck.items())
 
 
-# Finds: cards of the pile of which it is not certain out of which hand they came.
+# Finds: cards of the pile that may have come from several hands.
 
 ONE = Heap(1, cards(("Altar", "Baths", "Loom")), (under(1), piled(0), piled(2)))
 OTHER = Heap(1, cards(("Altar", "Loom", "Press")), (under(2), under(0), piled(1)))
 
 
 def with_heaps(finds: Sequence[str], *heaps: Heap, unseen: Sequence[str] = ()) -> Knowledge:
-    """The first turn of a game, as if there had been another Age before, of which these heaps are left."""
+    """Return the first turn of a game, as if these heaps were left from an earlier Age."""
     begun = after_turns(0, NOTHING)
     (rest,) = begun.rests
     rest = replace(rest, cards=(*rest.cards, *cards(unseen)))
@@ -486,7 +486,7 @@ def with_heaps(finds: Sequence[str], *heaps: Heap, unseen: Sequence[str] = ()) -
 
 
 def lying(one: Sequence[Card], other: Sequence[Card]) -> tuple[Card, Counter[Card]]:
-    """What lies under the stage of the second seat, and in the pile, if the heaps' cards are in their places so."""
+    """Return what is under the second seat's stage, and what is in the pile, if the heaps' cards lie in this order."""
     return one[0], Counter((*one[1:], other[2]))
 
 
@@ -518,7 +518,8 @@ def test_what_was_taken_from_the_pile_may_be_a_card_that_the_seat_never_saw() ->
     other = Heap(1, cards(("Press",)), (under(2), piled(2)), wild=1)
     knowledge = with_heaps(["Altar"], one, other, unseen=["Altar"])
     assert knowledge.rests[0].cards.count(card("Altar")) == 1
-    # It lay there with 1/2 out of the one heap, with 1/15 of 1/2 out of the other; then either card is under the stage.
+    # An Altar in the pile comes from the first heap with 1/2, from the other with 1/15 * 1/2. In the second case either
+    # card of the first heap is under the stage.
     found = shares(drawn(knowledge), 1)
     assert about(found[card("Altar")], 1 / 16 * 1 / 2)
     assert about(found[card("Loom")], 15 / 16 + 1 / 16 * 1 / 2)
@@ -552,7 +553,7 @@ def test_every_way_in_which_finds_may_have_come_to_the_pile_counts_once(seed: in
 
 
 def in_pile(heaps: Sequence[Heap], ways: Sequence[Sequence[Card]]) -> list[Counter[Card]]:
-    """What a first and a second search of the pile would find new there."""
+    """Return what a first and a second search of the pile would find new."""
     found: list[Counter[Card]] = [Counter(), Counter()]
     for heap, lying in zip(heaps, ways, strict=True):
         for place, each in zip(heap.places, lying, strict=True):
@@ -562,7 +563,7 @@ def in_pile(heaps: Sequence[Heap], ways: Sequence[Sequence[Card]]) -> list[Count
 
 
 def buried_by_fork(fork: _Fork, finds: Sequence[Find], heaps: Sequence[Heap]) -> dict[tuple[Card, ...], float]:
-    """How likely it is what is left of the heaps, which lies under the stages, by all ways from here on."""
+    """Return how likely each way is to leave these cards under the stages, over all ways from here on."""
     if not finds:
         return {tuple(heap.cards[0] for heap in heaps if heap.places): 1.0}
     found: dict[tuple[Card, ...], float] = defaultdict(float)
@@ -584,7 +585,7 @@ def test_a_find_leaves_an_earlier_place_to_those_that_need_it() -> None:
 
 
 class Highest:
-    """A chance whose number is so high that a product with it may be rounded up."""
+    """A random generator whose number is so high that a product with it may be rounded up."""
 
     def random(self) -> float:
         return 1.0
