@@ -1,4 +1,4 @@
-"""Any night that there can be."""
+"""Hypothesis strategies for every possible night."""
 
 from datetime import UTC, datetime, time, timedelta, timezone
 

@@ -34,20 +34,21 @@ _SHAPE = """
         UNION ALL SELECT setconfig::text FROM pg_db_role_setting
     ) AS parts (part)
 """
-"""All that a test may change in a database apart from the games."""
+"""Everything that a test may change in a database in addition to the games."""
 _ELSEWHERE = """
     SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
 _RESTART = "SELECT setval(quote_ident(sequencename)::regclass, 1, false) FROM pg_sequences"
 _CLEAR = "; ".join(str(each.delete()) for each in reversed(metadata.sorted_tables))
-"""First those that refer to others. TRUNCATE makes the files of all tables and indexes anew, which takes five times as
-long.
+"""SQL that empties all tables, those with references to others first.
+
+TRUNCATE would create the files of all tables and indexes again, which takes five times as long.
 """
 
 
 class Cluster:
-    """A server with as many databases as tests ask for, each copied from one that is up to date."""
+    """A server with as many databases as tests ask for, each copied from an up-to-date template."""
 
     def __init__(self, url: URL) -> None:
         self._url = url
@@ -58,11 +59,11 @@ class Cluster:
         """Databases with all tables and no games: emptying one takes a tenth of the time that making one does."""
 
     async def lend(self) -> URL:
-        """Give a database with all tables and no games."""
+        """Return a database with all tables and no games."""
         return self._free.pop() if self._free else await self.create()
 
     async def take_back(self, url: URL) -> None:
-        """Empty a database that was lent, for the next test; drop it if a test has changed more than its games."""
+        """Empty a database for the next test; drop it if a test has changed more than its games."""
         async with connected(url) as connection:
             await connection.execute(_ELSEWHERE)
             if unchanged := await connection.fetchval(_SHAPE) == self._shape:
@@ -75,7 +76,7 @@ class Cluster:
             await self.drop(url)
 
     async def create(self, *, empty: bool = False) -> URL:
-        """Make a database, with all tables or with none."""
+        """Create a database, with all tables or with none."""
         if not empty and self._template is None:
             url = await self.create(empty=True)
             async with open_store(url):
@@ -90,7 +91,7 @@ class Cluster:
         await self.execute(f'DROP DATABASE "{url.database}" WITH (FORCE)')
 
     async def clear(self) -> None:
-        """Drop what is left."""
+        """Drop the databases that are left."""
         for url in self._free:
             await self.drop(url)
         if self._template is not None:
@@ -103,7 +104,7 @@ class Cluster:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """The server, once for each worker and only if a test asks for it."""
+    """Yield the server, started once per worker and only if a test asks for it."""
     if not postgres.available():
         pytest.skip(postgres.MISSING)
     with postgres.server() as url:
@@ -114,7 +115,7 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture
 async def postgresql(cluster: Cluster) -> AsyncIterator[URL]:
-    """A PostgreSQL database with all tables and no games."""
+    """Yield a PostgreSQL database with all tables and no games."""
     url = await cluster.lend()
     yield url
     await cluster.take_back(url)
@@ -122,7 +123,7 @@ async def postgresql(cluster: Cluster) -> AsyncIterator[URL]:
 
 @pytest.fixture
 async def bare_postgresql(cluster: Cluster) -> AsyncIterator[URL]:
-    """An empty PostgreSQL database."""
+    """Yield an empty PostgreSQL database."""
     url = await cluster.create(empty=True)
     yield url
     await cluster.drop(url)
@@ -130,20 +131,20 @@ async def bare_postgresql(cluster: Cluster) -> AsyncIterator[URL]:
 
 @pytest.fixture
 def sqlite(tmp_path: Path) -> URL:
-    """A SQLite file that does not exist yet."""
+    """Return the URL of a SQLite file that does not exist yet."""
     return URL.create("sqlite", database=str(tmp_path / "games" / "wonders.db"))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest) -> URL:
-    """A database of either kind."""
+    """Return a database of either kind."""
     found: URL = request.getfixturevalue(request.param)
     return found
 
 
 @pytest.fixture(params=["sqlite", "bare_postgresql"])
 def bare_url(request: pytest.FixtureRequest) -> URL:
-    """An empty database of either kind."""
+    """Return an empty database of either kind."""
     found: URL = request.getfixturevalue(request.param)
     return found
 
@@ -155,7 +156,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def url_with_tables(url: URL) -> URL:
-    """A database of either kind, with all tables."""
+    """Return a database of either kind, with all tables."""
     if url.drivername == "sqlite":
         assert url.database is not None
         laid_out(Path(url.database))
@@ -164,14 +165,14 @@ def url_with_tables(url: URL) -> URL:
 
 @pytest.fixture
 async def store(url_with_tables: URL, clock: Clock) -> AsyncIterator[SqlStore]:
-    """A store on a database of either kind."""
+    """Yield a store on a database of either kind."""
     async with open_store(url_with_tables, clock=clock) as opened:
         yield opened
 
 
 @pytest.fixture
 async def two(url_with_tables: URL) -> AsyncIterator[tuple[SqlStore, SqlStore]]:
-    """The stores of two processes on a database of either kind; a SQLite file has one, twice."""
+    """Yield the stores of two processes on a database of either kind; for a SQLite file, one store twice."""
     async with AsyncExitStack() as stack:
         one = await stack.enter_async_context(open_store(url_with_tables))
         sqlite = url_with_tables.drivername == "sqlite"

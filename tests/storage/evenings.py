@@ -1,4 +1,4 @@
-"""Nights for tests of the store: a plain one, and one with everything in it; and their jobs."""
+"""Nights for tests of the store, a plain one and one with every field set, and their jobs."""
 
 import asyncio
 from dataclasses import replace
@@ -50,28 +50,28 @@ PLAN = Plan("Friday", EVENING, "Europe/Berlin", HOME)
 
 
 def planned(at: datetime = EVENING, stage: Stage = Stage.PLANNED, home: Home = HOME) -> Night:
-    """A night that nobody has answered yet."""
+    """Return a night that nobody has answered yet."""
     return Night(NightId(0), ANA.user, replace(PLAN, at=at, home=home), stage, NOW)
 
 
 def of_series(root: NightId | None = None, at: datetime = EVENING, stage: Stage = Stage.PLANNED) -> Night:
-    """A night of a series, or the first one of a new series."""
+    """Return a night of a series, or the first one of a new series."""
     first = datetime(2026, 1, 2, 19)  # noqa: DTZ001 - by the clocks of a zone
     return replace(planned(at, stage), series=Series(Rhythm.WEEKLY, first, PLAN, root), slot=at)
 
 
 def named(night: Night, name: str) -> Night:
-    """The night, with another name."""
+    """Return the night with another name."""
     return replace(night, plan=replace(night.plan, name=name))
 
 
 def playing(*tables: NightTable) -> Night:
-    """A night with these tables in its first round."""
+    """Return a night with these tables in its first round."""
     return replace(planned(stage=Stage.PLAYING), rounds=(Round(tables, EVENING),), since=EVENING)
 
 
 def full() -> Night:
-    """A night with a value in each of its fields, as the fixture of documents has it."""
+    """Return a night with a value in each of its fields, as in the fixture of documents."""
     thread = Home(HOME.guild, ChannelId(701), HOME.channel)
     pace = FixedHour(time(20, 30), "Europe/Berlin", frozenset({1, 4}))
     settings = TableSettings(5, Sides.B, Wonders.DRAFTED, Access.INVITED, (Expansion.EDIFICE,), pace, Demand.STEADY)
@@ -137,12 +137,12 @@ def full() -> Night:
 
 
 def before_other_hands(night: Night) -> Night:
-    """The night as programs before version 4 of the documents could save it."""
+    """Return the night as programs before version 4 of the documents could save it."""
     return replace(night, mirror=replace(night.mirror, listed=None, question=None, hand=None))
 
 
 def before_reports(night: Night) -> Night:
-    """The night as programs before version 3 of the documents could save it."""
+    """Return the night as programs before version 3 of the documents could save it."""
     return replace(
         before_other_hands(night),
         guests=tuple(
@@ -159,14 +159,14 @@ def before_reports(night: Night) -> Night:
 
 
 async def saved(store: SqlStore, night: Night | None = None) -> Night:
-    """Save a night, a plain one if nothing else is said."""
+    """Save a night, by default a plain one."""
     made = await store.create_night(night or planned())
     assert made is not None
     return made
 
 
 async def due(store: SqlStore) -> list[Job]:
-    """The nights' jobs that are due, claimed."""
+    """Claim the nights' jobs that are due."""
     return await taken(store, kind=Kind.NIGHT)
 
 
@@ -179,7 +179,7 @@ async def tended(store: SqlStore, night: Night, again: Again = None) -> None:
 
 
 async def row_of(store: SqlStore, night: Night) -> dict[str, Any] | None:
-    """The night's job."""
+    """Return the row of the night's job."""
     query = select(jobs).where(jobs.c.kind == Kind.NIGHT.value, jobs.c.key == str(night.id))
 
     async def work(connection: AsyncConnection) -> dict[str, Any] | None:
@@ -194,7 +194,7 @@ async def execute(store: SqlStore, statement: Any) -> None:  # noqa: ANN401 - an
 
 
 def with_nights(database: Path, number: int) -> Path:
-    """Save so many nights in a SQLite file that nobody has open."""
+    """Save this many nights in a SQLite file that nobody has open."""
 
     async def fill() -> None:
         async with open_store(address(database)) as store:

@@ -1,4 +1,4 @@
-"""A database that hangs: a proxy for a PostgreSQL server that silently stops forwarding, and a clock that hurries."""
+"""A database that hangs: a proxy that silently stops forwarding to a PostgreSQL server, and a clock that runs ahead."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -8,7 +8,7 @@ from selectors import BaseSelector, SelectorKey
 from sqlalchemy import URL
 
 _STILL = 0.02
-"""Seconds without an event after which nothing is on its way any more, between two sockets of this computer."""
+"""After this many seconds without an event nothing is on its way between two sockets of this computer."""
 
 
 class Proxy:
@@ -21,11 +21,11 @@ class Proxy:
         self._connections: set[asyncio.Task[None]] = set()
         self.url = server
         self.passed = ""
-        """What it stops at: as soon as the program sends this, nothing passes any more."""
+        """Text at which it stops: as soon as the program sends this, nothing passes any longer."""
         self.after = ""
-        """What has to be sent before that, on the same connection."""
+        """Text that has to be sent before that, on the same connection."""
         self.holds_answers = False
-        """Whether what stops is the server's answer, so that the program's last word arrives."""
+        """Whether it stops the server's answer, so that the program's last statement still arrives."""
         self.hung = asyncio.Event()
 
     def hang(self) -> None:
@@ -38,7 +38,7 @@ class Proxy:
         self._flows.set()
 
     async def cut(self) -> None:
-        """Every connection is lost."""
+        """Lose every connection."""
         for task in self._connections:
             task.cancel()
         if self._connections:
@@ -80,9 +80,9 @@ class Proxy:
 
 @contextmanager
 def hurrying(hangs: Callable[[], bool]) -> Iterator[None]:
-    """While it hangs and nothing happens, the event loop's clock goes to its next timer at once.
+    """Move the event loop's clock to its next timer at once, while the database hangs and nothing happens.
 
-    So timeouts may be as long as the program's, which no slow machine reaches by itself, and cost no time.
+    So timeouts can be as long as the program's, which no slow machine reaches by itself, and take no time.
     """
     loop = asyncio.get_running_loop()
     selector: BaseSelector = loop._selector  # type: ignore[attr-defined]  # of asyncio's own loops
@@ -106,7 +106,7 @@ def hurrying(hangs: Callable[[], bool]) -> Iterator[None]:
 
 @asynccontextmanager
 async def proxy(server: URL) -> AsyncIterator[Proxy]:
-    """A proxy for a server; its `url` leads through the proxy."""
+    """Run a proxy for a server; its `url` leads through the proxy."""
     made = Proxy(server)
     listening = await asyncio.start_server(made.accept, "127.0.0.1", 0)
     made.url = server.set(port=listening.sockets[0].getsockname()[1])

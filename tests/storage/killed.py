@@ -1,7 +1,7 @@
-"""Kills a backup or a restore before each of its steps on the disk, or every so many, and checks what is left.
+"""Kills a backup or a restore before each (or every n-th) of its steps on the disk, and checks what is left.
 
-`python -m tests.storage.killed backup|restore|restore-damaged FOLDER EVERY` is a separate process, for it forks, and
-pytest has threads. It prints a finding for each step.
+`python -m tests.storage.killed backup|restore|restore-damaged FOLDER EVERY` is a separate process, because it forks,
+and pytest has threads. It prints a finding for each step.
 """
 
 import asyncio
@@ -25,12 +25,12 @@ from storage.care import backup, restore
 from tests.storage.people import opened, started, unfinished
 
 OLD, NEW = 2, 3
-"""The numbers of games in the old and the new database."""
+"""Numbers of games in the old and the new database."""
 _ON_THE_DISK = {"open", "os.rename", "os.remove", "os.chmod", "os.chown", "os.mkdir", "shutil.copyfile"}
 
 
 def killed(work: Callable[[], object], step: int) -> bool:
-    """Run the work and kill it before this step; False if it has ended by then."""
+    """Run the work and kill it before this step; return False if it has ended by then."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -52,7 +52,7 @@ def killed(work: Callable[[], object], step: int) -> bool:
 
 
 def _pause_at(step: int, writer: int) -> None:
-    """Count the opening, naming and removing of files and SQLite's statements, and at this one wait to be killed."""
+    """Count opened, renamed and removed files and SQLite's statements, and wait at this one to be killed."""
     steps = count(1)
 
     def pass_by(_: object = None) -> None:
@@ -65,7 +65,7 @@ def _pause_at(step: int, writer: int) -> None:
             pass_by()
 
     class Traced(sqlite3.Connection):
-        def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - those of sqlite3
+        def __init__(self, *arguments: Any, **options: Any) -> None:  # noqa: ANN401 - sqlite3's signature
             super().__init__(*arguments, **options)
             self.set_trace_callback(pass_by)
 
@@ -79,11 +79,11 @@ async def _fill(file: Path, games: int) -> None:
             await store.create(opened())
         await started(store)
         if games == OLD:
-            os._exit(0)  # as if killed: the last choices are only in the log beside the file
+            os._exit(0)  # as if killed: the last choices are only in the log next to the file
 
 
 def _games(file: Path) -> int:
-    """The number of games, after the program has opened the database and loaded each."""
+    """Return the number of games after the program has opened the database and loaded each."""
 
     async def load() -> int:
         async with open_store(f"sqlite:///{file}") as store:
@@ -95,7 +95,7 @@ def _games(file: Path) -> int:
 
 
 def _counted(file: Path) -> int:
-    """The number of games in this one file, which must be undamaged."""
+    """Return the number of games in this one file, which must be undamaged."""
     with closing(sqlite3.connect(f"{file.as_uri()}?immutable=1", uri=True)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         (games,) = connection.execute("SELECT count(*) FROM games").fetchone()
@@ -103,7 +103,7 @@ def _counted(file: Path) -> int:
 
 
 def _restored(folder: Path) -> str:
-    """The database found after a killed restore, which is then repeated and must lose nothing."""
+    """Return which database a killed restore left; then repeat the restore, which must lose nothing."""
     database = folder / "wonders.db"
     found = {OLD: "old", NEW: "new"}[_games(database)]
     restore(folder / "backup.db", database)
@@ -113,10 +113,10 @@ def _restored(folder: Path) -> str:
 
 
 def _restored_for_damage(folder: Path) -> str:
-    """The database found after a killed restore over a damaged one."""
+    """Return which database a killed restore over a damaged one left."""
     database = folder / "wonders.db"
     try:
-        # In a copy: the program opens it for writing, and then SQLite changes what is damaged.
+        # In a copy, because the program opens it for writing, and then SQLite changes what is damaged.
         found = {NEW: "new"}[_games(shutil.copytree(folder, folder / "copy") / database.name)]
     except StoreUnavailableError as error:
         found = error.trouble.value
@@ -128,10 +128,10 @@ def _restored_for_damage(folder: Path) -> str:
 
 
 def _backed_up(folder: Path) -> str:
-    """The backup found after a killed backup, which is then repeated."""
+    """Return which backup a killed backup left; then repeat the backup."""
     games = _counted(folder / "backup.db")
     backup(folder / "wonders.db", folder / "backup.db", replace=True)
-    return {NEW: "old", OLD: "new"}[games]  # here it is the old backup that has more
+    return {NEW: "old", OLD: "new"}[games]  # here the old backup has more games
 
 
 def main(command: str, folder: Path, every: int) -> None:

@@ -1,6 +1,6 @@
-"""A process of the next release, which writes more than this release can read, beside one of this release.
+"""A process of the next release, which writes more than this release can read, next to one of this release.
 
-It is a copy of this program with a later version of the documents and one more kind of announcement. It obeys orders,
+It is a copy of this program with a later version of the documents and one more kind of announcement. It takes commands
 line by line.
 """
 
@@ -83,7 +83,7 @@ class Newer:
         self._process = process
 
     async def does(self, *what: object) -> Any:  # noqa: ANN401 - JSON
-        """Give it an order, and return its announcements, each as game and news."""
+        """Send it a command, and return its announcements, each as game and news."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(what).encode() + b"\n")
         return await self.said()

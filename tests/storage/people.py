@@ -25,17 +25,17 @@ REFRESHED = Announcement(News.REFRESHED)
 
 
 def actor(number: int, home: Home = HOME) -> Actor:
-    """The person with this number, whose user id is 100 more."""
+    """Return the person with this number, whose user id is 100 more."""
     return Actor(Person(UserId(100 + number), f"Zoë {number}"), home.channel)
 
 
 def opened(settings: TableSettings | None = None, home: Home = HOME, host: int = 0) -> Change:
-    """The change that opens a table."""
+    """Return the change that opens a table."""
     return lobby.open_table(actor(host, home), home, settings or TableSettings(), NOW)
 
 
 def told(game: Game, *news: News) -> Change:
-    """A change that only announces."""
+    """Return a change that only announces."""
     return Change(game, announcements=tuple(Announcement(each) for each in news))
 
 
@@ -54,7 +54,7 @@ async def started(store: SqlStore, settings: TableSettings | None = None, seed: 
 
 
 def chosen(game: Game, chance: random.Random) -> Change:
-    """The change for the next choice, a random one."""
+    """Return the change for a random next choice."""
     assert isinstance(game.progress, Play)
     state = game.progress.state
     seat = chance.choice(state.due)
@@ -67,7 +67,7 @@ def chosen(game: Game, chance: random.Random) -> Change:
 
 
 async def playing(store: SqlStore, game: Game, seed: int = 1) -> AsyncIterator[tuple[Game, Change]]:
-    """Play a game to its end, and give each game as it was saved, with the change that led to it."""
+    """Play a game to its end, and yield each game as it was saved, with the change that led to it."""
     chance = random.Random(seed)
     while isinstance(game.progress, Play):
         change = chosen(game, chance)
@@ -76,7 +76,7 @@ async def playing(store: SqlStore, game: Game, seed: int = 1) -> AsyncIterator[t
 
 
 async def unfinished(store: SqlStore) -> tuple[GameId, ...]:
-    """All unfinished games, the newest first."""
+    """Return all unfinished games, the newest first."""
     query = select(games.c.id).where(games.c.status != Status.OVER).order_by(games.c.id.desc())
 
     async def work(connection: AsyncConnection) -> tuple[GameId, ...]:
@@ -105,12 +105,12 @@ async def delivered(store: SqlStore) -> list[tuple[int, News]]:
 
 
 def refreshed(game: Game) -> Change:
-    """A change that only refreshes the panel."""
+    """Return a change that only refreshes the panel."""
     return Change(replace(game), announcements=(REFRESHED,))
 
 
 def ended(game: Game) -> Change:
-    """The change that closes a lobby, or abandons a game by the votes of all persons."""
+    """Return the change that closes a lobby, or abandons a game by the votes of all people."""
     if isinstance(game.progress, Lobby):
         return endings.end_game(game, actor(0))
     occasion = Occasion(NOW, random.Random(1))

@@ -22,8 +22,8 @@ MISSING = (
     "or set TEST_DATABASE_URL to a server where databases may be created."
 )
 
-# The shell is the server's keeper: when the pipe that it reads is closed, because the tests are over or because
-# their process died, it stops the server and removes the folder.
+# A shell script that guards the server: when the pipe it reads is closed, because the tests are over or their process
+# died, it stops the server and removes the folder.
 _KEEPER = """
 bin=$1 folder=$2 port=$3 options=$4
 "$bin/initdb" -D "$folder/data" -U wonders -A trust -E UTF8 --no-locale --no-sync >"$folder/log" 2>&1 &&
@@ -38,12 +38,12 @@ _STOPPED_WITHIN = 60
 
 
 def available() -> bool:
-    """Whether there is a server for the tests."""
+    """Return whether there is a server for the tests."""
     return "TEST_DATABASE_URL" in os.environ or binaries() is not None
 
 
 def binaries() -> Path | None:
-    """The folder with the newest server's programs."""
+    """Return the folder with the newest server's programs."""
     asked = shutil.which("pg_config")
     folders = []
     if asked:
@@ -58,7 +58,7 @@ def binaries() -> Path | None:
 
 @asynccontextmanager
 async def connected(url: URL) -> AsyncIterator[asyncpg.Connection]:
-    """A connection of the driver's own, beside those of the program."""
+    """Open a connection with the driver alone, in addition to the program's."""
     connection = await asyncpg.connect(url.set(drivername="postgresql").render_as_string(hide_password=False))
     try:
         yield connection
@@ -67,7 +67,7 @@ async def connected(url: URL) -> AsyncIterator[asyncpg.Connection]:
 
 
 async def settle(url: URL) -> None:
-    """Until what killed programs had begun is through: the server goes on with a commit whose client has died."""
+    """Wait for commits of killed programs, which the server completes although the client has died."""
     async with connected(url) as connection, connection.transaction():
         tables = await connection.fetch("SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public'")
         await connection.execute(f"LOCK TABLE {', '.join(name for (name,) in tables)} IN ACCESS EXCLUSIVE MODE")
@@ -75,10 +75,10 @@ async def settle(url: URL) -> None:
 
 @contextmanager
 def server(*, durable_in: Path | None = None) -> Iterator[URL]:
-    """Start a server, and give the URL of its database `postgres`.
+    """Start a server, and yield the URL of its database `postgres`.
 
     Its files need not survive a power cut, unless `durable_in` names their folder: then every commit waits for the
-    disk, as measurements need it.
+    disk, which measurements need.
     """
     if "TEST_DATABASE_URL" in os.environ:
         yield make_url(os.environ["TEST_DATABASE_URL"]).set(drivername="postgresql+asyncpg")
@@ -97,7 +97,7 @@ def server(*, durable_in: Path | None = None) -> Iterator[URL]:
 
 @contextmanager
 def _keeper(programs: Path, port: int, durable_in: Path | None) -> Iterator[str]:
-    """Start the keeper, and give its first line: that the server is ready, or why it is not."""
+    """Start the guard, and yield its first line: that the server is ready, or why it is not."""
     user = _unprivileged()
     folder = Path(tempfile.mkdtemp(prefix="wonders-postgres-", dir=durable_in)).resolve()
     options = "" if durable_in else "-c fsync=off -c full_page_writes=off -c autovacuum=off"
@@ -108,7 +108,7 @@ def _keeper(programs: Path, port: int, durable_in: Path | None) -> Iterator[str]
         stdout=subprocess.PIPE,
         text=True,
         cwd=folder,
-        # Ctrl-C ends the tests, and so the server; the signal itself would kill the keeper.
+        # Ctrl-C ends the tests and so the server; the signal itself would kill the guard.
         start_new_session=True,
         user=user.pw_uid,
         group=user.pw_gid,
@@ -121,16 +121,16 @@ def _keeper(programs: Path, port: int, durable_in: Path | None) -> Iterator[str]
         finally:
             stdin.close()
             keeper.wait(_STOPPED_WITHIN)
-            shutil.rmtree(folder, ignore_errors=True)  # the keeper empties it, but may not change the folder above
+            shutil.rmtree(folder, ignore_errors=True)  # the guard empties it, but may not change the folder above
 
 
 def _said(stdout: IO[str]) -> str:
-    """The first line, which comes within a minute thanks to pg_ctl."""
+    """Return the first line, which comes within a minute because of pg_ctl."""
     return stdout.readline()
 
 
 def _unprivileged() -> pwd.struct_passwd:
-    """The user who runs the tests, or another if that is root, as whom the server refuses to run."""
+    """Return the user who runs the tests, or another one if that is root, which the server refuses to run as."""
     if os.geteuid() != 0:
         return pwd.getpwuid(os.geteuid())
     users = {user.pw_name: user for user in pwd.getpwall()}

@@ -1,4 +1,4 @@
-"""Other programs that hold, write or change a database during a test. Each waits until it may go on."""
+"""Other programs that hold, write or change a database during a test; each waits until it may go on."""
 
 import json
 import shutil
@@ -82,17 +82,18 @@ def running(database: Path, games: int = 1) -> Iterator[Bot]:
 
 
 def limited(size: int, code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """Run Python code in a process whose files may not grow beyond so many bytes, as if the disk were full."""
+    """Run Python code in a process whose files may not grow beyond this many bytes, as if the disk were full."""
     limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, resource.RLIM_INFINITY))\n"
     return ran("-c", limit + code, *arguments)
 
 
 def copied(folder: Path, *rooms: str) -> Path:
-    """Make this program once more in a folder, where these of its rooms can be changed."""
+    """Copy this program to a folder where these of its packages can be changed."""
     folder.mkdir(exist_ok=True)
     for room in ("engine", "core", "players", "bot", "storage"):
         if room in rooms:
-            # With what is compiled of it: whatever is compiled at this moment has another name, and may soon be gone.
+            # With its compiled files, except those being compiled right now, which have another name and may soon be
+            # gone.
             shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("*.pyc.*"))
         else:
             (folder / room).symlink_to(ROOT / room)
@@ -114,7 +115,7 @@ def commanded(program: Path, database: Path, *arguments: object) -> subprocess.C
 
 
 def steps_killed(command: str, folder: Path, every: int) -> list[str]:
-    """The findings of `tests.storage.killed`, one for each step, or every so many."""
+    """Return the findings of `tests.storage.killed`, one for each (or every n-th) step."""
     run = ran("-m", "tests.storage.killed", command, folder, every)
     assert (run.returncode, run.stderr) == (0, "")
     found: list[str] = json.loads(run.stdout)

@@ -30,7 +30,7 @@ Row: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True)
 class Left:
-    """What release 0.1 left."""
+    """The database and channels that release 0.1 left."""
 
     rows: dict[str, list[Row]]
     """The rows by table."""
@@ -41,7 +41,7 @@ class Left:
 
 
 def left() -> Left:
-    """The fixture; the first row of each table holds the names of its columns."""
+    """Return the fixture; the first row of each table holds the names of its columns."""
     data = json.loads(FILE.read_text(encoding="utf-8"))
     rows = {
         name: [dict(zip(columns, row, strict=True)) for row in some] for name, (columns, *some) in data["rows"].items()
@@ -51,12 +51,12 @@ def left() -> Left:
 
 
 def notice(game: int, revision: int, index: int, news: str, resolution: int | None) -> Notice:
-    """An announcement to be delivered."""
+    """Return an announcement to be delivered."""
     return Notice(GameId(game), revision, index, Announcement(News(news), resolution))
 
 
 def fill(connection: Connection, rows: dict[str, list[Row]]) -> None:
-    """Insert the rows into tables of a release's form, and let ids continue from there as in its database.
+    """Insert the rows into that release's tables, and let ids continue from there as in its database.
 
     The tables come in an order in which they can be filled.
     """
@@ -66,13 +66,13 @@ def fill(connection: Connection, rows: dict[str, list[Row]]) -> None:
         moments = [column.name for column in table.columns if isinstance(column.type, DateTime)]
         values = [row | {each: row[each] and datetime.fromisoformat(row[each]) for each in moments} for row in some]
         if values:
-            connection.execute(insert(table), values[::-1])  # a game leads to a later one
+            connection.execute(insert(table), values[::-1])  # a game refers to a later one
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT setval(pg_get_serial_sequence('games', 'id'), max(id)) FROM games"))
 
 
 def shown(game: Game) -> dict[str, str]:
-    """Digests of what everybody sees of a game ("table"), and of what else each player sees (by seat)."""
+    """Return digests of what everyone sees of a game ("table"), and of what else each player sees (by seat)."""
     seen: dict[str, Any] = {"table": [_game(game), _stage(game)]}
     for seat, _ in game.places():
         seen[str(seat)] = _hidden(game, seat)

@@ -1,6 +1,6 @@
-"""A database as release 0.2.0 left it: a lobby, a draft, two games that are on, one that is over, and what is due.
+"""A database as release 0.2.0 left it: a lobby, a draft, two running games, one that is over, and what is due.
 
-`release_0_2.json` was made once, by that release's own program (commit fe1c4f3), as `release_0_1.json` by its.
+`release_0_2.json` was made once, by that release's own program (commit fe1c4f3), as was `release_0_1.json`.
 """
 
 import json
@@ -40,7 +40,7 @@ async def left(url: URL) -> None:
 
 
 def engine(url: URL) -> AsyncEngine:
-    """For what a test does beside the program."""
+    """Return an engine for what a test does in addition to the program."""
     return make_engine(parse_address(url), migrating=True)
 
 

@@ -33,7 +33,7 @@ def _without_games() -> bytes:
 
 
 def laid_out(database: Path) -> Path:
-    """Make a database with all tables and no games, if there is none: copied, as bringing it up to date takes long."""
+    """Make a database with all tables and no games, if there is none; it is copied, because migrating takes long."""
     if not database.exists():
         _written(database, _without_games())
     return database
@@ -52,9 +52,9 @@ def _with_games(games: int) -> bytes:
 
 
 def made(database: Path, games: int) -> Path:
-    """Make a database with so many games, which nobody has open: the last has begun, the others are lobbies.
+    """Make a closed database with this many games: the last has begun, the others are lobbies.
 
-    If there is one, it is given them too; a new one is copied, as to fill it takes long.
+    An existing database gets them as well; a new one is copied, because filling it takes long.
     """
     if database.exists():
         return _filled(database, games)
@@ -76,7 +76,7 @@ def _filled(database: Path, games: int) -> Path:
 
 
 def games_of(database: Path) -> list[int]:
-    """The ids of the games, after the program has opened the database and loaded each."""
+    """Return the ids of the games after the program has opened the database and loaded each."""
 
     async def load() -> list[int]:
         async with open_store(address(database)) as store:
@@ -86,7 +86,7 @@ def games_of(database: Path) -> list[int]:
 
 
 def asked(database: Path, query: str) -> list[tuple[object, ...]]:
-    """The result of a query on this one file, whatever is beside it; leaves nothing there."""
+    """Return the result of a query on this one file, ignoring files next to it and leaving none there."""
     with closing(sqlite3.connect(f"{database.as_uri()}?immutable=1", uri=True)) as connection:
         return connection.execute(query).fetchall()
 
@@ -122,7 +122,7 @@ def locked(database: Path) -> Iterator[None]:
 
 
 def lying_in(folder: Path) -> dict[str, bytes | str]:
-    """All names in a folder with their contents, except locks, which are only names."""
+    """Return all names in a folder with their contents, except locks, which are only names."""
     files = sorted(each for each in folder.rglob("*") if each.suffix != ".lock")
     return {str(each.relative_to(folder)): _inside(each) for each in files}
 

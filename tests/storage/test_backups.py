@@ -1,4 +1,4 @@
-"""A backup is whole and of one moment, whatever goes on meanwhile; nothing else is ever replaced or left behind."""
+"""A backup is complete and of one moment, whatever goes on meanwhile; nothing else is ever replaced or left behind."""
 
 import os
 import signal
@@ -32,7 +32,7 @@ Connect = Callable[..., sqlite3.Connection]
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """Two games, and nobody has it open."""
+    """Return a closed database with two games."""
     return made(tmp_path / "data" / "wonders.db", 2)
 
 
@@ -44,10 +44,10 @@ def target(tmp_path: Path) -> Path:
 
 
 def between_steps(monkeypatch: pytest.MonkeyPatch, there: Callable[[], None]) -> None:
-    """Copies page by page, and calls this after each."""
+    """Make SQLite copy page by page, and call this after each."""
 
     class Slow(sqlite3.Connection):
-        # Without a progress nobody could stop it, so it must be given.
+        # Without a progress handler nobody could stop the copy, so one must be given.
         def backup(self, target: sqlite3.Connection, *, progress: Callable[..., object], **_: Any) -> None:  # type: ignore[override] # so it is called  # noqa: ANN401 - those of sqlite3
             def step(*numbers: int) -> None:
                 there()
@@ -60,7 +60,7 @@ def between_steps(monkeypatch: pytest.MonkeyPatch, there: Callable[[], None]) ->
 
 
 def refused(fault: Fault, database: Path, target: Path, *, replace: bool = False) -> None:
-    """It is refused, and nothing is changed."""
+    """Check that the backup is refused and nothing changed."""
     before = lying_in(target.parent), lying_in(database.parent)
     with pytest.raises(FileError) as caught:
         backup(database, target, replace=replace)
@@ -75,7 +75,7 @@ def test_it_holds_everything_in_one_file_and_leaves_nothing_beside_any(database:
     with_nights(database, 1)
     assert backup(database, target) == Backup(target, games=2, nights=1)
     assert dumped(target) == dumped(database)
-    assert target.read_bytes()[18:20] == b"\1\1"  # not in WAL: whoever reads it makes no files beside it
+    assert target.read_bytes()[18:20] == b"\1\1"  # not in WAL mode: a reader makes no files next to it
     assert list(lying_in(target.parent)) == [target.name]
     assert list(lying_in(database.parent)) == [database.name]
     assert games_of(target) == [1, 2]
@@ -93,7 +93,7 @@ def test_nobody_else_may_read_it(database: Path, target: Path) -> None:
 def test_it_is_of_one_moment_while_the_bot_goes_on(
     tmp_path: Path, target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot saves a choice after every page: it is never held up, and the copy comes to an end all the same."""
+    """The bot saves a choice after every page: it is never held up, and the copy still finishes."""
     database = tmp_path / "wonders.db"
     with running(database, games=3) as bot:
         saved = [bot.save() for _ in range(4)][-1]
@@ -108,7 +108,7 @@ def test_it_is_of_one_moment_while_the_bot_goes_on(
         assert len(after) > 20
         assert after == list(range(saved + 1, saved + 1 + len(after)))
         there = asked(target, "SELECT revision, (SELECT max(revision) FROM moves WHERE game_id = id) FROM games")
-        # Three were seated and one started the game, then there were four choices in three games.
+        # Three sat down and one started the game, then there were four choices in three games.
         assert there == [(3 + 1 + 2,) * 2, (3 + 1 + 1,) * 2, (3 + 1 + 1,) * 2]
         assert asked(target, "SELECT count(*) FROM moves") == [(saved,)]
         assert bot.save() == after[-1] + 1
@@ -125,7 +125,7 @@ def test_what_a_killed_bot_has_acknowledged_is_in_it(tmp_path: Path, target: Pat
 
 
 def test_of_a_newer_programs_database_it_is_made_all_the_same(database: Path, target: Path) -> None:
-    """It is what one wants before going back to an older version."""
+    """People want exactly such a backup before going back to an older version."""
     changed(database, "UPDATE alembic_version SET version_num = '9999'")
     assert backup(database, target).games == 2
 
@@ -142,7 +142,7 @@ def test_another_backup_is_replaced_only_where_that_is_said(database: Path, targ
 
 @pytest.mark.parametrize("replace", [False, True])
 @pytest.mark.parametrize("kind", ["folder", "link", "dangling link", "pipe"])
-def test_what_is_no_ordinary_file_is_refused(database: Path, target: Path, kind: str, replace: bool) -> None:  # noqa: FBT001 - a parameter of pytest's
+def test_what_is_no_ordinary_file_is_refused(database: Path, target: Path, kind: str, replace: bool) -> None:  # noqa: FBT001 - a parameter of the test
     match kind:
         case "folder":
             target.mkdir()
@@ -221,7 +221,7 @@ def test_without_a_database_there_is_no_backup(tmp_path: Path, target: Path) -> 
 
 
 @pytest.mark.parametrize("replace", [False, True])
-def test_of_a_damaged_database_there_is_none_and_the_old_one_stays(database: Path, target: Path, replace: bool) -> None:  # noqa: FBT001 - a parameter of pytest's
+def test_of_a_damaged_database_there_is_none_and_the_old_one_stays(database: Path, target: Path, replace: bool) -> None:  # noqa: FBT001 - a parameter of the test
     if replace:
         made(target, 3)
     damage(database)
@@ -262,7 +262,7 @@ except StoreUnavailableError as error:
 
 
 @pytest.mark.parametrize("old", [True, False])
-def test_on_a_full_disk_the_old_one_stays_whole_and_nothing_is_left(database: Path, target: Path, old: bool) -> None:  # noqa: FBT001 - a parameter of pytest's
+def test_on_a_full_disk_the_old_one_stays_whole_and_nothing_is_left(database: Path, target: Path, old: bool) -> None:  # noqa: FBT001 - a parameter of the test
     if old:
         made(target, 3)
     before = lying_in(target.parent)
@@ -278,7 +278,7 @@ def test_on_a_full_disk_the_old_one_stays_whole_and_nothing_is_left(database: Pa
 def test_it_can_be_stopped_on_the_way_and_leaves_nothing(
     database: Path, target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Python's own handler, for a shell that starts tests in the background has the signal ignored.
+    # Python's own handler, because a shell that starts tests in the background makes them ignore the signal.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     between_steps(monkeypatch, lambda: signal.raise_signal(signal.SIGINT))
     try:

@@ -1,5 +1,5 @@
 # ruff: noqa: S608 - names of our own tables and columns
-"""A damaged row, whichever column is wrong, stops only what it belongs to."""
+"""A damaged row, whichever column is wrong, affects only what it belongs to."""
 
 import random
 import sqlite3
@@ -96,7 +96,7 @@ class Place:
         return self.games[1]
 
     def rows_of(self, table: Table) -> str:
-        """The condition for what is damaged."""
+        """Return the SQL condition for the rows to damage."""
         match table.name:
             case "games":
                 return f"id = {self.broken.id}"
@@ -115,7 +115,7 @@ class Place:
 
 
 async def filled(store: SqlStore) -> tuple[tuple[Game, Game], tuple[Night, Night]]:
-    """Save two of everything."""
+    """Save two games and two nights with everything that belongs to them."""
     games = []
     for _ in range(2):
         game = await started(store)
@@ -148,7 +148,7 @@ _MORE = (
 
 @asynccontextmanager
 async def bare(url: URL) -> AsyncIterator[Execute]:
-    """A connection beside the program's, without foreign keys and checks; impossible statements are skipped."""
+    """Open another connection, without foreign keys and checks; impossible statements are skipped."""
     if url.drivername == "sqlite":
         assert url.database is not None
         with closing(sqlite3.connect(url.database, isolation_level=None)) as raw:
@@ -225,7 +225,7 @@ async def look_at_nights(place: Place) -> None:
         with suppress(UnreadableGameError):
             await read(second.id)
     assert first in await store.nights_of(GUILD, 5)
-    with suppress(UnreadableGameError):  # a series is told as a whole
+    with suppress(UnreadableGameError):  # a series is shown as a whole
         assert first in await store.nights_of_series(first.id)
     assert EVENING in await store.slots(first.id)
     await store.nights_of(GUILD, 5, over=True)
@@ -245,7 +245,7 @@ async def look_at_settings(place: Place) -> None:
 async def look_at_turns(place: Place) -> None:
     store, sound = place.store, place.sound
     assert (await store.turns(ANA)).missed == (True,)
-    (await store.turns(BEN)).reliability  # noqa: B018 - it is asked for
+    (await store.turns(BEN)).reliability  # noqa: B018 - reading it is the test
     turns = tuple(DueTurn(user, missed=True, ended=NOW + timedelta(days=9)) for user in (ANA, BEN))
     await store.save(sound, Change(sound, due_turns=turns))
     await place.execute(f"UPDATE games SET revision = {sound.revision} WHERE id = {sound.id}")
@@ -289,7 +289,7 @@ def literals(url: URL, column: Any) -> tuple[str, ...]:  # noqa: ANN401 - a colu
 @pytest.mark.parametrize("every", sweep([1, 6], [6]))
 @pytest.mark.parametrize("name", metadata.tables)
 async def test_a_damaged_row_stops_only_what_it_belongs_to(place: Place, name: str, every: int) -> None:
-    """Each column with every wrong value, or with one in six of them."""
+    """Try every wrong value in each column, or one in six of them."""
     table, look = metadata.tables[name], LOOKS[name]
     changed = [each for each in LOOKS if LOOKS[each] is look]
     for each in changed:
@@ -308,7 +308,7 @@ async def test_a_damaged_row_stops_only_what_it_belongs_to(place: Place, name: s
 
 
 async def test_a_number_with_which_nobody_can_reckon_stops_no_other_table_of_a_night(place: Place) -> None:
-    """It was an OverflowError, and the end of every look at the night."""
+    """Such a number used to raise OverflowError, which ended every check of the night."""
 
     async def damage(connection: AsyncConnection) -> None:
         this = games.c.id == place.broken.id

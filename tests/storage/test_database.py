@@ -1,4 +1,4 @@
-"""Transactions: in turn, to their end, and with everything on the disk. Who is cancelled leaves nothing behind."""
+"""Transactions run in turn, to their end, and are written to disk; cancelled ones leave nothing behind."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ from tests.sweeps import sweep
 
 
 class Pausing:
-    """A transaction that does something, then waits until it is let go on, and does more."""
+    """A transaction that does something, waits until it may go on, and does more."""
 
     def __init__(self) -> None:
         self.begun = asyncio.Event()
@@ -90,7 +90,7 @@ async def test_a_read_of_several_statements_sees_one_moment(store: SqlStore) -> 
 
 
 async def test_a_write_holds_the_file_from_its_beginning(here: SqlStore, sqlite: URL) -> None:
-    """Else another program could write after its first look, and it would fail at its first change."""
+    """Otherwise another program could write after its first read, and its first change would fail."""
     file = sqlite.database
     assert file is not None
 
@@ -186,7 +186,7 @@ async def test_a_transaction_that_raises_leaves_nothing(store: SqlStore) -> None
 
 
 async def test_many_tables_at_once(store: SqlStore) -> None:
-    """More at once than there are connections."""
+    """There are more tables than connections."""
 
     async def table(seed: int) -> None:
         game = await started(store, seed=seed)

@@ -20,7 +20,7 @@ STORM, QUIET = Home(GuildId(80), ChannelId(800)), Home(GuildId(90), ChannelId(90
 
 
 async def note(store: SqlStore, clock: Clock, kind: Kind, home: Home) -> str:
-    """A job of this kind that is due now."""
+    """Create a job of this kind that is due now."""
     if kind is Kind.NIGHT:
         night = await store.create_night(planned(home=home))
         assert night is not None
@@ -39,7 +39,7 @@ async def test_a_server_with_any_number_of_jobs_due_leaves_places_for_others(
     clock.now += SECOND
     held = list(await store.claim({kind: free}, LEASE, ()))
     assert [job.server for job in held] == [STORM.guild] * 3
-    # None of these ends. The jobs that come now have waited least, and still get places.
+    # None of these jobs ends. The jobs that come now have waited least, and still get places.
     for guild in (90, 91):
         key = await note(store, clock, kind, Home(GuildId(guild), ChannelId(10 * guild)))
         (honest,) = await store.claim({kind: free - len(held)}, LEASE, held)
@@ -91,7 +91,7 @@ async def test_one_server_alone_gets_all_its_jobs_done_in_turn(store: SqlStore, 
 
 @pytest.mark.parametrize("key", ["CAST(x'ff31' AS TEXT)", "'no number'", "'99999999999999999999'", "''"])
 async def test_a_key_that_names_no_table_takes_nobodys_place(sqlite: URL, clock: Clock, key: str) -> None:
-    """Bytes that are no text, too: SQLite keeps anything in any column."""
+    """Such keys include bytes that are not text, because SQLite keeps anything in any column."""
     async with open_store(sqlite) as opened_store:
         store = SqlStore(opened_store._database, clock)
         sound = [await note(store, clock, Kind.LOBBY, home) for home in (STORM, QUIET)]

@@ -1,4 +1,4 @@
-"""Going back after an upgrade: an earlier backup is restored over the newer tables, and all is as it was."""
+"""Going back after an upgrade: an earlier backup is restored over the newer tables, and everything is as before."""
 
 import asyncio
 import os
@@ -27,7 +27,7 @@ Said = pytest.CaptureFixture[str]
 
 
 async def played_on(url: URL, turns: int = 2) -> None:
-    """The database is brought up to date, and people play on: they see their tables as release 0.2.0 left them."""
+    """Migrate the database and let people play on, after checking that their tables are as release 0.2.0 left them."""
     async with open_store(url) as store:
         world = World(store, Random(9), bounds=BOUNDLESS)
         loaded = {game: await world.loaded(game) for game in release_0_2.SHOWN}
@@ -38,7 +38,7 @@ async def played_on(url: URL, turns: int = 2) -> None:
 
 
 async def contents(url: URL) -> dict[str, list[str]]:
-    """All tables with their rows, including those that count ids."""
+    """Return all tables with their rows, including those that count ids."""
     async with connected(url) as connection:
         tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
         names = [name for (name,) in await connection.fetch(tables)]
@@ -48,7 +48,7 @@ async def contents(url: URL) -> dict[str, list[str]]:
 
 
 def printed(said: Said, command: str, file: Path, url: URL, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The commands that the program prints for a server."""
+    """Return the commands that the program prints for a server."""
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
     monkeypatch.setenv("DATABASE_URL", address)
     assert main([command, str(file)]) == 2

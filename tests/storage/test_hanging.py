@@ -1,4 +1,4 @@
-"""A database that hangs without an error: callers time out soon, and are told the truth about the outcome."""
+"""A database that hangs without an error: callers time out soon, and learn the true outcome."""
 
 import asyncio
 import sqlite3
@@ -21,7 +21,7 @@ from tests.storage.hanging import Proxy, hurrying, proxy
 from tests.storage.people import NOW, chosen, started
 
 SOON = 2 * ANSWER_SECONDS
-"""By the event loop's clock. Before the change it was more than half a minute."""
+"""In seconds of the event loop's clock. It used to take more than half a minute."""
 WAITING = 40
 """Far more callers than could wait one after the other."""
 
@@ -36,7 +36,7 @@ async def between(postgresql: URL) -> AsyncIterator[Proxy]:
 
 @pytest.fixture
 async def far(between: Proxy) -> AsyncIterator[SqlStore]:
-    """A store whose server is behind the proxy."""
+    """Yield a store whose server is behind the proxy."""
     async with open_store(between.url) as opened:
         with hurrying(between.hung.is_set):
             yield opened
@@ -45,7 +45,7 @@ async def far(between: Proxy) -> AsyncIterator[SqlStore]:
 
 @contextmanager
 def soon() -> Iterator[None]:
-    """This is over soon."""
+    """Check that the block is over soon."""
     loop = asyncio.get_running_loop()
     before = loop.time()
     yield
@@ -54,14 +54,14 @@ def soon() -> Iterator[None]:
 
 @contextmanager
 def told(trouble: Trouble) -> Iterator[None]:
-    """Somebody is told this, and soon."""
+    """Check that this trouble is reported soon."""
     with soon(), pytest.raises(StoreUnavailableError) as caught:
         yield
     assert caught.value.trouble is trouble
 
 
 async def settled(store: SqlStore, game: GameId) -> tuple[int, int]:
-    """The revision, and how many choices are logged, once the database answers again and nothing is under way."""
+    """Return the revision and the number of logged choices, once the database answers again and is idle."""
     while store._database._running:
         await asyncio.wait(store._database._running)
     loaded = await store.load(game)
@@ -171,7 +171,7 @@ async def test_a_server_that_takes_no_connection_is_none(far: SqlStore, between:
 
 @contextmanager
 def holding(url: URL) -> Iterator[None]:
-    """Another program that holds a write transaction."""
+    """Hold a write transaction like another program."""
     assert url.database is not None
     with closing(sqlite3.connect(Path(url.database), isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -180,7 +180,7 @@ def holding(url: URL) -> Iterator[None]:
 
 
 async def test_a_file_that_another_program_holds_is_told_soon_by_everybody_and_nothing_is_saved(sqlite: URL) -> None:
-    """One thread really waits; if all did, one after the other, most would time out, and not know of a lock."""
+    """One thread really waits; if all waited in turn, most would time out without learning of the lock."""
     busy = 2 * ANSWER_SECONDS / WAITING
     async with open_store(sqlite, busy_seconds=busy) as store:
         games = [await started(store, seed=seed) for seed in range(6)]

@@ -1,4 +1,4 @@
-"""What is held back is saved as what was sealed is, and revealed once, whoever dies meanwhile."""
+"""A held-back choice is saved like a sealed one, and revealed once, whichever process dies meanwhile."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What is found out of a database is right on both, and to look changes nothing."""
+"""What an inspection finds in a database is right on both kinds, and looking changes nothing."""
 
 import random
 from contextlib import ExitStack
@@ -34,7 +34,7 @@ def contents_of(found: Inspection) -> Contents:
 
 
 def everything(folder: Path) -> dict[str, tuple[bytes, int]]:
-    """All files with their content and when they were last written to."""
+    """Return all files with their content and modification time."""
     return {each.name: (each.read_bytes(), each.stat().st_mtime_ns) for each in folder.iterdir()}
 
 
@@ -77,7 +77,7 @@ BREAKAGES = [
 
 
 async def test_games_that_cannot_be_read_are_found(url: URL) -> None:
-    """Each broken in another way, between others that can be read."""
+    """Each game is broken in another way, with readable ones between them."""
     async with open_store(url) as store:
         await store.create(opened())
         broken = {}
@@ -134,7 +134,7 @@ async def test_bytes_that_are_no_text_are_a_game_that_cannot_be_read(sqlite: URL
 
 @pytest.fixture(params=["sqlite", "bare_postgresql"])
 def bare(request: pytest.FixtureRequest) -> URL:
-    """A database of either kind with nothing in it."""
+    """Return a database of either kind with nothing in it."""
     found: URL = request.getfixturevalue(request.param)
     if found.database is not None and found.drivername == "sqlite":
         Path(found.database).parent.mkdir()
@@ -186,7 +186,7 @@ async def test_on_postgresql_nothing_is_made(bare_postgresql: URL) -> None:
     assert tables == 0
 
 
-# To look changes nothing.
+# Looking changes nothing.
 
 
 @pytest.mark.parametrize("mode", ["WAL", "DELETE"])
@@ -210,7 +210,7 @@ async def test_what_a_killed_bot_has_left_is_read_and_left(tmp_path: Path) -> No
     assert before["wonders.db-wal"]
     assert contents_of(await look(file)).games == {"play": 2}
     after = everything(tmp_path)
-    del before["wonders.db-shm"], after["wonders.db-shm"]  # who reads is noted in it
+    del before["wonders.db-shm"], after["wonders.db-shm"]  # readers are noted in it
     assert after == before
 
 
@@ -227,7 +227,7 @@ async def test_while_the_bot_runs_the_last_commit_is_seen_and_it_goes_on(tmp_pat
 async def test_a_bot_that_starts_while_it_is_looked_is_no_damage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is read of a file that was still, and is not any more, is not believed."""
+    """If a file was idle when it was read but no longer is, what was read does not count."""
     file = tmp_path / "wonders.db"
     async with open_store(address(file)) as store:
         await started(store)

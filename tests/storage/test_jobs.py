@@ -1,4 +1,4 @@
-"""What is due at a time: claimed by one, kept by who lives, left by who dies, whatever a clock does."""
+"""Due jobs: claimed by one process, kept while it lives, released when it dies, whatever a clock does."""
 
 import asyncio
 from datetime import timedelta
@@ -21,7 +21,7 @@ HOUR = timedelta(hours=1)
 
 
 async def table(store: SqlStore, home: Home = HOME) -> GameId:
-    """A table with something to be told."""
+    """Create a table with something to be announced."""
     game = await store.create(Change(opened(home=home).game))
     return (await store.save(game, told(game, News.OPENED))).id
 
@@ -50,7 +50,7 @@ async def test_no_more_are_taken_than_asked_for_and_who_has_waited_longest_comes
 
 
 async def test_of_reminders_that_of_the_table_whose_time_is_up_first_comes_first(store: SqlStore, clock: Clock) -> None:
-    """Whenever they became due; where no time runs, nothing is urgent."""
+    """It does not matter when they became due; without a clock nothing is urgent."""
     looks = {2: 3, 1: 2, None: 0, 4: 1}  # the hours that are left, and when a reminder is due
     for left, due in looks.items():
         noted = [Appointment(Kind.REMIND, NOW + due * SECOND)]
@@ -224,7 +224,7 @@ async def test_on_a_server_another_process_may_be_at_it_still(postgresql: URL) -
 
 
 async def test_who_is_done_with_a_job_does_not_take_the_next_of_its_name_from_another(postgresql: URL) -> None:
-    """All was told, and more was saved and taken by another process before the first has said that it is done."""
+    """Everything was announced, and another process saved and took more before the first one reported the end."""
     async with open_store(postgresql) as store, open_store(postgresql) as other:
         game = await table(store)
         (job,) = await taken(store)
@@ -242,7 +242,7 @@ async def test_who_is_done_with_a_job_does_not_take_the_next_of_its_name_from_an
 
 
 async def test_a_servers_own_time_says_when_a_lease_is_over(postgresql: URL) -> None:
-    """Whatever the clocks of the processes say."""
+    """The clocks of the processes do not matter."""
     async with open_store(postgresql) as store, open_store(postgresql) as other:
         await table(store)
         (job,) = await taken(store)
@@ -265,7 +265,7 @@ async def test_who_finds_one_being_taken_takes_another_and_does_not_wait(postgre
 
 
 async def test_two_who_save_and_deliver_at_once_leave_nothing_untold(url: URL) -> None:
-    """What is announced in the very moment in which the last of what waited is noted as told."""
+    """Something is announced at the very moment when the last waiting announcement is noted as delivered."""
     async with open_store(url) as store:
         game = await table(store)
         for _ in range(20):
@@ -279,7 +279,7 @@ async def test_two_who_save_and_deliver_at_once_leave_nothing_untold(url: URL) -
 
 
 async def test_how_much_waits_does_not_matter_for_what_is_taken(sqlite: URL) -> None:
-    """Neither what is not due, nor what is: the plan uses the index, and reads no more than it takes."""
+    """This holds for jobs that are not due and for due ones: the plan uses the index and reads only what it takes."""
     async with open_store(sqlite) as store:
         values = {"kind": "deliver", "set_at": NOW, "version": 1, "attempts": 0}
         many = [{**values, "key": str(number), "due_at": NOW + number * SECOND} for number in range(300)]

@@ -68,4 +68,4 @@ async def test_many_tables_at_once(url: URL, tables: int) -> None:
         assert len(await unfinished(store)) == tables
         for game in games[:: tables // 10]:
             assert (await world.tables.table(game, actor(0))).resolutions == 1
-            assert len(await store.log(game)) == 3 + 2  # everybody's first card, and the computers' second
+            assert len(await store.log(game)) == 3 + 2  # everyone's first card, and the computers' second

@@ -1,4 +1,4 @@
-"""The steps lead from nothing to the tables that the program uses, once, whoever starts first."""
+"""Migrations lead from nothing to the tables that the program uses, once, whichever process starts first."""
 
 import asyncio
 import json
@@ -46,12 +46,12 @@ from tests.warm import Program
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = Path(__file__).parent / "documents"
 OLD_GAME = json.loads((DOCUMENTS / "3" / "over.json").read_text(encoding="utf-8"))
-"""As the program wrote it that knew no more than the first step."""
+"""As written by the program that knew only the first migration."""
 
 
 @pytest.fixture(params=["sqlite", "bare_postgresql"])
 def bare(request: pytest.FixtureRequest) -> URL:
-    """A database of either kind with nothing in it."""
+    """Return a database of either kind with nothing in it."""
     found: URL = request.getfixturevalue(request.param)
     return found
 
@@ -67,9 +67,9 @@ async def connected(url: URL) -> AsyncIterator[AsyncConnection]:
 
 
 async def differences(url: URL) -> list[Any]:
-    """Between the database and the program's tables, as Alembic finds them."""
+    """Return the differences between the database and the program's tables, as Alembic finds them."""
     async with connected(url) as connection:
-        # What SQLite tells of defaults cannot be compared with what another database would have.
+        # What SQLite reports about defaults cannot be compared with another database.
         options = {"compare_server_default": connection.dialect.name == "postgresql"}
         return await connection.run_sync(
             lambda it: list(compare_metadata(MigrationContext.configure(it, opts=options), metadata))
@@ -125,7 +125,7 @@ async def test_a_database_of_a_newer_program_is_refused_and_left_alone(url: URL)
 
 
 def before(connection: Connection, step: str) -> None:
-    """The tables as they were after a step."""
+    """Create the tables as they were after a migration."""
     config = Config()
     config.set_main_option("script_location", str(ROOT / "storage" / "migrations"))
     config.attributes["connection"] = connection
@@ -137,14 +137,14 @@ ANNOUNCED = [
     (notice(*(row[key] for key in ("game_id", "revision", "ordinal", "news", "resolution"))), row["attempts"])
     for row in LEFT.rows["announcements"]
 ]
-"""What release 0.1 had still to tell, in order, and how often it had taken it to its channel."""
+"""What release 0.1 still had to announce, in order, and how often it had tried to."""
 FORGOTTEN = GameId(17)
 """A lobby whose time was over."""
 
 
 @pytest.fixture
 async def upgraded(bare: URL) -> AsyncIterator[World]:
-    """The tables of release 0.1, opened an hour after it died."""
+    """Return the tables of release 0.1, opened an hour after it died."""
 
     def fill(connection: Connection) -> None:
         before(connection, "0002")
@@ -162,7 +162,7 @@ async def upgraded(bare: URL) -> AsyncIterator[World]:
 
 @pytest.mark.slow
 async def test_tables_of_release_0_1_are_as_its_people_saw_them(bare: URL, upgraded: World) -> None:
-    """Lobbies, a draft, all that is asked while a game is on, stand-ins, two players, games that are over."""
+    """There are lobbies, a draft, every question that a game asks, stand-ins, games for two, and finished games."""
     loaded = {game: await upgraded.loaded(game) for game in LEFT.shown}
     assert {game: release_0_1.shown(it) for game, it in loaded.items()} == LEFT.shown, "by seat: the digest of a hand"
     asked = {it.progress.state.phase.__class__ for it in loaded.values() if isinstance(it.progress, Play)}
@@ -213,7 +213,7 @@ async def test_tables_of_release_0_1_are_as_its_people_saw_them(bare: URL, upgra
 async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_their_end(
     upgraded: World, bare: URL, every: int
 ) -> None:
-    """Nothing is told twice or never, and every game that is scored counts; each database plays other ones."""
+    """Nothing is announced twice or never, and every scored game counts; each database plays different games."""
     board = Board(posted=list(LEFT.posted))
     agenda = delivering(upgraded, board)
     await agenda.work_off()
@@ -252,12 +252,12 @@ async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_the
 
 
 def lasting(notices: Collection[Notice]) -> list[Notice]:
-    """Without those that only refresh a panel."""
+    """Return the announcements without those that only refresh a panel."""
     return [each for each in notices if each.announcement != REFRESHED]
 
 
 async def play_on(world: World, game: GameId) -> None:
-    """To its end, by chance; of a game that begins only now its host alone, which is quicker."""
+    """Play a game to its end at random; if it only begins now, only its host plays, which is faster."""
     found = await world.loaded(game)
     if isinstance(found.progress, Lobby):
         if len(found.seats) < found.settings.players:
@@ -320,7 +320,7 @@ async def test_results_from_before_the_edifices_are_kept_with_nothing_on_their_l
 
 
 LEVELS_BEFORE = ("random", "greedy")
-"""Of computer players at a table from before they had names."""
+"""Levels of computer players at a table from before they had names."""
 
 
 async def test_computer_players_from_before_they_had_names_go_on_as_they_were(bare: URL) -> None:

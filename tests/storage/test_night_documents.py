@@ -1,4 +1,4 @@
-"""Any night can be written and read; what is no night's document is refused, and its content is not told."""
+"""Any night can be written and read; other documents are refused, and the error does not quote them."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""Whatever is saved of a night is looked at, by one at a time, whoever is at it, and dies: on either database."""
+"""Every change of a night is processed, by one process at a time, whichever works on it or dies, on either database."""
 
 import asyncio
 from collections.abc import Callable
@@ -148,7 +148,7 @@ async def test_another_nights_changes_keep_nobody(store: SqlStore) -> None:
 
 
 async def test_who_lost_the_job_hides_no_change_from_who_has_it(postgresql: URL) -> None:
-    """They slept on their lease, and wake up while the other is at work."""
+    """The first process slept past its lease, and wakes up while the other is at work."""
     async with open_store(postgresql) as one, open_store(postgresql) as other:
         made = await saved(one)
         (stale,) = await due(one)
@@ -198,11 +198,11 @@ async def test_a_night_that_a_newer_program_has_touched_is_left_to_it(store: Sql
     await tended(store, made)
 
 
-# In the very same moment.
+# At the very same moment.
 
 
 async def waiting_for_a_lock(url: URL) -> None:
-    """Return when somebody on the server waits for somebody else."""
+    """Wait until somebody on the server waits for somebody else."""
     async with asyncio.timeout(PATIENCE), connected(url) as connection:
         while not await connection.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
             pass
@@ -213,7 +213,7 @@ async def waiting_for_a_lock(url: URL) -> None:
 async def test_a_change_in_the_moment_in_which_the_other_is_done_is_not_missed(
     postgresql: URL, monkeypatch: pytest.MonkeyPatch, again: Again, *, noted: bool
 ) -> None:
-    """The change is on its way: the night is written, its job is noted or not, and nothing is committed."""
+    """The night is written, its job is noted or not, and nothing is committed yet."""
     urge = jobs.urge
     reached, go = asyncio.Event(), asyncio.Event()
 

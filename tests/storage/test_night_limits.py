@@ -28,7 +28,7 @@ ELSEWHERE = Home(GuildId(71), ChannelId(710))
 
 
 def over(store: SqlStore) -> Nights:
-    """The use cases of a process."""
+    """Return the use cases of a process."""
     clock, chance = Clock(NOW), Random(1)
     return Nights(store, Tables(store, chance, clock), chance, clock, lambda: None)
 
@@ -46,13 +46,13 @@ async def outcome(asked: Awaitable[object]) -> Reason | None:
 
 
 async def planned(store: SqlStore, number: int, plan: Plan = PLAN, rhythm: Rhythm = Rhythm.ONCE) -> Night:
-    """A night that this person has planned, and confirmed."""
+    """Plan and confirm a night as this person."""
     drafted = await over(store).draft(by(number), plan, rhythm)
     return await over(store).confirm(drafted.id, Asking(by(number)))
 
 
 async def numbers(store: SqlStore) -> tuple[int, int]:
-    """How many rows of nights and of jobs there are."""
+    """Return how many rows of nights and of jobs there are."""
 
     async def work(connection: AsyncConnection) -> tuple[int, int]:
         rows = [await connection.scalar(select(func.count()).select_from(table)) for table in (nights, jobs)]
@@ -99,7 +99,7 @@ async def test_of_many_nights_that_one_person_plans_again_at_once_only_so_many_a
 
 
 async def test_one_person_has_only_so_many_nights_or_series_that_have_not_begun(store: SqlStore) -> None:
-    """On all servers together; a series is one, however many of its nights are planned."""
+    """The limit is for all servers together; a series counts as one, however many of its nights are planned."""
     series = await planned(store, 0, rhythm=Rhythm.WEEKLY)
     assert series.series is not None
     later = series.plan.at + timedelta(days=7)

@@ -1,4 +1,4 @@
-"""Nights are saved as they are, and not over each other, and are found: on either database."""
+"""Nights are saved as they are, do not overwrite each other, and are found, on either database."""
 
 import asyncio
 from dataclasses import replace
@@ -62,7 +62,7 @@ GUILD = GuildId(70)
 
 
 def test_it_is_the_services_store() -> None:
-    made: type[NightStore] = SqlStore  # what mypy checks, method by method
+    made: type[NightStore] = SqlStore  # checked by mypy, method by method
     assert {name for name in vars(NightStore) if not name.startswith("_")} <= set(dir(made))
 
 
@@ -90,7 +90,7 @@ async def test_a_night_gets_its_number_and_comes_back_with_everything_in_it(stor
 @hypothesis_settings(examples(10), suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_any_night_and_any_change_come_back(store: SqlStore, night: Night, after: Night) -> None:
     made = await store.create_night(night)
-    if made is None:  # the series has one at that time
+    if made is None:  # the series already has one at that time
         reject()
     assert made == replace(night, id=NightId(made.id), revision=1)
     assert await store.load_night(made.id) == made
@@ -100,7 +100,7 @@ async def test_any_night_and_any_change_come_back(store: SqlStore, night: Night,
 
 
 async def test_no_number_of_a_night_is_given_twice(store: SqlStore) -> None:
-    """A button of a night that is gone must not be one of another night."""
+    """A button of a deleted night must not belong to another night."""
     last = await saved(store)
     await execute(store, delete(nights))
     assert (await saved(store)).id > last.id
@@ -193,7 +193,7 @@ async def test_a_night_that_cannot_be_read_is_refused_stays_and_keeps_nobody_bus
 
 
 async def test_what_is_no_json_is_refused_and_spoils_no_list(sqlite: URL, caplog: pytest.LogCaptureFixture) -> None:
-    """PostgreSQL does not let it in."""
+    """PostgreSQL would not even accept it."""
     async with open_store(sqlite) as store:
         broken, whole = await saved(store), await saved(store)
         await execute(store, text("UPDATE nights SET document = '{\"plan\": [' WHERE id = 1"))
@@ -351,7 +351,7 @@ async def test_results_are_found_by_game_and_seat_of_those_that_were_scored(stor
     assert await store.results_at([first]) == {first: scored[first]}
 
 
-# The night that follows.
+# The next night.
 
 
 async def test_a_night_and_the_one_that_follows_are_saved_together_and_both_are_looked_at(store: SqlStore) -> None:
@@ -385,7 +385,7 @@ async def test_one_that_the_series_has_already_is_a_conflict(store: SqlStore) ->
     assert await store.nights_of(GUILD, 9) == (first,)
 
 
-# When.
+# Times.
 
 
 async def test_hours_elsewhere_are_the_same_moments_and_come_back_in_utc(store: SqlStore) -> None:

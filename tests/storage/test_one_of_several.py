@@ -25,7 +25,7 @@ SERVING, OTHER = Share(frozenset({0}), 2), Share(frozenset({1}), 2)
 
 @dataclass
 class Process:
-    """A process that looks every five seconds, for clocks and for those whom to call."""
+    """A process that checks every five seconds for clocks and for people to ping."""
 
     store: SqlStore
     clock: Clock
@@ -45,7 +45,7 @@ class Process:
 
 
 async def until(end: datetime, clock: Clock, *processes: Process) -> None:
-    """Let time pass while these processes look regularly."""
+    """Let time pass while these processes check regularly."""
     while clock.now < end:
         clock.now = min(clock.now + LOOK, end)
         for each in processes:
@@ -63,7 +63,7 @@ async def test_who_cannot_click_while_one_of_several_processes_is_away_loses_nei
 ) -> None:
     serving, other = (Process(SqlStore(store._database, clock, share), clock) for share in (SERVING, OTHER))
     games = [await serving.world.game(3, TableSettings(3, pace=LIVE)) for _ in range(6)]
-    for game in games:  # all but one have chosen
+    for game in games:  # all except one have chosen
         for person in (0, 1):
             await serving.world.choose(game, person)
     first = (await serving.world.loaded(games[0])).timing.deadline

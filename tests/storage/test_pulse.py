@@ -1,4 +1,4 @@
-"""The program's pulse: where nobody noted that it runs, it was away, and every clock is looked at."""
+"""The program's pulse: gaps in it are outages, after which every clock is checked."""
 
 from datetime import timedelta
 
@@ -19,7 +19,7 @@ ALL_BY_NUMBER = Share(frozenset({0, 1, 2}), 3)
 
 
 async def clock_of(store: SqlStore, due: timedelta) -> GameId:
-    """A table with a clock."""
+    """Create a table with a clock."""
     game = await store.create(opened())
     appointment = Appointment(Kind.CLOCK, NOW + due)
     await store.save(game, Change(game, appointments=(appointment,)))

@@ -1,4 +1,4 @@
-"""Games are found, results and preferences come back: on either database."""
+"""Games are found, and results and preferences come back, on either database."""
 
 import asyncio
 import random
@@ -189,12 +189,12 @@ async def test_preferences_are_the_defaults_until_they_are_changed(store: SqlSto
 
 
 def always(value: T) -> Callable[[T], T]:
-    """The change after which it is this."""
+    """Return the change after which it is this."""
     return lambda _: value
 
 
 async def test_preferences_that_are_changed_in_the_same_instant_are_all_kept(store: SqlStore) -> None:
-    """By processes of their own, which know nothing of one another."""
+    """Separate processes change them, which know nothing of each other."""
     user, guild = UserId(1), GuildId(2)
     await asyncio.gather(
         store.change_person_settings(user, lambda known: known.model_copy(update={"letters": True})),
@@ -249,7 +249,7 @@ async def test_a_table_is_settled_by_two_processes_in_the_same_instant(store: Sq
 
 
 async def test_tables_opened_in_the_same_instant_do_not_get_past_a_bound(store: SqlStore) -> None:
-    """By processes of their own: each has counted before any of them has saved."""
+    """Separate processes open them: each has counted before any of them has saved."""
     host, bounds = actor(0), Bounds(lobbies=2)
 
     async def opens(number: int) -> Reason | None:
@@ -266,7 +266,7 @@ async def test_tables_opened_in_the_same_instant_do_not_get_past_a_bound(store: 
 
 
 async def of_every_phase(store: SqlStore) -> list[Game]:
-    """A lobby, a draft, games in play and one that is over: what lists tell of them differs."""
+    """Return a lobby, a draft, running games and a finished one, which lists show differently."""
     lobby_ = await store.create(opened(TableSettings(4, wonders=Wonders.CHOSEN, access=Access.INVITED)))
     lobby_ = await store.save(lobby_, Change(replace(lobby_, invited=frozenset({UserId(5)}))))
     draft = await started(
@@ -332,7 +332,7 @@ async def test_a_list_loads_once_what_an_older_program_has_left(
             found = await store.listed(UserId(100), channels, 50, 10)
         assert found == tuple(table_summary(game) for game in there)
         assert bool([each for each in asked if "snapshot" in each]) == loads
-    # Another process, which knows of no summaries, saves a change; then one is damaged.
+    # Another process, which does not know of summaries, saves a change; then one is damaged.
     behind = update(games).where(games.c.id == there[0].id).values(revision=games.c.revision + 1)
     await store._database.write(lambda connection: connection.execute(behind))
     with statements() as asked:

@@ -1,4 +1,4 @@
-"""What people were reminded of: noted by one, whoever else tries in the same instant, and forgotten when it is over."""
+"""Reminders: noted by one process, whoever else tries at the same moment, and forgotten when they are over."""
 
 import asyncio
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""A restore brings the backup's games and loses nothing; what cannot be restored changes nothing."""
+"""A restore brings the backup's games and loses nothing; a failed one changes nothing."""
 
 import asyncio
 import os
@@ -31,20 +31,20 @@ from tests.sweeps import sweep
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """Two games, and nobody has it open."""
+    """Return a closed database with two games."""
     return made(tmp_path / "data" / "wonders.db", 2)
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """A backup of three games and a night."""
+    """Return a backup of three games and a night."""
     (tmp_path / "backups").mkdir()
     other = with_nights(made(tmp_path / "other" / "wonders.db", 3), 1)
     return backup(other, tmp_path / "backups" / "back up #1.db").file
 
 
 def refused(fault: Fault, source: Path, database: Path) -> None:
-    """It is refused, and nothing is changed."""
+    """Check that the restore is refused and nothing changed."""
     before = lying_in(source.parent), lying_in(database.parent)
     with pytest.raises(FileError) as caught:
         restore(source, database)
@@ -173,7 +173,7 @@ def test_the_log_of_a_database_that_is_gone_does_not_get_into_the_new_one(source
 
 @pytest.mark.parametrize("lost", ["games", "nights"])
 def test_no_number_of_a_game_or_a_night_is_given_twice(source: Path, database: Path, lost: str) -> None:
-    """A button of a game that is not in the backup must not be one of another game."""
+    """A button of a game that is not in the backup must not belong to another game."""
     changed(database, "INSERT INTO sqlite_sequence (name, seq) VALUES ('nights', 0)")
     changed(database, f"UPDATE sqlite_sequence SET seq = 41 WHERE name = '{lost}'")  # noqa: S608 - a test's own
     restore(source, database)
@@ -303,7 +303,7 @@ except OSError as error:
 
 @pytest.mark.slow
 def test_on_a_full_disk_the_database_stays(source: Path, database: Path) -> None:
-    made(database, 30)  # so that it is larger than the backup: there is room for that, and not to keep the old one
+    made(database, 30)  # larger than the backup: there is room for that, but not for keeping the old one
     before = lying_in(database.parent)
     assert source.stat().st_size < database.stat().st_size
     for size in (1, source.stat().st_size // 2, source.stat().st_size + 5000):

@@ -1,4 +1,4 @@
-"""Processes are replaced one after the other: while an older and a newer program share a PostgreSQL, both do right."""
+"""Rolling upgrade: while an older and a newer program share a PostgreSQL database, both work correctly."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 
 async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_path: Path, postgresql: URL) -> None:
-    """Release 0.1 leased such announcements, took them for ones that can never be told, and deleted them."""
+    """Release 0.1 leased such announcements, took them for undeliverable, and deleted them."""
     async with open_store(postgresql) as store, newer(tmp_path, postgresql) as other:
         world, board = World(store=store, chance=Random(7)), Board()
         older = Agenda(store, {Kind.DELIVER: Courier(store, board, world.tables).deliver})
@@ -35,14 +35,14 @@ async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_pa
         await older.work_off()
         assert board.news(touched) == board.news(untouched) == [News.OPENED, News.FULL, News.STARTED]
 
-        # The newer goes on with one of the tables, and dies before it has told anything.
+        # The newer one continues with one of the tables, and dies before it has announced anything.
         await other.does("announce", touched)
         for person in range(3):
             await other.does("choose", touched, actor(person).user, CHANNEL)
         due = [NEWS, "refreshed", "revealed", "turn-began"]
         assert await waiting(touched) == due
 
-        # The older neither takes nor destroys that, and says so to who asks; at the other table it goes on.
+        # The older one neither takes nor destroys that, and says so to people who ask; at the other table it goes on.
         assert await store.claim({Kind.DELIVER: 5}, LEASE, ()) == ()
         await older.work_off()
         assert await waiting(touched) == due
@@ -54,9 +54,10 @@ async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_pa
             await world.tables.hand(touched, actor(0))
         await world.choose(untouched, 0)
 
-        # The newer tells all of it in order, and what the older has left; the older can still read that table.
+        # The newer one announces all of it in order, and what the older one left; the older one can still read that
+        # table.
         told = await other.does("deliver")
-        # The panel is not refreshed: the next one waits behind it.
+        # The panel is not refreshed, because the next one waits behind it.
         assert [news for game, news in told if game == touched] == [NEWS, "revealed", "turn-began"]
         assert [news for game, news in told if game == untouched] == ["refreshed"]
         for person in (1, 2):
@@ -69,7 +70,7 @@ async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_pa
 async def test_an_older_program_lets_go_of_what_a_newer_one_has_touched_meanwhile(
     tmp_path: Path, postgresql: URL
 ) -> None:
-    """It had taken it when it still could read it."""
+    """The older program had taken the job while it could still read the game."""
     async with open_store(postgresql) as store, newer(tmp_path, postgresql) as other:
         world, board = World(store=store, chance=Random(7)), Board()
         courier = Courier(store, board, world.tables)

@@ -1,4 +1,4 @@
-"""What people have settled is the same in all processes, and asks the databases no more than before."""
+"""Settings are the same in all processes, with as few queries as before."""
 
 from datetime import timedelta
 from functools import partial
@@ -16,7 +16,7 @@ ANA, BEN = UserId(100), UserId(101)
 async def test_two_processes_differ_for_five_seconds_at_most_and_nobody_waits_for_that(
     two: tuple[SqlStore, SqlStore],
 ) -> None:
-    """Somebody who was told in words by one process is not shown pictures by the other."""
+    """A person who gets text from one process does not get pictures from the other."""
     clock = Clock()
     one, other = (Preferences(store, clock) for store in two)
     for user in (ANA, BEN):

@@ -1,4 +1,4 @@
-"""Games are saved and loaded as they are, in order and not over each other: on either database."""
+"""Games are saved and loaded as they are, in order, and do not overwrite each other, on either database."""
 
 import asyncio
 import random
@@ -84,7 +84,7 @@ def settings_for(players: int) -> st.SearchStrategy[TableSettings]:
 
 
 def test_it_is_the_services_store() -> None:
-    made: type[Store] = SqlStore  # what mypy checks, method by method
+    made: type[Store] = SqlStore  # checked by mypy, method by method
     assert made is SqlStore
 
 
@@ -208,10 +208,10 @@ async def test_every_phase_of_the_engine_comes_back(store: SqlStore) -> None:
 
 @pytest.mark.slow
 async def test_the_phases_of_edifices_and_of_stages_that_ask_come_back(store: SqlStore) -> None:
-    """With what is sealed in them, too: whoever restarts the program finds the question as it was."""
+    """What is sealed in a phase comes back, too: after a restart the question is as it was."""
     seen: set[type] = set()
     half_sealed = False
-    for seed in range(11, 20):  # the first comes to all of it, as long as chance plays as it does
+    for seed in range(11, 20):  # the first reaches everything, as long as the random numbers stay the same
         settings = TableSettings(3, Sides.MIXED, Wonders.CHOSEN, expansions=(Expansion.EDIFICE,))
         game = await filled(store, settings)
         for number, (city, side) in enumerate([("Ur", Side.A), ("Carthage", Side.B)]):

@@ -1,4 +1,4 @@
-"""Full, locked, damaged, unreachable: each is told by its name, and what was acknowledged is there when it is over."""
+"""Full, locked, damaged, unreachable: each trouble is named, and everything acknowledged is there afterwards."""
 
 import asyncio
 import random
@@ -104,7 +104,7 @@ def test_a_full_disk_by_a_limit_of_the_system(sqlite: URL) -> None:
 
 @contextmanager
 def holding(url: URL) -> Iterator[None]:
-    """Another program that writes, and does not end."""
+    """Hold an open write transaction like another program."""
     with closing(sqlite3.connect(file_of(url), isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         yield
@@ -194,7 +194,7 @@ async def test_a_file_where_none_can_be_is_named(tmp_path: Path) -> None:
 
 
 async def test_a_server_that_is_not_there_is_unreachable_and_the_password_is_not_told() -> None:
-    password = "s3cret"  # noqa: S105 - of nobody
+    password = "s3cret"  # noqa: S105 - not a real one
     with socket.socket() as bound:
         bound.bind(("127.0.0.1", 0))
         port = bound.getsockname()[1]
@@ -281,14 +281,14 @@ async def test_nothing_of_a_game_is_told_with_an_error(store: SqlStore) -> None:
     said = "".join(traceback.format_exception(caught.value))
     assert "IntegrityError" in said or "UniqueViolation" in said
     assert "Xyzzy" not in said
-    # Not even in the driver's error, which nobody shows.
+    # Not even in the driver's error, which is never shown.
     assert "Xyzzy" not in str(caught.value.__context__)
 
 
 async def test_preferences_that_are_damaged_are_logged_and_hold_nobody_up(
     store: SqlStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A table must not wait for one of its people, nor all of a server's tables for its settings."""
+    """A table must not wait for one of its people, and a server's tables must not wait for its settings."""
 
     async def work(connection: AsyncConnection) -> None:
         damaged = {"settings": {"pictures": "no"}}
@@ -310,7 +310,7 @@ def open_files() -> int:
 
 
 async def test_open_files_stay_as_many_as_they_are(sqlite: URL) -> None:
-    """However often a lock is met, no connection is left behind."""
+    """However often the store meets a lock, no connection is left behind."""
     async with open_store(sqlite, busy_seconds=0) as store:
         await store.create(opened())
         with holding(sqlite):

@@ -1,4 +1,4 @@
-"""Whatever wrong value is saved: what is read is sound, or the one named error is raised."""
+"""Whatever wrong value is saved, what is read is sound, or the one named error is raised."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -72,7 +72,7 @@ def read_night(data: Json) -> Callable[[], None]:
 def outcomes(
     read: Callable[[Json], Callable[[], None]], data: Json
 ) -> Iterator[tuple[Place, Callable[[], None] | None]]:
-    """Read a document with each wrong value at each place; give a function that uses each readable one."""
+    """Read a document with each wrong value at each place; yield a function that uses each readable one."""
     for place, wrong in damaged(data):
         try:
             with documents.reading(5):
@@ -115,7 +115,7 @@ def test_no_wrong_value_in_a_night_is_another_error() -> None:
 
 
 def test_the_smallest_step_over_what_can_be_reckoned_with_is_refused() -> None:
-    """Before, these were read, or raised other errors."""
+    """Such values used to be read, or to raise other errors."""
     for read, wrong in (
         (documents.read_time, "9999-12-31T23:59:59-23:59"),
         (documents.read_time, "3000-01-01T00:00:00+00:00"),
@@ -129,7 +129,7 @@ def test_the_smallest_step_over_what_can_be_reckoned_with_is_refused() -> None:
 
 
 def with_long_ids(data: Json) -> Json:
-    """A copy of a document whose ids, the only numbers from 44 on in the fixtures, are as long as Discord's."""
+    """Return a document whose ids, the only numbers from 44 on in the fixtures, are as long as Discord's."""
     if isinstance(data, dict):
         return {key: with_long_ids(value) for key, value in data.items()}
     if isinstance(data, list):
@@ -139,7 +139,7 @@ def with_long_ids(data: Json) -> Json:
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_every_id_in_a_game_may_be_as_long_as_those_of_discord(stage: str) -> None:
-    """A table that had moved to another channel could not be read."""
+    """A table that had moved to another channel used to be unreadable."""
     short = game_fixture(fixtures(stage)[-1])
     document = replace(short, snapshot=with_long_ids(short.snapshot))
     assert document != short
@@ -153,7 +153,7 @@ def test_every_id_in_a_night_may_be_as_long_as_those_of_discord() -> None:
 
 @pytest.mark.parametrize("name", ["coins", "defeats"])
 def test_more_of_something_than_the_results_can_hold_is_refused(name: str) -> None:
-    """Before, it was read, and then the game could not be saved when it was scored."""
+    """Such a game used to be read, and then could not be saved when it was scored."""
     document = game_fixture(fixtures("play")[-1])
     document.snapshot["stage"]["state"]["cities"][0][name] = 10**30
     with pytest.raises(UnreadableGameError), documents.reading(5):

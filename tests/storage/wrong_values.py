@@ -1,4 +1,4 @@
-"""Wrong values for what is saved, and where in a document they can stand."""
+"""Wrong values for saved documents, and the places where they can occur."""
 
 import copy
 from collections.abc import Iterator, Sequence
@@ -9,7 +9,7 @@ Place: TypeAlias = tuple[str | int, ...]
 
 
 def nested(depth: int) -> Json:
-    """A list in a list in a list ..."""
+    """Return a list in a list in a list ..."""
     found: Json = []
     for _ in range(depth):
         found = [found]
@@ -56,13 +56,13 @@ WRONG: tuple[Json, ...] = (
     {"\ud800": "\ud800"},
     nested(60),
 )
-"""Every kind of value that a document may hold where it should not."""
+"""Every kind of wrong value that a document may hold."""
 
 
 def places(data: Json, here: Place = ()) -> Iterator[Place]:
-    """The place of each value within a document, the document itself first; of long lists, the first two and the last.
+    """Yield the place of each value within a document, itself first; of long lists, the first two and the last.
 
-    The others of a list are read as these are.
+    The others of a list are read in the same way.
     """
     yield here
     if isinstance(data, dict):
@@ -74,7 +74,7 @@ def places(data: Json, here: Place = ()) -> Iterator[Place]:
 
 
 def with_value(data: Json, place: Place, value: Json) -> Json:
-    """A copy of a document with another value at a place."""
+    """Return a copy of a document with another value at a place."""
     if not place:
         return value
     changed = copy.copy(data)
@@ -83,7 +83,7 @@ def with_value(data: Json, place: Place, value: Json) -> Json:
 
 
 def without(data: Json, place: Sequence[str | int]) -> Json:
-    """A copy of a document without what stands at a place."""
+    """Return a copy of a document without the value at a place."""
     changed = copy.copy(data)
     if len(place) == 1:
         del changed[place[0]]
@@ -93,7 +93,7 @@ def without(data: Json, place: Sequence[str | int]) -> Json:
 
 
 def damaged(data: Json) -> Iterator[tuple[Place, Json]]:
-    """All copies of a document that are damaged at one place, each with the place."""
+    """Yield all copies of a document that are damaged at one place, each with the place."""
     for place in places(data):
         yield from ((place, with_value(data, place, value)) for value in WRONG)
         if place:

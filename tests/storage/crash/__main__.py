@@ -16,7 +16,7 @@ from tests.storage import postgres
 from tests.storage.crash.promises import kill_often
 
 AIMS = (*(None,) * 9, "stage-choice", *(None,) * 9, "penalty")
-"""One kill in ten is at a kind of choice that random kills would hit too rarely."""
+"""One kill in ten aims at a kind of choice that random kills would hit too rarely."""
 
 
 def main() -> None:
@@ -26,7 +26,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=2)
     parser.add_argument("url", nargs="?", help="an empty PostgreSQL database; left out, new SQLite files")
     options = parser.parse_args()
-    logging.disable(logging.CRITICAL)  # errors that are made on purpose
+    logging.disable(logging.CRITICAL)  # the errors are deliberate
     with tempfile.TemporaryDirectory() as folder:
         if options.games:
             weather(options.url or f"sqlite:///{Path(folder) / 'weather.db'}", options.games, options.seed)

@@ -28,17 +28,17 @@ from tests.storage.crash.witness import Intent, Witness
 from tests.storage.postgres import settle
 
 MUCH_LATER = datetime(9000, 1, 1, tzinfo=UTC)
-"""A time at which every lease of a killed program has run out."""
+"""A time when every lease of a killed program has run out."""
 
 Question: TypeAlias = tuple[tuple[Any, ...], int]
 """A turn and a seat."""
 Logged: TypeAlias = dict[str, Any] | None
-"""A move that was sealed, or None for one taken back."""
+"""A move that was sealed, or None for one that was taken back."""
 NOTHING = repr(None)
 
 
 async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None] = (None,)) -> str:
-    """Kill the program so often, with each of these aims in turn, check all its promises, and return the figures."""
+    """Kill the program this often, with each of these aims in turn; check all its promises and return the figures."""
     chance = Random(seed)
     async with Witness().listening() as witness:
         for number in range(kills):
@@ -65,7 +65,7 @@ async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None]
 
 @dataclass
 class Channel:
-    """The witness's channels, for a courier in this process."""
+    """A noticeboard over the witness's channels, for a courier in this process."""
 
     witness: Witness
 
@@ -97,7 +97,7 @@ async def check(store: Store, game: GameId, witness: Witness) -> None:
     assert table is not None
     opened = [("opened", None)]
     if len(table.seats) == table.settings.players and all(seat.owner is not None for seat in table.seats):
-        opened += [("full", None)]  # by a person, which computer players do not call their host for
+        opened += [("full", None)]  # with people only; computer players do not call the host
     if deal is None:
         assert channel == opened
         assert not log
@@ -119,7 +119,7 @@ async def check(store: Store, game: GameId, witness: Witness) -> None:
 
 
 def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str, int | None]]:
-    """The announcements that a game's channel must have from its first turn, each once and in this order."""
+    """Return the announcements that a game's channel must have from its first turn, each once and in this order."""
     told: list[tuple[str, int | None]] = [("started", None)]
     for each in resolutions(deal.deal, submissions(log)):
         kinds = {type(event) for event in each.events}
@@ -131,7 +131,7 @@ def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str
 
 
 def questions(deal: SealedDeal, log: tuple[LogEntry, ...]) -> dict[Question, list[Logged]]:
-    """What persons chose and took back, by question. Raises IllegalMove if a choice is logged twice."""
+    """Return what people chose and took back, by question; raise IllegalMove if a choice is logged twice."""
     state = start(deal.deal)
     found: dict[Question, list[Logged]] = defaultdict(list)
     for entry in log:
@@ -143,14 +143,14 @@ def questions(deal: SealedDeal, log: tuple[LogEntry, ...]) -> dict[Question, lis
                 if by is not None:
                     found[question].append(dump_move(move))
             case TakeBackEntry(seat):
-                if state.choices[seat] is not None:  # else it went with its controller's
+                if state.choices[seat] is not None:  # otherwise it went with its controller's
                     state = retract(state, Seat(seat))
                 found[question].append(None)
     return found
 
 
 def comes_of(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *, free_city: bool) -> bool:
-    """Whether the log follows from these intents: each acknowledged one must count, any other one may."""
+    """Return whether the log follows from these intents: each acknowledged one must count, others may."""
     places: set[tuple[int, str]] = {(0, NOTHING)}  # how much of the log is explained so far, and what is sealed then
     for intent, acknowledged in intents:
         before = taken_back_by_others(places, logged) if free_city else places
@@ -161,7 +161,7 @@ def comes_of(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *
 
 
 def ends_in(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *, free_city: bool) -> bool:
-    """Whether what is logged of a closed question, at most one choice, is what these intents can have ended in."""
+    """Return whether these intents can have led to what a closed question has in the log, at most one choice."""
     sealed = {NOTHING}
     for intent, acknowledged in intents:
         after = {NOTHING if intent.move is None else repr(intent.move)}
@@ -173,7 +173,7 @@ def ends_in(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *,
 
 
 def applied(move: Logged, place: tuple[int, str], logged: Sequence[Logged]) -> tuple[int, str] | None:
-    """The place in the log after this was done; None if the log has something else."""
+    """Return the place in the log after this was done; None if the log has something else."""
     explained, sealed = place
     wanted: list[Logged] = []
     if repr(move) == sealed:

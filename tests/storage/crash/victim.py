@@ -1,6 +1,6 @@
 """A whole program under load, to be killed: people play at many tables at once, on a real database.
 
-It reports to a witness, in another process, every choice before it is made and after it is acknowledged, and posts its
+It reports every choice to a witness in another process, before it is made and after it is acknowledged, and posts its
 announcements there: `python -m tests.storage.crash.victim URL PORT SEED`.
 """
 
@@ -62,7 +62,7 @@ class Line:
 
 @dataclass
 class WitnessBoard:
-    """A board on which the witness is every table's channel."""
+    """A noticeboard on which the witness is every table's channel."""
 
     line: Line
 
@@ -87,7 +87,7 @@ class WitnessBoard:
 
 @dataclass
 class Club:
-    """The people of one table, who choose at random and at once, change their mind, click twice, and play again."""
+    """The people of one table, who choose at random and at once, change their minds, click twice, and play again."""
 
     tables: Tables
     line: Line
@@ -115,7 +115,7 @@ class Club:
             elif running[0].status is Status.LOBBY:
                 await self.begin(running[0])
             else:
-                # By person and not by seat: a kill may have come while they were sitting down.
+                # By person and not by seat, because a kill may have come while they were sitting down.
                 await asyncio.gather(*(self.choose(running[0], person) for person in self.persons))
 
     async def begin(self, table: TableSummary) -> None:
@@ -128,7 +128,7 @@ class Club:
     async def choose(self, table: TableSummary, person: int) -> None:
         actor = self.actor(person)
         try:
-            for _ in range(self.chance.choice((1, 1, 2))):  # some change their mind
+            for _ in range(self.chance.choice((1, 1, 2))):  # some change their minds
                 hand = await self.tables.hand(table.id, actor)
                 for question in hand.view.questions:
                     move = self.chance.choice(question.moves)

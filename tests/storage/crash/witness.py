@@ -12,7 +12,7 @@ from typing import Any
 from tests.warm import Program
 
 _MOST_WAITED = 4_000
-"""Messages after which an aim is given up, and the kill comes anyway: there may be no wonder with that question."""
+"""Messages after which an aim is given up and the kill comes anyway, because no wonder may have that question."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Witness:
     """Records what the program reports, and kills it at a random message."""
 
     intents: dict[str, Intent] = field(default_factory=dict)
-    """By serial, in order."""
+    """Intents by serial, in order."""
     acknowledged: list[str] = field(default_factory=list)
     channel: list[Message] = field(default_factory=list)
     """All messages that were posted, in order."""
@@ -51,7 +51,7 @@ class Witness:
     _left: int = 0
     """Messages until the kill."""
     _aim: tuple[str, str] | None = None
-    """A kind of message and its question: while the witness waits for it, messages do not count."""
+    """A kind of message and its question; while the witness waits for it, messages do not count."""
     aimed: int = 0
     """How many kills came at such a message."""
     _waited: int = 0
@@ -95,7 +95,7 @@ class Witness:
     def _hear(self, told: dict[str, Any]) -> int | None:
         assert self._victim is not None
         if self._left <= 0:
-            return None  # it is dead already, and these last words count as lost
+            return None  # it is already dead, and these last words count as lost
         if self._aim is not None:
             hit = self._aim == (told["kind"], self._asked(told))
             self._waited += 1
@@ -111,7 +111,7 @@ class Witness:
         return self.write_down(told)
 
     def _asked(self, told: dict[str, Any]) -> str | None:
-        """The question that a reported choice answers; None for any other message."""
+        """Return the question that a reported choice answers; None for any other message."""
         match told["kind"]:
             case "intent":
                 return str(told["turn"][2])
