@@ -1,4 +1,4 @@
-"""What concerns all tests of Discord's client."""
+"""Fixtures of all tests of the Discord client."""
 
 import pytest
 
@@ -13,5 +13,5 @@ def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where they are what is tried, a module draws them by a fixture of this name."""
+    """Leave pictures undrawn; a module that tests pictures overrides this fixture."""
     leave_undrawn(monkeypatch)

@@ -1,7 +1,7 @@
-"""A little Discord behind a loopback port, for what the simulated one leaves out: real requests, and how they fail.
+"""A small Discord on a loopback port for what the simulated one lacks: real HTTP requests and their failures.
 
-It knows sleeping threads, nonces, limits on edits, answers that are lost on their way, and users, channels and messages
-as far as the bot's own requests go.
+It knows archived threads, nonces, edit limits, answers that get lost, and users, channels and messages as far as the
+bot's own requests need them.
 """
 
 import json
@@ -21,12 +21,12 @@ Json: TypeAlias = dict[str, Any]
 
 BOT: Json = {"id": "1", "username": "wonders", "discriminator": "0", "avatar": None, "bot": True}
 _SECOND = 1 << 22
-"""Of a message's id; the rest of it does not matter here."""
+"""One second in a message id; the rest of the id does not matter here."""
 
 
 @dataclass
 class Thread:
-    """A thread, as far as the bot has to care."""
+    """A thread, as far as the bot needs it."""
 
     archived: bool = False
     locked: bool = False
@@ -34,7 +34,7 @@ class Thread:
 
 @dataclass
 class Fault:
-    """What happens to a request instead of its answer."""
+    """What happens to a request instead of its normal answer."""
 
     method: str
     path: str
@@ -43,41 +43,41 @@ class Fault:
     body: Json
     times: int = 1
     done: bool = False
-    """Whether Discord does what is asked, though it answers otherwise."""
+    """Whether Discord does what is asked, although it answers something else."""
     lost: bool = False
-    """Whether the connection breaks in place of an answer."""
+    """Whether the connection breaks instead of an answer."""
     meanwhile: Callable[[], None] = lambda: None
     """What else happens before the answer."""
 
 
 @dataclass
 class DiscordServer:
-    """What it was asked, and what stands in its channels."""
+    """What Discord was asked, and the messages in its channels."""
 
     requests: list[tuple[str, str, Json]] = field(default_factory=list)
     messages: dict[int, Json] = field(default_factory=dict)
     nonces: dict[str, int] = field(default_factory=dict)
-    """Discord forgets them after some minutes."""
+    """Message ids by nonce; Discord forgets them after some minutes."""
     threads: dict[int, Thread] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     held_by: Callable[[], Awaitable[object]] | None = None
-    """For what the next message that is sent has to wait."""
+    """What the next sent message has to wait for."""
 
     def fail(self, method: str, path: str, status: int, code: int = 0, **how: Any) -> None:  # noqa: ANN401 - fields of Fault and of its body
-        """Lets the next request of this kind fail."""
+        """Let the next request of this kind fail."""
         body = {"message": "no", "code": code, **how.pop("body", {})}
         self.faults.append(Fault(method, path, status, body, **how))
 
     def asked(self, method: str, path: str = "") -> list[Json]:
-        """The bodies of the requests of this kind."""
+        """Return the bodies of the requests of this kind."""
         return [body for each, where, body in self.requests if each == method and re.search(path, where)]
 
     def standing(self, channel: int) -> list[Json]:
-        """The messages of a channel."""
+        """Return the messages of a channel."""
         return [each for each in self.messages.values() if each["channel_id"] == str(channel)]
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
-        """Answers a request."""
+        """Answer a request."""
         path = unquote(request.path)
         body = await body_of(request)
         self.requests.append((request.method, path, body))
@@ -195,7 +195,7 @@ APPLICATION: Json = {
 
 
 def message(channel: int, body: Json) -> Json:
-    """A message as the bot has sent it."""
+    """Return a message as the bot has sent it."""
     return {**_MESSAGE, **_shown(body), "channel_id": str(channel)}
 
 
@@ -204,7 +204,7 @@ def _shown(body: Json) -> Json:
 
 
 async def body_of(request: web.Request) -> Json:
-    """What was sent, without its files."""
+    """Return what was sent, without its files."""
     if not request.can_read_body:
         return {}
     if request.content_type == "application/json":
@@ -227,7 +227,7 @@ def _json(status: int, body: object) -> web.Response:
 async def discord_server(
     monkeypatch: pytest.MonkeyPatch, discord: DiscordServer | None = None
 ) -> AsyncIterator[DiscordServer]:
-    """Discord is at a loopback port now, and nowhere else."""
+    """Put Discord at a loopback port, and nowhere else."""
     discord = discord or DiscordServer()
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", discord.answer)

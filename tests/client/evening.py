@@ -1,6 +1,6 @@
-"""A server on which a game is played, with the real bot and a store in memory; what its players do, the use cases do.
+"""A server where a game is played with the real bot and a store in memory; use cases do what the players do.
 
-The bot brings no commands along: what is looked at is what it posts by itself.
+The bot has no commands: the tests look at what it posts by itself.
 """
 
 import asyncio
@@ -76,14 +76,14 @@ class Evening:
         return Home(GuildId(self.guild.id), self.stands_in or below, below if self.stands_in else None)
 
     async def open(self, settings: TableSettings | None = None) -> None:
-        """A table at which all sit."""
+        """Open a table where everyone sits."""
         settings = settings or TableSettings(players=len(self.players))
         self.game = (await self.bot.tables.open_table(self.actor(0), self.home, settings)).table.id
         for seat in range(1, len(self.players)):
             await self.bot.tables.join_table(self.game, self.actor(seat))
 
     async def thread(self) -> discord.Thread:
-        """A thread of the channel, in which the next table stands."""
+        """Create a thread of the channel for the next table."""
         channel = self.bot.get_channel(self.channel.id)
         assert isinstance(channel, discord.TextChannel)
         made = await channel.create_thread(name="table", type=discord.ChannelType.public_thread)
@@ -91,9 +91,9 @@ class Evening:
         return made
 
     async def start(self, settings: TableSettings | None = None) -> None:
-        """A game that has begun, and been announced.
+        """Start a game, and announce it only then.
 
-        Only then: else it would depend on the moment whether the host was called to start it.
+        Otherwise it would depend on the moment whether the host was pinged to start it.
         """
         with patch.object(self.bot.agenda, "wake"):
             await self.open(settings)
@@ -108,7 +108,7 @@ class Evening:
         await self.bot.tables.seal_choice(self.game, self.actor(seat), Choice(hand.turn, question.seat, move))
 
     async def turn(self, times: int = 1) -> None:
-        """All that is asked now is answered, and announced; as often as that."""
+        """Answer everything that is asked now, and announce it; repeat this."""
         for _ in range(times):
             revealed = (await self.table()).resolutions
             while (table := await self.table()).thinking and table.resolutions == revealed:
@@ -116,14 +116,14 @@ class Evening:
             await self.quiet()
 
     async def abandon(self) -> None:
-        """All vote for it."""
+        """Let everyone vote to abandon the game."""
         for seat in range(len(self.players)):
             outcome = await self.bot.tables.vote_to_abandon(self.game, self.actor(seat), abandon=True)
             if outcome.table.status is Status.OVER:
                 return
 
     async def refresh(self) -> None:
-        """The panel is announced anew, though nothing of what it shows has changed."""
+        """Announce the panel again, although nothing on it has changed."""
         await self.bot.tables._look_after(self.game, lambda it: Change(it, announcements=(REFRESHED,)))
         await self.quiet()
 
@@ -131,7 +131,7 @@ class Evening:
         settings = PersonSettings().model_copy(update=likes)
         await self.bot.preferences.change(UserId(self.players[seat].id), lambda _: settings)
 
-    # What goes on.
+    # What happens.
 
     async def table(self) -> TableView:
         return await self.bot.tables.public_table(self.game)
@@ -140,13 +140,13 @@ class Evening:
         return await self.bot.tables.telling(self.game)
 
     async def view(self) -> PublicView:
-        """The cities, of a game that has begun."""
+        """Return the cities of a game that has begun."""
         shown = (await self.table()).table
         assert shown is not None
         return shown
 
     async def quiet(self) -> None:
-        """Until everything is announced that can be now."""
+        """Wait until everything is announced that can be announced now."""
         self.bot.agenda.wake()
         while (delivering := self.bot.agenda._task) is not None and not delivering.done():
             await asyncio.wait({delivering}, timeout=5)
@@ -155,12 +155,12 @@ class Evening:
             await asyncio.wait(beside, timeout=5)
 
     def hush(self) -> None:
-        """Nothing is announced by itself any more, after a restart either: each is delivered by hand."""
+        """Announce nothing automatically any longer, even after a restart; tests deliver announcements themselves."""
         self.silent = True
-        self.bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # as it says
+        self.bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # on purpose
 
     def speak(self) -> None:
-        """What becomes due from now on is announced again."""
+        """Announce again what becomes due from now on."""
         self.silent = False
         del self.bot.agenda.wake
 
@@ -169,10 +169,10 @@ class Evening:
         await self.quiet()
 
     async def restart(self) -> None:
-        """Another process takes over; what this one knew is gone."""
+        """Let another process take over; what this one knew is lost."""
         await self.bot.close()
         self.bot = made(self.store, self.clock)
-        with patch.object(self.bot.agenda, "wake"):  # the simulated Discord waits until a bot has come to rest
+        with patch.object(self.bot.agenda, "wake"):  # the simulated Discord waits until a bot is idle
             await self.env.restart_bot(self.bot)
         if self.silent:
             self.hush()
@@ -190,11 +190,11 @@ class Evening:
         return self.channel.history()
 
     def direct(self, seat: int) -> list[discord.Message]:
-        """Somebody's direct messages."""
+        """Return somebody's direct messages."""
         return self.players[seat].user.dm_channel.history()
 
     def requests(self, method: str, part: str) -> int:
-        """How often the bot has asked this of Discord."""
+        """Return how often the bot has sent Discord this request."""
         return sum(each.method == method and part in each.path for each in self.env.http_requests)
 
     # What happens to the server.
@@ -203,15 +203,15 @@ class Evening:
         self.env.backend.delete_message(self.channel.id, message.id)
 
     def forbid(self, *permissions: str) -> None:
-        """Lets the bot do less in the channel."""
+        """Take these permissions in the channel away from the bot."""
         self._overwrite(discord.PermissionOverwrite(**dict.fromkeys(permissions, False)))
 
     def allow(self) -> None:
-        """Lets the bot do everything in the channel again."""
+        """Let the bot do everything in the channel again."""
         self._overwrite(discord.PermissionOverwrite())
 
     def hide_from(self, seat: int) -> None:
-        """Lets somebody no longer see the channel."""
+        """Hide the channel from somebody."""
         self._overwrite(discord.PermissionOverwrite(view_channel=False), self.players[seat].id)
 
     def _overwrite(self, overwrite: discord.PermissionOverwrite, target: int | None = None) -> None:
@@ -223,7 +223,7 @@ class Evening:
 
 
 async def search_the_pile(server: Evening, when_begun: Callable[[Evening], object] = lambda _: None) -> None:
-    """Until Halicarnassus, in the first seat, is asked about the discard pile."""
+    """Play until Halicarnassus, in the first seat, is asked about the discard pile."""
     for seed in range(20):
         server.chance.seed(seed)
         await server.open(TableSettings(players=len(server.players), wonders=Wonders.CHOSEN))
@@ -246,14 +246,14 @@ def made(store: WholeStore, clock: Clock, languages: Languages | None = None) ->
 
 
 def another_noticeboard(bot: WondersBot) -> ChannelNoticeboard:
-    """Like the one of another process: it knows nothing of what was told before."""
+    """Return the noticeboard of another process, which knows nothing of earlier messages."""
     keeper = Keeper(bot.clock, bot.anew)
     return ChannelNoticeboard(bot, bot.tables, bot.readers, bot.painter, bot.visibility, keeper, bot.clock)
 
 
 @asynccontextmanager
 async def evening(players: int = 3, languages: Languages | None = None) -> AsyncIterator[Evening]:
-    """A server with so many players, and the bot."""
+    """Run a server with the bot and this many players."""
     clock = Clock()
     store = MemoryStore(clock=clock)
     bot = made(store, clock, languages)
@@ -273,10 +273,10 @@ async def evening(players: int = 3, languages: Languages | None = None) -> Async
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """What the bot posts is done, and it does not hear of it."""
+    """Let the bot post inside the block without ever hearing that it worked."""
     post = Channels.post
 
-    async def posted(*given: Any, **named: Any) -> Posted:  # noqa: ANN401 - as it is given
+    async def posted(*given: Any, **named: Any) -> Posted:  # noqa: ANN401 - passed on as given
         await post(*given, **named)
         raise aiohttp.ServerDisconnectedError
 
@@ -285,10 +285,10 @@ def unheard() -> Iterator[None]:
 
 
 def does(message: discord.Message) -> Sequence[type[Act]]:
-    """What its buttons and the lines of its menus do, but for those that tell a lasting message in words."""
+    """Return what its buttons and menu lines do, except those that show a lasting message in words."""
     return [type(each.act) for each in pressables(list(message.components)) if not isinstance(each.act, _TELLING)]
 
 
 def is_told_in_words(message: discord.Message) -> bool:
-    """Whether a lasting message has a button that tells it in words."""
+    """Return whether a lasting message has a button that shows it in words."""
     return any(isinstance(each.act, _TELLING) for each in pressables(list(message.components)))

@@ -1,7 +1,7 @@
-"""A server's list of scheduled events behind a loopback port, as strict as Discord about what is asked of it.
+"""A server's list of scheduled events on a loopback port, as strict as Discord about its requests.
 
-Its rules are those of the documentation ("Guild Scheduled Event") and of Discord's OpenAPI description; that a running
-event takes no start, not even the same, is known from bots that tried. SimCord asks for another permission.
+Its rules come from the documentation ("Guild Scheduled Event") and Discord's OpenAPI document. Other bots have found
+that a running event accepts no start, not even the same one. SimCord checks a different permission.
 """
 
 from collections.abc import Iterator
@@ -28,16 +28,16 @@ _FIELDS = {
     "entity_metadata",
 }
 _REQUIRED = {"name", "scheduled_start_time", "scheduled_end_time", "privacy_level", "entity_type", "entity_metadata"}
-"""Of an external event."""
+"""Required fields of an external event."""
 
 
 class Malformed(Exception):
-    """A body that Discord does not take."""
+    """A body that Discord refuses."""
 
 
 @dataclass
 class EventList(DiscordServer):
-    """The events of the one server there is; `clock` is Discord's."""
+    """The events of the only server; `clock` is Discord's."""
 
     clock: Clock = field(default_factory=Clock)
     may_create: bool = True
@@ -51,7 +51,7 @@ class EventList(DiscordServer):
         return [each for each in self.events.values() if each["status"] in {SCHEDULED, ACTIVE}]
 
     def add(self, creator: str = BOT["id"], **fields: Any) -> Json:  # noqa: ANN401 - fields of an event
-        """An event, whoever has made it."""
+        """Add an event, made by anyone."""
         number = str(next(self._numbers))
         empty = {"description": None, "channel_id": None, "entity_id": None, "image": None, "recurrence_rule": None}
         made = {**empty, "id": number, "guild_id": "7", "creator_id": creator, "status": SCHEDULED, **fields}
@@ -59,7 +59,7 @@ class EventList(DiscordServer):
         return self.events[number]
 
     def let_time_pass(self) -> None:
-        """External events begin and end by themselves."""
+        """Begin and end events as Discord does: external events do so by themselves."""
         for event in self.listed:
             if event["status"] == SCHEDULED and _time(event["scheduled_start_time"]) <= self.clock():
                 event["status"] = ACTIVE

@@ -1,9 +1,9 @@
 """Games through bad weather: calls fail, permissions and threads come and go, the bot is killed; and what must hold.
 
-When the sky is clear again, every table has told what stays (each reveal, the conflicts, the end) exactly once and in
-order, one message has its buttons, and no choice is lost. What may be told twice is only what Discord accepted without
-the bot's hearing of it, where the bot could not look. Seats do not change hands here, and direct messages and answers
-to clicks are not looked at.
+When the sky is clear again, every table has posted everything that stays (each reveal, the conflicts, the end) exactly
+once and in order, one message has the buttons, and no choice is lost. Only what Discord accepted without the bot
+hearing of it, where the bot could not look, may be posted twice. Seats do not change hands here, and direct messages
+and answers to clicks are not checked.
 """
 
 import asyncio
@@ -56,7 +56,7 @@ WHOLE = 100
 _LONG = timedelta(hours=7)
 """Longer than any pause between two attempts."""
 _ROUNDS = 60
-"""So often it is tried again under a clear sky."""
+"""Most attempts under a clear sky."""
 _TAKEN = ("send_messages", "view_channel", "read_message_history", "embed_links", "attach_files")
 """Permissions that come and go."""
 
@@ -65,16 +65,16 @@ Stores: TypeAlias = Callable[[Clock], AbstractAsyncContextManager[WholeStore]]
 """Opens the store, also after a kill; what was saved is there."""
 
 LANGUAGES = Languages()
-"""Read once: those who are killed leave it to who comes after them."""
+"""Read once; restarted bots share it."""
 
 
 def in_database(url: str | URL) -> Stores:
-    """In a database, which is opened anew for each life of the bot."""
+    """Return a store in a database, which is opened again for each life of the bot."""
     return lambda clock: open_store(url, clock=clock)
 
 
 def in_memory() -> Stores:
-    """In memory, which outlives the bot."""
+    """Return a store in memory, which outlives the bot."""
     store = MemoryStore()
 
     @asynccontextmanager
@@ -87,15 +87,15 @@ def in_memory() -> Stores:
 
 @dataclass
 class Figures:
-    """What happened."""
+    """Counts of what happened."""
 
     games: int = 0
     met: Counter[str] = field(default_factory=Counter)
     told: int = 0
-    """Announcements that had to be told once."""
+    """Announcements that had to be posted once."""
     messages: int = 0
     doubles: Counter[str] = field(default_factory=Counter)
-    """Why something was told twice, for which nothing can be done."""
+    """Unavoidable double posts, by reason."""
 
     def __str__(self) -> str:
         faults = ", ".join(f"{count} {fault}" for fault, count in sorted(self.met.items()))
@@ -108,17 +108,17 @@ class Figures:
 
 @dataclass
 class Table:
-    """A game of the ordeal."""
+    """A game of the ordeal, with its acknowledged choices."""
 
     game: GameId
     persons: int
     chosen: list[tuple[Seat, Chosen]] = field(default_factory=list)
-    """What was acknowledged, in order."""
+    """Acknowledged choices, in order."""
 
 
 @dataclass
 class Ordeal:
-    """A server, its players, and a bot that is not left in peace."""
+    """A server, its players, and a bot that is constantly disturbed."""
 
     stores: Stores
     env: Env
@@ -131,13 +131,13 @@ class Ordeal:
     bot: WondersBot
     stack: AsyncExitStack
     lengths: Sequence[int]
-    """Of how many turns a game may be, before it is given up; each game has one of these lengths."""
+    """Numbers of turns after which a game may be given up; each game has one of them."""
     figures: Figures = field(default_factory=Figures)
 
     # A game.
 
     async def play(self) -> None:
-        """A game from its lobby to the last word, and what must hold."""
+        """Play a game from its lobby to the last message, and check what must hold."""
         table = await self._open()
         self.weather.share = self.chance.choice((0.05, 0.2, 0.4))
         turns = self.chance.choice(self.lengths)
@@ -179,10 +179,10 @@ class Ordeal:
         return Table(game, persons)
 
     async def _give_up(self, table: Table) -> None:
-        """By a vote of all."""
+        """Give up the game by a vote of everyone."""
         home = (await self._shown(table)).home
         for seat in range(table.persons):
-            with suppress(Refused):  # who has not stepped out
+            with suppress(Refused):  # a person who has not stepped out
                 await self.bot.tables.come_back(table.game, self._actor(seat, home))
         for seat in range(table.persons):
             if (await self._shown(table)).status is not Status.OVER:
@@ -200,7 +200,7 @@ class Ordeal:
         return await self.bot.tables.public_table(table.game)
 
     def _somebody(self, shown: TableView) -> Actor:
-        """Who plays a seat."""
+        """Return a person who plays a seat."""
         return self._actor(next(seat for seat, taken in enumerate(shown.seats) if taken.user is not None), shown.home)
 
     def _actor(self, seat: int, home: Home) -> Actor:
@@ -210,7 +210,7 @@ class Ordeal:
     # What happens.
 
     async def _happen(self, table: Table) -> None:
-        """One thing or another, or nothing."""
+        """Let a random event happen, or none."""
         self.clock.forward(timedelta(seconds=self.chance.choice((0, 0, 1, 6, 15, 600))))
         shown = await self._shown(table)
         drawn = self.chance.randrange(16)
@@ -239,7 +239,7 @@ class Ordeal:
                 pass
 
     async def _pass_seat(self, table: Table, shown: TableView) -> None:
-        """Somebody steps out, or comes back, if that may be."""
+        """Let somebody step out or come back, if allowed."""
         seat = self.chance.randrange(table.persons)
         actor = self._actor(seat, shown.home)
         with suppress(Refused):
@@ -250,7 +250,7 @@ class Ordeal:
             self.weather.met["seat changed"] += 1
 
     def _permit(self, shown: TableView, taken: Sequence[str] = ()) -> None:
-        """All in the table's channel but this; what hangs from it follows."""
+        """Allow everything in the table's channel except this, with the threads below it."""
         if not self._is_there(shown):
             return
         backend = self.env.backend
@@ -281,7 +281,7 @@ class Ordeal:
         return shown.home.channel in self.env.backend.channels
 
     async def quiet(self) -> None:
-        """Until all is done that can be done now, or the bot is dead and another has come."""
+        """Wait until everything possible is done, or the bot is dead and another has come."""
         self.bot.agenda.wake()
         dies = asyncio.create_task(self.weather.dying.wait())
         try:
@@ -298,13 +298,13 @@ class Ordeal:
         return {task for task in tasks if not task.done()}
 
     async def kill(self) -> None:
-        """What the bot was about to do is not done, what it knew is gone, and its leases are left."""
+        """Kill the bot: unfinished work and what it knew are gone, its leases remain."""
         await self.bot.close()
         self.weather.bury()
         await self.stack.aclose()
         self.store = await self.stack.enter_async_context(self.stores(self.clock))
         self.bot = made(self.store, self.clock, LANGUAGES)
-        with patch.object(self.bot.agenda, "wake"):  # the simulated Discord waits until a bot has come to rest
+        with patch.object(self.bot.agenda, "wake"):  # the simulated Discord waits until a bot is idle
             await self.env.restart_bot(self.bot)
         self.bot.agenda.wake()
         self.clock.forward(timedelta(seconds=self.chance.choice((0, 5, 20))))
@@ -312,7 +312,7 @@ class Ordeal:
     # What must hold.
 
     async def _clear_up(self, table: Table) -> None:
-        """The sky is clear, and the table's channel lets the bot in, or another does."""
+        """Clear the sky, and let the bot into the table's channel, or move the table to another."""
         self.weather.share = 0.0
         await self.quiet()
         shown = await self._shown(table)
@@ -332,7 +332,7 @@ class Ordeal:
         raise AssertionError(f"still waiting: {await self.store.waiting(table.game)}")
 
     def _is_forsaken(self, shown: TableView) -> bool:
-        """Whether the table is over, and its channel gone for good: nobody can be told there, or bring it elsewhere."""
+        """Return whether the table is over and its channel gone for good, so that nobody can be told or can move it."""
         return shown.status is Status.OVER and not self._is_there(shown)
 
     async def _check(self, table: Table) -> None:
@@ -364,7 +364,7 @@ class Ordeal:
             assert (panels, ends) == ([shown.panel], []), f"panels {panels}, not {shown.panel}; ends {ends}"
 
     async def _check_seats(self, shown: TableView) -> None:
-        """Every change of a seat was told; more often than it happened only where the bot could not know."""
+        """Check that every change of a seat was posted, more than once only if the bot could not know."""
         words = await self.bot.readers.public_words(shown.home.guild)
         wanted = Counter(passage_line(words, shown, number) for number in range(len(shown.passages)))
         saying = _saying(words, shown)
@@ -383,7 +383,7 @@ class Ordeal:
         self.figures.told += len(shown.passages)
 
     async def _expected(self, shown: TableView) -> list[str]:
-        """The headings of all that stays in the channel, in order, from deal and log."""
+        """Return the headings of everything that stays in the channel, in order, from deal and log."""
         words = await self.bot.readers.public_words(shown.home.guild)
         deal, log = await self.store.sealed_deal(shown.id), await self.store.log(shown.id)
         assert deal is not None
@@ -402,7 +402,7 @@ class Ordeal:
         return expected
 
     def _found(self, expected: Sequence[str], saying: str) -> Iterator[tuple[str, int]]:
-        """Each of these headings, as often as it was posted, in order, with the place of its post."""
+        """Yield each of these headings as often as it was posted, in order, with the place of its post."""
         for place, post in enumerate(self.weather.seen):
             for line in post.text.replace("**", "").splitlines() if isinstance(post, Post) else ():
                 if line.startswith(saying):
@@ -422,7 +422,7 @@ class Ordeal:
                 self.figures.doubles[why] += 1
 
     def _excuse(self, first: int, second: int) -> str | None:
-        """Why the bot could not know that something stood there; None where it could."""
+        """Return why the bot could not know about a message; None if it could."""
         seen = self.weather.seen
         one, other = seen[first], seen[second]
         assert isinstance(one, Post)
@@ -434,13 +434,13 @@ class Ordeal:
         between = [each for each in seen[first:second] if isinstance(each, Look) and each.channel == one.channel]
         looks = [
             each for each in between if each.lives == other.lives
-        ]  # who saw more may have died before it told more
+        ]  # it may have seen the message and died before posting more
         if any(each.saw for each in looks):
             return None
         return "history forbidden" if looks else None
 
     def _is_unknown(self, message: int) -> bool:
-        """Whether the bot could not learn of a panel: when it was looked for last, the bot could not look."""
+        """Return whether the bot could not learn of a panel: at its last search it was not allowed to look."""
         seen = self.weather.seen
         place, post = next((at, it) for at, it in enumerate(seen) if isinstance(it, Post) and it.message == message)
         if post.heard and post.lives == self.weather.lives:
@@ -449,14 +449,14 @@ class Ordeal:
         return bool(looks) and not looks[-1].saw
 
     def _buttons(self, shown: TableView) -> Iterator[tuple[int, set[type[Act]]]]:
-        """What the buttons of each message in the table's channel do, of this table."""
+        """Yield what the buttons of each message in the table's channel do for this table."""
         for message in self.env.backend.messages[shown.home.channel].values():
             found = [custom_ids.decode(each["custom_id"]) for row in message.components for each in _pressed(row)]
             yield message.id, {type(act) for act in found if getattr(act, "game", None) == shown.id}
 
 
 def _saying(words: Words, shown: TableView) -> str:
-    """How every heading of a table begins."""
+    """Return how every heading of a table begins."""
     return words.say("table-says", game=str(shown.id), text="")
 
 
@@ -466,7 +466,7 @@ def _pressed(row: dict[str, Any]) -> list[dict[str, Any]]:
 
 @contextmanager
 def without_threads() -> Iterator[None]:
-    """What is given to a thread is done at once: so the same seed brings the same again, as long as nothing changes.
+    """Run work for threads at once instead, so that the same seed gives the same run.
 
     A database still answers when it likes.
     """
@@ -480,7 +480,7 @@ def without_threads() -> Iterator[None]:
 
 @asynccontextmanager
 async def ordeal(stores: Stores, seed: int, lengths: Sequence[int]) -> AsyncIterator[Ordeal]:
-    """A server in bad weather, with a database in which nothing is yet."""
+    """Run a server in bad weather, with an empty database."""
     chance, clock = Random(seed), Clock()
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(stores(clock))
@@ -508,7 +508,7 @@ async def ordeal(stores: Stores, seed: int, lengths: Sequence[int]) -> AsyncIter
 
 
 async def suffer(stores: Stores, seed: int, games: int, lengths: Sequence[int] = (3, 6, 6, 10, WHOLE)) -> Figures:
-    """So many games of so many turns at most through bad weather; what must hold is checked after each."""
+    """Play games of at most so many turns through bad weather, and check what must hold after each."""
     async with ordeal(stores, seed, lengths) as begun:
         for _ in range(games):
             await begun.play()

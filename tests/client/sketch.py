@@ -1,4 +1,4 @@
-"""The least picture there is: a line of text; and how it is sent."""
+"""The smallest possible picture, a line of text, and helpers to send it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ from bot.screens.screen import Screen
 
 @dataclass(frozen=True)
 class Sketch:
-    """What happens while it is drawn does not make two of them differ."""
+    """A picture of one line; `meanwhile` runs while it is drawn, and does not count in comparisons."""
 
     text: str = "Giza"
     meanwhile: Callable[[], object] = field(default=lambda: None, compare=False, repr=False)
@@ -30,7 +30,7 @@ class Sketch:
 
 @dataclass(frozen=True)
 class Prelude(Sketch):
-    """A picture after which others will follow."""
+    """A picture that announces others, which will follow it."""
 
     steps: tuple[Callable[[], object], ...] = field(default=(), compare=False, repr=False)
 
@@ -40,7 +40,7 @@ class Prelude(Sketch):
 
 @dataclass(frozen=True)
 class Spoilt:
-    """A picture that cannot be drawn, for a reason that names a card of a hand."""
+    """A picture that fails to draw, with an error that names a card of a hand."""
 
     hand: str = "Altar"
 
@@ -49,13 +49,13 @@ class Spoilt:
 
 
 def told_as(monkeypatch: pytest.MonkeyPatch, make: Callable[..., Screen | None]) -> None:
-    """Whatever the channel is told is what this makes of it."""
+    """Make every message of the channel with this function."""
     for module in (messages, panels):
         monkeypatch.setattr(module, "screen_of", make)
 
 
 def told_with(monkeypatch: pytest.MonkeyPatch, picture: Callable[[], Picture]) -> None:
-    """Whatever the channel is told has this picture."""
+    """Add this picture to every message of the channel."""
     for module, name in ((messages, "screen_of"), (panels, "screen_of"), (panels, "panel_now")):
         make = getattr(announcing, name)
 
@@ -67,5 +67,5 @@ def told_with(monkeypatch: pytest.MonkeyPatch, picture: Callable[[], Picture]) -
 
 
 def files(message: discord.Message) -> list[tuple[str, str | None]]:
-    """The pictures of a message, with what is told of them."""
+    """Return the pictures of a message, with their descriptions."""
     return [(each.filename, each.description) for each in message.attachments if each.filename.endswith("png")]

@@ -39,7 +39,7 @@ async def test_who_waits_is_not_waited_for() -> None:
 
 @asynccontextmanager
 async def clicked(may_end: asyncio.Event) -> AsyncIterator[Evening]:
-    """A click is acknowledged, and its handler waits."""
+    """Acknowledge a click, and let its handler wait."""
     started = asyncio.Event()
 
     async def slow(call: Call, _: Join) -> None:

@@ -1,4 +1,4 @@
-"""Direct messages: hands for who wants them so, reveals for who watches; and what becomes of closed doors."""
+"""Direct messages: hands and reveals for people who want them, and what happens if they accept none."""
 
 import asyncio
 
@@ -214,11 +214,11 @@ async def test_who_switches_direct_messages_on_in_mid_turn_gets_the_hands_that_w
         assert len(server.direct(0)) == 3
 
 
-# Who watches.
+# Watchers.
 
 
 async def watching(server: Evening, seat: int = 2) -> None:
-    """The last person does not play, but watches."""
+    """Let the last person watch without playing."""
     await server.bot.tables.watch_table(server.game, server.actor(seat), on=True)
 
 
@@ -323,7 +323,7 @@ async def test_who_cannot_be_reached_for_a_while_goes_on_watching() -> None:
         assert len(server.direct(2)) == 1
 
 
-# What stands there is kept in step.
+# Messages are kept up to date.
 
 
 async def test_a_direct_message_is_changed_together_with_its_picture() -> None:

@@ -1,4 +1,4 @@
-"""What the end of a game is told with: what each city was best at, and the course of its points, if it can be read."""
+"""The message at the end of a game: what each city was best at, and its points over time if they can be read."""
 
 import logging
 

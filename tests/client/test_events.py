@@ -1,4 +1,4 @@
-"""The events of game nights in a server's list: what is really asked of Discord, and what comes of its answers."""
+"""Scheduled events of game nights: the real requests to Discord, and what follows from its answers."""
 
 import asyncio
 import shutil
@@ -66,12 +66,12 @@ class Wire:
         return len(self.server.requests)
 
     async def show(self, night: Night, **changed: Any) -> Night:  # noqa: ANN401 - fields of a night
-        """The night with these changes, after it was shown, and that was noted."""
+        """Change a night, show it, and return it with what was noted."""
         changed_night = replace(night, **changed)
         return replace(changed_night, mirror=await self.events.show(changed_night))
 
     def knows_permissions(self, permissions: int) -> None:
-        """What the bot is told of its server."""
+        """Tell the bot about its server, where it has these permissions."""
         told = server()
         told["roles"][0] = {**told["roles"][0], "permissions": str(permissions)}
         self.client._connection.parse_guild_create(told)
@@ -81,7 +81,7 @@ class Wire:
 async def wire(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
     really = asyncio.sleep
 
-    async def sleep(_: float, result: Any = None) -> Any:  # noqa: ANN401 - as asyncio's
+    async def sleep(_: float, result: Any = None) -> Any:  # noqa: ANN401 - asyncio's signature
         return await really(0, result)
 
     clock = Clock()
@@ -102,7 +102,7 @@ def planned(stage: Stage = Stage.PLANNED, **plan: Any) -> Night:  # noqa: ANN401
 
 
 def during(night: Night, wire: Wire, after: timedelta = timedelta(0)) -> Night:
-    """The night, so long after its hour."""
+    """Return the night this long after its start."""
     wire.clock.now = night.plan.at + after
     wire.server.let_time_pass()
     return replace(night, stage=Stage.GATHERING if not after else Stage.PLAYING)
@@ -348,7 +348,7 @@ async def test_an_event_that_is_gone_at_the_end_needs_nothing(wire: Wire, stage:
     assert await wire.events.show(replace(night, stage=stage)) == Mirror(None, "ended")
 
 
-# What people do with it.
+# What people do with events.
 
 
 @pytest.mark.parametrize("how", ["deleted", "ended", "cancelled", "deleted as it is edited"])
@@ -457,7 +457,7 @@ async def test_a_name_that_nobody_can_read_is_put_back(wire: Wire) -> None:
 
 
 async def test_an_event_that_is_moved_and_over_before_the_answer_was_ended_by_somebody(wire: Wire) -> None:
-    """Nobody looked while it was on."""
+    """Nobody looked while the event was on."""
     night = await wire.show(planned())
     at = wire.clock() + HOUR
     wire.server.listed[0].update(scheduled_start_time=at.isoformat(), scheduled_end_time=(at + HOUR).isoformat())
@@ -555,7 +555,7 @@ async def test_an_event_that_must_not_be_started_is_tried_once(wire: Wire) -> No
 
 @pytest.mark.parametrize("status", [COMPLETED, None])
 async def test_an_event_that_is_gone_at_its_end_has_ended_by_itself(wire: Wire, status: int | None) -> None:
-    """As after an outage."""
+    """This is what the bot finds after an outage."""
     night = await wire.show(during(await wire.show(planned()), wire))
     wire.clock.now = AT + 3 * HOUR
     wire.server.let_time_pass()
@@ -695,7 +695,7 @@ async def test_an_edit_that_is_refused_for_good_is_tried_twice_at_most(wire: Wir
     assert (night.mirror.event, night.mirror.trouble) == (EventId(1000), EventTrouble.REFUSED)
 
 
-# What fails for now, and what gets lost.
+# Temporary failures, and lost answers.
 
 
 @pytest.mark.parametrize("status", [401, 408, 500, 503])
@@ -705,7 +705,7 @@ async def test_what_fails_for_now_is_tried_again(wire: Wire, status: int, method
     if path == ONE:
         night = replace(await wire.show(night), plan=replace(PLAN, rounds=3))
     wire.server.fail(method, path, status, times=5)
-    for _ in range(5 if status in {401, 408, 503} else 1):  # the library itself tries again, but not these
+    for _ in range(5 if status in {401, 408, 503} else 1):  # the library retries by itself, but not these
         with pytest.raises(NotNowError):
             await wire.show(night)
     shown = await wire.show(night)
@@ -781,7 +781,7 @@ async def test_whatever_happens_one_event_stands_there_and_shows_the_night_as_it
     chance = Random(seed)
     night = planned()
     for number in range(10):
-        plan = replace(  # who goes back to what an event showed that was not noted is asked whether it is right
+        plan = replace(  # going back to what an event showed, if that was not noted, leads to a question
             night.plan,
             at=night.plan.at + chance.choice([0 * HOUR, 0 * HOUR, HOUR]),
             rounds=chance.randint(1, 4),

@@ -1,4 +1,4 @@
-"""Whatever goes wrong with a click, whoever clicked hears of it, and the log tells it without what is hidden."""
+"""Whatever fails in a click, the person hears of it, and the log contains it without anything hidden."""
 
 import logging
 import re
@@ -26,7 +26,7 @@ async def server() -> AsyncIterator[Evening]:
 
 
 async def clicked(server: Evening, error: Exception) -> InteractionResult:
-    """What who presses Join is answered where this goes wrong."""
+    """Press Join where this error is raised; return the result."""
 
     async def failing(_: Call, __: Act) -> None:
         raise error
@@ -41,7 +41,7 @@ def said(result: InteractionResult) -> str:
 
 
 def number_in(caplog: pytest.LogCaptureFixture) -> str:
-    """Of the one incident in the log."""
+    """Return the number of the only incident in the log."""
     (found,) = re.findall(r"incident ([0-9a-f]{8}):", caplog.text)
     return str(found)
 
@@ -86,7 +86,7 @@ async def test_an_error_fills_the_answer_that_is_under_way(server: Evening) -> N
 
 
 async def test_an_error_on_a_private_message_leaves_that_message_and_stands_beside_it(server: Evening) -> None:
-    """It may be the hand: who plays on from there must not lose it."""
+    """That message may be the hand, which a person who plays from it must not lose."""
 
     async def shown(call: Call, act: Join) -> None:
         await call.show(Screen("Your hand", rows=((Button("Build", Leave(act.game)),),)))

@@ -1,4 +1,4 @@
-"""A table that nobody touches, through the simulated Discord: who is told, what they can do, and how it ends."""
+"""An idle table in the simulated Discord: who is told, what they can do, and how it ends."""
 
 from bot.screens.acts import KeepTable, Rematch
 from bot.services.game import Ending, Status

@@ -1,4 +1,4 @@
-"""Private messages that are kept true: the latest counts, a press comes first, and what fails is left."""
+"""Private messages are kept up to date: the latest state wins, a press comes first, and failures are left alone."""
 
 import asyncio
 import gc
@@ -26,14 +26,14 @@ ANA = UserId(1)
 
 @dataclass
 class Private:
-    """What one person sees: each message by what it says now."""
+    """What one person sees: the present text of each message."""
 
     shown: list[str] = field(default_factory=list)
-    """All that the first message has said."""
+    """All texts that the first message has had."""
     below: list[str] = field(default_factory=list)
     removed: int = 0
     gate: asyncio.Event = field(default_factory=asyncio.Event)
-    """Until it is set, an edit is on its way."""
+    """An edit waits until this is set."""
     error: Exception | None = None
 
     def __post_init__(self) -> None:
@@ -59,7 +59,7 @@ class Private:
 
 
 async def anew(topic: Topic, asker: object) -> Now:
-    """How every topic stands where it is read again."""
+    """Return the state of a topic when it is read again."""
     return says(f"anew, {topic[0]} for {asker}")
 
 
@@ -71,7 +71,7 @@ async def keeper() -> AsyncIterator[Keeper]:
 
 
 async def come_to_rest(keeper: Keeper) -> None:
-    """Until all is done, but for what waits."""
+    """Wait until everything is done that is not waiting."""
     for _ in range(20):
         await asyncio.sleep(0)
     done = [task for task in keeper._tasks if task.done()]
@@ -83,7 +83,7 @@ def says(text: str) -> Now:
 
 
 def always(now: Now) -> Callable[[object], Now]:
-    """It stands so for everybody."""
+    """Return a state that is the same for everyone."""
     return lambda _: now
 
 
@@ -100,9 +100,9 @@ def kept(
     number: int = 1,
     **now: object,
 ) -> PrivateMessage:
-    """A message that stands there, and says this."""
+    """Keep a message with this screen."""
     message = private.message(number)
-    keeper.keep(message, TABLE, "ana", look, Now(screen, **now))  # type: ignore[arg-type]  # as it is given
+    keeper.keep(message, TABLE, "ana", look, Now(screen, **now))  # type: ignore[arg-type]  # passed on as given
     keeper.shows(message, screen)
     return message
 
@@ -187,11 +187,11 @@ async def test_what_is_pressed_while_it_is_read_again_is_left() -> None:
     assert private.shown == ["anew, table for ana"]
 
 
-# What hides much is not kept.
+# Screens with many hidden things are not kept.
 
 
 class Hidden:
-    """All of a game."""
+    """An object that knows everything about a game."""
 
     def sight(self, asker: object) -> Now:
         return says(f"two, {asker}")
@@ -357,7 +357,7 @@ async def test_when_its_time_is_over_it_is_forgotten() -> None:
     assert (private.shown, dict(keeper._kept)) == ([], {})
 
 
-# What is half made.
+# What is half done.
 
 
 async def test_a_menu_is_left_and_one_line_below_it_goes_on_in_its_place(keeper: Keeper) -> None:

@@ -1,4 +1,4 @@
-"""What Discord reports of scheduled events: only what is not known yet, of the bot's own, makes somebody look."""
+"""Discord's reports about scheduled events: only news about the bot's own events causes a check."""
 
 from datetime import datetime
 from unittest.mock import Mock
@@ -26,7 +26,7 @@ def event(
 
 
 class Server:
-    """A server of which the bot knows one event, that of a night."""
+    """A server where the bot knows one event, that of a night."""
 
     def __init__(self) -> None:
         self.meeting, self.knows = Meeting(), True
@@ -38,7 +38,7 @@ class Server:
         return Mock(unavailable=False, get_scheduled_event=lambda _: self.event) if self.knows else None
 
     async def planned(self) -> Night:
-        """A night with its event, at which nobody has to look."""
+        """Return a night with its event, which needs no check."""
         self.meeting.board.mirror = Mirror(EventId(5), "shown", listed=LEFT)
         await self.meeting.plan()
         return await self.meeting.saved()

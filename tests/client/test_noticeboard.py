@@ -1,4 +1,4 @@
-"""What the table's channel is told, and what becomes of it when Discord refuses, forgets or is changed by people."""
+"""What is posted in the table's channel, and what happens if Discord refuses, forgets, or people change it."""
 
 from datetime import timedelta
 from itertools import product
@@ -112,7 +112,7 @@ async def test_a_game_that_is_ended_in_its_first_turn_keeps_nobody_waiting(wonde
         assert server.waiting == []
 
 
-# Who plays faster than the channel is told.
+# Players who are faster than the announcements.
 
 
 async def test_a_turn_that_is_revealed_already_gets_no_panel() -> None:
@@ -136,9 +136,9 @@ async def test_a_turn_that_is_revealed_already_gets_no_panel() -> None:
 @pytest.mark.parametrize("ends", [False, True])
 async def test_a_panel_that_none_has_replaced_yet_is_left_as_it_was_when_its_turn_was_revealed(
     restarts: bool,  # noqa: FBT001 - a parameter of the test
-    ends: bool,  # noqa: FBT001 - as above
+    ends: bool,  # noqa: FBT001 - a parameter of the test
 ) -> None:
-    """The first one, with the seal of the deal."""
+    """This is the first panel, with the seal of the deal."""
     async with evening(2) as server:
         await server.start()
         server.hush()
@@ -305,7 +305,7 @@ async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_
 
 
 async def at_the_end_of_a_turn(server: Evening, status: int, times: int | None = 1) -> None:
-    """When the next panel is posted, the former one cannot be changed."""
+    """Reach a moment where the next panel is posted while the old one cannot be edited."""
     former = server.told()[-1]
     server.hush()
     await played(server)
@@ -429,7 +429,7 @@ async def test_a_panel_that_is_called_for_turns_later_leaves_no_other_behind_whe
 
 
 async def delivered(server: Evening) -> News | None:
-    """Announces what is due next; None where nothing is."""
+    """Announce what is due next, and return it; None if nothing is due."""
     waiting = await server.store.waiting(server.game)
     if not waiting:
         return None
@@ -438,26 +438,26 @@ async def delivered(server: Evening) -> News | None:
 
 
 async def noted(server: Evening, notice: Notice, receipt: Receipt) -> None:
-    """Notes that it is announced."""
+    """Note that this announcement was posted."""
     due = await server.store.claim({Kind.DELIVER: 20}, timedelta(0), ())
     (job,) = [each for each in due if each.game == notice.game]
     await server.store.delivered(job, [notice], receipt.panel)
 
 
 async def until(server: Evening, news: News) -> None:
-    """Announces what is due, up to the next of these."""
+    """Announce what is due, up to the next announcement of this kind."""
     while await delivered(server) is not news:
         pass
 
 
 async def played(server: Evening) -> None:
-    """All that is asked now is answered."""
+    """Answer everything that is asked now."""
     revealed = (await server.table()).resolutions
     while (table := await server.table()).thinking and table.resolutions == revealed:
         await server.choose(table.thinking[0])
 
 
-# The panel is edited, and as seldom as possible.
+# The panel is edited, but as rarely as possible.
 
 
 async def test_the_panel_says_who_has_chosen_and_a_change_of_mind_is_not_seen() -> None:
@@ -477,7 +477,7 @@ async def test_the_panel_says_who_has_chosen_and_a_change_of_mind_is_not_seen() 
 
 
 async def test_a_panel_that_was_just_posted_is_not_edited_at_once() -> None:
-    """Not even to call nobody any more who was called: an edit is for something new."""
+    """It is not even edited to remove pings: an edit is for something new."""
     async with evening() as server:
         await server.start()
         await server.refresh()
@@ -615,7 +615,7 @@ async def test_a_late_refreshing_does_not_show_the_next_turn_before_it_is_reveal
         assert server.waiting == []
 
 
-# Who is called.
+# Who is pinged.
 
 
 async def test_who_is_asked_is_mentioned_in_the_panel_unless_they_do_not_like_it_or_have_caused_it() -> None:
@@ -679,7 +679,7 @@ async def test_a_panel_that_is_called_for_calls_those_whom_it_waits_for(wonders:
 
 
 def users_to_call(server: Evening) -> list[int]:
-    """Whom the newest message of the bot's notifies."""
+    """Return whom the bot's newest message pings."""
     sent = [
         each.json for each in server.env.http_requests if each.method == "POST" and each.json and "nonce" in each.json
     ]
@@ -787,7 +787,7 @@ async def test_every_announcement_is_found_again_by_another_process(
     expansions: tuple[Expansion, ...],
     late: bool,  # noqa: FBT001 - a parameter of the test
 ) -> None:
-    """Each is posted, and forgotten; whoever comes then finds it, and found nothing before."""
+    """Each announcement is posted and then forgotten; the next process finds it, and found nothing before."""
     async with evening() as server:
         found: list[News] = []
 
@@ -826,7 +826,7 @@ async def test_every_announcement_is_found_again_by_another_process(
         assert {News.OPENED, News.STARTED, News.TURN_BEGAN, News.AGE_ENDED, News.OVER} <= set(found)
 
 
-# Words.
+# Texts.
 
 
 async def test_the_channel_is_told_in_the_servers_language(tmp_path: Path) -> None:
@@ -856,14 +856,14 @@ async def test_public_screens_name_no_card_that_lies_in_a_hand() -> None:
 
 
 async def test_a_panel_that_is_called_for_while_the_next_is_due_is_not_taken_for_it() -> None:
-    """Once the turn's panel was never told: that of the turn before was found in its place."""
+    """The turn's panel used to be lost, because the panel of the turn before was found instead."""
     async with evening() as server:
         await server.start()
         former = server.told()[-1]
         post = Channels.post
         posts = 0
 
-        async def second_fails(*given: Any, **named: Any) -> Posted:  # noqa: ANN401 - as it is given
+        async def second_fails(*given: Any, **named: Any) -> Posted:  # noqa: ANN401 - passed on as given
             nonlocal posts
             posts += 1
             if posts > 1:
@@ -882,7 +882,7 @@ async def test_a_panel_that_is_called_for_while_the_next_is_due_is_not_taken_for
 
 
 async def test_what_is_told_together_has_another_nonce_when_there_is_more_of_it() -> None:
-    """Discord takes a message with the same nonce for the one before: what had come to it was never told."""
+    """Discord takes a message with the same nonce for the old one, so what was added used to be lost."""
     async with evening(5) as server:
         await server.start()
         server.forbid("read_message_history")

@@ -1,4 +1,4 @@
-"""Short games in bad weather; `make soak` plays hundreds of them. That the ordeal can fail is tested here, too."""
+"""Short games in bad weather; `make soak` plays hundreds. Another test shows that the ordeal can fail."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.client.ordeal import WHOLE, in_memory, suffer
 from tests.sweeps import sweep
 
 GAMES, SHORT = 5, (3, 6)
-"""Games of each seed, and their turns."""
+"""Games of each seed, and their numbers of turns."""
 
 
 @pytest.mark.slow
@@ -25,7 +25,7 @@ async def test_what_is_due_is_told_once_and_in_order_whatever_happens_on_the_way
 async def test_a_whole_game_is_told_so_too() -> None:
     seeds = iter(range(5, 9))
     figures = await suffer(in_memory(), next(seeds), 1, (WHOLE,))
-    while not figures.told:  # the channel was deleted when the game was over: nobody could be told there
+    while not figures.told:  # the channel was deleted after the game, so nobody could be told there
         figures = await suffer(in_memory(), next(seeds), 1, (WHOLE,))
     assert figures.told > 18
 
@@ -33,7 +33,7 @@ async def test_a_whole_game_is_told_so_too() -> None:
 async def test_a_post_that_is_given_up_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     post = ChannelNoticeboard.post
 
-    async def careless(*given: Any, **named: Any) -> Receipt:  # noqa: ANN401 - as it is given
+    async def careless(*given: Any, **named: Any) -> Receipt:  # noqa: ANN401 - passed on as given
         try:
             return await post(*given, **named)
         except (NotNowError, OutOfReachError):

@@ -1,4 +1,4 @@
-"""A channel that refuses the bot loses nothing: all that is due waits, in order, and people know where they are."""
+"""A channel that refuses the bot loses nothing: everything due waits in order, and people know where they are."""
 
 import discord
 import pytest
@@ -24,7 +24,7 @@ async def lost(server: Evening) -> Obstruction | None:
 
 
 async def test_one_post_that_is_refused_loses_nothing() -> None:
-    """Once it deleted the reveal for ever, and the panel went on waiting for somebody who had chosen."""
+    """A refusal used to delete the reveal for ever, and the panel kept waiting for somebody who had chosen."""
     async with evening() as server:
         await server.start()
         server.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=2)
@@ -52,7 +52,7 @@ async def test_what_was_forbidden_for_seconds_is_told_as_soon_as_it_is_allowed()
 
 
 async def test_what_waits_for_a_thread_is_told_as_soon_as_that_is_opened_again() -> None:
-    """Discord tells of a thread that was archived as of one that comes."""
+    """Discord reports a thread that is no longer archived like a new one."""
     async with evening() as server:
         thread = await server.thread()
         await server.start()
@@ -104,7 +104,7 @@ async def test_several_turns_that_were_missed_are_told_in_order_in_few_messages(
 
 @pytest.mark.parametrize("how", ["no embeds", "one refusal"])
 async def test_what_was_missed_is_told_whole_where_nothing_can_be_embedded(how: str) -> None:
-    """Once the plain words of several turns were cut off at the end of the first message, and were lost."""
+    """The plain text of several turns used to be cut off at the end of the first message."""
     async with evening() as server:
         await server.start()
         standing = len(server.told())
@@ -123,7 +123,7 @@ async def test_what_was_missed_is_told_whole_where_nothing_can_be_embedded(how: 
 
 
 async def test_what_was_missed_and_was_told_together_unheard_stays_as_it_was_told() -> None:
-    """Once the first of it was taken for the panel: it was edited like one, and the others were told again."""
+    """The first part used to be taken for the panel and edited like one, and the rest was posted again."""
     async with evening() as server:
         await server.open()
         await server.quiet()
@@ -142,7 +142,7 @@ async def test_what_was_missed_and_was_told_together_unheard_stays_as_it_was_tol
 
 
 async def test_what_was_told_together_unheard_is_found_at_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once the others of it were told again, where nobody may read the history any more after the first was found."""
+    """The rest used to be posted again if the history became unreadable after the first part was found."""
     async with evening() as server:
         await server.start()
         server.forbid("send_messages")
@@ -169,7 +169,7 @@ async def test_what_was_told_together_unheard_is_found_at_one_look(monkeypatch: 
 
 @pytest.mark.parametrize("missed", ["a turn", "a change of a seat"])
 async def test_the_panel_says_that_the_table_is_out_of_reach_as_long_as_it_is(missed: str) -> None:
-    """Once it went on waiting for somebody who had chosen."""
+    """The panel used to keep waiting for somebody who had already chosen."""
     async with evening() as server:
         await server.start()
         panel = server.told()[-1].id
@@ -244,7 +244,7 @@ async def test_a_closed_door_is_remembered() -> None:
 
 
 async def test_who_gets_no_direct_messages_is_called_in_the_channel_below_the_thread() -> None:
-    """Also where the thread was deleted while the bot was not there to see it."""
+    """This works even if the thread was deleted while the bot was offline."""
     async with evening() as server:
         thread = await server.thread()
         await server.start()
@@ -262,7 +262,7 @@ async def test_who_gets_no_direct_messages_is_called_in_the_channel_below_the_th
 
 
 async def test_who_has_learned_it_directly_is_not_told_again_when_discord_reports_that_the_thread_is_gone() -> None:
-    """The bot may find out first, for it writes there."""
+    """The bot may find out first, because it posts there."""
     async with evening() as server:
         thread = await server.thread()
         await server.start()
@@ -285,7 +285,7 @@ async def test_what_was_missed_is_told_once_though_the_bot_dies_while_it_tells()
         server.forbid("send_messages")
         await server.turn(3)
         server.allow()
-        # It stands in the channel, but the bot does not live to note that.
+        # It is in the channel, but the bot dies before it can note that.
         noted = server.store.delivered
 
         async def dies(*_: object) -> None:

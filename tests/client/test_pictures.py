@@ -1,4 +1,4 @@
-"""Pictures are drawn beside the event loop, equal ones once, and a message goes without what is late or fails."""
+"""Pictures are drawn off the event loop, equal ones only once, and a message goes out without late or failed ones."""
 
 import asyncio
 import io
@@ -32,7 +32,7 @@ def showing(*scenes: Scene, more: str = "") -> Screen:
 
 @pytest.fixture(autouse=True)
 def _pictures() -> None:
-    """Here they are drawn."""
+    """Draw pictures in this module."""
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ async def painter() -> AsyncIterator[Painter]:
 
 
 class Gate:
-    """A drawing that stands still until it is let on."""
+    """A drawing that waits until it is released."""
 
     def __init__(self) -> None:
         self._begun, self._open = threading.Event(), threading.Event()
@@ -61,7 +61,7 @@ class Gate:
 
 @pytest.fixture
 def passing(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Seconds that have passed: the last of these."""
+    """Return elapsed seconds, the last entry being the present; tests append to it."""
     seconds = [0.0]
     monkeypatch.setattr(worker, "monotonic", lambda: seconds[-1])
     return seconds
@@ -75,18 +75,18 @@ def gate() -> Iterator[Gate]:
 
 
 async def soon() -> None:
-    """Until all that was asked for waits in the thread."""
+    """Wait until everything requested is queued in the thread."""
     for _ in range(20):
         await asyncio.sleep(0)
 
 
 async def drawn_in(painter: Painter) -> None:
-    """Until all that was begun is drawn."""
+    """Wait until everything started is drawn."""
     await asyncio.wrap_future(painter._thread.submit(lambda: None))
     await asyncio.sleep(0)
 
 
-# What becomes of a screen.
+# How a screen gets its pictures.
 
 
 async def test_a_picture_becomes_a_file_with_its_description(painter: Painter) -> None:
@@ -116,7 +116,7 @@ async def test_a_screen_without_pictures_stays_as_it_is(painter: Painter) -> Non
     assert await painter.paint(screen) is screen
 
 
-# Once.
+# Drawing once.
 
 
 async def test_equal_pictures_are_drawn_once(painter: Painter) -> None:
@@ -144,11 +144,11 @@ async def test_equal_pictures_that_are_asked_for_at_the_same_time_are_drawn_once
     assert next(drawn) == 1
 
 
-# Ahead of later ones.
+# Drawing in advance.
 
 
 async def ahead(painter: Painter) -> None:
-    """Until nothing is left to draw ahead."""
+    """Wait until nothing is left to draw in advance."""
     while painter._looks_ahead:
         await drawn_in(painter)
 
@@ -206,7 +206,7 @@ async def test_nothing_is_drawn_ahead_after_the_end(gate: Gate) -> None:
     assert not painter._looks_ahead
 
 
-# Beside the event loop.
+# Off the event loop.
 
 
 async def test_pictures_are_drawn_in_one_thread_beside_the_event_loop(painter: Painter) -> None:
@@ -239,7 +239,7 @@ async def test_what_cannot_be_loaded_is_an_incident_and_pictures_are_drawn_never
     assert "incident" in caplog.text
 
 
-# What does not come.
+# Pictures that do not come.
 
 
 async def test_what_cannot_be_drawn_is_an_incident_that_names_no_hand(
@@ -257,7 +257,7 @@ async def test_what_cannot_be_drawn_is_an_incident_that_names_no_hand(
 
 
 class Panic(BaseException):
-    """As the rasteriser's: pyo3 keeps its panics from those who catch an Exception."""
+    """An error like the rasteriser's: pyo3 hides its panics from code that catches Exception."""
 
 
 def panic() -> None:

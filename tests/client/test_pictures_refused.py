@@ -1,4 +1,4 @@
-"""Where Discord refuses a picture, its message goes without it; and what lacks a picture gets it later."""
+"""If Discord refuses a picture, its message goes without it, and gets the picture later."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ def _pictured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def refreshed(server: Evening) -> None:
-    """The panel is announced anew, twice, and has nothing new to say."""
+    """Announce the panel again, twice, with nothing new."""
     for _ in range(2):
         await server.refresh()
 

@@ -1,4 +1,4 @@
-"""Who gets pictures: everybody as the server wants it, each person as they like it, where they may be attached."""
+"""Who gets pictures: the channel by the server's setting, each person by their own, where files may be attached."""
 
 import asyncio
 import threading
@@ -30,12 +30,12 @@ MORE = "What the picture shows beyond that."
 
 @pytest.fixture(autouse=True)
 def _pictures() -> None:
-    """Here they are drawn."""
+    """Draw pictures in this module."""
 
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> "count[int]":
-    """Whatever the channel is told has a picture that says more than its description; counts what is drawn of them."""
+    """Give every message of the channel a picture with more text than its description; count how often it is drawn."""
     times = count()
     told_with(monkeypatch, lambda: Picture("table", Sketch("Giza", times.__next__), "All cities", MORE))
     return times
@@ -50,7 +50,7 @@ async def server_likes(server: Evening, *, pictures: bool) -> None:
     )
 
 
-# Everybody.
+# Everyone.
 
 
 async def test_everybody_sees_pictures_with_their_words(drawn: "count[int]") -> None:
@@ -293,15 +293,15 @@ async def test_a_reveal_is_found_again_whether_its_pictures_were_drawn_or_not(
         assert await another_noticeboard(server.bot).find([notice], await server.telling()) == receipt
 
 
-# Words for who listens.
+# Text for people who listen.
 
 
 A_LINE = 60
-"""Characters."""
+"""In characters."""
 
 
 def length_in_words(message: discord.Message) -> int:
-    """How much a message says beside its heading and its picture."""
+    """Return how much text a message has in addition to its heading and its picture."""
     fields = [field.value or "" for each in message.embeds for field in each.fields]
     return sum(map(len, [*(each.description or "" for each in message.embeds), *fields]))
 

@@ -1,4 +1,4 @@
-"""Reminders in Discord: once for everything, where each person wants it, and changed when they are dealt with."""
+"""Reminders in Discord: one for everything, where each person wants it, and edited once they are dealt with."""
 
 import asyncio
 from dataclasses import replace
@@ -35,25 +35,25 @@ def at(server: Evening, seat: int) -> str:
 
 
 def reminders(server: Evening) -> list[discord.Message]:
-    """Those that are not dealt with, in the channel."""
+    """Return the reminders in the channel that are not dealt with."""
     return [message for message in server.told() if LetChoose in does(message)]
 
 
 async def all_but(server: Evening, seat: int) -> None:
-    """Everybody else at a table of three chooses."""
+    """Let everyone else at a table of three choose."""
     for other in range(3):
         if other != seat:
             await server.choose(other)
 
 
 async def with_buttons(server: Evening) -> None:
-    """Presses are answered."""
+    """Load the commands that answer presses."""
     for part in ("play", "reminders"):
         await server.bot.load_extension(f"cogs.{part}")
 
 
 async def pressed(person: MemberActor, message: discord.Message, label: str) -> str:
-    """What the person alone is answered."""
+    """Press a button; return the private answer."""
     shown = (await person.click(message, label=label)).response
     assert shown is not None
     assert shown.ephemeral
@@ -169,7 +169,7 @@ async def test_in_a_channel_other_tables_are_not_counted_and_the_most_urgent_one
         await server.later(15 * HOUR)
         await server.start(TableSettings(3, pace=Days(4)))
         await all_but(server, 1)
-        await server.later(3.2 * HOUR)  # the second table is due in the very hour before the first
+        await server.later(3.2 * HOUR)  # the second table is due within the hour before the first
         (told,) = reminders(server)
         assert "table 2 is waiting for your choice." in text_of(told)
         assert text_of(told).endswith(f"{at(server, 1)}: other tables need you soon, too; /wonders list shows which.")
@@ -181,7 +181,7 @@ async def test_in_a_channel_other_tables_are_not_counted_and_the_most_urgent_one
 async def test_quiet_hours_are_kept_and_a_person_is_reminded_before_them() -> None:
     async with evening() as server:
         await server.likes(1, zone="Europe/Berlin", quiet="22:00-07:00")
-        server.clock.now = datetime(2026, 3, 28, 19, tzinfo=UTC)  # the clocks go forward in the night
+        server.clock.now = datetime(2026, 3, 28, 19, tzinfo=UTC)  # the clocks go forward that night
         await server.start(TableSettings(3, pace=Days(8)))
         await all_but(server, 1)
         await server.later(MINUTE)
@@ -306,7 +306,7 @@ async def test_a_process_that_dies_after_noting_leaves_the_message_to_the_next_a
         async def die(*_: object, **__: object) -> Sent:
             raise asyncio.CancelledError
 
-        async def tell_and_die(*given: Any, **named: Any) -> Sent:  # noqa: ANN401 - as it is given
+        async def tell_and_die(*given: Any, **named: Any) -> Sent:  # noqa: ANN401 - passed on as given
             await tell(*given, **named)
             raise asyncio.CancelledError
 
@@ -373,7 +373,7 @@ async def test_one_servers_reminders_delay_another_servers_by_one_at_most() -> N
 
 
 async def reminded_directly(server: Evening) -> tuple[UserHandle, discord.Message]:
-    """The second player alone has to choose, and is told so."""
+    """Let only the second player still have to choose, and be reminded of it."""
     await with_buttons(server)
     await server.likes(1, reminders=How.DIRECT)
     await server.start(TableSettings(3, pace=Days(8)))

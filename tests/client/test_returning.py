@@ -15,7 +15,7 @@ SERVERS = range(1, 2_001)
 
 
 class Counting(MemoryStore):
-    """Notes what each transaction was about; `busy` holds the first of them up."""
+    """Notes what each transaction was about; `busy` holds up the first."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class Counting(MemoryStore):
         self.busy.set()
         self.fails = False
 
-    async def hurry(self, *, guilds: Collection[GuildId] = (), **_: Any) -> bool:  # noqa: ANN401 - as it is given
+    async def hurry(self, *, guilds: Collection[GuildId] = (), **_: Any) -> bool:  # noqa: ANN401 - passed on as given
         self.asked.append(set(guilds))
         await self.busy.wait()
         if self.fails:

@@ -1,4 +1,4 @@
-"""Suggestions: the last key of each person counts, and a storm of keys keeps nobody else waiting."""
+"""Suggestions: each person's last keystroke counts, and a burst of keystrokes holds up nobody else."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ ANA, BEN = UserId(100), UserId(101)
 
 
 class Desk:
-    """What is asked is answered only when it is let go on; how much is asked at once is counted."""
+    """Answers only when released; counts how much is asked at once."""
 
     def __init__(self) -> None:
         self.open = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Commands are sent to Discord only where they have changed, and never beyond its limits."""
+"""Commands are sent to Discord only if they have changed, and never beyond its limits."""
 
 import logging
 from collections.abc import AsyncIterator, Callable
@@ -53,7 +53,7 @@ def tables() -> app_commands.Group:
 
 @dataclass(frozen=True)
 class Discord:
-    """The simulated one, and the tree of a bot that is connected to it."""
+    """The simulated Discord, and the command tree of a bot connected to it."""
 
     env: simcord.Env
     tree: Tree
@@ -164,7 +164,7 @@ async def test_what_is_compared_is_what_is_sent(there: Discord) -> None:
 
 
 async def leave_behind(there: Discord, *names: str) -> simcord.GuildHandle:
-    """A server that has commands of its own, as another program of the same bot registered them."""
+    """Return a server with commands of its own, as registered by another program of the same bot."""
     guild = there.env.create_guild(f"server {len(there.tree.client.guilds)}")
     client = there.tree.client
     assert client.application_id is not None
@@ -174,7 +174,7 @@ async def leave_behind(there: Discord, *names: str) -> simcord.GuildHandle:
 
 
 async def tidied(there: Discord, *, remove: bool) -> list[tuple[int, str]]:
-    """The servers on which commands stay."""
+    """Return the servers where commands remain."""
     return [each async for each in tidy_servers(there.tree.client, remove=remove, pause=0)]
 
 

@@ -1,4 +1,4 @@
-"""A table against the time, in Discord: it is told until when, and goes on by itself."""
+"""A table with a clock, in Discord: it shows its deadline, and goes on by itself."""
 
 from datetime import timedelta
 from unittest.mock import patch
@@ -99,7 +99,7 @@ async def test_who_is_back_chooses_anew_and_the_panel_says_no_more_of_it() -> No
 async def test_where_a_question_begins_with_less_time_its_people_are_called_once() -> None:
     async with evening() as server:
         await server.start(TableSettings(3, pace=Days(24)))
-        for late in (28, 24):  # the others answer nothing, ana every other question
+        for late in (28, 24):  # the others answer nothing, Ana every second question
             await server.choose(0)
             await server.later(28 * HOURS if late == 28 else 0)
             await server.later(late * HOURS)
@@ -160,7 +160,7 @@ async def test_while_nobody_can_reach_it_a_process_answers_reminds_and_closes_no
 
 
 async def test_a_process_says_that_it_runs_only_once_people_can_reach_it() -> None:
-    """One that dies at every start, before it is connected, was away all the time."""
+    """A process that dies at every start, before it is connected, counts as offline all the time."""
     beats: list[bool] = []
     async with evening() as server:
 

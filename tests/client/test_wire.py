@@ -1,4 +1,4 @@
-"""What really goes over the wire to Discord, and what comes back: nonces, sleeping threads, limits, lost answers."""
+"""What really goes over the wire to Discord and back: nonces, archived threads, limits, lost answers."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -46,7 +46,7 @@ class Wire:
     client: discord.Client
     channels: Channels
     slept: list[float]
-    """How long the library waited; it did not, really."""
+    """How long the library wanted to wait; it did not really wait."""
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ async def wire(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
     slept: list[float] = []
     really = asyncio.sleep
 
-    async def sleep(seconds: float, result: Any = None) -> Any:  # noqa: ANN401 - as asyncio's
+    async def sleep(seconds: float, result: Any = None) -> Any:  # noqa: ANN401 - asyncio's signature
         if seconds:
             slept.append(seconds)
         return await really(0, result)
@@ -266,7 +266,7 @@ class Table:
     game: GameId
 
     async def deliver(self, seconds: float = 60) -> None:
-        """By a process that knows nothing of those before it."""
+        """Deliver as a process that knows nothing of earlier ones."""
         self.clock.now += timedelta(seconds=seconds)
         courier = Courier(self.store, another_noticeboard(self.bot), self.bot.tables)
         await Agenda(self.store, {Kind.DELIVER: courier.deliver}).work_off()

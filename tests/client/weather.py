@@ -1,6 +1,6 @@
-"""Bad weather between the bot and Discord: calls are refused, late, the last, or cut off, done or not.
+"""Bad weather between the bot and Discord: calls are refused, late, cut off or the last one, done or not.
 
-It also is the record of what Discord has really done: every message as it was posted, and every look at a channel.
+It also records what Discord has really done: every message as posted, and every look at a channel.
 """
 
 import asyncio
@@ -31,10 +31,10 @@ _REFUSALS: dict[str, tuple[int, int]] = {
     "500": (500, 0),
     "503": (503, 0),
 }
-"""Status and code. None of a message that is unknown: that one would be a lie about what stands in the channel."""
+"""Status and code. None says that a message is unknown, because that would be a lie about the channel."""
 _FAULTS = (*_REFUSALS, _CUT, _CUT, _UNHEARD, _UNHEARD, _UNHEARD, _LATE, _LATE)
 _LONGEST_DELAY = 60
-"""Rounds of the event loop, in which all else goes on."""
+"""Rounds of the event loop, in which everything else goes on."""
 _ARCHIVED, _LOCKED = (400, 50083), (400, 160005)
 _OF_CHANNELS = re.compile(r"/(?:channels/(\d+)(/messages(?:/\d+)?)?|users/@me/channels)$")
 
@@ -48,47 +48,47 @@ class Post:
     lives: int
     """How often the bot had died before."""
     heard: bool
-    """Whether the bot was told."""
+    """Whether the bot heard that it was accepted."""
     text: str
-    """All of it, as it was posted."""
+    """The whole text as it was posted."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """The bot has looked at what stands in a channel."""
+    """The bot has looked at what is in a channel."""
 
     channel: int
     lives: int
     """How often the bot had died before."""
     saw: bool
-    """Whether it may read there what was said before."""
+    """Whether it may read the history there."""
 
 
 @dataclass
 class Weather:
-    """What comes between."""
+    """What comes between the bot and Discord."""
 
     backend: Backend
     chance: Random
     share: float = 0.0
-    """Of the calls, so many meet something."""
+    """Share of the calls that something happens to."""
     met: Counter[str] = field(default_factory=Counter)
     lives: int = 0
     """How often the bot has died."""
     seen: list[Post | Look] = field(default_factory=list)
-    """In order."""
+    """Posts and looks in order."""
     dying: asyncio.Event = field(default_factory=asyncio.Event)
-    """The bot is dead, and only has to be buried."""
+    """Set when the bot is dead and only has to be buried."""
     diary: deque[str] = field(default_factory=lambda: deque(maxlen=400))
-    """What came last, for whoever has to find out what went wrong."""
+    """The latest events, to find out what went wrong."""
     _left: int | None = None
     """Calls until the bot dies."""
     _buried: "WeakKeyDictionary[FakeHTTPClient, asyncio.Event]" = field(default_factory=WeakKeyDictionary)
-    """The dead, and whether each is buried."""
+    """Dead clients, with an event that is set once they are buried."""
 
     @contextmanager
     def around(self) -> Iterator[None]:
-        """Every call of a bot's goes through it."""
+        """Let the weather affect every call of the bot inside the block."""
         real = FakeHTTPClient.request
 
         async def request(client: FakeHTTPClient, route: discord.http.Route, **sent: Any) -> Any:  # noqa: ANN401 - JSON
@@ -102,11 +102,11 @@ class Weather:
             FakeHTTPClient.request = real  # type: ignore[method-assign]  # as it was
 
     def die_after(self, calls: int) -> None:
-        """So many calls later, the bot makes its last one."""
+        """Let the bot make its last call after this many calls."""
         self._left = calls
 
     def bury(self) -> None:
-        """The dead bot is gone, and another can come."""
+        """Remove the dead bot, so that another can come."""
         self.lives += 1
         self.met["killed"] += 1
         self._left = None
@@ -152,12 +152,12 @@ class Weather:
         return True
 
     async def _rest(self, client: FakeHTTPClient) -> None:
-        """The dead hear nothing, and when they are buried what they had begun is no more."""
+        """Let a dead client hear nothing, and end what it had begun once it is buried."""
         await self._buried[client].wait()
         raise aiohttp.ServerDisconnectedError
 
     async def _cut(self) -> None:
-        if self.chance.random() < 0.3:  # a gateway gives up, and what it was asked is done or not
+        if self.chance.random() < 0.3:  # a gateway gives up, and the request is done or not
             _raise_for(BackendError(504, 0, "bad weather"))
         raise aiohttp.ServerDisconnectedError
 
@@ -184,7 +184,7 @@ class Weather:
         return getattr(self.backend.channels.get(channel), "guild_id", None) is not None
 
     def _mind_threads(self, method: str, path: str, channel: int) -> None:
-        """What the simulated Discord lets pass: threads that sleep or are locked."""
+        """Refuse what the simulated Discord lets pass: archived or locked threads."""
         metadata = getattr(self.backend.channels.get(channel), "thread_metadata", None)
         if metadata is None or method == "GET":
             return

@@ -1,4 +1,4 @@
-"""The real bot in a simulated Discord; its games are kept in memory, or in a database of its own where that counts."""
+"""The real bot in a simulated Discord; games are kept in memory, or in a separate database if that matters."""
 
 import random
 from collections.abc import AsyncIterator
@@ -37,12 +37,12 @@ FIRST = GameId(1)
 """The first table that is opened."""
 DATABASE = "games.db"
 ANSWERED = (Refused, StoreError, UnknownActError, CommandNotFound, CommandSignatureMismatch, OddValueError)
-"""The errors that have an answer of their own."""
+"""Errors that have an answer of their own."""
 
 
 @dataclass
 class Server:
-    """A server with the bot, and a channel in which it may not make threads: tables stand in the channel itself."""
+    """A server with the bot; tables are in its channel itself, because the bot may not create threads there."""
 
     env: Env
     bot: WondersBot
@@ -51,7 +51,7 @@ class Server:
     people: dict[str, MemberActor] = field(default_factory=dict)
 
     def person(self, name: str) -> MemberActor:
-        """Somebody of the server; the same name is the same person."""
+        """Return a member of the server; the same name is the same person."""
         if name not in self.people:
             self.people[name] = self.guild.add_member(self.env.create_user(name))
         return self.people[name]
@@ -62,17 +62,17 @@ class Server:
         return self.bot.clock
 
     async def table(self, channel: ChannelHandle | None = None, game: GameId = FIRST) -> TableView:
-        """A table, as whoever sees its channel sees it."""
+        """Return a table, as people in its channel see it."""
         home = ChannelId((channel or self.channel).id)
         return await self.bot.tables.table(game, Actor(Person(UserId(1), "Somebody"), home))
 
     def panel(self, channel: ChannelHandle | None = None) -> discord.Message:
-        """The newest message with buttons, but for the one that calls the host of a full lobby."""
+        """Return the newest message with buttons, except the one that calls the host of a full lobby."""
         shown = reversed((channel or self.channel).history())
         return next(each for each in shown if each.components and "Everyone's here!" not in each.content)
 
     def forget_private_messages(self) -> None:
-        """What people see alone stays as it is, as after a restart."""
+        """Leave private messages as they are, as after a restart."""
         self.bot.following._open.clear()
         self.bot.keeper._kept.clear()
 
@@ -87,9 +87,9 @@ def bot_on(
     usual_pace: Pace = CALM,
     allowance: Allowance | None = None,
 ) -> WondersBot:
-    """The bot as it is started, but calm, with chance that repeats, and a clock that stands still.
+    """Return the bot as it is started, but without deadlines, with repeatable randomness and a clock that stands still.
 
-    While it does, people press as much as they like, unless a test says otherwise.
+    As the clock stands still, people may press as often as they like, unless a test says otherwise.
     """
     return WondersBot(
         store,
@@ -103,7 +103,7 @@ def bot_on(
 
 @pytest.fixture(autouse=True)
 def _pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody looks at them here."""
+    """Leave pictures undrawn, because nobody looks at them here."""
     leave_undrawn(monkeypatch)
 
 
@@ -114,25 +114,25 @@ def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def languages() -> Languages:
-    """Those that there are; a test may put another beside them."""
+    """Return the real languages; a test may add another."""
     return Languages()
 
 
 @pytest.fixture
 def on_disk() -> bool:
-    """Whether the games are kept in a SQLite file; a test that is about it says so."""
+    """Return whether games are kept in a SQLite file; tests override it."""
     return False
 
 
 @pytest.fixture
 def usual_pace() -> Pace:
-    """None, so that no test has to think of time; one that is about it says so."""
+    """Return no time limit, so that tests can ignore time; tests about time override it."""
     return CALM
 
 
 @pytest.fixture
 def allowance() -> Allowance | None:
-    """How fast people may press; a test that is about it says so."""
+    """Return how fast people may press; tests about that override it."""
     return None
 
 
@@ -149,7 +149,7 @@ async def _kept(database: Path | None, clock: Clock) -> AsyncIterator[WholeStore
 async def env(
     tmp_path: Path, languages: Languages, usual_pace: Pace, allowance: Allowance | None, *, on_disk: bool
 ) -> AsyncIterator[Env]:
-    """Discord, with the bot connected. What goes wrong unseen in the bot fails the test."""
+    """Yield Discord with the bot connected; errors in the bot that nobody noticed fail the test."""
     clock = Clock()
     async with _kept(tmp_path / DATABASE if on_disk else None, clock) as store:
         bot = bot_on(store, languages, clock, usual_pace, allowance)
@@ -166,7 +166,7 @@ async def env(
 
 @pytest.fixture
 def server(env: Env) -> Server:
-    """The table's channel is one in which the bot may not make threads."""
+    """Return a server whose channel does not let the bot create threads."""
     assert isinstance(env.bot, WondersBot)
     guild = env.create_guild()
     assert env.bot.user is not None
@@ -176,18 +176,18 @@ def server(env: Env) -> Server:
 
 
 def manager(server: Server, name: str = "eva") -> MemberActor:
-    """Somebody who may manage the server."""
+    """Return a person who may manage the server."""
     role = server.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     return server.guild.add_member(server.env.create_user(name), roles=[role])
 
 
 def answer(result: InteractionResult) -> ResponseMessage:
-    """The private message that somebody is answered."""
+    """Return the private message that answers a person."""
     shown = [*([result.response] if result.response else []), *result.followups][-1]
     assert shown.ephemeral
     return shown
 
 
 def said(result: InteractionResult) -> str:
-    """What somebody is answered privately, as one text."""
+    """Return the private answer as one text."""
     return text_of(answer(result))

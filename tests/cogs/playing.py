@@ -1,4 +1,4 @@
-"""A table where a game is on: set up by the use cases, so that the tests can begin with what people do in Discord."""
+"""A table with a running game, set up by the use cases, so that tests can begin with what people do in Discord."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -25,16 +25,16 @@ from tests.cogs.conftest import Server
 from tests.screens import Shown, answer_to, find
 
 PLAIN = (("Giza", Side.B), ("Rhodes", Side.A), ("Ephesus", Side.A))
-"""Wonders that ask nobody anything but a card."""
+"""Wonders whose players are only ever asked for cards."""
 
 _Act = TypeVar("_Act", bound=Act)
 
 Taste = Callable[[Age, Sequence[Move]], Move]
-"""Which of its legal moves a seat makes in an Age."""
+"""A function that chooses a seat's move in an Age from its legal moves."""
 
 
 def stages_first(_: Age, moves: Sequence[Move]) -> Move:
-    """A stage of the wonder where one can be built, else a card, resources before all others."""
+    """Return a stage of the wonder if one can be built, otherwise a card, resources first."""
     return min(moves, key=_rank)
 
 
@@ -52,7 +52,7 @@ def _rank(move: Move) -> int:
 
 @dataclass
 class Table:
-    """A table, its people by seat."""
+    """A table with its people by seat."""
 
     server: Server
     game: GameId
@@ -68,14 +68,14 @@ class Table:
         return await self.server.bot.tables.hand(self.game, self.actor(member))
 
     async def abandon(self) -> None:
-        """All vote for it, without Discord."""
+        """Let everyone vote to abandon the game, without Discord."""
         for member in self.people:
             outcome = await self.server.bot.tables.vote_to_abandon(self.game, self.actor(member), abandon=True)
             if outcome.table.status is Status.OVER:
                 return
 
     async def seal(self, member: MemberActor, taste: Taste = stages_first) -> None:
-        """Answers everything that somebody is asked in a turn, without Discord."""
+        """Answer everything that somebody is asked in a turn, without Discord."""
         hand = await self.hand(member)
         turn = hand.turn
         while hand.turn == turn and hand.view.questions:
@@ -86,7 +86,7 @@ class Table:
         await self.server.env.settle()
 
     async def play_until(self, asked: str, taste: Taste = stages_first) -> MemberActor:
-        """Plays on until somebody is asked this, and gives who it is."""
+        """Play until somebody is asked this; return the person."""
         while True:
             table = await self.view()
             assert table.turn is not None, f"nobody was asked for the {asked}"
@@ -106,24 +106,24 @@ class Table:
     # What people do in Discord.
 
     def leave_hands(self) -> None:
-        """Let the hands that are open stay where they are, as after a restart."""
+        """Leave open hands where they are, as after a restart."""
         self.server.forget_private_messages()
 
     async def my_hand(self, member: MemberActor) -> ResponseMessage:
-        """Presses My hand on the newest message that has it."""
+        """Press My hand on the newest message that has it."""
         result = await self.click(member, ShowHand(self.game))
         assert result.ephemeral
         assert result.response is not None
         return result.response
 
     async def click(self, member: MemberActor, act: Act) -> InteractionResult:
-        """Presses a button that the channel has, or that is put there for it."""
+        """Press a button in the channel, adding it if it is missing."""
         found = [each for each in reversed(self.server.channel.history()) if _has(each, act)]
         message = found[0] if found else await self.forged(act)
         return await member.click(message, custom_id=encode(act))
 
     async def forged(self, act: Act) -> discord.Message:
-        """A message with a button that the bot would not have put there."""
+        """Post a message with a button that the bot would not have put there."""
         channel = self.server.bot.get_partial_messageable(self.server.channel.id)
         message = await channel.send(**presenting.new_message(Screen("forged", rows=((Button("forged", act),),))))
         await self.server.env.settle()
@@ -132,13 +132,13 @@ class Table:
 
 @contextmanager
 def at_work(server: Server) -> Iterator[None]:
-    """What is done here by the use cases, and what follows from it, is waited for as the bot's own work."""
+    """Wait for what use cases do inside the block, and what follows, as for the bot's own work."""
     with server.env._bot_scope():
         yield
 
 
 async def press(member: MemberActor, shown: Shown, kind: type[Act], text: str = "") -> ResponseMessage:
-    """Presses what does this in a message, or chooses that line of a menu; gives the message as it is then."""
+    """Press the button of this kind in a message, or choose that menu line; return the message as it is then."""
     pressed = next(each for each in find(shown, kind) if text in each.label)
     if pressed.value is None:
         result = await member.click(shown, custom_id=pressed.custom_id)
@@ -151,7 +151,7 @@ async def press(member: MemberActor, shown: Shown, kind: type[Act], text: str = 
 
 
 async def pick(member: MemberActor, shown: Shown, card: str) -> ResponseMessage:
-    """Chooses a card of a discard pile's menu."""
+    """Choose a card of a discard pile's menu."""
     pressed = next(each for each in find(shown, PickCard) if isinstance(each.act, PickCard) and each.act.card == card)
     assert pressed.value is not None
     result = await member.select(shown, [pressed.value], custom_id=pressed.custom_id)
@@ -160,19 +160,19 @@ async def pick(member: MemberActor, shown: Shown, card: str) -> ResponseMessage:
 
 
 async def to_discard(member: MemberActor, hand: Shown) -> ResponseMessage:
-    """Asks a hand which cards can be discarded."""
+    """Ask a hand which cards can be discarded."""
     return await press(member, hand, PickFor, "Discard")
 
 
 async def discard(member: MemberActor, hand: Shown, card: str) -> ResponseMessage:
-    """Discards a card, by its slug, in two taps."""
+    """Discard a card, given by its slug, in two taps."""
     shown = await to_discard(member, hand)
     pressed = next(each for each in find(shown, Seal) if isinstance(each.act, Seal) and each.act.move.what == card)
     return await press(member, shown, Seal, pressed.label)
 
 
 async def decide(member: MemberActor, shown: Shown) -> ResponseMessage:
-    """Does the first thing that can be done, in as many taps as it takes."""
+    """Do the first thing that is possible, in as many taps as it takes."""
     while True:
         kind = next(each for each in (Seal, PickPayment, PickFor) if find(shown, each))
         pressed = await press(member, shown, kind)
@@ -188,7 +188,7 @@ async def begun(
     wonders: Wonders = Wonders.CHOSEN,
     expansions: tuple[Expansion, ...] = (),
 ) -> Table:
-    """A table of these people, its game begun, with these boards where they are chosen."""
+    """Start a game of these people, with these boards if wonders are chosen."""
     people = server.persons(*names)
     tables = server.bot.tables
     place = ChannelId(server.channel.id)
@@ -208,25 +208,25 @@ async def begun(
 
 
 def acts(shown: Shown, kind: type[_Act]) -> list[_Act]:
-    """What can be done in a message, of this kind."""
+    """Return what can be done in a message, of this kind."""
     return [each.act for each in find(shown, kind) if isinstance(each.act, kind)]
 
 
 def offered(shown: Shown) -> set[str]:
-    """The cards that can be built by a message."""
+    """Return the cards that can be built from a message."""
     paid = {act.card for act in acts(shown, PickPayment) if act.kind is MoveKind.BUILD}
     at_once = {act.move.what for act in acts(shown, Seal) if act.move.kind is MoveKind.BUILD}
     return {act.card for act in acts(shown, PickCard)} | at_once | paid
 
 
 def buildable(hand: HandView) -> set[str]:
-    """The slugs of the cards that can be built at a price."""
+    """Return the slugs of the cards that can be built at some price."""
     (question,) = hand.view.questions
     return {slug(card.name) for card in question.choosable if MoveKind.BUILD in question.possibilities(card)}
 
 
 def cards_of(hand: HandView) -> set[str]:
-    """Their slugs."""
+    """Return the slugs of a hand's cards."""
     return {slug(card.name) for card in hand.view.hand}
 
 

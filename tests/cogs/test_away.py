@@ -1,4 +1,4 @@
-"""Away until a date: by typing and by buttons, at all tables at once, and back again."""
+"""Away until a date: typed and by buttons, at all tables at once, and back again."""
 
 from datetime import timedelta
 
@@ -19,7 +19,7 @@ def usual_pace() -> Pace:
 
 
 async def begun(server: Server) -> None:
-    """A table of three people at which time runs, and a second one that has not begun; ben sits at both."""
+    """Start a timed table of three people and a second one that has not begun; Ben sits at both."""
     ana, ben, cem = server.persons("ana", "ben", "cem")
     for _ in range(2):
         await ana.slash(server.channel, "wonders new")

@@ -1,4 +1,4 @@
-"""All commands as Discord is given them: within its limits, and in the words of the catalogue, in every language."""
+"""All commands as Discord gets them: within its limits, with texts of the catalogue, in every language."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -26,13 +26,16 @@ from tests.cogs.conftest import bot_on
 from tests.pseudo import ACCENTS, half_language, pseudo_language
 
 Described: TypeAlias = dict[str, Any]
-"""A command, a group or an option, as Discord is given it."""
+"""A command, a group or an option, as sent to Discord."""
 
 CHOSEN = "chosen"
-"""In place of a field: the person who is chosen in the menu itself."""
+"""Stands for a field whose value, a person, is chosen in the menu itself."""
 UNSAID = {"turn", "beside", "liking", "edifices", "post", "rounds", "reported", "mark", "is_own"}
-"""A typed answer is about the turn that is on and shown for itself, and the guide has all icons; what a person likes
-has commands of its own; and who types that they are there, or in which zone they live, says it of themselves."""
+"""Fields that typed commands leave out.
+
+A typed answer is about the present turn and is shown alone; the guide has all icons; what a person likes has its own
+commands; and people who type that they are present, or give their zone, speak for themselves.
+"""
 
 NAME = re.compile(r"[-_'\w]{1,32}")
 
@@ -55,7 +58,7 @@ async def payload(bot: WondersBot, languages: Languages) -> list[Described]:
 
 
 def parts(described: Described) -> Iterator[Described]:
-    """The command itself, its subcommands and all their options and choices."""
+    """Yield the command itself, its subcommands, and all their options and choices."""
     yield described
     for inner in (*described.get("options", ()), *described.get("choices", ())):
         yield from parts(inner)
@@ -71,13 +74,13 @@ async def test_every_kind_of_act_has_its_handler(bot: WondersBot) -> None:
 
 @dataclass(frozen=True)
 class Way:
-    """A typed command, with what is given for some of its options, and by which options an act's fields are told."""
+    """A typed command with values for some of its options, and the options that correspond to an act's fields."""
 
     command: str
     given: Mapping[str, str] = field(default_factory=dict)
     told: Mapping[str, str] = field(default_factory=dict)
     anywhere: bool = False
-    """Whether what it does is the same at all tables."""
+    """Whether it does the same at all tables."""
 
 
 def seats(do: str, **told: str) -> Way:
@@ -231,7 +234,7 @@ async def test_whatever_a_button_does_a_typed_command_does_too(bot: WondersBot) 
 
 
 async def check_way(bot: WondersBot, kind: type[Act], way: Way) -> None:
-    """The command is there, with an option for all that the act says, and with the choices that are given."""
+    """Check that the command exists, with an option for everything that the act says, and the given choices."""
     *inside, name = way.command.split()
     commands: Iterable[Described] = await payload(bot, Languages())
     for outer in inside:
@@ -243,7 +246,7 @@ async def check_way(bot: WondersBot, kind: type[Act], way: Way) -> None:
     if "move" in said:
         said = said - {"move"} | {*MoveText._fields}
     if "turn" in {each.name for each in fields(kind)}:
-        said -= {"seat"}  # what is asked first is answered
+        said -= {"seat"}  # the first question is answered
     for place, option in (("game", "table"), ("night", "night")):
         if place in said and not way.anywhere:
             assert option in options, kind

@@ -1,4 +1,4 @@
-"""Commands whose acknowledgement Discord refuses, or has given to another process, are handled as clicks are."""
+"""Commands that Discord does not let the bot acknowledge, or that another process has, are handled like clicks."""
 
 import logging
 
@@ -10,7 +10,7 @@ TOO_LATE = [(404, 10062), (401, 50027), (400, 40060), (404, 10015)]
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """The log, without the tracebacks of incidents."""
+    """Return the log without the tracebacks of incidents."""
     return [f"{each.levelname} {each.getMessage()}" for each in caplog.records if not each.name.startswith("simcord")]
 
 

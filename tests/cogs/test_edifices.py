@@ -1,4 +1,4 @@
-"""The private hand with edifices, by buttons and by typing: taking part, what new stages offer, what is given up."""
+"""The private hand with edifices, by buttons and by typing: taking part, options of new stages, penalties."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from tests.messages import text_of
 
 
 async def at_table(server: Server, monkeypatch: pytest.MonkeyPatch, state: GameState) -> Table:
-    """A table of three at which a game stands so."""
+    """Return a table of three with a game in this state."""
     for module in ("bot.services.play", "engine.replaying"):
         monkeypatch.setattr(f"{module}.start", lambda _: state)
     return await begun(server, "ana", "ben", "cem", expansions=(Expansion.EDIFICE,))
@@ -47,7 +47,7 @@ def discarding(_: Age, moves: Sequence[Move]) -> Move:
 
 
 def joinable(coins: int = 9) -> GameState:
-    """Ana may buy the stone that her stage lacks from either neighbour; the edifice costs one coin more."""
+    """Return a state where Ana can buy the stone for her stage from either neighbour; the edifice costs 1 coin more."""
     cities = [
         city("Giza A", coins=coins),
         city("Rhodes A", built=["Stone Pit"]),
@@ -128,11 +128,11 @@ async def test_the_actions_that_there_are_are_named_to_who_types_another(
     assert "The actions are build, stage, discard, olympia, take and leave." in answer
 
 
-# What a new stage offers.
+# Options of a new stage.
 
 
 async def asked_for_stages(server: Server, monkeypatch: pytest.MonkeyPatch) -> Table:
-    """Ana has built a stage of Carthage that offers two options, Ben one of Ur that gives a pawn."""
+    """Let Ana build a stage of Carthage with two options, and Ben one of Ur that gives a pawn."""
     cities = [
         city("Carthage A", stages=1, built=producers("oop")),
         city("Ur A", stages=1, built=producers("ssc")),
@@ -173,7 +173,7 @@ async def test_what_a_stage_offers_is_taken_by_typing(server: Server, monkeypatc
     table = await asked_for_stages(server, monkeypatch)
     ana, ben, _ = table.people
     assert await suggested(table, ana, "card") == ["1", "2"]
-    assert await suggested(table, ben, "card") == ["2", "3", "1"]  # that of Age 1 has failed
+    assert await suggested(table, ben, "card") == ["2", "3", "1"]  # that of Age I has failed
     for options in ({"card": "9"}, {"card": "points"}, {"card": "1", "pay": "1 0"}, {"card": "1", "action": "build"}):
         assert "Nothing has changed" in await typed(table, ana, "play", **options)
         assert await sealed_by(table, ana) == []
@@ -220,7 +220,7 @@ async def test_a_click_that_takes_what_is_not_offered_changes_nothing(
 
 
 async def asked_for_penalties(server: Server, monkeypatch: pytest.MonkeyPatch) -> Table:
-    """The last Age is over and its edifice has failed: Ana and Ben have two blue structures each, Cem has none."""
+    """Let the last Age end with a failed edifice: Ana and Ben have two blue structures each, Cem has none."""
     cities = [
         city("Giza A", built=["Altar", "Temple"]),
         city("Rhodes A", built=["Altar", "Baths"]),

@@ -19,7 +19,7 @@ SECOND = GameId(2)
 
 
 async def running(server: Server, *names: str) -> tuple[MemberActor, ...]:
-    """A game in which these people play, the first of them the host."""
+    """Start a game of these people; the first is the host."""
     people = server.persons(*names)
     await people[0].slash(server.channel, "wonders new", players=len(people))
     for person in people[1:]:
@@ -29,7 +29,7 @@ async def running(server: Server, *names: str) -> tuple[MemberActor, ...]:
 
 
 async def alone(server: Server) -> MemberActor:
-    """A game in which Ana plays against a computer player, so that she may end it."""
+    """Start a game of Ana against a computer player, so that she may end it."""
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new", players=2)
     await ana.slash(server.channel, "wonders computer")
@@ -38,7 +38,7 @@ async def alone(server: Server) -> MemberActor:
 
 
 async def abandoned(server: Server, *names: str) -> tuple[MemberActor, ...]:
-    """A game that these people have begun and abandoned."""
+    """Start a game of these people, and abandon it."""
     people = await running(server, *names)
     for person in people:
         await person.slash(server.channel, "wonders vote")

@@ -1,4 +1,4 @@
-"""The next hand comes by itself to who has just had the one before open, below the reveal, and that one goes."""
+"""The next hand comes by itself, below the reveal, to people who still had their last hand open, which then goes."""
 
 import asyncio
 from datetime import timedelta
@@ -34,12 +34,12 @@ from tests.screens import Shown, find
 
 
 async def tap(member: MemberActor, shown: Shown, kind: type[Act]) -> InteractionResult:
-    """Presses the first button that does this."""
+    """Press the first button of this kind."""
     return await member.click(shown, custom_id=find(shown, kind)[0].custom_id)
 
 
 async def sealed_by_buttons(table: Table, member: MemberActor) -> InteractionResult:
-    """The last of the presses by which somebody discards a card."""
+    """Return the result of the last press with which somebody discards a card."""
     hand = answer(await table.click(member, ShowHand(table.game)))
     (use,) = [each for each in find(hand, PickFor) if "Discard" in each.label]
     cards = answer(await member.click(hand, custom_id=use.custom_id))
@@ -47,14 +47,14 @@ async def sealed_by_buttons(table: Table, member: MemberActor) -> InteractionRes
 
 
 async def next_turn(table: Table, *members: MemberActor) -> None:
-    """The others choose, so that the turn is revealed."""
+    """Let the others choose, so that the turn is revealed."""
     for member in members:
         await table.seal(member)
     await table.server.env.settle()
 
 
 def hands(pressed: InteractionResult) -> list[ResponseMessage]:
-    """The hands that have come of themselves after a press, and are still there."""
+    """Return the hands that came by themselves after a press and are still there."""
     return [each for each in pressed.followups if find(each, PickFor)]
 
 
@@ -91,7 +91,7 @@ async def test_whoever_chooses_last_has_the_next_hand_too_and_it_goes_on_so(serv
 
 
 async def test_nothing_waits_for_presses_of_the_hands_that_came_by_themselves(server: Server) -> None:
-    """Their buttons say all that they do; else discord.py would keep each, and a task for it, for 15 minutes."""
+    """The buttons say everything they do; otherwise discord.py would keep each, with a task for it, for 15 minutes."""
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     running = []

@@ -1,4 +1,4 @@
-"""Help as people get it: by commands, by menus and buttons, in a server and in direct messages, always privately."""
+"""Help by commands, menus and buttons, in a server and in direct messages, always private."""
 
 import logging
 
@@ -30,13 +30,13 @@ from tests.screens import answer_to, find
 
 
 async def posted(server: Server, act: Act) -> discord.Message:
-    """A public message of the bot with a button."""
+    """Post a public message of the bot with a button."""
     channel = server.bot.get_partial_messageable(server.channel.id)
     return await channel.send(**presenting.new_message(Screen("A table", rows=((Button("Press", act),),))))
 
 
 def content(result: InteractionResult) -> str:
-    """What is answered, privately and by one message."""
+    """Return the answer, which is private and a single message."""
     assert result.ephemeral
     assert result.response is not None
     assert not result.followups
@@ -205,7 +205,7 @@ async def test_help_asked_for_on_a_public_message_is_private_and_leaves_it_as_it
     ana = server.person("ana")
     table = await posted(server, act)
     assert content(await ana.click(table, label="Press")).startswith(beginning)
-    assert server.env.http_requests[-1].method == "PATCH"  # the answer itself, no second one after it
+    assert server.env.http_requests[-1].method == "PATCH"  # the answer itself, with no second one after it
     assert [text_of(message) for message in server.channel.history()] == ["A table"]
 
 
@@ -222,7 +222,7 @@ HELP = (
 async def test_from_help_asked_for_in_a_game_the_hand_is_one_tap_away(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
-    await table.my_hand(ana)  # the first one has a question of its own
+    await table.my_hand(ana)  # the first one also asks a question
     hand = text_of(await table.my_hand(ana))
     for act in HELP:
         shown = answer_to(await table.click(ana, act))
@@ -264,7 +264,7 @@ async def test_help_asked_for_on_a_direct_message_stands_beside_it(server: Serve
         ShowEdifice("palace"),
         ShowGuide(6),
         ShowGuide(0),
-        TryLanguage("en"),  # only the local table lets one try languages
+        TryLanguage("en"),  # only the local table lets people try languages
     ],
 )
 async def test_a_button_for_what_there_is_not_is_answered_as_an_old_one(server: Server, act: Act) -> None:

@@ -1,4 +1,4 @@
-"""Who reads what in which language: public words are the server's, private ones those of who asks."""
+"""Who reads what in which language: public texts in the server's, private ones in the reader's."""
 
 import pytest
 

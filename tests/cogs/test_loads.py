@@ -1,6 +1,6 @@
-"""How often a click reads the database: its table is loaded once, and once more for all that the channel is told of it.
+"""How often a click reads the database: once for its table, and once more for everything posted about it.
 
-So what is shown together is of one revision, however much of it an answer shows.
+So everything that one answer shows is of one revision.
 """
 
 from collections import Counter
@@ -27,19 +27,19 @@ from tests.statements import statements
 pytestmark = pytest.mark.slow
 
 READING = ("load", "sealed_deal", "log")
-"""What reads a game; nothing of it is read by the way, in a list of tables, for instance."""
+"""Methods that read a whole game; other reads, such as a list of tables, do not count."""
 ONCE = {"load": 1}
 WITH_WHAT_IS_TOLD = {"load": 2}
-"""By who clicks, and by who tells the channel."""
+"""One read by the click, one by the announcement."""
 WITH_WHAT_IS_REVEALED = {"load": 3, "sealed_deal": 1, "log": 1}
-"""However many announcements there are, the game is played again once; the third load is for the hand that follows."""
+"""For any number of announcements the game is replayed once; the third load is for the hand that follows."""
 
 _T = TypeVar("_T")
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch, *, on_disk: bool) -> Counter[str]:
-    """How often each of the store's methods that reads a game was called."""
+    """Return how often each of the store's methods that read a game was called."""
     found: Counter[str] = Counter()
     kind = SqlStore if on_disk else MemoryStore
     for name in READING:
@@ -56,7 +56,7 @@ def _counted(method: Callable[..., _T], name: str, found: Counter[str]) -> Calla
 
 
 async def reads(server: Server, asked: Counter[str], click: Awaitable[_T]) -> tuple[dict[str, int], _T]:
-    """What a click reads, with all that follows from it; and its answer."""
+    """Return what a click reads, with everything that follows from it, and its answer."""
     await server.env.settle()
     asked.clear()
     answer = await click
@@ -65,7 +65,7 @@ async def reads(server: Server, asked: Counter[str], click: Awaitable[_T]) -> tu
 
 
 async def one_left(table: Table) -> MemberActor:
-    """All but one have chosen; gives who that is."""
+    """Let all except one choose; return that one."""
     *others, last = table.people
     for each in others:
         await table.seal(each)
@@ -85,7 +85,7 @@ async def test_my_hand_and_what_is_picked_from_it_load_once(server: Server, aske
 
 async def test_a_menu_of_payments_loads_once(server: Server, asked: Counter[str]) -> None:
     table = await begun(server, "ana", "ben", "cem", boards=(("Giza", Side.A), ("Rhodes", Side.A), ("Ephesus", Side.A)))
-    while True:  # until a card can be paid in several ways
+    while True:  # until a card can be paid for in several ways
         ana = table.people[0]
         moves = (await table.hand(ana)).view.questions[0].moves
         built = Counter(slug(move.card.name) for move in moves if isinstance(move, Build))
@@ -130,7 +130,7 @@ async def test_the_last_choice_loads_twice_and_plays_the_game_again_once_for_all
 
 
 async def messages_of_the_last_choice(server: Server, asked: Counter[str], table: Table) -> int:
-    """So many messages come of it."""
+    """Return how many messages follow from the last choice."""
     last = await one_left(table)
     held = await discard(last, await table.my_hand(last), min(cards_of(await table.hand(last))))
     told = len(server.channel.history())
@@ -152,7 +152,7 @@ async def test_the_table_is_looked_at_by_loading_once(server: Server, asked: Cou
 
 @pytest.mark.parametrize("on_disk", [True])
 async def test_no_click_reads_the_settings_of_people_who_have_clicked_before(server: Server) -> None:
-    """A background loop rereads them for all at once, because another process may have changed them."""
+    """A background loop rereads them all at once, because another process may have changed them."""
     table = await begun(server, "ana", "ben", "cem")
     for each in table.people:
         await table.my_hand(each)

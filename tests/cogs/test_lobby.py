@@ -1,4 +1,4 @@
-"""Opening tables, taking seats and settling what is played, through Discord."""
+"""Opening tables, taking seats and changing the settings, through Discord."""
 
 import asyncio
 import re
@@ -203,15 +203,15 @@ def _archived(server: Server, thread: ChannelHandle) -> bool:
 
 @contextmanager
 def dropped(method: str, path: str, *, times: int, done: bool) -> Iterator[None]:
-    """The connection breaks at the next such requests, before they are `done` or before they are answered.
+    """Break the connection at the next requests of this kind: after Discord has `done` them, or before.
 
-    Also what the simulated Discord leaves out: a nonce finds the message that it was sent with, and a message has one
-    thread.
+    It also adds what the simulated Discord lacks: a nonce finds the message that it was sent with, and a message has
+    one thread.
     """
     request, left = FakeHTTPClient.request, [times]
     sent: dict[str, object] = {}
 
-    async def breaking(self: FakeHTTPClient, route: Route, **named: Any) -> object:  # noqa: ANN401 - as it is given
+    async def breaking(self: FakeHTTPClient, route: Route, **named: Any) -> object:  # noqa: ANN401 - passed on as given
         where = urlsplit(route.url).path.partition("/v10")[2]
         nonce = (named.get("json") or {}).get("nonce")
         hit = route.method == method and bool(re.fullmatch(path, where)) and left[0] > 0
@@ -309,7 +309,7 @@ async def test_a_table_too_many_is_refused_before_anything_is_posted(server: Ser
 async def test_of_many_tables_that_one_person_opens_at_once_those_too_many_are_refused_before_anything_is_posted(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first is not saved yet when the last is asked for."""
+    """The first table is not saved yet when the last one is requested."""
     outcomes: list[object] = []
     group = server.bot.tree.get_command("wonders")
     assert isinstance(group, Group)
@@ -499,7 +499,7 @@ async def test_the_game_starts_only_when_all_seats_are_taken(server: Server) -> 
     assert (await server.table()).status is Status.PLAY
 
 
-# Settling.
+# Settings.
 
 
 async def test_the_host_settles_everything_by_menus(server: Server) -> None:
@@ -568,7 +568,7 @@ def test_every_level_that_people_choose_from_can_be_asked_for() -> None:
 async def test_what_is_settled_in_the_same_instant_is_settled_together(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between the load and the save of the one, another process saves the other."""
+    """Between the load and the save of one change, another process saves the other."""
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
     store, host = server.bot.tables._store, Actor(Person(UserId(ana.id), "ana"), ChannelId(server.channel.id))
@@ -644,7 +644,7 @@ async def test_others_see_no_settings(server: Server) -> None:
 
 
 async def test_who_may_not_settle_anything_is_told_so_whatever_they_would_settle(server: Server) -> None:
-    """A table for two with edifices there is not; but that is no answer to somebody who may not settle anything."""
+    """There is no table for two with edifices, but a person who may not change anything gets another answer."""
     ana, ben = server.persons("ana", "ben")
     await ana.slash(server.channel, "wonders new")
     await ben.click(server.panel(), label="Join")
@@ -721,7 +721,7 @@ async def test_a_wonder_is_chosen_by_its_name(server: Server) -> None:
     unknown = said(await ben.slash(server.channel, "wonders wonder", city="Atlantis")).splitlines()[0]
     assert "Atlantis" in unknown
     assert "Rhodes" in unknown
-    assert "Giza" not in unknown  # ana has it
+    assert "Giza" not in unknown  # Ana has it
     assert (await server.table()).seats[1].setup.city is None
 
 
@@ -827,7 +827,7 @@ async def test_a_table_moves_to_another_channel(server: Server) -> None:
     elsewhere = server.guild.create_text_channel("elsewhere")
     await ana.slash(server.channel, "wonders new")
     await ben.slash(server.channel, "wonders join")
-    await ben.slash(elsewhere, "wonders move")  # the channel is there, so it is for the host to decide
+    await ben.slash(elsewhere, "wonders move")  # the channel exists, so the host has to decide
     assert seated(await server.table()) == ["ana", "ben"]
     await ana.slash(elsewhere, "wonders move")
     assert seated(await server.table(elsewhere)) == ["ana", "ben"]

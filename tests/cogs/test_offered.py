@@ -1,4 +1,4 @@
-"""Whatever any command offers, as a choice or while one types, the same command accepts."""
+"""Whatever a command offers, as a choice or while a person types, the same command accepts."""
 
 from typing import Any, TypeAlias
 
@@ -16,20 +16,20 @@ from tests.cogs.conftest import Server, bot_on, manager, said
 Described: TypeAlias = dict[str, Any]
 
 NONSENSE = "xyzzy plugh"
-"""What no command accepts: whatever is answered like it was refused."""
+"""Text that no command accepts: a value with the same answer was refused."""
 TEXT, WHOLE, YES_OR_NO, PERSON = 3, 4, 5, 6
 """Discord's numbers for kinds of options."""
 ZONES, PACES = ("zone", "settings zone name"), ("time", "to")
-"""Options by the same names in all commands, or of one command."""
+"""Options with these names in all commands, or in one."""
 BEGUN = {
     **dict.fromkeys(ZONES, ("", "berl", "new y", "GMT-8", "UTC+1", "+05:30", "EST", "cst", "utc", "etc")),
     **dict.fromkeys(
         PACES, ("", "live", "21:00", "9pm berl", "mon at 9 new", "21:00 GMT-8", "20:00 EST", "midnight cst")
     ),
 }
-"""What is typed before something is offered; for all other options, nothing."""
+"""Text that is typed before something is offered; empty for all other options."""
 MOST = 7
-"""Values of one offer that are tried: the first ones, which are the likeliest."""
+"""How many values of one offer are tried: the first, which are the likeliest."""
 REQUIRED: dict[str, object] = {
     "when": "in 3 h",
     "hours": "22:00-07:00",
@@ -38,7 +38,7 @@ REQUIRED: dict[str, object] = {
     "topic": "start",
 }
 LAST = ("wonders vote", "wonders end", "wonders leave", "night end", "night cancel")
-"""Of a group, what ends that of which it is offered."""
+"""Commands that end their own subject; they come last in their group."""
 GROUPS = (
     *(
         "wonders",
@@ -60,7 +60,7 @@ GROUPS = (
 
 
 async def prepared(server: Server) -> MemberActor:
-    """Somebody who manages the server, with a lobby, a running game, a draft of wonders, and a night."""
+    """Return a manager of the server who has a lobby, a running game, a draft of wonders, and a night."""
     eva = manager(server)
     await eva.slash(server.channel, "settings zone", name="Europe/Berlin")
     await eva.slash(server.channel, "night plan", when="in 2 h", sure=True)
@@ -73,7 +73,7 @@ async def prepared(server: Server) -> MemberActor:
 
 
 def commands(server: Server, person: MemberActor, group: str) -> dict[str, dict[str, Described]]:
-    """The commands of a group, each with its options by name; those last that end what there is."""
+    """Return the commands of a group with their options by name; those that end something come last."""
     visible = server.env.backend.visible_commands(user_id=person.id, channel_id=server.channel.id)
     found = {
         " ".join(path): {each["name"]: each for each in leaf.get("options") or ()}
@@ -85,7 +85,7 @@ def commands(server: Server, person: MemberActor, group: str) -> dict[str, dict[
 
 
 def value_of(option: Described, eva: MemberActor) -> object:
-    """A value for an option that is required."""
+    """Return a value for a required option."""
     if option.get("choices"):
         return option["choices"][0]["value"]
     if option["name"] in REQUIRED:
@@ -127,7 +127,7 @@ async def check_suggestions(
         offered = await eva.autocomplete(server.channel, command, name, begun, **filled)
         assert offered or not beginnings, (command, begun)
         for place in range(min(len(offered), MOST)):
-            # What there is may have changed since, as by the card that was played.
+            # The offer may have changed since, for example because the card was played.
             now = await eva.autocomplete(server.channel, command, name, begun, **filled)
             value = str(now[min(place, len(now) - 1)]["value"]) if now else NONSENSE
             if value == NONSENSE:

@@ -1,4 +1,4 @@
-"""How long a choice may take: settled by menus, typed in many ways, and never guessed."""
+"""How long a choice may take: set by menus, typed in many ways, and never guessed."""
 
 from datetime import time
 
@@ -97,7 +97,7 @@ async def test_what_is_typed_is_completed(server: Server) -> None:
     assert await ana.autocomplete(server.channel, "wonders settings", "time", "no such thing") == []
 
 
-# What is asked of those who sit down.
+# What people who sit down are asked.
 
 
 async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_sit_down(server: Server) -> None:
@@ -124,7 +124,7 @@ async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_
     assert "The host wants" not in text_of(server.panel())
 
 
-# A server's own.
+# A server's own setting.
 
 
 @pytest.mark.parametrize("usual_pace", [USUAL_PACE])

@@ -11,7 +11,7 @@ from tests.cogs.conftest import Server
 
 
 class Beats:
-    """Counts how often it is noted that the process runs."""
+    """Counts how often the pulse of the process is saved."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count = 0

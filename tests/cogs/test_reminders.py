@@ -1,4 +1,4 @@
-"""What one answers to a reminder, typed: not this turn, later, or a computer player chooses."""
+"""Typed answers to a reminder: not this turn, later, or let a computer player choose."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Anyone who presses faster than any player, commands or buttons, is asked to wait, and holds up nobody else."""
+"""Anyone who presses buttons or sends commands faster than any player is asked to wait, and holds up nobody else."""
 
 from datetime import timedelta
 

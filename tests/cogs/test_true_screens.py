@@ -1,4 +1,4 @@
-"""What only one person sees stays true: it is changed with the world, or a line below it says what has changed."""
+"""Private messages stay up to date: they are edited, or a line below them says what has changed."""
 
 from datetime import timedelta
 from unittest.mock import patch
@@ -42,23 +42,23 @@ from tests.screens import Shown, find
 
 
 async def tap(member: MemberActor, shown: Shown, kind: type[Act]) -> InteractionResult:
-    """Presses the first button that does this."""
+    """Press the first button of this kind."""
     return await member.click(shown, custom_id=find(shown, kind)[0].custom_id)
 
 
 async def sealed_from(member: MemberActor, hand: Shown) -> InteractionResult:
-    """The last of the presses by which somebody discards a card."""
+    """Return the result of the last press with which somebody discards a card."""
     (use,) = [each for each in find(hand, PickFor) if "Discard" in each.label]
     return await tap(member, answer(await member.click(hand, custom_id=use.custom_id)), Seal)
 
 
 async def sealed(table: Table, member: MemberActor) -> InteractionResult:
-    """The same, from a hand that is opened for it."""
+    """Open a hand and discard from it; return the result of the last press."""
     return await sealed_from(member, answer(await table.click(member, ShowHand(table.game))))
 
 
 async def taken_back(table: Table, member: MemberActor) -> None:
-    """Somebody takes their choice back elsewhere."""
+    """Take a person's choice back, outside their screen."""
     now = await table.view()
     seat = now.seat_of(UserId(member.id))
     assert now.turn is not None
@@ -69,7 +69,7 @@ async def taken_back(table: Table, member: MemberActor) -> None:
 
 
 async def stepped_out(table: Table, member: MemberActor) -> None:
-    """Somebody lets a computer player play on."""
+    """Let a computer player play on for somebody."""
     seat = (await table.view()).seat_of(UserId(member.id))
     assert seat is not None
     with at_work(table.server):
@@ -78,12 +78,12 @@ async def stepped_out(table: Table, member: MemberActor) -> None:
 
 
 def below(pressed: InteractionResult) -> list[str]:
-    """What was told below the answer to a press."""
+    """Return what was sent below the answer to a press."""
     return [text_of(each) for each in pressed.followups]
 
 
 def edits(server: Server) -> int:
-    """How often the bot has changed something that only one person sees."""
+    """Return how often the bot has edited a private message."""
     return sum(each.method == "PATCH" and "/webhooks/" in each.path for each in server.env.http_requests)
 
 
@@ -139,7 +139,7 @@ async def test_who_gave_a_borrowed_seat_back_does_not_read_of_it_as_theirs(serve
 
 
 async def lent(server: Server) -> tuple[Table, MemberActor]:
-    """A table at which dia plays for ana since this turn."""
+    """Return a table where Dia has played for Ana since this turn."""
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     (dia,) = server.persons("dia")
@@ -153,7 +153,7 @@ async def lent(server: Server) -> tuple[Table, MemberActor]:
 
 
 async def back(table: Table) -> None:
-    """Ana has her seat back."""
+    """Give Ana her seat back."""
     with at_work(table.server):
         await table.server.bot.tables.come_back(table.game, table.actor(table.people[0]))
     await table.server.env.settle()
@@ -203,7 +203,7 @@ async def test_a_choice_in_a_direct_message_is_true_long_after_it_was_made(serve
     assert find(now, PickFor), "the next question"
 
 
-# What is half made is left to its reader.
+# What is half done is left to its reader.
 
 
 async def test_below_an_open_hand_one_line_says_that_another_plays_the_seat(server: Server) -> None:
@@ -259,7 +259,7 @@ async def test_below_an_open_hand_one_line_says_until_when_there_is_time_now(ser
 
 
 async def more_time(table: Table) -> None:
-    """All agree on it."""
+    """Let everyone agree to more time."""
     tables = table.server.bot.tables
     with at_work(table.server):
         ana, ben, cem = map(table.actor, table.people)
@@ -306,7 +306,7 @@ async def test_below_an_open_hand_one_line_says_where_the_table_has_gone(server:
 
 
 async def moved(server: Server, host: MemberActor) -> int:
-    """The host moves their table; gives the id of the channel where it is."""
+    """Let the host move their table; return the id of its new channel."""
     attic = server.guild.create_text_channel("attic")
     await host.slash(attic, "wonders move")
     await server.env.settle()
@@ -337,14 +337,14 @@ async def test_who_listens_to_two_boards_goes_on_listening(server: Server) -> No
 
 
 async def drafting(server: Server) -> tuple[Table, MemberActor, MemberActor, MemberActor]:
-    """A table at which boards are drafted, and its people."""
+    """Return a table where boards are drafted, and its people."""
     table = await begun(server, "ana", "ben", "cem", wonders=Wonders.DRAFTED)
     ana, ben, cem = table.people
     return table, ana, ben, cem
 
 
 async def keep(table: Table, member: MemberActor) -> None:
-    """Somebody keeps a board elsewhere."""
+    """Let somebody keep a board elsewhere."""
     with at_work(table.server):
         await table.server.bot.tables.keep_board(table.game, table.actor(member), 0)
     await table.server.env.settle()
@@ -358,7 +358,7 @@ async def test_nobody_is_shown_cities_before_there_are_any(server: Server) -> No
     assert not find(answer(await table.click(ana, ShowHand(table.game))), ShowTable)
 
 
-# What is done meanwhile.
+# What happens in the meantime.
 
 
 async def test_after_a_quarter_of_an_hour_discord_lets_nobody_change_it(server: Server) -> None:

@@ -1,4 +1,4 @@
-"""The private hand by typed commands, with what Discord suggests while one types."""
+"""The private hand by typed commands, with Discord's suggestions."""
 
 from dataclasses import replace
 
@@ -21,18 +21,18 @@ from tests.screens import find
 
 
 async def typed(table: Table, member: MemberActor, command: str, /, **options: str) -> str:
-    """What somebody is answered who types a command in the table's channel."""
+    """Return the answer to a typed command in the table's channel."""
     return said(await member.slash(table.server.channel, command, **options))
 
 
 async def suggested(table: Table, member: MemberActor, option: str, /, **filled: str) -> list[str]:
-    """What Discord suggests for an option of /play."""
+    """Return Discord's suggestions for an option of /play."""
     found = await member.autocomplete(table.server.channel, "play", option, "", **filled)
     return [each["value"] for each in found]
 
 
 async def sealed_by(table: Table, member: MemberActor) -> Move:
-    """What somebody has sealed."""
+    """Return what somebody has sealed."""
     return (await table.hand(member)).view.chosen[-1][1]
 
 
@@ -389,7 +389,7 @@ async def test_over_and_not_begun_tables_are_answered_kindly(server: Server) -> 
 
 
 async def _with_several_ways(table: Table, *, alike: bool | None = None) -> tuple[MemberActor, Card, list[Payment]]:
-    """Plays until somebody may build a card in several ways; `alike` says whether the cheapest two cost the same."""
+    """Play until a card can be paid for in several ways; `alike` says whether the cheapest two cost the same."""
 
     def fits(paid: list[Payment]) -> bool:
         totals = [each.left + each.right for each in paid[:2]]

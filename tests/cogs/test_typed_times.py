@@ -1,4 +1,4 @@
-"""Times that people type: understood in the same way by all commands, or asked about by buttons; never guessed."""
+"""Typed times: understood in the same way by all commands, or asked about with buttons; never guessed."""
 
 from datetime import UTC, datetime, time
 from typing import Any
@@ -54,7 +54,7 @@ async def press(person: MemberActor, shown: InteractionResult, act: Act) -> str:
 
 
 async def forge(server: Server, person: MemberActor, act: Act) -> str:
-    """What somebody is answered who presses a button that the bot never made for them, or long ago."""
+    """Return the answer to a press of a button that the bot never made for this person, or made long ago."""
     message = await Table(server, FIRST, (person,)).forged(act)
     return text_of(answer(await person.click(message, custom_id=encode(act))))
 

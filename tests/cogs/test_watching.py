@@ -1,4 +1,4 @@
-"""Looking on: boards, the history, the points so far, and the reveals as direct messages."""
+"""Watching: boards, the history, the points so far, and the reveals as direct messages."""
 
 from contextlib import suppress
 
@@ -35,7 +35,7 @@ from tests.screens import answer_to, find
 
 
 async def hidden(table: Table) -> set[str]:
-    """The names of all cards that somebody holds, less those that lie on the table."""
+    """Return the names of all cards that somebody holds, without those on the table."""
     held = {card.name for member in table.people for card in (await table.hand(member)).view.hand}
     view = (await table.view()).table
     assert view is not None
@@ -121,7 +121,7 @@ async def test_from_the_hand_one_looks_at_the_table_and_comes_back(server: Serve
 async def test_from_the_history_and_the_points_so_far_one_comes_back_to_the_hand(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, zoe = table.people[0], server.person("zoe")
-    await table.my_hand(ana)  # the first one has a question of its own
+    await table.my_hand(ana)  # the first one also asks a question
     told = text_of(await table.my_hand(ana))
     for way in (ShowHistory(table.game, 1), ShowStanding(table.game)):
         looking = answer_to(await table.click(ana, way))
