@@ -1,6 +1,6 @@
-"""Friends on a simulated Discord server, with the real bot: its store, its words, its commands, its courier.
+"""Friends on a simulated Discord server with the real bot: its store, texts, commands and courier.
 
-Persons do only what they could do in Discord: press what they see, type commands. What they see is read from the
+People only do what they could do in Discord: press what they see, and type commands. What they see is read from the
 simulated Discord, never from the bot.
 """
 
@@ -36,7 +36,7 @@ MOMENT = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def clock() -> datetime:
-    """It stands still, so that equal games say equal things."""
+    """Return a fixed time, so that equal games give equal messages."""
     return MOMENT
 
 
@@ -49,7 +49,7 @@ class Club:
     channel: ChannelHandle
     people: list[MemberActor]
     database: Path | None
-    """A SQLite file; None where the games are kept in memory."""
+    """A SQLite file; None if the games are kept in memory."""
     chance: Random
     languages: Languages
     store: WholeStore
@@ -57,12 +57,12 @@ class Club:
     _stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
     async def stop(self) -> None:
-        """Stops the bot and closes its store."""
+        """Stop the bot and close its store."""
         await self.bot.close()
         await self._stack.aclose()
 
     async def restart(self, store: WholeStore | None = None) -> None:
-        """Stops the bot and its store, and starts both anew, perhaps with another store; Discord goes on."""
+        """Restart the bot and its store, perhaps with another store; Discord keeps running."""
         await self.stop()
         self.store = store or self.store
         await self._open()
@@ -75,16 +75,16 @@ class Club:
         self.bot = WondersBot(self.store, self.chance, clock, self.languages, allowance=None, usual_pace=Calm())
 
     async def table(self, game: GameId) -> TableView:
-        """The table, to know who is waited for; what people do does not depend on it."""
+        """Return the table, only to learn whom it waits for; what people do does not depend on it."""
         return await self.bot.tables.public_table(game)
 
     async def choose_unseen(self, game: GameId, member: MemberActor, chance: Random) -> None:
-        """A choice without Discord, on the way to a moment that is looked at."""
+        """Make a random choice without Discord, on the way to the moment under test."""
         question = (await self._hand(game, member))[1].view.questions[0]
         await self.make_unseen(game, member, chance.choice(question.moves), question.seat)
 
     async def make_unseen(self, game: GameId, member: MemberActor, move: Move, seat: Seat) -> None:
-        """This very choice for a seat, without Discord."""
+        """Make this choice for a seat without Discord."""
         actor, hand = await self._hand(game, member)
         with self.env._bot_scope():  # what follows from it is the bot's own work
             await self.bot.tables.seal_choice(game, actor, Choice(hand.turn, seat, move))
@@ -92,10 +92,10 @@ class Club:
     async def wish(
         self, game: GameId, member: MemberActor, chance: Random, prefers: tuple[MoveKind, ...]
     ) -> tuple[Move, Seat]:
-        """A move of the first kind that can be made, and whose, however the screens offer it.
+        """Return a move of the first kind that is possible, and its seat, no matter how the screens offer it.
 
-        Where none can be made it is a computer player's, so that there are resources for it later; who prefers
-        nothing makes any move.
+        If none is possible, the move is a computer player's, so that there are resources for it later. Without
+        preferences it is a random move.
         """
         view = (await self._hand(game, member))[1].view
         question = view.questions[0]
@@ -118,7 +118,7 @@ async def club(
     languages: Languages | None = None,
     locale: str = "en-US",
 ) -> AsyncIterator[Club]:
-    """A running club. Without a folder it keeps its games in memory, which is quicker."""
+    """Run a club; without a folder it keeps its games in memory, which is faster."""
     async with AsyncExitStack() as outside:
         stack = AsyncExitStack()
         database: Path | None = None

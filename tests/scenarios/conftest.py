@@ -1,4 +1,4 @@
-"""What concerns all evenings of the club."""
+"""Fixtures of all scenarios."""
 
 from datetime import timedelta
 
@@ -11,9 +11,9 @@ from tests.undrawn import leave_undrawn
 
 @pytest.fixture(autouse=True)
 def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a machine that others use, too, a disk or a picture may take seconds: the simulated clock would go on by them.
+    """Never time out: on a shared machine a disk or a picture may take seconds, which would move the simulated clock.
 
-    So would every id that is made later, and games that are compared byte by byte would differ.
+    Every later id would then change, and games that are compared byte by byte would differ.
     """
     leave_nothing_late(monkeypatch)
     monkeypatch.setattr(agenda, "_RENEWED", timedelta(seconds=PATIENCE))
@@ -21,5 +21,5 @@ def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def pictures_undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For evenings at which nobody looks at them."""
+    """Leave pictures undrawn, for evenings where nobody looks at them."""
     leave_undrawn(monkeypatch)

@@ -1,7 +1,7 @@
-"""A night among friends on the simulated Discord: people press what they see, time goes by, tables are played.
+"""A game night on the simulated Discord: people press what they see, time passes, tables are played.
 
-What people see is read from the simulated Discord, never from the bot. Choices at the tables are made without Discord:
-what is tried here is the night around them.
+What people see is read from the simulated Discord, never from the bot. Choices at the tables are made without Discord,
+because the subject is the night around them.
 """
 
 import asyncio
@@ -58,18 +58,18 @@ NAMES = tuple(map("".join, product("BDKLMRT", "aeiou", "n")))
 """Ban, Ben, Bin, Bon, Bun, Dan, Den, and so on."""
 _LAST_CARDS = 2
 _A_MOMENT = timedelta(milliseconds=50)
-"""No two people press at the very same time."""
+"""Two people never press at exactly the same time."""
 _LANGUAGES = Languages()
-"""Read once: those who are killed leave it to who comes after them."""
+"""Read once; restarted processes share it."""
 _T = TypeVar("_T")
 
 
 def make_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each game begin with the last turn of Age III, and nobody wait for a real clock.
+    """Start each game with the last turn of Age III, and never wait for a real clock.
 
-    An evening has many tables, and games are tried elsewhere.
+    An evening has many tables, and games are tested elsewhere.
     """
-    monkeypatch.setattr(agenda, "LOOK_SECONDS", 0)  # nothing is looked at before somebody looks
+    monkeypatch.setattr(agenda, "LOOK_SECONDS", 0)  # nothing is checked before a test asks for it
     whole = setup.start
 
     def last_turn(dealt: Deal) -> GameState:
@@ -84,18 +84,18 @@ def make_haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class SameChance:
-    """Chance that depends on nothing but what is drawn from: a night with faults can be compared with one without."""
+    """Random numbers that depend only on what is drawn from, so that nights with and without faults can be compared."""
 
     def random(self) -> float:
-        """A number from 0 up to, but not including, 1."""
+        """Return a number from 0 up to, but not including, 1."""
         return 0.5
 
     def sample(self, population: Sequence[_T], k: int) -> list[_T]:
-        """Draws k items."""
+        """Draw k items."""
         return Random(repr(population)).sample(population, k)
 
     def randbytes(self, n: int) -> bytes:
-        """`n` bytes."""
+        """Return `n` bytes."""
         return blake2b(b"", digest_size=n).digest()
 
 
@@ -107,7 +107,7 @@ class Party:
     wire: Wire
     guild: GuildHandle
     channel: ChannelHandle
-    """Where people press and type, unless another one is given."""
+    """Where people press and type by default."""
     people: list[MemberActor]
     clock: Clock
     store: WholeStore
@@ -115,17 +115,17 @@ class Party:
     chance: Chance
     database: Path | None = None
     night: NightId = field(default=NightId(1))
-    """The one that is meant, unless another one is given."""
+    """The night that is meant by default."""
     pressed: set[type[Act]] = field(default_factory=set)
-    """What was done by pressing."""
+    """Acts that were done by pressing."""
     typed: set[str] = field(default_factory=set)
-    """The subcommands of /night that were typed."""
+    """Subcommands of /night that were typed."""
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
     # What people do.
 
     async def plan(self, when: str = "in 2 h", by: int = 0, **options: object) -> Shown:
-        """Somebody plans a night, and confirms it."""
+        """Plan a night and confirm it."""
         asked = await self.command(by, "plan", None, when=when, **options)
         (yes,) = find(asked, ConfirmNight)
         assert isinstance(yes.act, ConfirmNight)
@@ -133,7 +133,7 @@ class Party:
         return await self.press(by, yes.act, asked)
 
     async def press(self, who: int, act: Act, shown: Shown | ChannelHandle | None = None) -> Shown:
-        """Somebody presses what does this, in a message or the newest in a channel; gives what they are answered."""
+        """Press this in a message, or in the newest one in a channel; return the answer."""
         message = shown if isinstance(shown, Shown) else self._newest(act, shown or self.channel)
         pressed = next(each for each in pressables(list(message.components)) if each.act == act)
         self.pressed.add(type(act))
@@ -141,7 +141,7 @@ class Party:
         answer = await self._answered(lambda: person.click(message, custom_id=pressed.custom_id))
         private = isinstance(message, ResponseMessage)
         if private and deaths != self.wire.deaths and any(each.act == act for each in find(message, type(act))):
-            return await self.press(who, act, message)  # it stands there as it was
+            return await self.press(who, act, message)  # the same message is still there
         return answer
 
     def _newest(self, act: Act, channel: ChannelHandle) -> discord.Message:
@@ -151,11 +151,11 @@ class Party:
         raise AssertionError(f"nobody can press {act}")
 
     async def press_first(self, who: int, kind: type[Act], shown: Shown) -> Shown:
-        """Somebody presses the only button of this kind in a message."""
+        """Press the only button of this kind in a message."""
         return await self.press(who, find(shown, kind)[0].act, shown)
 
     async def press_directly(self, who: int, kind: type[Act]) -> Shown:
-        """Somebody presses the button of this kind in their newest direct message."""
+        """Press the button of this kind in the newest direct message."""
         user = self.people[who].user
         message = user.dm_channel.history()[-1]
         (pressed,) = find(message, kind)
@@ -163,12 +163,12 @@ class Party:
         return await self._answered(lambda: user.click(message, custom_id=pressed.custom_id))
 
     async def point_at(self, who: int, whom: int, shown: Shown) -> Shown:
-        """The organiser reports by the menu of people that somebody seems to have gone, and says that they mean it."""
+        """Report somebody as gone with the organiser's menu of people, and confirm it."""
         asked = await self.choose_from_menu(who, whom, shown)
         return await self.press_first(who, ReportGone, asked) if find(asked, ReportGone) else asked
 
     async def choose_from_menu(self, who: int, whom: int, shown: Shown) -> Shown:
-        """The organiser chooses somebody in the menu of people."""
+        """Choose somebody in the organiser's menu of people."""
         (menu,) = [
             each
             for row in shown.components
@@ -181,26 +181,26 @@ class Party:
         )
 
     async def command(self, who: int, name: str, channel: ChannelHandle | None = None, /, **options: object) -> Shown:
-        """Somebody types a subcommand of /night; gives what they are answered."""
+        """Type a subcommand of /night; return the answer."""
         self.typed.add(name)
         return await self.slash(who, f"night {name}", channel, **options)
 
     async def slash(self, who: int, name: str, channel: ChannelHandle | None = None, /, **options: object) -> Shown:
-        """Somebody types any command."""
+        """Type any command; return the answer."""
         person = self.people[who]
         return await self._answered(lambda: person.slash(channel or self.channel, name, **options))
 
     async def say(self, who: int, name: str, channel: ChannelHandle | None = None, /, **options: object) -> str:
-        """As `command`; gives what they are answered as text."""
+        """Type a subcommand of /night; return the answer as text."""
         return text_of(await self.command(who, name, channel, **options))
 
     async def all_press(self, act: Act, who: Iterable[int] | None = None) -> None:
-        """These people press this, one after the other; all if nobody is named."""
+        """Let these people, or everyone, press this one after the other."""
         for each in range(len(self.people)) if who is None else who:
             await self.press(each, act)
 
     async def choose_all(self, *, but: Sequence[int] = ()) -> None:
-        """Everybody who is asked at a table of the latest round chooses, until nobody is asked; but for some people."""
+        """Let everyone asked at a table of the latest round choose until nobody is asked, except these people."""
         silent = {UserId(self.people[each].id) for each in but}
         for table in (await self.loaded()).rounds[-1].tables:
             if table.game is not None:
@@ -208,7 +208,7 @@ class Party:
         await self.quiet()
 
     async def choose_at(self, game: GameId, silent: set[UserId] | frozenset[UserId] = frozenset()) -> None:
-        """Those who are asked at a table choose, until nobody is."""
+        """Let everyone who is asked at a table choose until nobody is asked."""
         while True:
             await self.quiet()
             try:
@@ -219,7 +219,7 @@ class Party:
                     raise
 
     async def _choose_once(self, game: GameId, silent: set[UserId] | frozenset[UserId]) -> bool:
-        """Each person who is asked at a table chooses; whether anybody was."""
+        """Let everyone who is asked at a table choose once; return whether anyone was asked."""
         seen = await self.bot.tables.public_table(game)
         users = [seen.seats[seat].user for seat in seen.thinking] if seen.status is Status.PLAY else []
         asked = [user for user in users if user is not None and user not in silent]
@@ -234,15 +234,15 @@ class Party:
             (move,) = self.chance.sample(question.moves, 1)
             await self.bot.tables.seal_choice(game, actor, Choice(hand.turn, question.seat, move))
 
-    # What goes on.
+    # What happens.
 
     async def quiet(self) -> None:
-        """Until everything is done that is due now; where the process has died meanwhile, by another one."""
+        """Do everything that is due now; if the process dies meanwhile, another one goes on."""
         while self.wire.dead or not await self._is_quiet():
             await self.kill()
 
     async def _is_quiet(self) -> bool:
-        """Whether all is done that was due; else the process has died."""
+        """Return whether everything due was done; if not, the process has died."""
         with self.env._bot_scope():
             looking = asyncio.ensure_future(self.bot.agenda.look())
             await asyncio.wait({looking})
@@ -252,33 +252,33 @@ class Party:
         return not self.wire.dead
 
     async def later(self, **time: float) -> None:
-        """Time goes by, and what is due is done."""
+        """Let time pass, and do what is due."""
         self._forward(timedelta(**time))
         await self.quiet()
 
     async def until(self, moment: datetime) -> None:
-        """The same, until this moment."""
+        """Let time pass until this moment, and do what is due."""
         await self.later(seconds=(moment - self.clock.now).total_seconds())
 
     async def play_round(self, *, but: Sequence[int] = ()) -> None:
-        """The tables of the round begin, are played to the end, and the night sees that they are over."""
+        """Let the tables of the round begin, play them to the end, and let the night notice."""
         await self.begin_tables()
         await self.choose_all(but=but)
         await self.later(seconds=10)
 
     async def begin_tables(self) -> None:
-        """The tables of the round begin by themselves."""
+        """Let the tables of the round begin by themselves."""
         await self.later(seconds=31)
         await self.later(seconds=10)
 
     async def restart(self) -> None:
-        """The bot is stopped, and another process takes over; Discord goes on."""
+        """Stop the bot and let another process take over; Discord keeps running."""
         await self.bot.close()
         await self._begin_anew()
         await self.quiet()
 
     async def kill(self) -> None:
-        """The process is gone, whatever it was about to do, and what it knew; another comes when its leases run out."""
+        """Kill the process, whatever it was about to do; another one takes over when its leases run out."""
         await self.bot.close()
         self.wire.deaths += not self.wire.dead
         await self._begin_anew()
@@ -301,7 +301,7 @@ class Party:
         self.env.backend.advance_clock(span.total_seconds())
 
     async def _answered(self, ask: Callable[[], Awaitable[InteractionResult]]) -> Shown:
-        """What somebody is answered, which only they see; who gets no answer, for the process has died, asks again."""
+        """Return the private answer; a person who gets none, because the process has died, asks again."""
         while True:
             self._forward(_A_MOMENT)
             result = await ask()
@@ -312,7 +312,7 @@ class Party:
             assert self.wire.deaths, "nobody answers"
 
     def forbid(self, *permissions: str) -> None:
-        """The bot may do all in the channel but this."""
+        """Take these permissions in the channel away from the bot."""
         allow, deny = discord.PermissionOverwrite(**dict.fromkeys(permissions, False)).pair()
         bot = self.env.backend.bot_user.id
         self.env.backend.set_overwrite(
@@ -320,24 +320,24 @@ class Party:
         )
 
     def close_door(self, who: int) -> None:
-        """Somebody accepts no direct messages from now on."""
+        """Let somebody accept no direct messages from now on."""
         path = f"/channels/{self.people[who].user.dm_channel.id}/messages"
         self.env.inject_error("POST", path, status=403, code=50007, times=None)
 
     # What people see.
 
     async def loaded(self, night: NightId | None = None) -> Night:
-        """The night as it is saved."""
+        """Return the night as it is saved."""
         found = await self.store.load_night(night or self.night)
         assert found is not None
         return found
 
     async def tables(self, number: int = 0) -> tuple[NightTable, ...]:
-        """The tables of a round, of the latest if none is given."""
+        """Return the tables of a round, by default of the latest."""
         return (await self.loaded()).rounds[number - 1].tables
 
     def stands(self, night: NightId | None = None, channel: ChannelHandle | None = None) -> list[str]:
-        """What stands in the channel of a night, in order: the keys of its messages."""
+        """Return the keys of a night's messages in the channel, in order."""
         return [
             found.act.post
             for message in (channel or self.channel).history()
@@ -346,7 +346,7 @@ class Party:
         ]
 
     def post(self, key: str, night: NightId | None = None, channel: ChannelHandle | None = None) -> discord.Message:
-        """The only message of the night with this key."""
+        """Return the only message of the night with this key."""
         wanted = ShowNight(night or self.night, key)
         (message,) = [
             each
@@ -356,41 +356,41 @@ class Party:
         return message
 
     def told(self) -> list[str]:
-        """All that stands in the channel."""
+        """Return the text of every message in the channel."""
         return [text_of(message) for message in self.channel.history()]
 
     def shows(self, key: str) -> str:
-        """What this message says."""
+        """Return the text of the message with this key."""
         return text_of(self.post(key))
 
     def labels(self, shown: Shown) -> list[str]:
-        """The buttons of a message."""
+        """Return the buttons of a message."""
         return [each.label for each in pressables(list(shown.components))]
 
     def direct(self, who: int) -> list[str]:
-        """Somebody's direct messages."""
+        """Return somebody's direct messages."""
         return [text_of(message) for message in self.people[who].user.dm_channel.history()]
 
     def posted(self, key: str, night: NightId | None = None) -> Posted:
-        """How the message with this key was posted."""
+        """Return how the message with this key was posted."""
         message = self.post(key, night).id
         (found,) = [each for each in self.wire.posted if each.message == message]
         return found
 
     def called(self, key: str, night: NightId | None = None) -> set[int]:
-        """Whom the message with this key has notified."""
+        """Return the people whom the message with this key has pinged."""
         return {self.number(each) for each in self.posted(key, night).called}
 
     def number(self, user: int) -> int:
-        """Which of the people somebody is."""
+        """Return the number of the person with this user id."""
         return next(number for number, each in enumerate(self.people) if each.id == user)
 
     def threads(self) -> list[str]:
-        """The names of the channel's threads."""
+        """Return the names of the channel's threads."""
         return [str(each.name) for each in self.channel.threads]
 
     def refusals(self) -> None:
-        """Takes note of what was refused kindly; what went wrong otherwise stays, and fails the test."""
+        """Forget errors that were answered with a refusal; other errors stay and fail the test."""
         unseen = [error for error in self.env.errors if not isinstance(getattr(error, "original", error), _ANSWERED)]
         assert not unseen, unseen
         self.env.errors.clear()
@@ -406,7 +406,7 @@ def _parts(row: object) -> list[dict[str, object]]:
 
 
 async def forged(friends: Party, who: int, act: Act) -> str:
-    """What somebody is answered who presses a button that was shown to another, or long ago."""
+    """Return the answer to a press of a button that was shown to another person, or long ago."""
     with friends.env._bot_scope():
         place = friends.bot.get_partial_messageable(friends.channel.id)
         message = await place.send(**presenting.new_message(Screen("forged", rows=((Button("forged", act),),))))
@@ -417,7 +417,7 @@ async def forged(friends: Party, who: int, act: Act) -> str:
 
 
 def wall(moment: str, zone: str = "Europe/Berlin") -> datetime:
-    """A moment by the clocks of a zone, in UTC."""
+    """Return a moment by the clocks of a zone, in UTC."""
     return datetime.fromisoformat(moment).replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
@@ -426,7 +426,7 @@ def _url(database: Path) -> str:
 
 
 def _made(store: WholeStore, clock: Clock, chance: Chance) -> WondersBot:
-    """The bot, which looks for what is due when it is told to: else it would look for every five seconds of a week."""
+    """Return a bot that checks for due jobs only when told to, instead of every five seconds of a week."""
     bot = WondersBot(store, chance, clock, _LANGUAGES, allowance=None, usual_pace=Calm())
     bot._look_at_the_agenda.start = bot._look_at_the_agenda.get_task  # type: ignore[assignment]
     bot._keep_the_pulse.start = bot._keep_the_pulse.get_task  # type: ignore[assignment]
@@ -437,9 +437,9 @@ def _made(store: WholeStore, clock: Clock, chance: Chance) -> WondersBot:
 async def party(
     people: int, folder: Path | None = None, *, at: datetime = BEGINNING, chance: Chance | None = None
 ) -> AsyncIterator[Party]:
-    """So many people on a server, with the bot; without a folder it keeps everything in memory, which is quicker.
+    """Run the bot with some people on a server; without a folder it keeps everything in memory, which is faster.
 
-    In the end Discord's limits are checked for whatever was sent, and that nothing went wrong unseen.
+    At the end, check that everything sent was within Discord's limits, and that nothing failed unseen.
     """
     async with AsyncExitStack() as outside:
         stack, clock, drawn, wire = AsyncExitStack(), Clock(at), chance or Random(1), Wire()

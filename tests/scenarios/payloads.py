@@ -1,19 +1,19 @@
-"""Whether Discord takes what is sent: its documented limits, checked on the JSON of messages and answers."""
+"""Checks whether Discord accepts what is sent: its documented limits, on the JSON of messages and answers."""
 
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 Json: TypeAlias = Any
-"""What Discord's requests and answers are made of."""
+"""JSON of Discord's requests and answers."""
 
 _IS_LAYOUT = 1 << 15
-"""The flag of a message that is made of layout components."""
+"""Flag of a message made of layout components."""
 _ROW, _TEXT, _GALLERY = 1, 10, 12
 """Types of components."""
 
 
 def check(sent: Json) -> None:
-    """Raises AssertionError for the body of a message, or of an answer, that Discord refuses."""
+    """Raise AssertionError for the body of a message or an answer that Discord refuses."""
     for message in _messages(sent):
         assert len(message.get("content") or "") <= 2000
         embeds = message.get("embeds") or []
@@ -66,7 +66,7 @@ def _check_embed(embed: dict[str, Any]) -> int:
 
 
 def _check_layout(parts: list[dict[str, Any]]) -> None:
-    """The limits are those of Discord's OpenAPI."""
+    """Check the limits of Discord's OpenAPI document."""
     found = list(walk(parts))
     assert 1 <= len(found) <= 40
     assert sum(len(each["content"]) for each in found if each["type"] == _TEXT) <= 4000
@@ -78,7 +78,7 @@ def _check_layout(parts: list[dict[str, Any]]) -> None:
 
 
 def walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """These components and all in them."""
+    """Yield these components and everything in them."""
     for part in parts:
         yield part
         yield from walk(part.get("components", []))

@@ -1,4 +1,4 @@
-"""A person at the table: presses what is on the screen, answers direct messages, or types commands."""
+"""A person at the table who presses what is on the screen, answers direct messages, or types commands."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -21,23 +21,23 @@ from tests.screens import Pressable, Shown, answer_to, find
 
 _SEALS = (Seal, KeepBoard)
 _WAYS = (PickPayment, PickFor, PickCard)
-"""What leads to a choice."""
+"""Acts that lead to a choice."""
 
 
 class Manner(Enum):
     """How somebody plays."""
 
     BUTTONS = auto()
-    """By My hand on the table's message."""
+    """With My hand on the table's message."""
     DIRECT = auto()
-    """By the direct messages of the bot."""
+    """With the bot's direct messages."""
     TYPED = auto()
-    """By commands."""
+    """With commands."""
 
 
 @dataclass
 class Person:
-    """Somebody with a way to play."""
+    """A person with a way to play."""
 
     member: MemberActor
     home: ChannelHandle
@@ -46,7 +46,7 @@ class Person:
     chance: Random
 
     async def press(self, shown: Shown, pressed: Pressable) -> InteractionResult:
-        """Presses a button, or chooses a line."""
+        """Press a button, or choose a menu line."""
         actor = self.member if self._in_server(shown) else self.member.user
         result: InteractionResult
         if pressed.value is None:
@@ -57,34 +57,34 @@ class Person:
         return result
 
     async def open_hand(self) -> Shown:
-        """My hand, by the newest message that has the button."""
+        """Open My hand, with the newest message that has the button."""
         result = await self.press_newest(ShowHand)
         assert result.ephemeral
         assert result.response is not None
         return result.response
 
     async def press_newest(self, kind: type[Act]) -> InteractionResult:
-        """Presses the button that does this, on the newest of the table's public messages that has it."""
+        """Press the button of this kind on the newest public message of the table that has one."""
         public = reversed(self.home.history())
         message, button = next((each, found[0]) for each in public if (found := find(each, kind)))
         return await self.press(message, button)
 
     async def choose(self) -> Shown | None:
-        """Answers what is asked, whatever it is; gives what the answer was, if it is shown."""
+        """Answer the question, whatever it is; return the answer's screen, if there is one."""
         return await (self.type_choice() if self.manner is Manner.TYPED else self.follow(await self._asked()))
 
     async def make(self, move: Move, seat: Seat) -> None:
-        """Makes this very choice for a seat."""
+        """Make this move for a seat."""
         await (self.type_move(move) if self.manner is Manner.TYPED else self.perform(move, seat))
 
     async def _asked(self) -> Shown:
-        """The newest direct message that asks something, for who plays by these; else My hand."""
+        """Return the newest direct message with a question, for people who play by these; otherwise My hand."""
         sent = self.member.user.dm_channel.history() if self.manner is Manner.DIRECT else ()
         asked = next((each for each in reversed(sent) if _asks(each)), None)
         return asked if asked is not None else await self.open_hand()
 
     async def follow(self, shown: Shown) -> Shown:
-        """Presses what leads to a sealed choice, as chance will have it."""
+        """Press buttons at random until a choice is sealed."""
         for _ in range(8):
             ways = [way for kind in (*_SEALS, *_WAYS) for way in find(shown, kind)]
             if not ways:
@@ -96,20 +96,20 @@ class Person:
         raise AssertionError("no way led to a sealed choice")
 
     async def _reveal(self, shown: Shown) -> Shown:
-        """Answers whether to reveal, if that is asked."""
+        """Answer whether to reveal, if that is asked."""
         asked = find(shown, Reveal)
         if not asked:
             return shown
         return self._now(shown, await self.press(shown, asked[0]))
 
     def _now(self, shown: Shown, result: InteractionResult) -> Shown:
-        """What stands there after a press."""
+        """Return what is shown after a press."""
         if (answer := answer_to(result)) is not None or not isinstance(shown, discord.Message):
             return answer or shown
         return next(each for each in self.member.user.dm_channel.history() if each.id == shown.id)
 
     async def perform(self, move: Move, seat: Seat) -> Shown:
-        """Makes this very choice for a seat, by buttons."""
+        """Make this choice for a seat, with buttons."""
         wanted = move_text(move)
         shown = await self._asked()
         for _ in range(8):
@@ -123,14 +123,14 @@ class Person:
         raise AssertionError("no way led to a sealed choice")
 
     async def type_move(self, move: Move) -> None:
-        """Makes this very choice by typing, in the question that is open first."""
+        """Make this choice in the first open question, by typing."""
         action, card, payment = move_text(move)
         paid = {"pay": f"{payment.left}.{payment.right}"} if isinstance(move, Build | BuildStage) else {}
         result = await self.member.slash(self.home, "play", card=card or action.value, action=action.value, **paid)
         assert result.ephemeral
 
     async def type_choice(self) -> Shown | None:
-        """Types /play, or /keep in a draft, with what autocomplete offers."""
+        """Type /play, or /keep in a draft, with what autocomplete offers."""
         options: dict[str, str] = {}
         for option in ("card", "action", "pay"):
             offered = await self.member.autocomplete(self.home, "play", option, "", **options)
@@ -147,7 +147,7 @@ class Person:
 
 
 def _asks(shown: Shown) -> bool:
-    """Whether something can be answered by it."""
+    """Return whether a question can be answered here."""
     return any(find(shown, kind) for kind in (*_SEALS, *_WAYS))
 
 

@@ -1,6 +1,6 @@
-"""A second language needs no code, and no word escapes the catalogue: a pseudo-language is played through Discord.
+"""A second language needs no code, and no word bypasses the catalogue: a pseudo-language is played through Discord.
 
-Half of one does no harm: what it lacks is in English.
+Half a language does no harm: what it lacks is shown in English.
 """
 
 import re
@@ -26,15 +26,15 @@ pytestmark = pytest.mark.slow
 
 GAME = GameId(1)
 ON_DISK = 2
-"""A table of so many keeps its game in a database, which takes as long again."""
+"""A table with this many players keeps its game in a database, which takes twice as long."""
 _DATA = re.compile(r"<[^>]*>|`[^`]*`|https?://\S+|\b[0-9a-f]{64}\b|(?<!\w)/[a-z]+(?: [a-z]+)?")
-"""Mentions, times, what is typed into a shell, addresses, hashes, and commands, which all can type by one name."""
+"""Mentions, times, text typed into a shell, addresses, hashes, and commands, which have the same name for everyone."""
 _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
 
 
 @pytest.fixture
 def everybody_speaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SimCord's people speak English; these do not."""
+    """Make SimCord's people use the pseudo-language instead of English."""
     payload = interactions.base_payload
 
     def spoken(*given: Json, **named: Json) -> Json:
@@ -45,11 +45,11 @@ def everybody_speaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 DATA = re.compile("|".join((*NAMES, "English", "und", "oder")))
-"""What every language calls the same, and how CLDR ends a list."""
+"""Names that are the same in every language, and the words with which CLDR ends a list."""
 
 
 def plain_words(sent: Json) -> set[str]:
-    """The words of a message, or of an answer, that have no accents and are no data."""
+    """Return the words of a message or an answer that have no accents and are not data."""
     return {word for text in texts(sent) for word in _PLAIN_WORD.findall(DATA.sub("", _DATA.sub("", text)))}
 
 
@@ -57,9 +57,9 @@ SHOWN = {"content", "title", "description", "label", "placeholder", "text", "val
 
 
 def texts(sent: Json, key: str = "") -> list[str]:
-    """Whatever of it is read by people."""
+    """Return all of its texts that people read."""
     if isinstance(sent, dict):
-        of_an_option = "value" in sent and "inline" not in sent  # else it is a field
+        of_an_option = "value" in sent and "inline" not in sent  # otherwise it is a field
         shown = {name: part for name, part in sent.items() if not (of_an_option and name == "value")}
         return [text for name, part in shown.items() for text in texts(part, name)]
     if isinstance(sent, list):
@@ -68,7 +68,7 @@ def texts(sent: Json, key: str = "") -> list[str]:
 
 
 async def half_a_game(friends: Club, chance: Random) -> None:
-    """From the lobby to the second turn, and pages of help."""
+    """Play from the lobby to the second turn, and read pages of the help."""
     home = await opened(friends, len(friends.people))
     people = [Person(member, home, manner, chance) for member, manner in zip(friends.people, Manner, strict=False)]
     for person in people[1:]:
@@ -83,7 +83,7 @@ async def half_a_game(friends: Club, chance: Random) -> None:
 
 
 async def a_game(friends: Club, chance: Random, **options: object) -> ChannelHandle:
-    """Whatever a table shows from the lobby to the score sheet, and what can be asked of it; returns where."""
+    """Play through everything that a table shows from the lobby to the score sheet; return the channel."""
     home = await opened(friends, len(friends.people), **options)
     people = [Person(member, home, manner, chance) for member, manner in zip(friends.people, Manner, strict=False)]
     await people[1].member.slash(home, "settings messages", on=True)
@@ -123,7 +123,7 @@ async def a_game(friends: Club, chance: Random, **options: object) -> ChannelHan
 async def test_a_game_in_another_language_has_no_english_word(
     players: int, seed: int, options: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With the expansion it is the whole game that is played here for all else that must come of it."""
+    """With the expansion, this is also the whole game whose record and other results are checked."""
     folder = tmp_path if players == ON_DISK else None
     async with club(folder, players, chance=Random(3), languages=pseudo_language(), locale=PSEUDO) as friends:
         home = await a_game(friends, Random(seed), **options)
@@ -149,7 +149,7 @@ async def test_a_game_in_another_language_has_no_english_word(
 
 
 async def check_half_a_language(friends: Club, chance: Random) -> None:
-    """All is there, in one language or the other; but the language is offered only when it is complete."""
+    """Check that everything is shown in one language or the other, and that an incomplete language is not offered."""
     before = len(friends.env.http_requests)
     friends.languages = half_language()
     assert Languages(friends.languages.locales).tags == ("en",)

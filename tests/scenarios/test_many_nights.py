@@ -19,7 +19,7 @@ def _haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_two_nights_at_once_on_one_server_do_not_meet() -> None:
-    """One person is at both. What is typed without a number means the night of the channel where it is typed."""
+    """One person is at both. A command without a number means the night of the channel where it is typed."""
     async with party(7) as friends:
         here, there = friends.channel, friends.guild.create_text_channel("elsewhere")
         await friends.plan("in 2 h", 0, name="Ants")
@@ -77,11 +77,11 @@ async def test_two_nights_at_once_on_one_server_do_not_meet() -> None:
 
 
 SUNDAY = datetime.fromisoformat("2026-10-18T10:00:00+00:00")
-"""A week before the clocks of Europe are put back."""
+"""A week before clocks in Europe go back."""
 
 
 async def test_a_weekly_night_stays_at_its_hour_when_the_clocks_change() -> None:
-    """One is moved alone, one is called off alone, and in the end the series is."""
+    """One night is moved alone, one is cancelled alone, and in the end the series is cancelled."""
     async with party(3, at=SUNDAY) as friends:
         asked = await friends.command(
             0, "plan", when="Friday 20:00", repeat="weekly", rounds=1, zone="Europe/Berlin", name="Weekly"
@@ -96,7 +96,7 @@ async def test_a_weekly_night_stays_at_its_hour_when_the_clocks_change() -> None
         assert [(await friends.loaded(each)).plan.at for each in (first, second)] == fridays[:2]
         assert friends.stands(second) == [], "its sign-up is not up yet"
 
-        # The first one is moved, alone.
+        # The first night is moved, alone.
         moved = wall("2026-10-24T21:30")
         await friends.all_press(AnswerNight(first, Answer.IN), (1, 2))
         await friends.command(0, "change", night="1", when="Saturday 21:30")
@@ -111,7 +111,7 @@ async def test_a_weekly_night_stays_at_its_hour_when_the_clocks_change() -> None
         await friends.play_round()
         assert friends.stands(first)[-1] == "end"
 
-        # The second one's sign-up came six days before; it is called off, alone.
+        # The second night's sign-up came six days before; it is cancelled, alone.
         assert friends.stands(second) == ["signup"]
         await friends.press(1, AnswerNight(second, Answer.IN))
         assert "The other nights of the series stay." in await friends.say(0, "cancel", night="2")
@@ -121,7 +121,7 @@ async def test_a_weekly_night_stays_at_its_hour_when_the_clocks_change() -> None
         await friends.until(fridays[1] + timedelta(days=2))
         assert friends.stands(second) == ["signup", "call_0"], "nobody comes"
 
-        # The third one is where it would have been without all that.
+        # The third night is where it would have been without all that.
         assert friends.stands(third) == ["signup"]
         assert (await friends.loaded(third)).plan.at == fridays[2]
         assert (await friends.loaded(fourth)).plan.at == fridays[3]

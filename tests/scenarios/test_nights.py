@@ -1,4 +1,4 @@
-"""Whole nights on the simulated Discord, from the plan to the standings, as people live them."""
+"""Whole nights on the simulated Discord, from the plan to the standings."""
 
 import re
 from datetime import timedelta
@@ -45,7 +45,7 @@ def _haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_three_friends_play_two_rounds_and_want_the_same_again() -> None:
-    """What the channel says at each step, once each."""
+    """Check what the channel says at each step, and that it says it once."""
     async with party(3) as friends:
         await check_plan(friends)
         await check_sign_up(friends)
@@ -139,7 +139,7 @@ async def check_same_again(friends: Party) -> None:
 
 
 async def test_where_hardly_anybody_has_signed_up_all_who_come_in_time_are_seated_together() -> None:
-    """Once the second who came made two, and the others looked on for a whole round."""
+    """A second arrival used to start a table for two, and the others watched a whole round."""
     async with party(5) as friends:
         await friends.plan("in 2 h")
         await friends.later(hours=2)
@@ -150,7 +150,7 @@ async def test_where_hardly_anybody_has_signed_up_all_who_come_in_time_are_seate
 
 
 async def test_whoever_presses_twice_seats_one_round() -> None:
-    """Once the second press laid the new tables aside, and seated the round after it."""
+    """The second press used to discard the new tables and to seat another round."""
     async with party(3) as friends:
         await friends.plan(rounds=3)
         await friends.all_press(AnswerNight(friends.night, Answer.IN), [1, 2])
@@ -169,7 +169,7 @@ async def test_whoever_presses_twice_seats_one_round() -> None:
 
 
 async def test_eight_friends_come_late_leave_and_play_on_while_the_organiser_keeps_order() -> None:
-    """A wait list, a late-comer, a stand-in whose seat is taken, a pause, and a table that is laid aside."""
+    """There are a waiting list, a latecomer, a stand-in whose seat is taken, a pause, and a table that is set aside."""
     async with party(10) as friends:
         await check_wait_list(friends)
         await check_late_comers(friends)
@@ -254,7 +254,7 @@ async def check_laid_aside(friends: Party) -> GameId:
 
 
 async def check_afterwards(friends: Party, aside: GameId) -> None:
-    """Days later the table ends that was laid aside, and the standings change."""
+    """Days later the table that was set aside ends, and the standings change."""
     end = friends.post("end")
     assert "1 table hasn't finished. It continues with a day per turn" in text_of(end)
     (live,) = find(end, ChangePace)
@@ -312,12 +312,12 @@ def game_at(table: NightTable) -> GameId:
 
 
 def places(text: str) -> list[tuple[str, str, str]]:
-    """The standings, in a message or beside its picture: place, name and night points."""
+    """Return the standings in a message or next to its picture: place, name and night points."""
     return re.findall(r"(\d+)\\?\. (\w+)(?:: night points | with \*\*)(\d+(?:\.\d+)?)", text)
 
 
 async def test_what_is_not_finished_goes_on_over_days_and_comes_back_live_once_all_are_ready() -> None:
-    """The next evening's ready check offers the table; its result counts for the night that it belongs to."""
+    """The next evening's ready check offers the table; its result counts for its own night."""
     async with party(3) as friends:
         await friends.plan("in 2 h", 0, rounds=1)
         await friends.all_press(AnswerNight(friends.night, Answer.IN), (1, 2))

@@ -1,4 +1,4 @@
-"""Everything that can be done at a night, once by pressing alone and once by typing alone."""
+"""Everything that can be done at a night, once only by pressing and once only by typing."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -53,7 +53,7 @@ def _haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_whatever_a_night_has_can_be_pressed() -> None:
-    """From a plan that is thrown away to a series that is ended: only the plan, and looks at it, are typed."""
+    """The night goes from a discarded plan to a cancelled series; only plans and looks at them are typed."""
     async with party(6) as friends:
         which = await friends.command(0, "plan", when="tomorrow at 8 UTC", repeat="weekly")
         assert friends.labels(which) == ["Fri, Jan 2, 8:00 PM", "Fri, Jan 2, 8:00 AM"]
@@ -143,12 +143,12 @@ async def press_during(friends: Party) -> None:
 
 
 def bon(friends: Party) -> UserId:
-    """The person who is reported."""
+    """Return the person who is reported."""
     return UserId(friends.people[3].id)
 
 
 async def press_afterwards(friends: Party) -> None:
-    """The next night of the series is the same again."""
+    """Check that the next night of the series has the same plan."""
     said = text_of(await friends.press(4, PlanAgain(friends.night)))
     at = BEGINNING + timedelta(days=10)
     assert f"<t:{at.timestamp():.0f}:F>" in said
@@ -165,7 +165,7 @@ async def press_afterwards(friends: Party) -> None:
 
 
 async def test_who_only_looks_on_can_stop_that_where_it_comes() -> None:
-    """Once nobody was let in from direct messages who had not signed up."""
+    """Direct messages used to refuse people who had not signed up."""
     async with party(4) as friends:
         await friends.plan()
         await friends.later(hours=2)
@@ -189,7 +189,7 @@ async def test_who_only_looks_on_can_stop_that_where_it_comes() -> None:
 
 
 async def test_the_rules_of_one_night_are_planned_and_changed() -> None:
-    """Sides, an expansion and the time for each choice: each alone, and the rest stays."""
+    """Sides, an expansion and the time per choice change one at a time; the rest stays."""
     async with party(3) as friends:
         await friends.plan("in 72 h", 0, sides="b", expansion="edifice")
         planned = (await friends.loaded()).plan.settings
@@ -203,7 +203,7 @@ async def test_the_rules_of_one_night_are_planned_and_changed() -> None:
 
 
 async def test_whatever_a_night_has_can_be_typed() -> None:
-    """Thirteen friends, two of whom accept no direct messages; no threads and no events may be made there."""
+    """Two of the thirteen friends accept no direct messages, and the bot may create no threads and no events."""
     async with party(14) as friends:
         friends.forbid("create_public_threads")
         friends.env.inject_error("POST", "/guilds/*/scheduled-events", status=403, code=50013, times=None)
@@ -225,7 +225,7 @@ async def type_before(friends: Party) -> None:
     await friends.command(
         0, "plan", when="Friday 20:00", zone="Europe/Berlin", name="Big", players=5, computers=True, sure=True
     )
-    friends.night = NightId(2)  # in place of the plan that waited for its zone
+    friends.night = NightId(2)  # instead of the plan that waited for its zone
     assert friends.stands() == ["signup"]
     (told,) = friends.direct(0)
     assert "I'm not allowed to create events there" in told, "the night itself goes on"

@@ -1,7 +1,7 @@
-"""Nights through trouble: processes are killed, Discord fails, channels vanish; nothing is told twice or lost.
+"""Nights in trouble: processes are killed, Discord fails, channels vanish; nothing is posted twice or lost.
 
-A night with faults is compared with the same night without any: what stands in the channel in the end, in order, whom
-each message has called, the threads, the event, and who sat where.
+A night with faults is compared with the same night without faults: the final messages of the channel in order, whom
+each has pinged, the threads, the event, and who sat where.
 """
 
 import re
@@ -27,7 +27,7 @@ def _haste(monkeypatch: pytest.MonkeyPatch) -> None:
     make_haste(monkeypatch)
 
 
-# What a night tells.
+# What a night posts.
 
 _MOMENT = re.compile(r"<t:\d+:\w>")
 _ANSWERS = ("Hello!", "You're watching")
@@ -36,20 +36,20 @@ _CHANNEL = re.compile(r"<#(\d+)>")
 
 @dataclass(frozen=True)
 class Told:
-    """All that Discord has of a night, with nothing in it that depends on when it happened."""
+    """Everything that Discord has of a night, without what depends on when it happened."""
 
     channel: tuple[tuple[str, str, frozenset[int]], ...]
-    """The messages in order: key, final text, and who was called by it."""
+    """The messages in order: key, final text, and whom it pinged."""
     threads: tuple[str, ...]
     events: int
     seats: tuple[tuple[tuple[int, ...], ...], ...]
     """Who sat where, by round and table."""
     direct: tuple[tuple[str, ...], ...]
-    """The first lines of everybody's direct messages, without those by which a command was answered."""
+    """First lines of everyone's direct messages, without answers to commands."""
 
 
 async def all_told(friends: Party, night: NightId | None = None) -> Told:
-    """What a night has told so far, which also is checked by itself: each message stands there once."""
+    """Return everything that a night has posted so far, and check that each message is there once."""
     keys = friends.stands(night)
     assert len(keys) == len(set(keys)), "told twice"
     threads = {each.id: str(each.name).replace(f" {friends.night} ", " ", 1) for each in friends.channel.threads}
@@ -77,7 +77,7 @@ async def all_told(friends: Party, night: NightId | None = None) -> Told:
 
 
 def assert_same(one: Told, other: Told, *, directly: bool) -> None:
-    """A direct message cannot be looked for: where Discord does not recognise it, it may come twice."""
+    """Compare two nights; a direct message that Discord does not recognise may come twice, as it can't be found."""
     assert replace(one, direct=()) == replace(other, direct=())
     for mine, theirs in zip(one.direct, other.direct, strict=True):
         assert (mine if directly else tuple(dict.fromkeys(mine))) == theirs
@@ -88,15 +88,15 @@ Between = Callable[[Party, int], Awaitable[None]]
 
 
 async def nothing(_: Party, __: int) -> None:
-    """All goes well."""
+    """Do nothing."""
 
 
 async def an_evening(friends: Party, rounds: int, between: Between = nothing) -> None:
-    """From the plan to the standings; the last person watches."""
+    """Play from the plan to the standings; the last person watches."""
     watcher, step = len(friends.people) - 1, 0
 
     async def breathe() -> None:
-        """What has failed is tried again some seconds later."""
+        """Wait some seconds, so that what has failed is retried."""
         nonlocal step
         for _ in range(4):
             await friends.later(seconds=6)
@@ -130,17 +130,17 @@ async def an_evening(friends: Party, rounds: int, between: Between = nothing) ->
 
 
 def wanted_keys(rounds: int) -> list[str]:
-    """The messages of an evening."""
+    """Return the messages of an evening."""
     played = [key for number in range(1, rounds + 1) for key in (f"round_{number}", f"standings_{number}")]
     return ["signup", "call_0", "gathering", *played[:-1], "end"]
 
 
 _UNDISTURBED: dict[tuple[int, int], Told] = {}
-"""Evenings that were had already, by people and rounds."""
+"""Evenings that were already played, by people and rounds."""
 
 
 async def undisturbed(people: int, rounds: int) -> Told:
-    """The same evening without faults."""
+    """Return an evening of this size without faults."""
     if (people, rounds) not in _UNDISTURBED:
         async with party(people, chance=SameChance()) as friends:
             await an_evening(friends, rounds)
@@ -149,7 +149,7 @@ async def undisturbed(people: int, rounds: int) -> Told:
     return _UNDISTURBED[people, rounds]
 
 
-# Refused, and unheard.
+# Requests that are refused, and answers that are lost.
 
 FAULTS: dict[str, Callable[[Party], None]] = {
     "a message fails": lambda it: it.env.inject_error("POST", "/channels/*/messages", status=500),
@@ -173,7 +173,7 @@ _SHORT = ("all messages fail", "a thread fails", "the channel hears, the bot doe
 
 @pytest.mark.parametrize("fault", sweep(FAULTS, short=_SHORT))
 async def test_what_fails_is_tried_again_and_what_was_done_unheard_is_not_done_again(fault: str) -> None:
-    """It comes again and again, all evening, and Discord recognises no message that is sent once more."""
+    """The fault recurs all evening, and Discord never recognises a message that is sent again."""
 
     async def between(friends: Party, _: int) -> None:
         clear_up(friends)
@@ -201,7 +201,7 @@ async def test_a_reminder_that_could_not_be_told_in_time_is_told_no_more() -> No
 
 
 def clear_up(friends: Party) -> None:
-    """What was to fail, and has not yet, does not."""
+    """Remove the faults that have not happened yet."""
     friends.env.backend.faults.clear()
     friends.wire.lost.clear()
 
@@ -211,7 +211,7 @@ def clear_up(friends: Party) -> None:
 
 @pytest.mark.parametrize("people", sweep((9, 30), short=(9,)))
 async def test_many_friends_play_three_rounds_though_processes_stop_and_die(tmp_path: Path, people: int) -> None:
-    """One is stopped in the middle of each round, another one is killed between rounds: with a database on a disk."""
+    """One process is stopped in the middle of each round, another killed between rounds, with a database on disk."""
 
     async def between(friends: Party, step: int) -> None:
         if step in {5, 11}:
@@ -232,7 +232,7 @@ STEPS = 140
 
 
 DEATHS = ("before", "after", "long after")
-"""When a process dies: in the last case Discord recognises no message any more when another one comes."""
+"""When a process dies; in the last case Discord no longer recognises messages when the next process comes."""
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ DEATHS = ("before", "after", "long after")
     sweep(product(range(STEPS), DEATHS), short=((9, "before"), (59, "after"), (109, "long after"))),
 )
 async def test_a_process_may_die_at_any_step(step: int, when: str) -> None:
-    """Before a step, or just after it; people who are not answered press again."""
+    """The process dies before a step or just after it; people without an answer press again."""
     told = await undisturbed(3, 2)
     async with party(3, chance=SameChance()) as friends:
         friends.wire.recognises = when != "long after"
@@ -252,7 +252,7 @@ async def test_a_process_may_die_at_any_step(step: int, when: str) -> None:
 
 @pytest.mark.parametrize("seed", sweep(range(60), short=(1, 2)))
 async def test_whatever_fails_and_whoever_dies_an_evening_tells_the_same(seed: int) -> None:
-    """All at once, as chance will have it."""
+    """Everything goes wrong at once, at random."""
     chance = Random(seed)
 
     async def between(friends: Party, _: int) -> None:
@@ -270,11 +270,11 @@ async def test_whatever_fails_and_whoever_dies_an_evening_tells_the_same(seed: i
         assert await all_told(friends) == told
 
 
-# Channels that vanish, or shut the bot out.
+# Channels that vanish, or lock the bot out.
 
 
 async def test_the_organiser_of_a_night_whose_channel_is_gone_brings_it_elsewhere() -> None:
-    """They are told once, by direct message; everybody else is told where it is now."""
+    """The organiser is told once, by direct message; everyone else is told where the night is now."""
     async with party(4) as friends:
         await friends.plan("in 5 h", name="Lost")
         await friends.all_press(AnswerNight(friends.night, Answer.IN), [1, 2])
@@ -309,7 +309,7 @@ async def test_the_organiser_of_a_night_whose_channel_is_gone_brings_it_elsewher
 
 
 async def test_a_night_goes_on_when_its_channel_lets_the_bot_in_again() -> None:
-    """Nobody is told twice what was told before, and the tables have gone on."""
+    """Nobody gets the same message twice, and the tables have gone on."""
     async with party(3) as friends:
         await friends.plan("in 2 h")
         await friends.all_press(AnswerNight(friends.night, Answer.IN), [1, 2])
@@ -353,7 +353,7 @@ async def test_a_table_whose_thread_is_deleted_does_not_hold_up_the_others() -> 
 
 
 async def test_what_another_process_has_let_a_message_show_meanwhile_is_corrected() -> None:
-    """Somebody came and went again while another process tended the night: here, nothing seems to have changed."""
+    """Somebody came and left while another process ran the night, so this process saw no change."""
     async with party(3) as friends:
         friends.bot.shard_ids = [0]
         await friends.plan("in 2 h")

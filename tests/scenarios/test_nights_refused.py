@@ -1,4 +1,4 @@
-"""What cannot be done at a night is answered kindly, and the example that is given works when it is typed."""
+"""What cannot be done at a night gets a kind answer, and the example in that answer works when typed."""
 
 import discord
 import pytest
@@ -89,7 +89,7 @@ REFUSED: dict[str, tuple[dict[str, object], str, dict[str, object]]] = {
         {"when": "Friday 20:00", "zone": "Europe/Berlin"},
     ),
 }
-"""What is typed, what is answered, and what the answer proposes."""
+"""What is typed, the answer, and what the answer proposes."""
 
 
 async def test_what_cannot_be_planned_is_answered_with_an_example_that_works() -> None:
@@ -136,7 +136,7 @@ async def test_a_zone_is_asked_for_once_and_the_example_works() -> None:
 
 
 def organisers(night: NightId) -> list[Act]:
-    """The buttons that only organisers are shown."""
+    """Return the buttons that only organisers see."""
     return [
         HostNight(night),
         BeginNight(night),
@@ -154,7 +154,7 @@ def organisers(night: NightId) -> list[Act]:
 
 
 async def test_nobody_but_organisers_can_do_what_they_can() -> None:
-    """Not even with a button that was shown to an organiser, nor before the plan is confirmed."""
+    """Others are refused even with a button that was shown to an organiser, and before the plan is confirmed."""
     async with party(4) as friends:
         asked = await friends.command(0, "plan", when="in 2 h", repeat="weekly")
         (yes,) = find(asked, ConfirmNight)
@@ -169,7 +169,7 @@ async def test_nobody_but_organisers_can_do_what_they_can() -> None:
         await refuse_strangers(friends)
         await friends.begin_tables()
         await refuse_strangers(friends)
-        # Whoever manages the server can.
+        # Managers of the server can.
         role = friends.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
         manager = friends.guild.add_member(friends.env.create_user("Zoe"), roles=[role])
         friends.people.append(manager)
@@ -191,7 +191,7 @@ async def refuse_strangers(friends: Party) -> None:
 
 
 async def test_old_buttons_are_answered_after_the_end() -> None:
-    """Nothing changes any more, and each answer says what there is instead."""
+    """Old buttons change nothing, and each answer says what there is instead."""
     async with party(4) as friends:
         await friends.plan("in 2 h", 0, rounds=1)
         night = friends.night
@@ -232,7 +232,7 @@ async def test_old_buttons_are_answered_after_the_end() -> None:
 
 
 async def test_what_comes_too_early_is_answered() -> None:
-    """And what is asked of a night that is not there, or does not wait for anybody."""
+    """The same goes for a night that does not exist, or does not wait for anyone."""
     async with party(3) as friends:
         for name in ("show", "here", "begin", "standings", "again"):
             assert "I can't find that game night. See /night list" in await friends.say(0, name), name

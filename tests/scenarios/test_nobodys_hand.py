@@ -1,4 +1,4 @@
-"""Nobody looks into a hand whose player did not let them in: tried as a host with an accomplice would."""
+"""Nobody sees a hand without its player's consent: tried as a host with an accomplice would."""
 
 from random import Random
 
@@ -27,24 +27,24 @@ GAME = GameId(1)
 
 
 def said(result: InteractionResult) -> str:
-    """All that somebody is answered; nobody else sees it."""
+    """Return the whole answer; check that only its reader sees it."""
     shown = [*([result.response] if result.response else []), *result.followups][-1]
     assert shown.ephemeral
     return text_of(shown)
 
 
 async def typed(member: MemberActor, home: ChannelHandle, command: str, **options: object) -> str:
-    """What somebody is answered who types this."""
+    """Return the answer to a typed command."""
     return said(await member.slash(home, command, **options))
 
 
 def told(home: ChannelHandle) -> list[str]:
-    """All that stands in the table's channel."""
+    """Return the text of every message in the table's channel."""
     return [text_of(message) for message in home.history()]
 
 
 async def with_a_sealed_choice(friends: Club) -> tuple[ChannelHandle, list[Person]]:
-    """A table for three at which Ben, in the second seat, has chosen, and the others have not."""
+    """Return a table for three where Ben, in the second seat, has chosen, and the others have not."""
     home = await opened(friends, 3)
     people = [Person(member, home, Manner.BUTTONS, Random(2)) for member in friends.people[:3]]
     await people_sit_down(people)
@@ -54,12 +54,12 @@ async def with_a_sealed_choice(friends: Club) -> tuple[ChannelHandle, list[Perso
 
 
 async def hand_of(person: Person) -> str:
-    """What somebody sees who presses My hand."""
+    """Return what a person sees who presses My hand."""
     return said(await person.press_newest(ShowHand))
 
 
 async def test_a_host_cannot_let_an_accomplice_look_into_an_active_players_hand() -> None:
-    """The host offers the seat, the accomplice takes it, looks, undoes what was sealed, and gives it back."""
+    """The host offers the seat, the accomplice takes it, looks, takes the sealed choice back, and returns the seat."""
     async with club(None, 4) as friends:
         home, (ana, ben, _) = await with_a_sealed_choice(friends)
         dua = friends.people[3]
@@ -88,11 +88,11 @@ LOOKS: tuple[tuple[str, dict[str, object]], ...] = (
     ("wonders history", {}),
     ("wonders list", {}),
 )
-"""Whatever shows something of a table to who plays there."""
+"""Commands that show something of a table to its players."""
 
 
 async def forged(friends: Club, home: ChannelHandle, member: MemberActor, act: Act) -> str:
-    """What somebody is answered who presses a button that was shown to another."""
+    """Return the answer to a press of a button that was shown to another person."""
     with friends.env._bot_scope():
         channel = friends.bot.get_partial_messageable(home.id)
         message = await channel.send(**presenting.new_message(Screen("forged", rows=((Button("forged", act),),))))
@@ -101,7 +101,7 @@ async def forged(friends: Club, home: ChannelHandle, member: MemberActor, act: A
 
 
 async def seen_by_a_newcomer(which: int, *, troubled: bool) -> list[str]:
-    """All that Dua is shown who takes Ben's seat, once he has discarded the first card of his hand, or the second."""
+    """Return what Dua is shown on taking Ben's seat after he discarded the first card of his hand, or the second."""
     async with club(None, 4, chance=Random(7)) as friends:
         home = await opened(friends, 3)
         people = [Person(member, home, Manner.BUTTONS, Random(2)) for member in friends.people[:3]]
@@ -140,9 +140,10 @@ async def seen_by_a_newcomer(which: int, *, troubled: bool) -> list[str]:
 async def test_of_what_was_sealed_before_a_newcomer_sees_nothing_whatever_it_was(
     troubled: bool,  # noqa: FBT001 - a parameter of the test
 ) -> None:
-    """Also where the bot was started anew in between, and Discord refuses what is to be told.
+    """A restart in between, or a refused announcement, makes no difference.
 
-    Two games that differ in nothing but what Ben has sealed: who takes his seat is shown the same, byte by byte."""
+    Two games differ only in what Ben has sealed: the person who takes his seat is shown the same, byte by byte.
+    """
     seen = [await seen_by_a_newcomer(which, troubled=troubled) for which in (0, 1)]
     assert seen[0] == seen[1]
     assert sum("You'll play this seat from the next turn" in text for text in seen[0]) > 5
@@ -153,7 +154,7 @@ async def test_of_what_was_sealed_before_a_newcomer_sees_nothing_whatever_it_was
 async def test_a_host_cannot_bring_the_table_to_a_server_of_their_own_and_call_the_others_gone(
     status: int | None,
 ) -> None:
-    """Once who had never been on that server had left it, and the host decided alone who plays for them."""
+    """A player who had never been on that server used to count as having left it, so the host decided alone."""
     async with club(None, 4) as friends:
         home, (ana, ben, _) = await with_a_sealed_choice(friends)
         hideout = friends.env.create_guild()

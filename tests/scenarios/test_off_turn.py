@@ -1,4 +1,4 @@
-"""What is asked between the turns: nobody's question passes unseen, and a turn brings no more than two new messages."""
+"""Questions between turns: no question goes unnoticed, and a turn adds at most two new messages."""
 
 from pathlib import Path
 from random import Random
@@ -30,7 +30,7 @@ GAME = GameId(1)
 async def test_who_searches_the_discard_pile_after_a_seventh_card_is_called_at_the_reveal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """No new message comes in between, so that it would be too late to call them when it is their turn."""
+    """No new message follows in between, so it would be too late to ping them when it is their turn."""
     cities = [city("Babylon B", stages=2), city("Halicarnassus B", built=["Foundry", "Ore Vein"]), city("Giza A")]
     hands = {0: ["Altar", "Loom"], 1: ["Theater", "Baths"], 2: ["Stockade", "Press"]}
     state = game(cities, hands, age=3, turn=6)
@@ -58,7 +58,7 @@ async def test_who_searches_the_discard_pile_after_a_seventh_card_is_called_at_t
 
 
 async def begun_from(monkeypatch: pytest.MonkeyPatch, friends: Club, state: GameState) -> list[Person]:
-    """A table with edifices that begins with this state; whoever is no friend's seat is a computer player's."""
+    """Start a table with edifices in this state; seats without a friend belong to computer players."""
     for module in ("bot.services.play", "engine.replaying"):
         monkeypatch.setattr(f"{module}.start", lambda _: state)
     players = len(state.table.cities)
@@ -76,7 +76,7 @@ async def begun_from(monkeypatch: pytest.MonkeyPatch, friends: Club, state: Game
 async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_own_and_pass_nobody_unseen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The last turn of the game: what new stages bring, the discard pile, and then a failed edifice."""
+    """Play the last turn of the game: options of new stages, the discard pile, and then a failed edifice."""
     blue = ["Altar", "Theater"]
     cities = [
         city("Carthage B", stages=1, options=[0], built=[*producers("wwwl"), *blue]),
@@ -135,7 +135,7 @@ async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_ow
 async def test_who_is_asked_after_a_computer_player_has_answered_at_once_is_called_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """When the reveal is posted, its question is answered already; the next one is what calls people."""
+    """When the reveal is posted, its question is already answered; the next question pings people."""
     cities = [
         city("Giza A", built=["Altar", "Theater"]),
         city("Rhodes A"),
@@ -158,7 +158,7 @@ async def test_who_is_asked_after_a_computer_player_has_answered_at_once_is_call
 async def test_what_a_stage_brought_in_the_middle_of_an_age_is_told_by_the_next_panel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ur's pawn of an Age whose edifice stands brings its reward; the restart in between changes nothing."""
+    """Ur's pawn of an Age whose edifice was constructed brings its reward; the restart in between changes nothing."""
     cities = [city("Ur A", stages=1, built=producers("ssc")), city("Giza A"), city("Rhodes A")]
     hands = {0: ["Loom", "Press"], 1: ["Apothecary", "Workshop"], 2: ["Stockade", "Barracks"]}
     state = edifice_game(cities, "Staging Camp", hands, turn=2, fates={"Money Changer": Fate.CONSTRUCTED})
@@ -180,7 +180,7 @@ async def test_what_a_stage_brought_in_the_middle_of_an_age_is_told_by_the_next_
 
 
 async def test_nobody_sees_what_another_gives_up_before_all_have_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same moment twice: ben gives up the one structure or the other, takes it back, and gives it up again."""
+    """Ben gives up one structure or the other, takes it back, and gives it up again: both must look the same."""
     blue = ["Altar", "Theater"]
     hands = {0: ["Loom", "Press"], 1: ["Apothecary", "Workshop"], 2: ["Stockade", "Barracks"]}
     state = edifice_game([city(each, built=blue) for each in ("Giza A", "Ur A", "Rhodes A")], "Archives", hands, turn=6)

@@ -1,6 +1,6 @@
-"""Somebody else's hand on what the bot has made: scheduled events that are moved, renamed or removed in Discord.
+"""Scheduled events, messages and threads of the bot that people change or delete in Discord.
 
-The night keeps its own clock, and its organiser is told once, or asked once which is right.
+The night keeps its own time, and its organiser is told once, or asked once which is right.
 """
 
 from collections.abc import Awaitable, Callable
@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pictures_undrawn")]
 SCHEDULED, ACTIVE, ENDED, CANCELLED = 1, 2, 3, 4
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 AT = BEGINNING + 5 * HOUR
-"""When the night begins, about: people take some time to press."""
+"""When the night begins, approximately: people take some time to press."""
 
 
 @pytest.fixture(autouse=True)
@@ -45,19 +45,19 @@ def event_of(friends: Party) -> ScheduledEvent:
 
 
 async def change(friends: Party, **changes: Any) -> None:  # noqa: ANN401 - fields of an event
-    """Somebody changes the event in Discord, who may manage events."""
+    """Change the event in Discord, as a person who may manage events."""
     friends.env.backend.edit_scheduled_event(friends.guild.id, event_of(friends).id, changes)
     await heard(friends)
 
 
 async def heard(friends: Party) -> None:
-    """The bot hears of it, and does what is due."""
+    """Let the bot hear of it and do what is due."""
     await friends.env.settle()
     await friends.quiet()
 
 
 async def move(friends: Party, by: timedelta = HOUR, **more: object) -> datetime:
-    """Somebody moves the event; when it begins then."""
+    """Move the event; return its new beginning."""
     event = event_of(friends)
     assert event.scheduled_end_time is not None
     start, end = (datetime.fromisoformat(each) + by for each in (event.scheduled_start_time, event.scheduled_end_time))
@@ -70,12 +70,12 @@ def begins(friends: Party) -> datetime:
 
 
 def questions(friends: Party) -> list[Any]:
-    """The messages in the channel that ask whose is right."""
+    """Return the messages in the channel that ask which is right."""
     return [message for message in friends.channel.history() if find(message, SettleEvent)]
 
 
 def answer(shown: Shown, whose: Whose) -> SettleEvent:
-    """What the button does that says this."""
+    """Return what the button with this answer does."""
     acts = [each.act for each in find(shown, SettleEvent)]
     return next(act for act in acts if isinstance(act, SettleEvent) and act.whose is whose)
 
@@ -89,7 +89,7 @@ def full(at: datetime) -> str:
 
 
 def said_now(friends: Party, message: Any) -> str:  # noqa: ANN401 - a message
-    """What a message says by now."""
+    """Return the current text of a message."""
     return next(text_of(each) for each in friends.channel.history() if each.id == message.id)
 
 
@@ -341,7 +341,7 @@ async def test_a_night_that_is_called_off_is_settled_though_its_event_cannot_be_
 
 
 async def remove(friends: Party, how: Hand) -> None:
-    """Somebody removes the event; the bot has not heard of it yet."""
+    """Remove the event, before the bot hears of it."""
     event, backend = event_of(friends), friends.env.backend
     if how is Hand.DELETED:
         backend.delete_scheduled_event(friends.guild.id, event.id)
@@ -421,7 +421,7 @@ async def test_an_event_that_is_started_early_and_left_alone_is_on_when_the_nigh
 
 @pytest.mark.parametrize("early", [False, True])
 async def test_an_event_that_discord_does_not_start_is_started(early: bool) -> None:  # noqa: FBT001 - a parameter
-    """In the simulated Discord none begins by itself."""
+    """In the simulated Discord no event begins by itself."""
     async with party(3) as friends:
         await planned(friends)
         if early:
@@ -434,7 +434,7 @@ async def test_an_event_that_discord_does_not_start_is_started(early: bool) -> N
 
 
 async def test_an_event_that_ends_by_itself_is_no_news() -> None:
-    """The bot was away while the evening went on."""
+    """The bot was offline while the evening went on."""
     async with party(3) as friends:
         await planned(friends)
         await friends.until((await friends.loaded()).plan.at)
@@ -492,7 +492,7 @@ async def test_a_sign_up_that_cannot_be_put_back_at_once_is_put_back_as_soon_as_
         else:
             save = friends.store.save_night
 
-            async def fails(before: Night, after: Night, **more: Any) -> Night:  # noqa: ANN401 - as it is given
+            async def fails(before: Night, after: Night, **more: Any) -> Night:  # noqa: ANN401 - passed on as given
                 if before.posts and not after.posts:
                     monkeypatch.undo()
                     raise StoreUnavailableError(Trouble.LOCKED)
@@ -596,7 +596,7 @@ async def test_who_seems_to_have_gone_is_asked_where_their_table_was_moved_to() 
         assert not any(find(each, StillHere) for each in friends.channel.threads[0].history())
 
 
-# What was done while the bot was away.
+# What was done while the bot was offline.
 
 
 async def renamed(friends: Party) -> None:

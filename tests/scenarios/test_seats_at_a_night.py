@@ -1,6 +1,6 @@
-"""A night's organiser, a manager of the server and their accomplice try to look into a hand: nobody lets them.
+"""A night's organiser, a manager of the server and their accomplice try to see a hand, without success.
 
-Tried on the simulated Discord, by whatever they can type and press.
+They try everything that can be typed and pressed on the simulated Discord.
 """
 
 from dataclasses import replace
@@ -35,7 +35,7 @@ LOOKS: tuple[tuple[str, dict[str, object]], ...] = (
     ("night show", {}),
     ("night host", {}),
 )
-"""The commands that show players or onlookers something about a table or a night."""
+"""Commands that show players or onlookers something about a table or a night."""
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +50,7 @@ async def table(friends: Party) -> Game:
 
 
 async def begun(friends: Party) -> Game:
-    """Four play, among them the organiser and Ben; the accomplice has never signed up, nor has the manager."""
+    """Start a night of four, among them the organiser and Ben; the accomplice and the manager did not sign up."""
     role = friends.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     friends.people.append(friends.guild.add_member(friends.env.create_user("Zoe"), roles=[role]))
     await friends.plan()
@@ -62,14 +62,14 @@ async def begun(friends: Party) -> Game:
 
 
 def bens_seat(friends: Party, game: Game) -> Seat:
-    """The seat that is Ben's, whoever plays it."""
+    """Return Ben's own seat, whoever plays it."""
     seat = game.seat_owned(UserId(friends.people[BEN].id))
     assert seat is not None
     return seat
 
 
 async def ben_discards(friends: Party) -> None:
-    """Ben chooses, whatever he holds."""
+    """Let Ben choose, whatever he holds."""
     game = await table(friends)
     ben = Actor(Person(UserId(friends.people[BEN].id), "Ben"), game.home.channel)
     with friends.env._bot_scope():
@@ -80,12 +80,12 @@ async def ben_discards(friends: Party) -> None:
 
 
 async def typed(friends: Party, who: int, command: str, **options: object) -> str:
-    """The answer to somebody who types this, even if it is a refusal."""
+    """Return the answer to a typed command, even if it is a refusal."""
     return text_of(await friends.slash(who, command, None, **options))
 
 
 async def try_everything(friends: Party, boss: int) -> list[str]:
-    """All that the organiser or a manager, and their accomplice, get to see if they try every way."""
+    """Return everything that the organiser or a manager, and their accomplice, can see by trying every way."""
     accomplice = friends.people[ACCOMPLICE]
     shown = [await typed(friends, boss, "night leave", person=friends.people[BEN])]
     host = await friends.command(boss, "host")
@@ -106,7 +106,7 @@ async def try_everything(friends: Party, boss: int) -> list[str]:
 
 
 def everything(friends: Party) -> list[discord.Message]:
-    """All that stands in the night's channel and in its threads."""
+    """Return all messages in the night's channel and its threads."""
     places = [friends.channel, *friends.channel.threads]
     return [message for place in places for message in place.history()]
 
@@ -152,7 +152,7 @@ async def test_two_nights_that_differ_in_bens_hand_alone_look_the_same_to_those_
     chosen: bool,  # noqa: FBT001 - a parameter of the test
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Also if Ben really has to go, and the accomplice gets his seat: the hand that was open is never shown."""
+    """This holds even if Ben really leaves and the accomplice gets his seat: the open hand is never shown."""
     told: list[list[str]] = []
     hands: list[tuple[Seat, tuple[object, ...]]] = []
     for other_hand in (False, True):
@@ -196,7 +196,7 @@ def patch_ben(monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
 
 
 async def bens_seat_is_taken(friends: Party) -> Game:
-    """Ben has to go, and the latecomer plays on for him from the next turn."""
+    """Let Ben leave, and a latecomer play on for him from the next turn."""
     game = await begun(friends)
     await friends.command(BEN, "leave", None, sure=True)
     shown = await friends.press(ACCOMPLICE, ComeToNight(friends.night))
@@ -220,7 +220,7 @@ async def test_whoever_comes_back_hears_who_plays_their_seat_and_takes_it_back_w
 
 
 async def test_whose_seat_was_taken_back_is_not_told_that_it_is_theirs() -> None:
-    """They were told that a computer player had it, and that their hand was at that table: neither was true."""
+    """Such people used to be told, wrongly, that a computer player had the seat and that their hand was there."""
     async with party(5) as friends:
         await bens_seat_is_taken(friends)
         shown = await friends.press(BEN, ComeToNight(friends.night))
@@ -235,7 +235,7 @@ async def test_whose_seat_was_taken_back_is_not_told_that_it_is_theirs() -> None
 
 
 async def test_an_organiser_is_asked_before_somebody_is_reported_from_the_menu() -> None:
-    """A wrong line of a menu of all members would accuse somebody in public."""
+    """A wrong line in a menu of all members would accuse somebody in public."""
     async with party(5) as friends:
         await begun(friends)
         host = await friends.command(ORGANISER, "host")
@@ -246,7 +246,7 @@ async def test_an_organiser_is_asked_before_somebody_is_reported_from_the_menu()
 
 
 async def test_nobody_is_left_out_of_a_round_unseen() -> None:
-    """Whoever has not answered a report is named and called before the next round, and is not told that they play."""
+    """A person who has not answered a report is named and pinged before the next round, and not told that they play."""
     async with party(5) as friends:
         await begun(friends)
         await friends.choose_all()

@@ -1,7 +1,7 @@
-"""Nothing hidden ever leaves the seat that it belongs to: games are played twice, with the hidden things exchanged.
+"""Nothing hidden ever leaves its seat: games are played twice, with the hidden things exchanged.
 
-Every byte that everybody could see has to be the same, in content, embeds, alternative texts, file names, custom ids
-and suggestions; so has every byte that one person could see while another decides.
+Every byte that everyone could see must be the same, in content, embeds, alternative texts, file names, custom ids and
+suggestions; so must every byte that one person could see while another decides.
 """
 
 import re
@@ -48,11 +48,11 @@ pytestmark = pytest.mark.slow
 
 GAME = GameId(1)
 PUBLIC = ("conflicts", "end", "reveal", "table")
-"""The pictures that everybody is shown in the course of a game."""
+"""Pictures that everyone is shown during a game."""
 SEED_WITH_EDIFICES = 31
-"""Of a random game in which a stage asks something, an edifice is constructed, and a penalty is chosen."""
+"""Seed of a random game where a stage asks something, an edifice is constructed, and a penalty is chosen."""
 _BY_BUTTONS = 4
-"""Of so many choices one is made by buttons, the others by typing, which takes one step instead of three or four."""
+"""One choice in this many is made with buttons, the others by typing: one step instead of three or four."""
 _SEALS = re.compile(r"\b[0-9a-f]{64}\b")
 _RECORD = re.compile(r"\('[^']*\.json', [^)]*\)")
 
@@ -62,14 +62,14 @@ _drawn = cache(pictures._draw)
 
 @pytest.fixture(autouse=True)
 def _equal_pictures_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games that are played twice have the same ones, as long as nothing leaks."""
+    """Draw equal pictures once; games that are played twice have the same ones, as long as nothing leaks."""
     monkeypatch.setattr(pictures, "_draw", _drawn)
 
 
 def random_game(
     players: int, chance: Random, expansions: tuple[Expansion, ...] = ()
 ) -> tuple[Deal, list[tuple[Seat, Move]]]:
-    """A whole game of random legal moves, which hides more cards than people usually do."""
+    """Return a whole game of random legal moves, which hides more cards than people usually do."""
     ruleset = Ruleset.for_players(players, expansions)
     dealt = deal(ruleset, [SeatSetup()] * ruleset.cities(players), chance)
     state, moves = start(dealt), []
@@ -81,7 +81,7 @@ def random_game(
 
 
 async def played(monkeypatch: pytest.MonkeyPatch, game: tuple[Deal, Sequence[tuple[Seat, Move]]]) -> list[str]:
-    """What everybody could see of this very game, played through Discord."""
+    """Play this game through Discord; return what everyone could see."""
     dealt, moves = game
     players = len(dealt.ages[0].hands)
     monkeypatch.setattr(play, "deal", lambda *_: dealt)
@@ -103,12 +103,12 @@ async def played(monkeypatch: pytest.MonkeyPatch, game: tuple[Deal, Sequence[tup
 
 
 def added(expansions: Sequence[str]) -> dict[str, object]:
-    """As an option of the command that opens a table, and with edifices a deadline for each choice."""
+    """Return the options of the command that opens such a table; with edifices there is a deadline for each choice."""
     return {"expansion": expansions[0], "time": "24h"} if expansions else {}
 
 
 async def people_sit_down(people: Sequence[Person]) -> None:
-    """Everybody joins, and the first one starts."""
+    """Let everyone join, and the first one start."""
     for person in people[1:]:
         await person.press_newest(Join)
     await people[0].press_newest(Start)
@@ -144,7 +144,7 @@ VIEWER, DECIDER = 1, 0
 async def seen_by_the_viewer(
     club: Club, people: list[Person], monkeypatch: pytest.MonkeyPatch, chance: Random, times: int
 ) -> list[str]:
-    """What the viewer could see while another looks at cards, seals, changes their mind and seals again, so often."""
+    """Return what the viewer could see while another person looks at cards, seals, and seals something else."""
     viewer, decider = people[VIEWER], people[DECIDER]
     with watching(monkeypatch) as witness:
         for _ in range(times):
@@ -157,7 +157,7 @@ async def seen_by_the_viewer(
 
 
 async def look_round(club: Club, viewer: Person) -> None:
-    """Whatever shows something of the table, or suggests something."""
+    """Open everything that shows or suggests something about the table."""
     hand = await viewer.open_hand()
     await viewer.press(hand, find(hand, PickFor)[0])
     for option in ("card", "action"):
@@ -172,7 +172,7 @@ async def look_round(club: Club, viewer: Person) -> None:
 async def moment(
     chance: Random, age: Age, expansions: tuple[Expansion, ...] = ()
 ) -> AsyncIterator[tuple[Club, list[Person]]]:
-    """A table for three where a new Age has just been dealt; one person gets direct messages."""
+    """Run a table for three where a new Age has just been dealt; one person gets direct messages."""
     async with club(None, 3, chance=Random(7)) as friends:
         home = await opened(friends, 3, **added(expansions))
         people = [Person(member, home, Manner.BUTTONS, chance) for member in friends.people]
@@ -185,7 +185,7 @@ async def moment(
 
 
 def with_other_hidden_things(store: MemoryStore, viewer: Seat, chance: Random) -> MemoryStore:
-    """Deals this Age, and later ones, otherwise to everybody but the viewer, who has seen only their own hand."""
+    """Deal the rest differently to everyone except the viewer, who has only seen their own hand."""
     game, sealed = store.games[GAME], store.deals[GAME]
     assert isinstance(game.progress, Play)
     this_age = game.progress.state.table.age
@@ -205,7 +205,7 @@ def with_other_hidden_things(store: MemoryStore, viewer: Seat, chance: Random) -
 
 
 def dealt_otherwise(age: AgeDeal, viewer: Seat, chance: Random) -> AgeDeal:
-    """The other hands, shuffled together."""
+    """Return the deal with the other hands shuffled together."""
     others = [card for seat, hand in enumerate(age.hands) if seat != viewer for card in hand]
     chance.shuffle(others)
     hands = tuple(hand if seat == viewer else tuple(others.pop() for _ in hand) for seat, hand in enumerate(age.hands))
@@ -220,7 +220,7 @@ async def seen_twice(
     times: int = 1,
     expansions: tuple[Expansion, ...] = (),
 ) -> tuple[list[str], list[str]]:
-    """What the viewer sees of a moment, and of another one that differs in what is hidden from them."""
+    """Return what the viewer sees of a moment, and of another one that differs in what is hidden from them."""
     chance = Random(seed)
     async with moment(chance, age, expansions) as (friends, people):
         await friends.stop()
@@ -251,7 +251,7 @@ async def test_what_a_player_sees_does_not_depend_on_what_another_holds_and_choo
 async def seen_after_letting_it_choose(
     friends: Club, viewer: Person, monkeypatch: pytest.MonkeyPatch, chance: Random
 ) -> list[str]:
-    """What the viewer could see who has let a computer player choose: they look, ask again, change it and choose."""
+    """Return what the viewer sees who lets a computer player choose, looks, asks again, changes it and chooses."""
     member, home = viewer.member, viewer.home
     with watching(monkeypatch) as witness:
         for change in ("play", "change"):
@@ -306,7 +306,7 @@ async def test_what_a_computer_player_chose_is_not_seen_by_who_let_it_choose(
 
 
 def _peeking(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
-    """What somebody else holds, as a word: what no screen of another person may depend on."""
+    """Return a function that gives what somebody else holds as a word; no screen of another person may depend on it."""
     peeked: list[str] = []
     view = table_view
 

@@ -1,4 +1,4 @@
-"""Whole games through Discord: every seat is a person who presses buttons, answers direct messages or types."""
+"""Whole games through Discord: people who press buttons, answer direct messages or type play every seat."""
 
 import json
 from collections.abc import Mapping
@@ -27,14 +27,14 @@ pytestmark = pytest.mark.slow
 
 GAME = GameId(1)
 ON_DISK = 3
-"""A table of so many keeps its game in a database; others in memory, or it would take long."""
+"""A table with this many players keeps its game in a database; others, to save time, in memory."""
 WONDERS_FIRST = (MoveKind.PART, MoveKind.STAGE)
-"""What people do who want everything to come up that the expansion brings."""
+"""What people prefer who want everything from the expansion to come up."""
 MANNERS = (Manner.BUTTONS, Manner.TYPED, Manner.DIRECT)
 
 
 async def opened(club: Club, players: int, **options: object) -> ChannelHandle:
-    """A table that the first person opened, and where its messages are."""
+    """Open a table as the first person; return the channel of its messages."""
     host = club.people[0]
     result = await host.slash(club.channel, "wonders new", players=players, **options)
     assert result.ephemeral
@@ -43,7 +43,7 @@ async def opened(club: Club, players: int, **options: object) -> ChannelHandle:
 
 
 async def seated(club: Club, home: ChannelHandle, chance: Random, *, start: bool = True) -> list[Person]:
-    """Everybody at the table, and the game begun, unless something is to be settled before."""
+    """Seat everyone, and start the game unless something has to be set first."""
     people = [Person(member, home, MANNERS[place % len(MANNERS)], chance) for place, member in enumerate(club.people)]
     for person in people:
         if person.manner is Manner.DIRECT:
@@ -64,9 +64,9 @@ async def play(
     restart_at: int = 0,
     wishes: Mapping[Seat, tuple[MoveKind, ...]] | None = None,
 ) -> None:
-    """Until the game is over; one of those who are waited for moves, as chance will have it.
+    """Play until the game is over; each move is made by a random person of those whom the table waits for.
 
-    With `wishes`, people choose a move by them; else they press or type whatever they are offered.
+    With `wishes`, people prefer these kinds of moves; otherwise they press or type whatever they are offered.
     """
     moves = 0
     while (table := await club.table(GAME)).thinking:
@@ -114,7 +114,7 @@ async def check_that_everything_came_up(club: Club, asked: set[QuestionKind]) ->
 
 
 async def check_record(club: Club, home: ChannelHandle, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The game is over, and its record gives the same result."""
+    """Check that the game is over, and that its record gives the same result."""
     table = await club.table(GAME)
     assert (table.status, table.ending) == (Status.OVER, Ending.SCORED)
     record = next(file for file in home.history()[-1].attachments if file.filename.endswith(".json"))
@@ -125,12 +125,12 @@ async def check_record(club: Club, home: ChannelHandle, folder: Path, capsys: py
     assert [each["total"] for each in last["result"]["scores"]] == [score.total for score in table.table.scores]
 
 
-@pytest.mark.soak  # `test_languages` plays such a game, too
+@pytest.mark.soak  # `test_languages` also plays such a game
 @pytest.mark.parametrize(("players", "seed", "asked"), [(3, 1, "penalty"), (7, 4, "stage-choice")])
 async def test_a_whole_game_with_edifices_is_played_and_its_record_replayed(
     tmp_path: Path, players: int, seed: int, asked: QuestionKind, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Every second one takes part, or builds a stage, wherever possible. The seeds are such that all of it comes up."""
+    """Every second person takes part, or builds a stage, wherever possible. The seeds make every question come up."""
     chance = Random(seed)
     async with club(tmp_path if players == ON_DISK else None, players, chance=chance) as friends:
         home = await opened(friends, players, expansion="edifice", wonders="chosen")

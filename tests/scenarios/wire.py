@@ -1,7 +1,7 @@
-"""The wire between the bot and Discord: what Discord has accepted, answers that get lost, and the death of a process.
+"""The wire between the bot and Discord: what Discord has accepted, lost answers, and deaths of processes.
 
-A process dies at a step: at a request that changes something, or at something it saves. Then it does nothing more,
-whatever it was about to do; another one comes when its leases have run out.
+A process dies at a step: a request that changes something, or a save. It then does nothing more; another process comes
+when its leases have run out.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from bot.services.nights.steward import WholeStore
 from tests.messages import text_of
 
 Json: TypeAlias = Any
-"""What Discord's requests and answers are made of."""
+"""JSON of Discord's requests and answers."""
 
 _T = TypeVar("_T")
 
@@ -51,9 +51,9 @@ _WRITES = frozenset(
         "note_reminded",
     }
 )
-"""The store's methods by which a process leaves something behind."""
+"""Methods of the store with which a process leaves something behind."""
 _REMEMBERED = timedelta(minutes=3)
-"""So long Discord recognises a message that is sent once more; the documentation says: some minutes."""
+"""How long Discord recognises a message that is sent again; the documentation says some minutes."""
 
 
 @dataclass(frozen=True)
@@ -64,46 +64,46 @@ class Posted:
     message: int
     text: str
     called: frozenset[int]
-    """The people whom it notifies."""
+    """The people whom it pings."""
     lost: bool
-    """Whether the bot was not told."""
+    """Whether the answer to the bot was lost."""
 
 
 @dataclass
 class Wire:
-    """What comes between the bot and Discord, and between the bot and its store."""
+    """What is between the bot and Discord, and between the bot and its store."""
 
     posted: list[Posted] = field(default_factory=list)
-    """All messages, in order, but answers that only one person sees."""
+    """All messages in order, except private answers."""
     steps: list[str] = field(default_factory=list)
-    """What was done so far that leaves something behind."""
+    """The steps so far that left something behind."""
     recognises: bool = True
-    """Whether Discord recognises a message that is sent once more; that it does only for some minutes."""
+    """Whether Discord recognises a message that is sent again; it only does so for some minutes."""
     dead: bool = False
     """Whether the process is dead, and another has to come."""
     deaths: int = 0
     lost: list[tuple[str, re.Pattern[str]]] = field(default_factory=list)
-    """The requests of which the answers get lost, each once: method and path."""
+    """Requests whose answers get lost, each once: method and path."""
     _dies_at: int | None = None
     _after: bool = False
     _buried: "WeakSet[FakeHTTPClient]" = field(default_factory=WeakSet)
     _nonces: dict[tuple[int, str], tuple[datetime, int]] = field(default_factory=dict)
 
     def lose(self, method: str, path: str, times: int = 1) -> None:
-        """Of the next so many such requests Discord does what is asked, and the answer does not arrive."""
+        """Let Discord do the next requests of this kind without the answer arriving."""
         self.lost += [(method, re.compile(path))] * times
 
     def die_at(self, step: int, *, after: bool = False) -> None:
-        """The process dies before the step of this number, counted from 0 from now on, or just after it."""
+        """Let the process die before this step, counted from 0 from now on, or just after it."""
         self._dies_at, self._after = len(self.steps) + step, after
 
     def revive(self) -> None:
-        """Another process is there."""
+        """Let another process take over."""
         self.dead, self._dies_at = False, None
 
     @contextmanager
     def around(self, env: Env) -> Iterator[None]:
-        """Every request of a bot goes through it, but for answers to commands and clicks."""
+        """Pass every request of a bot through this wire, except answers to commands and clicks."""
         real = FakeHTTPClient.request
 
         async def request(client: FakeHTTPClient, route: discord.http.Route, **sent: Json) -> Json:
@@ -126,7 +126,7 @@ class Wire:
             yield
 
     def store(self, store: WholeStore) -> WholeStore:
-        """A store of one process: what it saves is a step."""
+        """Return the store of one process, where every save is a step."""
         return cast("WholeStore", _Kept(store, self))
 
     async def _step(self, name: str, do: Callable[[], Awaitable[_T]]) -> _T:
@@ -164,7 +164,7 @@ class Wire:
         return done
 
     def _known(self, env: Env, channel: int, body: dict[str, Json]) -> Json | None:
-        """The message that was sent with the same nonce some minutes ago, as Discord does it, and SimCord does not."""
+        """Return the message that was sent with this nonce some minutes ago, as Discord does and SimCord does not."""
         found = self._nonces.get((channel, str(body.get("nonce"))))
         is_late = found is not None and env.now() - found[0] > _REMEMBERED
         if not (self.recognises and body.get("enforce_nonce")) or found is None or is_late:
@@ -197,7 +197,7 @@ class _Kept:
             return found
 
         async def called(*given: object, **named: object) -> object:
-            if self._wire.deaths != self._deaths:  # it belonged to a process that is dead
+            if self._wire.deaths != self._deaths:  # it belonged to a dead process
                 raise asyncio.CancelledError
             if name not in _WRITES:
                 return await found(*given, **named)

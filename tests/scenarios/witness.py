@@ -1,4 +1,4 @@
-"""What every person could see of what the bot sends: recorded at the one place through which all of it goes."""
+"""What every person could see of the bot's messages, recorded at the one place that all of them pass."""
 
 import hashlib
 import json
@@ -15,30 +15,30 @@ from simcord.backend.models.message import EPHEMERAL_FLAG
 from simcord.http import router
 
 Json: TypeAlias = Any
-"""What Discord's requests and answers are made of."""
+"""JSON of Discord's requests and answers."""
 
-_IDS = re.compile(r"(?<![0-9a-f])\d{15,20}(?![0-9a-f])")  # a hash may have as many digits in a row
+_IDS = re.compile(r"(?<![0-9a-f])\d{15,20}(?![0-9a-f])")  # a hash may contain as many digits in a row
 _TOKENS = re.compile(r"(?<=/)[\w.-]{24,}(?=/|$)")
 
 
 @dataclass(frozen=True)
 class Sent:
-    """One request of the bot's, whatever it was for."""
+    """One request of the bot."""
 
     viewer: int | None
-    """The only user who sees what comes of it; None: everybody in the channel."""
+    """The only user who sees the result; None if everyone in the channel does."""
     text: str
-    """Method, path and all that was sent, with files as name, description and digest."""
+    """Method, path and everything sent; files as name, description and digest."""
 
 
 @dataclass
 class Witness:
-    """Everything that was sent since it looks."""
+    """Everything that was sent since recording started."""
 
     sent: list[Sent] = field(default_factory=list)
 
     def seen_by(self, user: int | None) -> list[str]:
-        """What a user could see, in order; with None what everybody sees. Numbers that Discord gives are made equal."""
+        """Return what a user could see, in order (None: everyone), with Discord's ids replaced by numbers."""
         texts = [each.text for each in self.sent if each.viewer is None or each.viewer == user]
         known: dict[str, str] = {}
         return [_IDS.sub(lambda found: known.setdefault(found[0], f"<{len(known)}>"), text) for text in texts]
@@ -46,7 +46,7 @@ class Witness:
 
 @contextmanager
 def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Witness]:
-    """Records what the bot sends within it."""
+    """Record what the bot sends inside the block."""
     witness, dispatch = Witness(), router.dispatch
 
     def recorded(backend: Backend, method: str, path: str, **request: Json) -> Json:
@@ -65,7 +65,7 @@ def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Witness]:
 
 
 def _viewer(backend: Backend, method: str, path: str, sent: Json, result: Json) -> int | None:
-    """Who alone sees what a request does; nobody else hears of reading, or of opening direct messages."""
+    """Return the only user who sees what a request does; the bot itself for reads and for opening direct messages."""
     parts = path.strip("/").split("/")
     bot = int(backend.bot_user.id)
     if method == "GET" or parts[:2] == ["users", "@me"] or parts[0] == "applications":
@@ -80,7 +80,7 @@ def _viewer(backend: Backend, method: str, path: str, sent: Json, result: Json) 
 
 
 def _acknowledges_alone(sent: Json) -> bool:
-    """A first answer that only who asked sees: an ephemeral one, suggestions, a form, or none at all."""
+    """Return whether a first answer is private: an ephemeral one, suggestions, a form, or none at all."""
     if not isinstance(sent, dict) or "type" not in sent:
         return False
     return sent["type"] in {6, 8, 9} or bool((sent.get("data") or {}).get("flags", 0) & EPHEMERAL_FLAG)
