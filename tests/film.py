@@ -20,17 +20,17 @@ from playwright.async_api import Browser, Locator, Page, async_playwright
 ROOT = Path(__file__).parents[1]
 FILM, STILL = ROOT / "docs" / "turn.webp", ROOT / "docs" / "turn.png"
 LARGEST = 2_000_000
-"""Bytes."""
+"""Largest size of the film, in bytes."""
 _PHONE = {"width": 390, "height": 760}
 _SHARP = 2
-"""Pixels of the film for each of the page."""
+"""Pixels of the film per pixel of the page."""
 _TOOLBAR = 46
-"""Pixels of the page above the channel, which Discord does not have."""
+"""Height in pixels of the part of the page above the channel, which Discord does not have."""
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _SOON = 30_000
-"""Milliseconds within which the page shows what is waited for."""
+"""Longest wait for the page, in milliseconds."""
 _SETTLED = 1_500
-"""Milliseconds after which the page has scrolled."""
+"""Time until the page has scrolled, in milliseconds."""
 _DRAWN = "document.images.length && [...document.images].every(each => each.complete && each.naturalWidth)"
 _TAP = """(button) => {
   const place = button.getBoundingClientRect(), tap = document.createElement("div");
@@ -44,7 +44,7 @@ _TAP = """(button) => {
 
 @dataclass
 class Film:
-    """The frames, and for how many milliseconds each is shown."""
+    """The frames, and how many milliseconds each is shown."""
 
     page: Page
     frames: list[Image.Image] = field(default_factory=list)

@@ -23,7 +23,7 @@ def commit(folder: Path, version: str, subject: str) -> None:
 
 @pytest.fixture
 def history(tmp_path: Path) -> Path:
-    """A history with long subjects up to the release."""
+    """Return a repository with long subjects up to the release."""
     git(tmp_path, "init")
     commit(tmp_path, "0.2.0", "x" * 100)
     commit(tmp_path, "0.3.0", "y" * 100)
