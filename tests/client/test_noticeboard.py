@@ -477,7 +477,7 @@ async def test_the_panel_says_who_has_chosen_and_a_change_of_mind_is_not_seen() 
 
 
 async def test_a_panel_that_was_just_posted_is_not_edited_at_once() -> None:
-    """It is not even edited to remove pings: an edit is for something new."""
+    """Such a panel is not even edited to remove pings: an edit is for something new."""
     async with evening() as server:
         await server.start()
         await server.refresh()

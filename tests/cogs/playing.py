@@ -132,7 +132,7 @@ class Table:
 
 @contextmanager
 def at_work(server: Server) -> Iterator[None]:
-    """Wait for what use cases do inside the block, and what follows, as for the bot's own work."""
+    """Treat use cases inside the block as the bot's own work, so that the simulated Discord waits for what follows."""
     with server.env._bot_scope():
         yield
 

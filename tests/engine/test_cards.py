@@ -219,7 +219,7 @@ SYMBOLS = {
 
 
 def test_the_four_structures_of_each_symbol() -> None:
-    """Four alike give 16 points; with one of another kind it is 17."""
+    """Four equal symbols give 16 points, and another one of a different kind one more."""
     for symbol, structures in SYMBOLS.items():
         assert count([city("Giza A", built=structures), *map(city, ANY)]).scientific == 16
         other = next(each[0] for kind, each in SYMBOLS.items() if kind != symbol)

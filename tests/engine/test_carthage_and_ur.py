@@ -298,7 +298,7 @@ def test_while_the_free_city_is_asked_nobody_has_drawn_another_card_for_it() -> 
 
 
 def test_a_player_with_carthage_is_asked_also_when_it_controls_the_free_city() -> None:
-    """It can take its choice back until everyone who is asked has chosen, and it is the only one asked."""
+    """Only the player is asked, and can take the choice back until everyone asked has chosen."""
     mine = city("Carthage A", built=producers("op"), stages=1)
     state = two_player_game([mine, city("Rhodes A"), city("Giza A")])
     state = play(state, {0: stage(IDLE)})

@@ -75,7 +75,7 @@ CHANGES: dict[str, tuple[Callable[[City], City], City]] = {
 
 
 def test_every_field_of_the_city_here_differs_from_a_new_citys() -> None:
-    """So the other tests notice every field that a change forgets to carry over, future fields included."""
+    """This lets the other tests notice every field that a change forgets to carry over, future fields included."""
     new = City(FULL.board)
     facts = [each.name for each in fields(City) if each.compare]
     assert [name for name in facts if getattr(new, name) == getattr(FULL, name)] == ["board"]

@@ -913,7 +913,7 @@ def test_another_deal_or_salt_is_not_the_one_that_was_published(write: Write, ch
 
 
 def test_a_record_that_writes_another_hash_than_that_of_its_deal_is_not_believed(write: Write) -> None:
-    """It is refused whether the reader has the right hash or the one in the record."""
+    """The record is refused whether the reader has the right hash or the one in the record."""
     game, published = proved()
     game["proof"]["hash"] = other = "e" * 64
     refused(verified(write, game, published), "not verified", f"itself says {other}")

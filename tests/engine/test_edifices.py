@@ -303,7 +303,7 @@ def four_that_build(purse: int = 3) -> list[City]:
 
 @pytest.mark.parametrize("left", [1, 2, 3, 4])
 def test_several_who_take_part_in_the_last_pawns_all_get_one(left: int) -> None:
-    """Pawns that are missing on the card come from the box."""
+    """If the edifice has too few pawns left, the others come from the box."""
     step = turn(edifice_game(four_that_build(), "Outpost", pawns=left), {seat: joint(IDLE) for seat in range(4)})
     assert pawns(step.state) == [(1,)] * 4
     assert coins(step.state) == [2] * 4
@@ -830,7 +830,7 @@ def test_a_card_given_up_can_be_taken_from_the_discard_pile_in_a_later_age() -> 
 
 
 def test_whoever_searches_the_pile_on_the_last_turn_does_so_before_the_penalty() -> None:
-    """So it may build the red card that it then gives up, and cannot find cards that others give up."""
+    """That city may build the red card that it then gives up, and cannot find cards that others give up."""
     cities = three(
         city("Halicarnassus A", built=["Ore Vein", "Foundry"], stages=1),
         city("Giza A", built=["Stockade"]),

@@ -60,7 +60,7 @@ def test_it_keeps_its_coins_where_neither_reward_nor_penalty_is_worth_them() -> 
 
 
 def test_it_keeps_its_coins_where_the_reward_is_worth_nothing_to_it() -> None:
-    """It has no guild to repeat, and the penalty would take one symbol; the edifice costs six coins."""
+    """The city has no guild to repeat, and the penalty would take one symbol; the edifice costs six coins."""
     mine = city("Giza A", built=["Stone Pit", "Scriptorium"], stages=0, coins=6)
     state = edifice_game([mine, *IDLE_CITIES], "Agora", {0: ["Loom", "Press"]}, pawns=1, turn=LAST)
     assert not takes_part(state)

@@ -563,7 +563,7 @@ def in_pile(heaps: Sequence[Heap], ways: Sequence[Sequence[Card]]) -> list[Count
 
 
 def buried_by_fork(fork: _Fork, finds: Sequence[Find], heaps: Sequence[Heap]) -> dict[tuple[Card, ...], float]:
-    """Return how likely each way is to leave these cards under the stages, over all ways from here on."""
+    """Return how likely each group of cards is to be left under the stages, over all ways from here on."""
     if not finds:
         return {tuple(heap.cards[0] for heap in heaps if heap.places): 1.0}
     found: dict[tuple[Card, ...], float] = defaultdict(float)

@@ -133,7 +133,7 @@ class Party:
         return await self.press(by, yes.act, asked)
 
     async def press(self, who: int, act: Act, shown: Shown | ChannelHandle | None = None) -> Shown:
-        """Press this in a message, or in the newest one in a channel; return the answer."""
+        """Press the button with this act in a message, or in the newest one in a channel; return the answer."""
         message = shown if isinstance(shown, Shown) else self._newest(act, shown or self.channel)
         pressed = next(each for each in pressables(list(message.components)) if each.act == act)
         self.pressed.add(type(act))

@@ -232,7 +232,7 @@ async def test_old_buttons_are_answered_after_the_end() -> None:
 
 
 async def test_what_comes_too_early_is_answered() -> None:
-    """The same goes for a night that does not exist, or does not wait for anyone."""
+    """A night that does not exist, or does not wait for anyone, is answered as well."""
     async with party(3) as friends:
         for name in ("show", "here", "begin", "standings", "again"):
             assert "I can't find that game night. See /night list" in await friends.say(0, name), name

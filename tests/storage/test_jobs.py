@@ -50,7 +50,7 @@ async def test_no_more_are_taken_than_asked_for_and_who_has_waited_longest_comes
 
 
 async def test_of_reminders_that_of_the_table_whose_time_is_up_first_comes_first(store: SqlStore, clock: Clock) -> None:
-    """It does not matter when they became due; without a clock nothing is urgent."""
+    """When the reminders became due does not matter; a table without a clock is never urgent."""
     looks = {2: 3, 1: 2, None: 0, 4: 1}  # the hours that are left, and when a reminder is due
     for left, due in looks.items():
         noted = [Appointment(Kind.REMIND, NOW + due * SECOND)]

@@ -213,7 +213,7 @@ async def test_tables_of_release_0_1_are_as_its_people_saw_them(bare: URL, upgra
 async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_their_end(
     upgraded: World, bare: URL, every: int
 ) -> None:
-    """Nothing is announced twice or never, and every scored game counts; each database plays different games."""
+    """Nothing is announced twice or left out, and every scored game counts; each database plays different games."""
     board = Board(posted=list(LEFT.posted))
     agenda = delivering(upgraded, board)
     await agenda.work_off()

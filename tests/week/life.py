@@ -202,7 +202,7 @@ class Week:
         self.living = False
 
     async def run(self) -> Figures:
-        """Simulate it; raise AssertionError if a promise is broken.
+        """Simulate the week; raise AssertionError if a promise is broken.
 
         In memory, the same seed gives the same week.
         """

@@ -70,7 +70,7 @@ class Sand:
 
     @property
     def deadline(self) -> timedelta | None:
-        """The deadline, after the beginning."""
+        """The deadline, as a time after the beginning."""
         end = self.store.games[self.game].timing.deadline
         return None if end is None else end - MOMENT
 

@@ -123,7 +123,7 @@ async def check_twins(store: MemoryStore, game: GameId, person: int = 1) -> None
 
 
 async def asked_for() -> Sand:
-    """Return a table where they asked for it."""
+    """Return a table where the person has asked for it."""
     sand = await Sand().begin(DAY)
     turn = (await sand.world.tables.public_table(sand.game)).turn
     await sand.world.tables.let_computer_choose(sand.game, actor(1), turn)
@@ -131,19 +131,19 @@ async def asked_for() -> Sand:
 
 
 async def away() -> Sand:
-    """Return a table where they said that they are away."""
+    """Return a table where the person has said that they are away."""
     sand = await Sand().begin(DAY)
     await sand.world.tables.go_away(sand.game, actor(1), sand.world.clock.now + 20 * HOUR)
     return sand
 
 
 async def autopilot() -> Sand:
-    """Return a table where they missed two turns."""
+    """Return a table where the person has missed two turns."""
     return await on_autopilot(1)
 
 
 async def late() -> Sand:
-    """Return a table where their time is up, but not that of the others."""
+    """Return a table where the person's time is up, but not that of the others."""
     sand = await Sand().begin(DAY)
     await sand.choose(0, 2)
     await sand.at(25 * HOUR)
@@ -153,7 +153,7 @@ async def late() -> Sand:
 
 
 async def back_too_late() -> Sand:
-    """Return a table where they stepped out, and came back without time left, so that the choice for them stays."""
+    """Return a table where the person stepped out and is back with no time left, so that the choice for them stays."""
     sand = await late()
     await sand.world.tables.step_out(sand.game, actor(1), SEAT_1, Level.EASY)
     await sand.world.tables.come_back(sand.game, actor(1))

@@ -20,7 +20,7 @@ THREAD = Home(GuildId(7), ChannelId(703), CHANNEL)
 
 
 async def alone(world: World, person: int = 0) -> GameId:
-    """Return a running game with computer players only."""
+    """Return a running game of one person against a computer player."""
     game = (await world.tables.open_table(actor(person), HOME, TableSettings(2))).table.id
     await world.tables.add_computers(game, actor(person), Level.EASY)
     await world.tables.start_game(game, actor(person))

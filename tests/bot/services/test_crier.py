@@ -174,7 +174,7 @@ async def test_the_most_urgent_table_is_named_whichever_is_due_first() -> None:
 
 
 async def test_of_many_who_are_due_in_one_minute_those_with_the_least_time_left_are_told_first() -> None:
-    """It does not matter how long ago their tables asked them or became due."""
+    """When their tables asked them or became due makes no difference."""
     town = await Town(Days(72)).begin()
     hours = [72, *(each for each in (48, 24, 12, 8, 4, 2) for _ in range(2))]
     due = 0.8 * 72 * HOUR

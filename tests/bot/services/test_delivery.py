@@ -410,7 +410,7 @@ async def test_what_nobody_expected_is_logged_with_its_place_and_without_its_wor
 async def test_a_channel_that_does_not_answer_holds_up_its_own_game_alone(
     world: World, board: Board, courier: Agenda
 ) -> None:
-    """The same goes for later announcements of other games, and for those that come up during the wait."""
+    """Later announcements of other games do not wait either, even those that come up meanwhile."""
     held, other = await world.game(3), await world.game(3)
     board.hangs = lambda notice: notice.game == held
     courier.wake()

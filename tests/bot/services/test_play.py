@@ -494,7 +494,7 @@ async def test_a_computer_answers_for_the_free_city_too() -> None:
     [(BABYLON, "seventh-card"), (HALICARNASSUS, "discard-pile"), (CARTHAGE, "stage-choice"), (UR, "penalty")],
 )
 async def test_a_computer_answers_questions_off_turn_in_the_same_change(board: SeatSetup, asked: str) -> None:
-    """So the panel is not refreshed in between: the next turn's panel comes with the reveal."""
+    """The panel is not refreshed in between, because the next turn's panel comes with the reveal."""
     for seed in range(100):
         table = await Table(seed).begin(2, 3, boards=[board], expansions=EDIFICE)
         await table.world.tables.step_out(table.id, actor(0), SEAT_0, Level.RANDOM)

@@ -95,7 +95,7 @@ class World:
         return found
 
     async def abandon(self, game: GameId) -> Outcome:
-        """Let everyone vote to abandon it until it is over; a lobby is closed by its host, person 0."""
+        """Let everyone vote to abandon a game until it is over; a lobby is closed by its host, person 0."""
         table = await self.tables.public_table(game)
         if table.status is Status.LOBBY:
             return await self.tables.end_game(game, actor(0))

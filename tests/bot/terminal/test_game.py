@@ -1,4 +1,4 @@
-"""Whole games through the real loop, typed by a script."""
+"""Whole games through the real input loop, typed by a script."""
 
 import json
 import random

@@ -264,7 +264,7 @@ def test_one_leaves_and_one_comes_after_each_round() -> None:
 
 
 def test_who_missed_a_round_counts_as_most_of_those_who_did_not() -> None:
-    """So nobody is sent to the largest or the smallest tables for coming late."""
+    """Nobody is sent to the largest or the smallest tables for coming late."""
     ana, ben, *others = users(11)
     most_at_larger, most_at_smaller = cut(range(1, 8), [4]), cut(range(1, 11), [4, 7])
     assert seating._times_at_larger_tables([ana, ben], [most_at_larger]) == [1, 1]
