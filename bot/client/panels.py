@@ -97,8 +97,7 @@ class Panels:
         One that somebody has deleted is put back once an hour; the next turn brings its own, and anybody can call it.
         """
         table, words = told.table, public.words
-        game, channel, moment = table.id, table.home.channel, moment_of(table)
-        panel = self._channels.sent_with(notice.nonce) or table.panel  # an earlier attempt may not have been noted
+        game, panel, channel, moment = table.id, table.panel, table.home.channel, moment_of(table)
         known = self._known.get(game)
         if table.status is Status.OVER:
             return None
@@ -112,7 +111,12 @@ class Panels:
         if known is not None and of_this_turn:
             public = replace(public, in_full=known.in_full)
         screen = public.fitted(panel_now(words, table, before))
+        posted_before = self._channels.sent_with(notice.nonce)  # by an attempt that may not have been noted
+        panel = panel or posted_before
         error = None if panel is None else await self._try_edit(channel, panel, screen, words)
+        if isinstance(error, MessageGoneError) and posted_before is not None and posted_before != panel:
+            panel = posted_before  # what was put back; in another channel if the table has moved since
+            error = await self._try_edit(channel, panel, screen, words)
         is_gone = isinstance(error, MessageGoneError)
         if is_gone and panel is not None and not self._put_back.note(game, panel):
             _log.info("game %s: its panel was deleted again, and is not put back", game)
