@@ -1,7 +1,7 @@
 """How long it takes to claim due jobs, with and without many others waiting, compared with the lease of release 0.1.
 
 The old lease searched all waiting announcements for the oldest of each game; here it runs on its own table, of the same
-size and in the same database. One job is due in each.
+size and in the same database. One job is due in each measurement.
 """
 
 import asyncio
@@ -116,7 +116,7 @@ async def _prepare(store: SqlStore) -> None:
 
 
 async def _fill(store: SqlStore, first: int) -> None:
-    """Add announcements of tables out of reach, twenty for each table."""
+    """Add twenty announcements for each of many tables, none of them due yet."""
     moment, later = now(), now() + timedelta(hours=6)
     games = [first + 1_000 + number for number in range(WAITING // 20)]
     told = [

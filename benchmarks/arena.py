@@ -1,11 +1,12 @@
 """`make arena`: how well the levels of the computer players play, and how long they think.
 
-Each game of a row has a different deal. Game k puts the player under test in seat k modulo the number of players, so
-that every seat gets its share. Rows with the same number of players and the same expansions play the same deals, which
-are not those that weights and efforts were tuned on. The first in the rules' ranking, by points and then by coins,
-wins; a shared first place counts for each as one divided by their number. The share of wins is followed by Wilson's 95
-% interval and the fair share, one divided by the number of players; points are the mean with its 95 % confidence
-interval. A row reaches its target if the lower end of the interval does.
+Each row of the printed table is a player under test, with its opponents and games. Each game of a row has a different
+deal. Game k puts the player under test in seat k modulo the number of players, so that it sits in every seat equally
+often. Rows with the same number of players and the same expansions play the same deals, which are not those that
+weights and efforts were tuned on. The first in the rules' ranking, by points and then by coins, wins; a shared first
+place counts for each as one divided by their number. The share of wins is followed by Wilson's 95 % interval and the
+fair share, one divided by the number of players; points are the mean with its 95 % confidence interval. A row reaches
+its target if the lower end of the interval does.
 
 Noisy players are medium ones that misjudge each move a little; players with other weights are medium ones whose
 evaluation has different numbers for each seat and game. All players that do not think choose on the core; the engine is
@@ -103,7 +104,7 @@ _MOST_PROSPECT = 1.2
 
 @dataclass(slots=True)
 class OnCore:
-    """A player of medium level that chooses on the core, which is fast; the weights are its own."""
+    """A player of medium level with its own weights. It chooses on the core, which is faster than the engine."""
 
     weights: Weights = field(default_factory=Weights)
     noise: float = 0.0
@@ -137,13 +138,13 @@ class BuilderOnCore:
 
 @dataclass(slots=True)
 class Timed:
-    """A player that sees its view, with the processor time of each of its choices, in seconds."""
+    """Wraps a player that chooses from its view, and records the processor time of each choice in seconds."""
 
     player: Player
     seconds: list[float] = field(default_factory=list)
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """Choose like the player, and record the time."""
+        """Return the wrapped player's choice, and record the time."""
         began = time.thread_time()
         move = self.player.choose(view, question)
         if len(question.moves) > 1:
@@ -153,7 +154,7 @@ class Timed:
 
 @dataclass(slots=True)
 class Thinker:
-    """A player that thinks, with what it knows, and with the time and the worlds of each of its choices."""
+    """A player that thinks. It records the processor time and the number of worlds of each choice."""
 
     deliberation: Deliberation
     chance: Dealing
@@ -162,7 +163,7 @@ class Thinker:
     worlds: list[int] = field(default_factory=list)
 
     def think(self, view: PlayerView, question: Question, known: Knowledge) -> Move:
-        """Think until done or the time is up; a player that also chooses for the Free City has half for each."""
+        """Think until done or the time is up. With a choice for the Free City, too, each choice has half the time."""
         if len(question.moves) == 1:
             return question.moves[0]
         choices = 2 if question.asked == "card" and view.table.controller == view.seat else 1
@@ -180,7 +181,7 @@ MakeContender: TypeAlias = Callable[[random.Random], Contender]
 
 
 def greedy(chance: Chance) -> Player:
-    """Create a player of medium level, as at a table."""
+    """Create a player of medium level that plays on the engine, as in the bot's games."""
     return create_player(Level.MEDIUM, chance)
 
 
@@ -340,7 +341,7 @@ class Result:
     seconds: tuple[float, ...]
     """The time of each choice."""
     worlds: tuple[int, ...]
-    """The worlds of each choice; empty if it does not think."""
+    """Number of worlds for each choice; empty if the player does not think."""
 
 
 def play_game(row: Row, seed: int, number: int) -> Result:

@@ -37,7 +37,7 @@ from engine.ruleset import Expansion
 from players.thinking import Effort
 
 ENGINE_0_2 = {3: 4.67, 7: 2.34}
-"""By players: random games of the engine of release 0.2.0 in the time of the baseline.
+"""By number of players: how many random games release 0.2.0's engine plays in the time of the baseline.
 
 The medians of six runs of `benchmarks.__main__.games_a_second(players, random_move, runs=7, games=60)` with Python 3.11
 on a machine of two cores, one of them busy with something else; single medians were between 4.30 and 4.80, and between
@@ -63,7 +63,7 @@ _SEARCHED = 4
 
 _T = TypeVar("_T")
 Rate: TypeAlias = tuple[float, float]
-"""How many per second, and how many in the time of the baseline."""
+"""A rate: the number per second, and the number in the time that the baseline takes."""
 
 
 def baseline(clock: Callable[[], float] = time.perf_counter) -> float:

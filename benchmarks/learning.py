@@ -74,7 +74,7 @@ class Tried:
     subjects: Subjects
     judged: float
     fared: float
-    """The average of what is aimed at, as a chance to win."""
+    """The mean of the search's objective, as a probability of winning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Student(Thinker):
 
 
 def subjects_of(view: PlayerView, question: Question, move: Move) -> Subjects:
-    """Return what a move of a question about a hand does, by the names of lessons (`Judge` has the same)."""
+    """Return the lessons that apply to a move with a card of the hand, under the names that `Judge` uses."""
     age, city = view.table.age, view.table.cities[question.seat]
     match move:
         case Build(card, payment):
@@ -142,7 +142,7 @@ def worth(subjects: Subjects, learned: dict[str, tuple[float, float]], turn: int
 
 
 def _early(turn: int) -> float:
-    """Return 1 in the first turn of an Age, 0 in the last one, and values between in between."""
+    """Return the weight of the first turn: 1 in the first turn of an Age, falling evenly to 0 in the last."""
     return (LAST_TURN - turn) / (LAST_TURN - 1)
 
 
@@ -160,7 +160,7 @@ def all_subjects() -> list[str]:
 
 
 def play_game(learned: Lessons, number: int) -> list[Trial]:
-    """Return what the players of the game of this number, with these lessons, try."""
+    """Play the game with this number, with these lessons, and return all trials."""
     gc.disable()
     gc.collect()
     players, expansions = _TABLES[number % len(_TABLES)]

@@ -37,7 +37,7 @@ SIZES = range(3, 8)
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """What cities have at the end of a game: means and standard deviations."""
+    """The means and standard deviations of points and coins at the end of a game."""
 
     points: float
     spread: float
@@ -52,7 +52,7 @@ USUAL = {
     6: Usual(48.6, 7.8, 14.5, 9.9),
     7: Usual(48.3, 8.0, 14.3, 9.8),
 }
-"""What medium-level players have among themselves, without expansions: `python -m benchmarks.nights --measure 1000`."""
+"""Measured between medium-level players, without expansions, by `python -m benchmarks.nights --measure 1000`."""
 ALIKE = dict.fromkeys(USUAL, USUAL[5])
 
 _SKILL = 4.0
@@ -62,36 +62,36 @@ _SKILL = 4.0
 # The rules: what a person gets at one table (more is better), summed over the night and compared in order.
 
 Rule: TypeAlias = Callable[[Finish, Sequence[int]], tuple[float, float]]
-"""A rule: from a person's finish and the points of everyone at the table."""
+"""A rule: it takes a person's finish and the points of everyone at the table, and returns what the person gets."""
 
 
 def above_table(finish: Finish, points: Sequence[int]) -> tuple[float, float]:
-    """Places, then points above the table's average."""
+    """Rank by places, then by points above the table's average."""
     return float(finish.beaten), finish.tally.total - statistics.fmean(points)
 
 
 def above_others(finish: Finish, points: Sequence[int]) -> tuple[float, float]:
-    """Places, then points above the others' average."""
+    """Rank by places, then by points above the others' average."""
     return float(finish.beaten), finish.tally.total - (sum(points) - finish.tally.total) / finish.others
 
 
 def plain_points(finish: Finish, _: Sequence[int]) -> tuple[float, float]:
-    """Places, then points as they are."""
+    """Rank by places, then by unadjusted points."""
     return float(finish.beaten), finish.tally.total
 
 
 def from_middle(finish: Finish, points: Sequence[int]) -> tuple[float, float]:
-    """Places counted from the middle (of three 1/6, 1/2 and 5/6), then points as in our rule."""
+    """Rank by places as fractions of the table (1/6, 1/2 and 5/6 for three people), then by points as the bot does."""
     return (float(finish.beaten) * finish.others + 0.5) / len(points), float(finish.points)
 
 
 def sum_of_places(finish: Finish, _: Sequence[int]) -> tuple[float, float]:
-    """The sum of places, lowest first, then points as in our rule."""
+    """Rank by the sum of places, lowest first, then by points as the bot does."""
     return -finish.place, float(finish.points)
 
 
 def sum_of_points(finish: Finish, _: Sequence[int]) -> tuple[float, float]:
-    """The sum of points, then of coins."""
+    """Rank by the sum of points, then by the sum of coins."""
     return finish.tally.total, finish.tally.coins
 
 
@@ -201,7 +201,7 @@ def _places(worth: Mapping[UserId, tuple[float, ...]]) -> Mapping[UserId, float]
 
 @dataclass(slots=True)
 class Chance:
-    """How often someone of a group was first, compared with the group's share of the people."""
+    """How often someone of a group came first, compared with the group's share of the people."""
 
     first: float = 0.0
     fair: float = 0.0
@@ -229,9 +229,9 @@ class Fairness:
     by_large: dict[tuple[str, int, int], Chance] = field(default_factory=lambda: defaultdict(Chance))
     """Chances by rule, number of rounds, and number of rounds in which people sat at a large table."""
     by_size: dict[tuple[str, int, int], Chance] = field(default_factory=lambda: defaultdict(Chance))
-    """Chances in nights of one round, by rule, size of the small tables, and size of the people's own."""
+    """Chances in nights of one round, by rule, size of the small tables, and size of the group's tables."""
     by_seat: dict[int, Chance] = field(default_factory=lambda: defaultdict(Chance))
-    """Chances by seat, under our rule."""
+    """Chances by seat, under the bot's own rule."""
 
     def add(self, night: Night) -> None:
         """Add a night."""
@@ -249,7 +249,7 @@ class Fairness:
                     self.by_size[rule, night.small, night.small + large].add(won, fair)
 
     def _add_seats(self, night: Night, first: Mapping[UserId, float]) -> None:
-        """Count people who had several seats for each of them, in parts."""
+        """Add the chances by seat. A person's night counts in equal parts for the seats of its rounds."""
         won: dict[int, float] = defaultdict(float)
         sat: dict[int, int] = defaultdict(int)
         for table in night.tables:

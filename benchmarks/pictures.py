@@ -99,7 +99,7 @@ class Cold:
     first: float
     held: float
     places: tuple[float, ...]
-    """For a table in its first turn, another one in Age II, and a city, none of whose places has been drawn yet."""
+    """Times for a table in its first turn, a table in Age II, and a city, whose parts have not been drawn before."""
     held_by_places: float
 
 
@@ -135,7 +135,7 @@ async def _cold(of: Sequence[Moment]) -> Cold:
 
 
 async def _watch_loop(work: Awaitable[object]) -> list[float]:
-    """Return how late the loop woke, each time after a millisecond, during this work."""
+    """Wake the loop every millisecond during this work, and return how late it woke each time."""
     late: list[float] = []
 
     async def tick() -> None:

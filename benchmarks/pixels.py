@@ -81,7 +81,7 @@ class Window:
         await self.ask("Page.navigate", url=url)
 
     async def measured(self, message: int) -> tuple[float, float]:
-        """Return a message's height, and that from its first picture on, once it is stable. Raises TimeoutError."""
+        """Return a message's stable height, in full and from the first picture down. Raises TimeoutError."""
         before: object = None
         for _ in range(round(_PATIENCE * 10)):
             given = {"expression": _MEASURE % message, "awaitPromise": True, "returnByValue": True}
@@ -135,7 +135,7 @@ def _lines(file: Path) -> list[str]:
 
 
 class Measuring:
-    """Heights by what is measured, and by Age."""
+    """Measured heights of messages, by kind of message and by Age."""
 
     def __init__(self, window: Window, refresh: Callable[[], Awaitable[None]], shots: Path | None, name: str) -> None:
         """`refresh` updates the page; `name` distinguishes this game's pictures from those of others."""
@@ -146,7 +146,7 @@ class Measuring:
         self.heights: dict[str, dict[Age, list[float]]] = defaultdict(lambda: defaultdict(list))
 
     async def measure(self, what: str, age: Age, shown: Shown) -> None:
-        """Record how high a message is, in total and from its first picture on."""
+        """Record a message's full height and its height from the first picture down."""
         await self._refresh()
         whole, below = await self._window.measured(shown.id)
         self.heights[what][age].append(whole)

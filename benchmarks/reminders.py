@@ -1,8 +1,8 @@
 """What happens when the people at thousands of tables, four at each, have to be reminded in the same minute.
 
-It measures how long it takes until all reminders are noted and handed to a voice that costs nothing; whether the most
-urgent come first; and how clicks and the event loop are affected, compared with both at rest in the same run. The rate
-of messages is measured separately, because it is set with Discord's limits in mind.
+It measures how long it takes until all reminders are recorded and handed to a sender that takes no time; whether the
+most urgent come first; and how clicks and the event loop are affected, compared with both at rest in the same run. The
+rate of messages is measured separately, because it is set with Discord's limits in mind.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ _SHARE = 0.8
 _HOME = Home(GuildId(1), ChannelId(1_000))
 _MANY = 10**17
 _PATTERN = tuple(UserId(_MANY + seat) for seat in range(_SEATED))
-"""Ids that occur nowhere else in a document."""
+"""Ids to be replaced when the game is copied. They occur nowhere else in its document."""
 _MOMENTS = ("expires_at", "created_at", "updated_at")
 _MINUTE = timedelta(minutes=1)
 _AT_REST = 5
@@ -47,7 +47,7 @@ _TURNS = 100
 
 
 class _Voice:
-    """A voice that costs nothing and records whom it has told, and their deadlines."""
+    """A sender of reminders that takes no time and only records the people and their deadlines."""
 
     def __init__(self) -> None:
         self.told: list[tuple[datetime, UserId]] = []
@@ -109,7 +109,7 @@ async def _on(name: str, url: URL, tables: int) -> None:
 
 
 async def _spread(people: int) -> None:
-    """Print the rate of messages, with one for each person, which is the maximum."""
+    """Print the rate of messages if each person needs one of their own, which is the worst case."""
     spread, urgency = Spread(), now()
     began = time.perf_counter()
     await asyncio.gather(*(spread.turn(urgency, None) for _ in range(_TURNS)))
@@ -119,7 +119,7 @@ async def _spread(people: int) -> None:
 
 
 def _too_early(told_: Sequence[tuple[datetime, UserId]]) -> int:
-    """Return how many were told before someone with an earlier deadline."""
+    """Return how many people were reminded before someone with an earlier deadline."""
     found, least = 0, told_[-1][0]
     for end, _ in reversed(told_):
         found += end > least

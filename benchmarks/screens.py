@@ -1,13 +1,13 @@
 """How many taps a choice takes, and how much there is to read or to hear, in whole games as people experience them.
 
 The real bot plays seeded games through SimCord, with sensible moves in random order. In one of each kind, three people
-use pictures: the first continues with the hand that comes by itself, the second presses My hand on the panel every
-time, the third has direct messages. In the others, the first person uses text: full, brief, or in the rulebook's
+use pictures: the first continues with the hand that is sent automatically, the second presses My hand on the panel
+every time, the third has direct messages. In the others, the first person uses text: full, brief, or in the rulebook's
 letters. People who are not watched choose without Discord. `python -m benchmarks.screens` takes two to three minutes;
 it is not part of `make bench`, because its figures do not depend on the machine.
 
 Visible characters are those of content, embeds and texts of components, without the markup of bold type; a mention
-counts as one short name. Labels are those of buttons, menus and their lines. A private message counts when it arrives
+counts as one short name. Labels are those of buttons, menus and their options. A private message counts when it arrives
 and whenever it changes, a message in the channel when it arrives.
 """
 
@@ -36,27 +36,27 @@ from tests.screens import Pressable, Shown, answer_to, find
 
 GAME = GameId(1)
 EVENINGS = ((3, False), (3, True), (7, False), (7, True))
-"""How many players, and whether with edifices."""
+"""The kinds of games: the number of players, and whether edifices are played."""
 VOICES: dict[str, dict[str, dict[str, object]]] = {
     "pictures": {},
     "words": {"telling": {"how": "words"}, "brief": {"on": False}},
     "brief words": {"telling": {"how": "words"}},
     "letters": {"telling": {"how": "letters"}},
 }
-"""By voice: what its listener types after /settings."""
+"""By name of a way of telling: the options that the first person sets with /settings."""
 HEARD = ("private", "public", "alternative", "together", "labels", "taps")
-"""Columns: visible characters, those of alternative texts, and presses of the first person."""
+"""The columns of the table: numbers of characters, and of the first person's presses."""
 PART = (MoveKind.PART,)
-"""What people do whenever they can, so that edifices are played; otherwise anything sensible."""
+"""The kind of move that people make whenever they can, so that edifices are played."""
 
 _HANDS = (Seal, PickFor, PickCard, PickPayment)
 _TEXT = 10
-"""The type of a text among components."""
+"""Discord's component type for a text."""
 _MENTION = re.compile(r"<[@#][!&]?\d+>")
 
 
 class Told(NamedTuple):
-    """What a message says."""
+    """The texts of a message."""
 
     visible: str
     described: str
@@ -65,7 +65,7 @@ class Told(NamedTuple):
 
     @classmethod
     def by(cls, shown: Shown) -> "Told":
-        """Return everything that a message says."""
+        """Return all texts of a message."""
         parts = list(_parts(list(shown.components)))
         laid = [part["content"] for part in parts if part.get("type") == _TEXT]
         embedded = [text for each in shown.embeds for text in _embedded(each)]
@@ -76,7 +76,7 @@ class Told(NamedTuple):
 
 
 def _parts(components: Sequence[Any]) -> Iterator[dict[str, Any]]:
-    """Yield all components, and the lines of menus."""
+    """Yield all components, including the options of menus."""
     for component in components:
         data = component.to_dict() if hasattr(component, "to_dict") else component
         yield data
@@ -99,7 +99,7 @@ class Watched(Person):
     """A person whose taps are counted and whose texts are recorded."""
 
     goes_on: bool = False
-    """Whether the person chooses from the hand that has come by itself, if there is one."""
+    """Whether the person chooses from the hand that was sent automatically, if there is one."""
     taps: int = 0
     """The presses that led to the sealed choice."""
     opened: tuple[str, Told] | None = None
@@ -121,7 +121,7 @@ class Watched(Person):
         return self._answers[-1]
 
     async def open_hand(self) -> Shown:
-        """Return the hand that is already there, for a person who `goes_on` with it, or press My hand on the panel."""
+        """Return the hand already shown if the person `goes_on` with it; otherwise press My hand on the panel."""
         there = answer_to(self._answers[-1]) if self.goes_on and self._answers else None
         if there is not None and any(find(there, kind) for kind in _HANDS):
             self.opened = ("the hand there", Told.by(there))
@@ -144,7 +144,7 @@ class Count:
     """The counts of one game."""
 
     numbers: dict[tuple[str, Age], list[int]] = field(default_factory=lambda: defaultdict(list))
-    """Numbers by what is counted, and by Age."""
+    """The numbers counted, by kind and by Age."""
     private: list[Told] = field(default_factory=list)
     """The private messages that the first person gets."""
     public: list[Told] = field(default_factory=list)
@@ -163,7 +163,7 @@ class Count:
             yield f"  {what:32}" + "".join(f"{_spread(self.numbers.get((what, age), ())):>15}" for age in AGES)
 
     def heard(self, voice: str) -> str:
-        """Return a line of a table: the whole game for the first person."""
+        """Return a line of the table with the first person's totals for the whole game."""
         private, public = (sum(len(each.visible) for each in part) for part in (self.private, self.public))
         met = (*self.private, *self.public)
         described, labels = sum(len(each.described) for each in met), sum(len(each.labels) for each in met)
@@ -186,7 +186,7 @@ def kind_of(message: discord.Message) -> str:
 
 
 async def counted(players: int, *, edifices: bool, voice: str, seed: int = 1) -> Count:
-    """Play a whole game; the first person has the voice, and with pictures all three watched people do."""
+    """Play and count a whole game. Three people are watched with the voice "pictures", otherwise only the first."""
     count, chance = Count(), Random(seed)
     async with club(None, players, chance=Random(seed)) as friends:
         watched = await _sit_down(friends, voice, chance, edifices=edifices)

@@ -1,10 +1,10 @@
 """How well the rounds of a night are seated: repeated meetings compared with a lower bound, and how long it takes.
 
-A second meeting of two people counts 1, a third 3 more, a fourth 6 more, and so on. No night can be below the bound: it
-follows from the number of pairs, from how often two people share a table, and from the fact that if a table has more
-people than another round had tables, some of them were together there. Not every bound can be reached. Next to it, in
-brackets, is the largest difference in how often people sat at the larger tables of a round. The time is processor time
-on one core.
+The penalty for a second meeting of two people is 1, for a third 3 more, for a fourth 6 more, and so on. No night can be
+below the bound. The bound follows from the number of pairs and from how often two people share a table. It also takes
+into account that if a table has more people than another round had tables, some of them were together there. Not every
+bound can be reached. Next to it, in brackets, is the largest difference in how often people sat at the larger tables of
+a round. The time is processor time on one core.
 """
 
 import argparse
@@ -30,7 +30,7 @@ class Round:
     """The state of a night after a round."""
 
     again: int
-    """What repeated meetings count, over all rounds."""
+    """The penalty for repeated meetings, over all rounds so far."""
     bound: int
     spread: int
     """The largest difference in how often people sat at larger tables."""
@@ -39,7 +39,7 @@ class Round:
 
 
 def bound(sizes: Sequence[int], rounds: int) -> int:
-    """Return the least that repeated meetings of the same people can count after `rounds` at tables of these sizes."""
+    """Return the lowest possible penalty for repeated meetings after `rounds` at tables of these sizes."""
     people, tables = sum(sizes), len(sizes)
     pairs = people * (people - 1) // 2
     meetings = rounds * sum(size * (size - 1) // 2 for size in sizes)
@@ -64,7 +64,7 @@ def bound(sizes: Sequence[int], rounds: int) -> int:
 
 
 def counted(met: int) -> int:
-    """Return what this number of meetings of two people counts."""
+    """Return the penalty for this number of meetings between the same two people."""
     return (met - 1) * met * (met + 1) // 6
 
 
@@ -97,7 +97,7 @@ def evening(people: int, wanted: int, rounds: int, seed: int, planned: int = ROU
 
 
 def restless(people: int, wanted: int, rounds: int, seed: int) -> int:
-    """Return what repeated meetings count in a night where after each round one person leaves and one comes."""
+    """Return the penalty for a night where one person leaves and one person joins after each round."""
     chance = random.Random(f"{seed} {people} {wanted}")
     present = [UserId(number) for number in range(people)]
     met = Counter[frozenset[UserId]]()

@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None, source: Source | None = None, t
 
 
 def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, target: TextIO | None) -> int:
-    """Run one command; each has its own parser and its own `case`.
+    """Run one command.
 
     Commands that need the settings call `_settings` themselves, so a wrong setting does not stop a game in the
     terminal.

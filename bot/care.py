@@ -33,7 +33,7 @@ _LITTLE_ROOM = 500
 """In megabytes: with less free space than this, `doctor` prints a note. A game takes less than 0.1."""
 _TOO_LITTLE_ROOM = 50
 _LONGEST_NAMED = 300
-"""Characters of a server and its commands."""
+"""The maximum number of characters printed for one server and its commands."""
 _MOST_NAMED = 10
 
 
@@ -202,7 +202,7 @@ def _findings(words: Words, *, quick: bool) -> Iterator[Finding]:
 
 
 def _left_commands(words: Words, file: Path) -> Iterator[Finding]:
-    """The commands on servers that the bot found after its last start, and that are not its own."""
+    """Report unknown commands that the bot found on servers after its last start."""
     try:
         servers = file.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
@@ -328,7 +328,7 @@ def _numbers(words: Words, unreadable: Sequence[int]) -> str:
 
 
 def _named(words: Words, things: Sequence[str]) -> str:
-    """The first of several things, and how many more there are."""
+    """Return a text with the first of these things and the number of the others."""
     numbers = words.row_of(things[:_MOST_NAMED])
     more = len(things) - _MOST_NAMED
     return words.say("doctor-and-more", numbers=numbers, more=more) if more > 0 else numbers

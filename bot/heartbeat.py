@@ -31,7 +31,7 @@ GIVEN_UP_SECONDS = 180.0
 _ANSWER_SECONDS = 10.0
 _TICK_SECONDS = 1.0
 _LONGEST_TICK_SECONDS = 5.0
-"""How much a pause of the whole program (a frozen container, a sleeping computer) counts at most."""
+"""A longer pause of the whole program (a frozen container, a sleeping computer) counts only as this many seconds."""
 _FAREWELL_SECONDS = 20.0
 """How long a program that ends itself may take to clean up before it is killed."""
 _LONGEST_LINE = 500

@@ -84,7 +84,7 @@ STAYS_AT_THE_END = {
 }
 """Lines of SimCord's script and their replacements.
 
-A window opens at its end, and movement while it loads, as pictures arrive, does not count as scrolling away.
+A page opens at its end. While pictures are still loading, movement does not count as scrolling away.
 """
 
 _NOBODY = Person(UserId(1), "Nobody")

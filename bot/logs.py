@@ -17,7 +17,7 @@ _QUIET = {
     "discord.ext.commands.bot": logging.ERROR,  # warns about an intent that is not needed here
     "sqlalchemy": logging.WARNING,  # logs the rows that it reads, including hands
 }
-"""Loggers that say too much, and the least severe level kept from each."""
+"""The minimum level for each logger that is too verbose."""
 
 _Raised: TypeAlias = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 

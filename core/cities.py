@@ -1,4 +1,4 @@
-"""A city as numbers: what it contains and what follows from that, kept up to date with every change."""
+"""A city as numbers: its contents and the totals computed from them, which every change updates."""
 
 from typing import final
 
@@ -21,7 +21,7 @@ from core.tables import (
 
 @final
 class City:
-    """A city. Its lists are its own; an `Economy` is shared and never changes."""
+    """A city. It owns its lists; its `Economy` objects are shared and never change."""
 
     def __init__(self, board: i64, own: Economy) -> None:
         self.board: i64 = board
@@ -67,7 +67,7 @@ class City:
         """What the city buys for one coin instead of two, as bits of `economy`."""
 
     def has(self, card: i64) -> bool:
-        """Return whether this structure stands in the city."""
+        """Return whether the city has this structure."""
         if card < LOW_CARDS:
             return (self.low >> card) & 1 != 0
         return (self.high >> (card - LOW_CARDS)) & 1 != 0
@@ -164,7 +164,7 @@ class City:
         self.bargains = new.bargains
 
     def count(self, things: list[int]) -> i64:
-        """Return how many of these things the city has, all added up."""
+        """Return the total number of these things in the city."""
         total: i64 = 0
         for each in things:
             thing: i64 = each
@@ -219,7 +219,7 @@ def coins_of(tables: Tables, cities: list[City], seat: i64, gift: Gift) -> i64:
 
 
 def science(symbols: i64) -> i64:
-    """Return the most points that science symbols can bring, with symbols of the owner's choice chosen best."""
+    """Return the most points that science symbols can bring; symbols of the owner's choice are chosen optimally."""
     compasses: i64 = symbols & 255
     gears: i64 = (symbols >> 8) & 255
     tablets: i64 = (symbols >> 16) & 255
@@ -250,6 +250,6 @@ def guild_of(tables: Tables, cities: list[City], seat: i64, gift: Gift) -> i64:
 
 
 def is_guild(tables: Tables, card: i64) -> bool:
-    """Return whether a card is a guild, that is purple."""
+    """Return whether a card is a guild (a purple card)."""
     colour: i64 = tables.card_colour[card]
     return colour == PURPLE

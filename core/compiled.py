@@ -2,8 +2,8 @@
 
 This file is never compiled itself and imports only the standard library. `core.compiling` makes the compiled files.
 
-They are in a folder named after the interpreter, the platform and a hash of the source, so a change to any of these
-never finds an older file. A manifest has the SHA-256 of each file: a truncated or altered library could crash the
+They are in a folder named after the interpreter, the platform and a hash of the source, so older files are never used
+after a change to any of these. A manifest has the SHA-256 of each file: a truncated or altered library could crash the
 process, so it is not loaded. If anything is wrong the source is used; only `Running` says so.
 """
 
@@ -65,7 +65,7 @@ _LONGEST_DETAIL = 200
 
 
 def child_environment(**besides: str) -> dict[str, str]:
-    """Return the environment of such a child process: a selection of this one's, without tokens or passwords."""
+    """Return the environment for a child process: `besides`, and variables of this process that are not secret."""
     return {name: value for name, value in os.environ.items() if name in _GIVEN} | besides
 
 

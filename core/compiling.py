@@ -274,7 +274,7 @@ def _put_in_place(room: Room, made: Path, place: Path, *, anew: bool) -> bool:
 def _clear_away(place: Path, workshop: Path) -> None:
     """Remove builds of older source for the same Python, and leftovers of killed builds.
 
-    Each is first moved into the build folder, which is then deleted, so nobody finds half of one.
+    Each is first moved into the build folder, which is then deleted, so no process finds an incomplete one.
     """
     for each in place.parent.iterdir():
         try:

@@ -13,7 +13,7 @@ _CARDS_DEALT = 7
 
 
 def deal(tables: Tables, economies: Economies, bits: Callable[[int], int]) -> Position:
-    """Return a new game at its first turn; `bits` returns that many random bits, like `Random.getrandbits`."""
+    """Return a new game at its first turn; `bits` returns a given number of random bits, like `Random.getrandbits`."""
     position = Position(tables, economies)
     cities: i64 = tables.cities
     wonders = sample(tables.wonders, cities, bits)

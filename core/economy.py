@@ -33,7 +33,7 @@ _KEPT: Final = 2_000
 
 
 def lacking(wanted: i64, there: i64) -> i64:
-    """Return what is wanted but not there, resource by resource."""
+    """Return the wanted units that are not there, resource by resource."""
     differences: i64 = (wanted | FREE_BITS) - there
     enough: i64 = differences & FREE_BITS
     return differences & (enough - (enough >> 3))
@@ -146,7 +146,7 @@ class Economies:
         return found
 
     def forget(self) -> None:
-        """Clear economies and markets; those in use live on. Parts and payments stay, because there are few."""
+        """Clear the caches of economies and markets; those in use stay valid. The few parts and payments are kept."""
         for each in self.known.values():
             each.grown = None
             each.markets = None
@@ -202,7 +202,7 @@ class Economies:
         return found
 
     def ways(self, at: Market, cost: i64) -> list[int]:
-        """Return the payments for a cost, given by number, that no other beats; empty if it cannot be bought."""
+        """Return the payments for a cost, given by number, without those that another beats; possibly none."""
         found = at.ways[cost]
         if found is None:
             found = self._ways(at, self.costs[cost])
@@ -359,7 +359,7 @@ def shortfalls(own: Economy, cost: i64) -> list[int]:
 
 
 def _bought(need: i64, left: Economy, right: Economy, left_price: i64, right_price: i64) -> i64:
-    """Return the cost of raw materials alone, or of manufactured goods alone, if the neighbours surely sell enough."""
+    """Return the cost of goods of one kind, raw or manufactured, that the neighbours' fixed production covers."""
     if left_price <= right_price:
         rest: i64 = lacking(need, left.certain)
         return size(need - rest) * left_price + size(rest) * right_price

@@ -273,7 +273,7 @@ class Position:
         return self.tables.board_first[city.board] + city.stages - 1
 
     def _penalties(self, seat: i64) -> list[int]:
-        """Return what a seat may give up; empty if it cannot, or if the penalty is in coins."""
+        """Return the moves that give something up; empty if the seat has too little, or if the penalty is in coins."""
         tables = self.tables
         city = self.cities[seat]
         edifice: i64 = self.edifices[self.age - 1]
@@ -609,7 +609,7 @@ class Position:
 
 
 def offers(tables: Tables, city: City) -> list[int]:
-    """Return what the last built stage offers its owner: options, or a pawn of several Ages; empty if nothing."""
+    """Return what the last built stage offers its owner: options, or a pawn of several Ages; possibly nothing."""
     stage: i64 = tables.board_first[city.board] + city.stages - 1
     options = tables.stage_options[stage]
     if options:

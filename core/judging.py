@@ -261,7 +261,7 @@ class Judge:
         return found
 
     def choose(self, position: Position, asked: i64) -> i64:
-        """Return the best of the moves; of equal ones, the first."""
+        """Return the best of the moves, or the first of several equally good ones."""
         moves = position.moves(asked)
         if len(moves) == 1:
             return moves[0]
@@ -323,7 +323,7 @@ class Judge:
     # Evaluating one move.
 
     def _judged(self, chosen: i64) -> float:
-        """Return the value of a move; if its new stage offers a choice, with the best answer."""
+        """Return the value of a move. If its new stage offers a choice, assume the best answer."""
         kind = kind_of(chosen)
         cities = self._cities
         pawns = self._pawns
@@ -477,7 +477,7 @@ class Judge:
                     self._cities[seat] = city
 
     def _standing(self) -> float:
-        """Return how this player stands compared with its rivals."""
+        """Return the value of this player's position, minus a share of its rivals' values."""
         mine = self._worth(self._me) + self._prospects(self._me, True)
         theirs = 0.0
         for rival in self._rivals:
@@ -494,7 +494,7 @@ class Judge:
     # The value of a city.
 
     def _worth(self, seat: i64) -> float:
-        """Return the points expected at the end, without tokens and without the cards of coming turns."""
+        """Return the points expected for a city at the end, without tokens and the cards of coming turns."""
         cities = self._cities
         city = cities[seat]
         points: i64 = city.points
@@ -521,7 +521,7 @@ class Judge:
         return self._coin * float(coins) + self._still * self._ready[coins if coins < _MOST_COINS else _MOST_COINS]
 
     def _powers_worth(self, seat: i64) -> float:
-        """Return what the powers of a city will still bring."""
+        """Return the points that the powers of a city will still bring."""
         city = self._cities[seat]
         ahead: i64 = 3 - self._age
         value = 0.0
@@ -620,7 +620,7 @@ class Judge:
         return hopes
 
     def _best_card(self, city: City, at: Market, age: i64, turns: i64) -> float:
-        """Return what the best card of a hand brings on average in the last turns of an Age."""
+        """Return the average value of the best card of a hand in the last `turns` turns of an Age."""
         hopes = self._hopes(at, age)
         free = self.tables.card_free
         chained = self._chained[age]
@@ -667,7 +667,7 @@ class Judge:
                 return expected
 
     def _prospects(self, seat: i64, with_pawns: bool) -> float:
-        """Return what all coming turns may bring a city, in points: cards, and stages instead in the poorest turns."""
+        """Return the points that all coming turns may bring a city: cards or, in the poorest turns, stages."""
         tables = self.tables
         city = self._cities[seat]
         at = self._market(seat)
@@ -870,7 +870,7 @@ class Judge:
         return 1 - staying_out
 
     def _penalty_loss(self, city: City, edifice: i64) -> float:
-        """Return the cost of a penalty to a city that gives up what it needs least; the debt if it cannot pay."""
+        """Return what a penalty costs a city that gives up what it needs least, or the debt if it cannot pay."""
         tables = self.tables
         amount: i64 = tables.penalty_amount[edifice]
         kind: i64 = tables.penalty_kind[edifice]
@@ -911,7 +911,7 @@ class Judge:
         return value
 
     def _of_later(self, age: i64, city: City, pawn: bool) -> float:
-        """Return what a coming Age's edifice will bring; little more is known than which cities have stages left."""
+        """Estimate what a coming Age's edifice will bring, mainly from which cities have enough stages left."""
         tables = self.tables
         edifice: i64 = self._edifices[age - 1]
         ahead: i64 = age - self._age
@@ -931,7 +931,7 @@ class Judge:
         return expected_points(stake, chances, self._pawns[age - 1])
 
     def _reward_value(self, edifice: i64, seat: i64) -> float:
-        """Return what a reward brings a seat; for seats that are not rivals, what it brings an average city."""
+        """Return what a reward brings a seat. For another player that is no rival, an average city's value is used."""
         if seat != self._me and seat not in self._rivals:
             return self._edifice_value[edifice]
         gift = self.tables.edifices[edifice]

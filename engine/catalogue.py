@@ -42,7 +42,7 @@ class Card:
     """Structures of earlier Ages, any of which lets a city build this one for free."""
     effects: tuple[Effect, ...]
     copies: Mapping[Age, tuple[int, ...]]
-    """By Age, one entry per copy of the card: the fewest players with whom it is used. Empty for a guild."""
+    """By Age, the minimum number of players for each copy of the card. Empty for a guild."""
     trades: bool = field(init=False)
     """Whether the card produces or changes prices. Computed once, because every card is checked every turn."""
 

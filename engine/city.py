@@ -1,4 +1,4 @@
-"""A city: what it contains, and what follows from that."""
+"""A city: its contents, and its economy, shields, coins and points, which are computed from them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -34,7 +34,7 @@ _set = object.__setattr__  # a new city takes over the economy of the city that 
 
 @dataclass(frozen=True, slots=True)
 class Participation:
-    """What a city has from edifices (Edifice rulebook). All of it is public, including any field added later."""
+    """A city's pawns, debts and rewards from edifices (Edifice rulebook). Any field added here is public."""
 
     pawns: tuple[Age, ...] = ()
     """The Ages of the city's participation pawns, in the order in which it took them."""
@@ -168,7 +168,7 @@ class VisibleCity:
         return dict(zip(offering, self.options, strict=False))  # some of these stages may not be built yet
 
     def count(self, things: Iterable[Countable]) -> int:
-        """Return how many of these things the city has, all added up."""
+        """Return the total number of these things in the city."""
         total = 0
         for thing in things:
             match thing:
@@ -189,7 +189,7 @@ class VisibleCity:
 
 @dataclass(frozen=True, slots=True)
 class City(VisibleCity):
-    """A city including the cards that lie face down in it. It caches its economy."""
+    """A city including the face-down cards under its stages. It caches its economy."""
 
     buried: tuple[Card, ...] = field(default=(), repr=False)
     """The cards under the built stages, hidden from everyone."""
@@ -227,7 +227,7 @@ class City(VisibleCity):
         return city
 
     def with_card(self, card: Card, coins: int, *, olympia: bool = False) -> "City":
-        """Return the city with one more structure and this many coins; `olympia` uses up its free construction."""
+        """Return the city with one more structure and this many coins. `olympia` uses up its free construction."""
         city = City(
             self.board,
             self.stages,
@@ -265,7 +265,7 @@ class City(VisibleCity):
         return replace(self, options=(*self.options, option))
 
     def after_conflicts(self, victory: tuple[int, ...], defeats: int) -> "City":
-        """Return the city after an Age, with these tokens; it may use its free construction and take part again."""
+        """Return the city after an Age, with these tokens. It may use its free construction and take part again."""
         part = self.participation
         city = City(
             self.board,
@@ -297,7 +297,7 @@ def count_around(cities: Sequence[VisibleCity], seat: int, things: Iterable[Coun
 
 
 def coins_when_built(effects: Iterable[Effect], cities: Sequence[VisibleCity], seat: int) -> int:
-    """Return the coins from the bank for new effects in the seat's city, counting what stands now."""
+    """Return the coins that the bank pays for new effects in the seat's city, based on what the cities contain now."""
     total = 0
     for effect in effects:
         match effect:
@@ -315,7 +315,7 @@ def coins_when_built(effects: Iterable[Effect], cities: Sequence[VisibleCity], s
 
 
 def points_at_end(effects: Iterable[Effect], cities: Sequence[VisibleCity], seat: int) -> int:
-    """Return the points for these effects if the game ended now; without science symbols, which score as sets."""
+    """Return the points for these effects if the game ended now, except for science, which scores as sets."""
     total = 0
     for effect in effects:
         match effect:

@@ -2,8 +2,8 @@
 
 A city builds from its own production and from what its two neighbours sell (rulebook, Commerce). Nothing is used up, so
 the answer depends only on the production of the three cities and on the buyer's prices. The same question comes up
-again and again, from turn to turn and from game to game, so answers are kept in bounded caches with exactly these as
-the key. This is what makes the engine fast.
+again and again, from turn to turn and from game to game, so the answers are kept in bounded caches, with exactly these
+values as keys. The caches make the engine fast.
 """
 
 from collections.abc import Collection, Iterable
@@ -186,12 +186,12 @@ def purchases(at: Market, cost: Bundle, payment: Payment) -> tuple[Purchase, ...
 
 
 def to_buy(own: Production, cost: Bundle) -> tuple[Bundle, ...]:
-    """Return every smallest bundle that a city lacks for a cost; `(EMPTY,)` if it produces everything itself."""
+    """Return every smallest bundle that a city must buy to meet a cost; `(EMPTY,)` if it produces everything itself."""
     return shortfalls(lacking(cost, own.certain), own.choices)
 
 
 def _sold(missing: Bundle, seller: Production) -> Collection[Bundle]:
-    """Return the parts of what is missing that a neighbour can supply at once."""
+    """Return every part of the missing bundle that one neighbour can supply in one turn."""
     beyond = lacking(missing, seller.certain)
     return _offered(missing, subtract(missing, beyond), _useful(seller.choices, beyond))
 
@@ -212,7 +212,7 @@ def _ways_to_buy(at: Market, missing: Bundle) -> Ways:
 
 @lru_cache(maxsize=1 << 14)
 def shortfalls(missing: Bundle, choices: tuple[Bundle, ...]) -> tuple[Bundle, ...]:
-    """Return every smallest bundle still missing after these units cover what they can; `(EMPTY,)` if nothing is.
+    """Return every smallest bundle that these units leave missing; `(EMPTY,)` if they can supply everything.
 
     All of these bundles have the same size: the sets of needs that the units can serve form a matroid, so every maximal
     assignment of units to needs leaves equally many unserved.
@@ -248,7 +248,8 @@ def _ways(  # noqa: PLR0913, PLR0917 - the cache key: exactly what the answer de
 ) -> Ways:
     """Return the ways to buy what is missing.
 
-    Each neighbour sells what its fixed production covers; for anything beyond that, it has its units with a choice.
+    Each neighbour sells what its fixed production covers. The rest must come from units that can be one of several
+    resources.
     """
     from_right = _offered(missing, subtract(missing, beyond_right), right)
     return _listed(
@@ -261,7 +262,7 @@ def _ways(  # noqa: PLR0913, PLR0917 - the cache key: exactly what the answer de
 
 
 def _offered(missing: Bundle, certain: Bundle, choices: tuple[Bundle, ...]) -> Collection[Bundle]:
-    """Return the parts of what is missing that a neighbour can supply at once."""
+    """Return every part of the missing bundle that one neighbour can supply in one turn."""
     if not choices:
         return parts(certain)
     wanted = parts(missing)
@@ -291,6 +292,6 @@ def _listed(payments: Iterable[Payment]) -> Ways:
 
 
 def clear_caches() -> None:
-    """Empty the caches, to measure how long a first question takes."""
+    """Empty the caches, so that benchmarks can measure uncached calls."""
     for answers in (shortfalls, _ways, _any_of):
         answers.cache_clear()

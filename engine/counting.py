@@ -26,7 +26,8 @@ class Counted:
 def counted_if_built(cities: Sequence[VisibleCity], seat: Seat, card: Card) -> tuple[Counted, ...]:
     """Return what a card's effects that count things would bring if the seat built it and nobody else acted.
 
-    The card counts itself if it is one of the things it counts (docs/rulings.md). Empty for a card that counts nothing.
+    The card counts itself if it is one of the things it counts (docs/rulings.md). The result is empty for a card that
+    counts nothing.
     """
     with_it = list(cities)
     with_it[seat] = replace(with_it[seat], built=(*with_it[seat].built, card))
@@ -34,7 +35,7 @@ def counted_if_built(cities: Sequence[VisibleCity], seat: Seat, card: Card) -> t
 
 
 def counted_now(effects: Iterable[Effect], cities: Sequence[VisibleCity], seat: Seat) -> tuple[Counted, ...]:
-    """Return what the effects among these that count things bring a seat now."""
+    """Return what each effect that counts things brings a seat now. Other effects are ignored."""
     return tuple(_counted(each, cities, seat) for each in effects if isinstance(each, CoinsPer | PointsPer))
 
 

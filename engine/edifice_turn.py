@@ -74,7 +74,7 @@ def reward(cities: list[City], projects: Projects, events: list[Event]) -> None:
 def fail(table: Table, events: list[Event]) -> tuple[Table, SufferPenalty | None]:
     """At the end of an Age, fail its edifice if it was not constructed; seats without its pawn then suffer the penalty.
 
-    Only owners with more than one thing to give up are asked; for the others the rules leave no choice.
+    Only players with more than one thing to give up are asked. The others have no choice.
     """
     project = table.project if table.turn == LAST_TURN else None
     if project is None or project.fate is not Fate.PROJECT:

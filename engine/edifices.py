@@ -21,7 +21,7 @@ from engine.ruleset import Seat
 
 
 class Fate(StrEnum):
-    """What has become of an edifice."""
+    """The status of an edifice: still a project, constructed, or failed."""
 
     PROJECT = "project"
     """It can still be constructed."""

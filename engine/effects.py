@@ -16,7 +16,7 @@ from engine.resources import Goods, Resource
 _STRICT = ConfigDict(extra="forbid", strict=True)
 
 Amount: TypeAlias = Annotated[int, Field(gt=0, le=99)]
-"""Far more than anything in the box; the core has room for it."""
+"""An amount in the data. The limit is far above any number in the game, and small enough for the core."""
 
 
 def _whole(value: object) -> object:
@@ -26,7 +26,7 @@ def _whole(value: object) -> object:
 
 
 WHOLE = BeforeValidator(_whole)
-"""A `Literal` takes true for 1."""
+"""Accepts only integers, because a `Literal` would accept `true` as 1."""
 
 _T = TypeVar("_T")
 
@@ -38,7 +38,7 @@ def _each_once(values: tuple[_T, ...]) -> tuple[_T, ...]:
 
 
 Each: TypeAlias = Annotated[tuple[_T, ...], Field(min_length=1), AfterValidator(_each_once)]
-"""At least one, and none of them twice: it would count once or twice, and the data does not say which."""
+"""A non-empty tuple without duplicates. The data could not say whether a duplicate counts once or twice."""
 
 
 class ScienceSymbol(StrEnum):
@@ -57,7 +57,7 @@ class Neighbour(StrEnum):
 
 
 class Scope(StrEnum):
-    """In whose cities an effect counts things: its owner's, or those of the two neighbours."""
+    """The cities in which an effect counts things: its owner's city, or the two neighbours' cities."""
 
     OWN = "own"
     NEIGHBOURS = "neighbours"

@@ -15,7 +15,7 @@ from engine.scoring import Score
 
 
 class Way(StrEnum):
-    """How a structure came to be built."""
+    """The ways in which a structure can be built."""
 
     PAID = "paid"
     CHAIN = "chain"
@@ -202,7 +202,7 @@ Event: TypeAlias = (
 )
 
 Deed: TypeAlias = CardBuilt | StageBuilt | CardDiscarded | Declined
-"""What a city does with a card: one per seat and resolution. Other events follow from it or answer a question."""
+"""The event for what a seat does with a card, one per resolution. Other events are consequences or answers."""
 
 
 def edifice_joined(events: Iterable[Event], seat: Seat) -> Edifice | None:

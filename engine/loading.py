@@ -48,7 +48,7 @@ DATA_VERSIONS = {"first": 1, "edifice": 1, "carthage": 1}
 Raise the version whenever the data changes, because an old game may be impossible with new data.
 """
 FIRST_DATA = 1
-"""The version by which all was played that was saved before facts had versions."""
+"""The version of the card data that is assumed for games saved before versions were recorded."""
 
 
 class CatalogueError(ValueError):
@@ -226,7 +226,7 @@ def _read(text: str, table: type[_Table]) -> _Table:
 
 
 def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """The object; of a key that stands twice, only the last value would be read."""
+    """Return the object; raise CatalogueError for a duplicate key, of which only the last value would be read."""
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
@@ -236,7 +236,7 @@ def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _place(text: str, path: tuple[int | str, ...]) -> str:
-    """Return the path with the name of the card or wonder in it; the bare path if that has no name."""
+    """Return the place of an error in the data, with the name of the card or wonder if it has one."""
     if len(path) >= 2 and isinstance(path[1], int):
         row = json.loads(text)[path[0]][path[1]]
         name = (row.get("city") or row.get("name")) if isinstance(row, dict) else None
@@ -322,14 +322,14 @@ def _stage_fault(stage: Stage) -> str | None:
 
 
 def _twice(effects: tuple[Effect, ...]) -> str | None:
-    """What is wrong with effects together, if anything: of some kinds the rules, or the core, know one."""
+    """Return what is wrong with a combination of effects, if anything: of some kinds, only one effect is supported."""
     kinds = [each.kind for each in effects if isinstance(each, CoinsPer | PointsPer | VictoryToken | PawnFromBox)]
     more = next((kind for kind in kinds if kinds.count(kind) > 1), None)
     return more and f"it has one effect of the kind {more!r} at most"
 
 
 def _trade_fault(effect: Effect) -> str | None:
-    """Return what is wrong with an effect on prices, if anything: engine and core know only one reduced price."""
+    """Return what is wrong with an effect on prices, if anything: engine and core support only one reduced price."""
     if not isinstance(effect, Trade) or effect.price == UNIT_PRICE - 1:
         return None
     return f"resources are cheaper for {UNIT_PRICE - 1} coin instead of {UNIT_PRICE}, not for {effect.price}"

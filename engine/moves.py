@@ -83,7 +83,7 @@ Move: TypeAlias = CardMove | Decision
 
 
 def stage_choices(stage: Stage | None) -> tuple[TakeOption | TakePawn, ...]:
-    """Return what a new stage offers its owner: options, or a pawn of one of several Ages; empty if nothing."""
+    """Return what a new stage offers its owner: options, or a pawn of one of several Ages; possibly nothing."""
     if stage is None or not stage.asks:
         return ()
     if stage.options:

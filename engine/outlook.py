@@ -28,7 +28,7 @@ def later_questions(view: PublicView) -> tuple[LaterQuestion, ...]:
 
 
 def can_be_constructed(view: PublicView) -> bool:
-    """Return whether this Age's edifice can still be constructed; after turn 6's cards, only by seventh cards."""
+    """Return whether this Age's edifice can still be constructed. After turn 6's cards, only seventh cards help."""
     if view.project is None or view.turn < LAST_TURN or view.asked == "card":
         return True
     free = [city for city in _seventh_cards(view) if not city.joined and city.stages < len(city.board.stages)]

@@ -85,7 +85,7 @@ class Possibility:
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """The payment of each move to the neighbours, in the same order."""
+        """The payments to the neighbours, one for each of `moves`, in the same order."""
         return tuple([payment_of(move) for move in self.moves])
 
     @property
@@ -102,7 +102,7 @@ class Obstacle:
     price: Payment | None = None
     """The cheapest payment to the neighbours, if only coins are lacking."""
     missing: tuple[Bundle, ...] = ()
-    """If resources are lacking, every smallest set that neither the city nor its neighbours produce; any would do."""
+    """The smallest sets of missing resources, of which any one would do; neither city nor neighbours produce them."""
     partly_sold: bool = False
     """Whether the neighbours sell some of the missing resources, but not enough."""
 
@@ -134,7 +134,7 @@ class Question:
 
     @property
     def is_search(self) -> bool:
-        """Whether the discard pile is searched; then nothing costs anything, and no stage is built."""
+        """Whether the player chooses from the discard pile. Everything is then free, and no stage can be built."""
         return self.asked == "discard-pile"
 
     @cached_property
@@ -222,10 +222,10 @@ class Question:
     def part(self) -> Possibility | Obstacle | None:
         """How to pay for taking part in the Age's edifice together with the next stage, or why that is impossible.
 
-        Obstacles are that the city has already taken part or that the last pawn is taken, whether or not the stage can
-        be built, or that it has too few coins for both; then `price` is what the neighbours get for the stage, on top
-        of the edifice's cost. None if there is no edifice to join, if the wonder is complete, or if the stage itself
-        cannot be built.
+        It is an obstacle that the city has already taken part, or that the last pawn is taken, even if the stage cannot
+        be built. It is also an obstacle that the city has too few coins for both: `price` is then what the neighbours
+        get for the stage, without the edifice's cost. None if there is no edifice to join, if the wonder is complete,
+        or if the stage itself cannot be built.
         """
         following = self.city.next_stage
         if self.project is None or following is None:

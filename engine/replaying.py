@@ -30,7 +30,7 @@ class PlayedPhase:
     choices: tuple[tuple[Seat, Move], ...] = field(repr=False)
     """The choices by seat, regardless of the order of sealing; only one if the discard pile was searched."""
     events: tuple[Event, ...]
-    """What everyone may know about the phase, without the order of sealing."""
+    """What everyone may know about the phase. The events do not show in which order the choices were sealed."""
     state: GameState
 
     @property
@@ -58,7 +58,7 @@ def resolutions(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterato
 
 
 def points_by_turn(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[tuple[int, ...]]:
-    """Yield the points by seat, as if the game had ended then: before the first turn, and after every complete turn.
+    """Yield each seat's points before the first turn and after every complete turn, as if the game ended there.
 
     Arguments and errors are those of `resolutions`.
     """

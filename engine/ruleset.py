@@ -1,4 +1,4 @@
-"""What is played: edition, variant and expansions, and what is fixed about a seat before the deal."""
+"""The ruleset of a game (edition, variant and expansions), and the settings of a seat before the deal."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class RulesetError(ValueError):
 
 
 class FactsError(RulesetError):
-    """A game needs facts of another version than this program has; the message names both."""
+    """A game needs another version of the card data than this program has; the message names both."""
 
     def __init__(self, name: str, needed: int, version: int) -> None:
         super().__init__(f"it needs version {needed} of the card data {name!r}, and this program has version {version}")
@@ -47,7 +47,7 @@ class Variant(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """What is fixed about a seat before the boards are dealt; None means that it is drawn at random."""
+    """The wonder and side chosen for a seat before the boards are dealt; None means that it is drawn at random."""
 
     city: str | None = None
     side: Side | None = None
@@ -64,7 +64,7 @@ class Ruleset:
     edition: str = "first"
     variant: Variant = Variant.STANDARD
     expansions: tuple[str, ...] = ()
-    """Names of `Expansion`, each once and in its order; they may be passed in any order."""
+    """The expansions, without duplicates and in the order of `Expansion`. They may be passed in any order."""
 
     def __post_init__(self) -> None:
         if self.edition not in EDITIONS:
@@ -97,7 +97,7 @@ class Ruleset:
     def check_data(self, needed: Mapping[str, int], unnamed: int | None = None) -> None:
         """Raise FactsError if a game needs another version of the card data.
 
-        Data that it does not name has the version `unnamed`, by default the current one.
+        Card data whose version is missing has the version `unnamed`, by default the current one.
         """
         for name, version in self.data_versions.items():
             if (wanted := needed.get(name, unnamed or version)) != version:

@@ -79,7 +79,7 @@ def scores(table: Table) -> tuple[Score, ...]:
 
 
 def best_score(cities: Sequence[VisibleCity], seat: Seat, among: Iterable[EndChoice] | None = None) -> Score:
-    """Return the best score over all end choices of the seat, or over those in `among`; of equal ones the first."""
+    """Return the best score over the end choices in `among`, by default all of the seat; the first if several tie."""
     choices = end_choices(cities, seat) if among is None else among
     return max((score(cities, seat, choice) for choice in choices), key=lambda found: found.total)
 

@@ -1,7 +1,7 @@
 """The seal of a deal: a hash of boards, cards, edifices and a secret salt, published before anyone chooses.
 
 At the end, deal and salt are revealed, and anyone who kept the hash can check that they have not changed.
-`docs/proof.md` specifies the bytes for other tools. They never change: another form gets another FORMAT.
+`docs/proof.md` specifies the bytes for other tools. They never change: a different structure gets a new FORMAT.
 """
 
 import hashlib

@@ -52,7 +52,7 @@ class Table:
 
     @cached_property
     def markets(self) -> tuple[Market, ...]:
-        """The market of each seat this turn; everyone pays according to what stood when the turn began."""
+        """The market of each seat this turn; payments are based on the table when the turn began."""
         return tuple([market(self.cities, seat) for seat in self.seats])
 
     @property

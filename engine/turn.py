@@ -1,10 +1,10 @@
 """A turn: choices are sealed, and the last one due resolves the phase for all seats from one snapshot.
 
-The order of a turn (rulebook, Overview of an Age; docs/rulings.md where it is silent):
+The order of a turn (rulebook, Overview of an Age; docs/rulings.md where the rulebook is silent):
 
 1. All cards at once. Payments use the coins and production at the start of the turn; then everything is placed, the
-   Free City's card first, and players who took part in the edifice take a pawn; then coins are gained for what stands
-   now. If the last pawn was taken, the edifice is constructed and its rewards are given.
+   Free City's card first, and players who took part in the edifice take a pawn; then coins are gained for what the
+   cities contain now. If the last pawn was taken, the edifice is constructed and its rewards are given.
 2. Owners of a new stage with a choice answer (Carthage, Ur A).
 3. On turn 6, seventh cards are played as a second action (Babylon B); then the remaining hands are discarded.
 4. Owners of a new stage with that power build from the discard pile (Halicarnassus).
@@ -75,7 +75,7 @@ class Step(NamedTuple):
 
     @property
     def revealed(self) -> tuple[Event, ...]:
-        """The events without the order of sealing; empty while other seats still have to choose."""
+        """The events except those for sealed choices; empty while other seats still have to choose."""
         return tuple([event for event in self.events if not isinstance(event, ChoiceSealed)])
 
 
@@ -136,9 +136,9 @@ def first_controller(age: Age) -> Seat:
 
 
 def resolve(state: GameState, last: Seat) -> Step:
-    """Carry out all choices, this seat's being the last sealed, and continue until someone has to choose again.
+    """Carry out all choices, and continue until someone has to choose again.
 
-    No seat may have to move in the given state.
+    In the given state, every seat that was asked has chosen; `last` sealed its choice last.
     """
     phase = state.phase
     # A search of the discard pile seals nothing: everyone sees at once what is taken.

@@ -33,7 +33,7 @@ from engine.state import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CityView(VisibleCity):
-    """A city as it lies on the table."""
+    """A city as everyone sees it."""
 
     seat: Seat
     shields: int
@@ -106,8 +106,8 @@ class PlayerView:
 class Resolution:
     """What everyone saw of choices that were revealed together.
 
-    They answer one kind of question: a turn's cards, a stage's offers, seventh cards, one search of the discard pile,
-    or a penalty.
+    The choices answer one kind of question: a turn's cards, a stage's offers, seventh cards, one search of the discard
+    pile, or a penalty.
     """
 
     number: int
@@ -116,7 +116,7 @@ class Resolution:
     turn: int
     asked: QuestionKind
     events: tuple[Event, ...]
-    """The events in order, without the order of sealing; never empty."""
+    """The events in order, except those for sealed choices; never empty."""
     before: PublicView
     """The table when the question was asked, with nothing sealed."""
     after: PublicView

@@ -15,12 +15,12 @@ from players.positions import JUDGING, judge_of, seen, tables_of
 
 @dataclass(frozen=True, slots=True)
 class GreedyPlayer:
-    """Takes the move after which it stands best, of equal ones the first; uses no randomness and no memory."""
+    """Chooses the move with the highest value, or the first of several. It uses no randomness and no memory."""
 
     weights: Weights = field(default_factory=Weights)
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """Return the best move; the Free City, too, is played in the interest of the player who chooses for it."""
+        """Return the best move. The Free City's moves, too, serve the player who chooses for it."""
         moves = question.moves
         if len(moves) == 1:
             return moves[0]

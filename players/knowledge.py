@@ -70,7 +70,7 @@ class Find(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Heap:
-    """A set of cards, some of which lie face down in these places; this seat does not know which where.
+    """A set of cards, some of which lie face down in these places. This seat does not know which card lies where.
 
     If there are more cards than places, the others are where the heap is: in its packet or, for a rest, in hands that
     this seat has not held, in the draw pile and in other heaps.
@@ -106,7 +106,7 @@ class Heap:
         return None
 
     def piled(self, by: int) -> int:
-        """Return how many of the heap's places are in the discard pile and no later than this."""
+        """Return how many of the heap's places are in the discard pile, with `Place.since` at most `by`."""
         return sum([not place.buried and place.since <= by for place in self.places])
 
 
@@ -409,7 +409,7 @@ class _Notes:
         self._heaps.append(Heap(table.age, left, places, wild))
 
     def deal(self, table: PublicView) -> None:
-        """Add the packets of an Age, none of them seen."""
+        """Add the packets of an Age, all still unseen."""
         cities, age = len(table.cities), table.age
         catalogue = table.ruleset.catalogue
         guilds, dealt = (catalogue.guilds, guilds_dealt(cities)) if age == AGES[-1] else ((), 0)
@@ -434,7 +434,7 @@ class _Notes:
         self._note(replace(packet, size=packet.size + 1, left=left))
 
     def hear(self, event: Event, controller: Seat | None, chosen: dict[Seat, Move]) -> None:
-        """Process a public event; of its own cards, this seat knows what it chose."""
+        """Process a public event. If it was caused by this seat, the seat also knows which card it chose."""
         match event:
             case CardBuilt(_, card, Way.DISCARD_PILE):
                 self._take_from_pile(card)
@@ -580,7 +580,7 @@ class _Notes:
     # What only this seat sees.
 
     def _see_packet(self, packet: Packet, cards: Cards, turn: int) -> None:
-        """Process a packet that this seat holds: what was in it and is missing now has left it face down."""
+        """Process a packet that this seat holds: cards that were in it and are missing now have left it face down."""
         if len(cards) != packet.size:
             raise KnowledgeError("the hand is another one than it must be")
         age, left = packet.left.age, packet.left

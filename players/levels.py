@@ -70,7 +70,7 @@ def deliberation(level: Level) -> Deliberation:
 
 
 def create_player(level: Level, chance: Chance, style: Style | None = None) -> Player:
-    """Create a player that answers at once, a thinking level as medium does. Only random and easy use `chance`."""
+    """Create a player that answers at once. Levels that think play like medium. Only random and easy use `chance`."""
     match level:
         case Level.RANDOM:
             return RandomPlayer(chance)
@@ -84,7 +84,7 @@ def create_player(level: Level, chance: Chance, style: Style | None = None) -> P
 
 @lru_cache
 def weights(level: Level, style: Style | None) -> Weights:
-    """Return the weights by which a thinking level with this style evaluates."""
+    """Return the evaluation weights of a level that thinks, with this style."""
     return replace(liked(style), lessons=lessons()) if level is Level.EXPERT else liked(style)
 
 

@@ -31,7 +31,7 @@ def seen(view: PlayerView) -> Position:
 
 
 def watched(table: PublicView, seat: Seat, hand: Sequence[Card]) -> Position:
-    """Return a position in which this seat chooses from this hand, at the table as it was then."""
+    """Return a position at this table, now or earlier, in which the seat chooses from this hand."""
     hands = [hand if city.seat == seat else () for city in table.cities]
     return _position(table, hands, _pile(table))
 
@@ -90,6 +90,6 @@ JUDGING = Lock()
 
 @lru_cache(maxsize=32)
 def judge_of(ruleset: Ruleset, cities: int, weights: Weights) -> Judge:
-    """Return the judge of such games with these weights; there is one for each, because it caches its results."""
+    """Return the shared judge for this ruleset, number of cities and weights; it caches its results."""
     core = numbers(ruleset, cities)
     return Judge(core.tables, core.economies, weights)

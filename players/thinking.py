@@ -2,7 +2,7 @@
 
 This is sequential halving over determinizations: all moves are tried in the first worlds, the better half in twice as
 many, and so on, always in the same worlds to reduce variance. The static evaluation is a prior that counts like some
-additional worlds (docs/adr/0017). The search can stop at any time and has an answer.
+additional worlds (docs/adr/0017). The search can stop at any time and always has an answer.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ from players.worlds import Chance, Dealer
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much to search, and for what. Raises ValueError for a number out of range."""
+    """The parameters of a search: its effort and its objective. Raises ValueError for a number out of range."""
 
     worlds: int
     """Number of worlds for the moves that remain at the end, at least 1."""

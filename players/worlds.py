@@ -125,7 +125,7 @@ class Dealer:
     # What does not change from one world to the next.
 
     def _plan(self, chance: Chance) -> "_Plan":
-        """Choose where the finds come from, at random if that is uncertain, and return what is still open then."""
+        """Choose where the finds come from, at random if that is uncertain, and return the plan for the other cards."""
         path: list[Source] = []
         fork = self._root
         while fork.ways:
@@ -179,7 +179,7 @@ class Dealer:
 
 
 class _Lot(NamedTuple):
-    """Cards that are shuffled and dealt to these places: under stages, to the pile, to hands and to other lots.
+    """Cards that are shuffled, then put under stages, on the pile, into hands and into other lots.
 
     The cards left over are the draw pile.
     """
@@ -225,7 +225,7 @@ class _Fork:
     """A find that may have come from several heaps."""
 
     ways: tuple[tuple[Source, "_Fork", float], ...]
-    """Each source, with the fork of the next find and the cumulative weight; none after the last find."""
+    """Each source, with the fork of the next find and the cumulative weight; empty after the last find."""
     total: float
 
 

@@ -34,7 +34,7 @@ class _Place:
 
 
 class _Unclear(Exception):
-    """A line cannot be followed: what to tell the person, and the step at which they are now."""
+    """A line was not understood. `lines` tells the person why, and `place` is the step at which they are now."""
 
     def __init__(self, lines: Sequence[str], place: _Place) -> None:
         self.lines = lines

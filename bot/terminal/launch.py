@@ -184,7 +184,7 @@ def _free_path() -> Path:
 
 
 def _try_to_save(game: SavedGame, path: Path, words: Words) -> None:
-    """Save the game before it begins: it is better to learn now than at the end that this fails."""
+    """Save the game before it begins, so that a failure is noticed now and not at the end."""
     try:
         saving.write(game, path)
     except OSError as error:

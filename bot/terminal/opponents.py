@@ -39,11 +39,11 @@ class Beside:
         self._wait_for(self._begin(name, task))
 
     def answers(self, wait: float) -> Answers:
-        """Return what the players have found once they are done or `wait` seconds have passed; it may be nothing."""
+        """Wait until the players are done, or for `wait` seconds, and return the moves found so far, possibly none."""
         return self._wait_for(self._answers(wait))
 
     def end(self) -> None:
-        """Wait for the task under way, once the thinker has been closed."""
+        """Wait until the current task has ended, after the thinker was closed."""
         if self._task is not None:
             self._wait_for(asyncio.wait({self._task}))
 

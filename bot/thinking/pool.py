@@ -252,7 +252,7 @@ class Pool:
         return await _Worker.start()
 
     def _share_anew(self) -> None:
-        """Give everyone who thinks now the same share of time, and apply it to the tasks in progress."""
+        """Give every player that is thinking the same share of time, also in tasks already in progress."""
         thinking = sum(len(each.task.players) for each in self._running.values())
         for each in self._running.values():
             each.crowd = max(each.crowd, thinking)

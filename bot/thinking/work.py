@@ -64,10 +64,10 @@ def _player(data: dict[str, Any]) -> tuple[Seat, Level, Style | None, float]:
 
 
 def think(order: Order, stopped: Callable[[], bool]) -> Iterator[tuple[Seat, list[dict[str, Any]]]]:
-    """Yield each player's seat with what it would choose, for itself and then for the Free City.
+    """Yield each player's seat and the moves that it chose, first for itself and then for the Free City.
 
     The players take turns, one determinization each, so that all of them have a move when they are stopped. Raises
-    WorkError if the moves so far do not fit.
+    WorkError if the moves so far are inconsistent.
     """
     state, known = _replayed(order)
     try:

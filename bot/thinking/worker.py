@@ -104,7 +104,7 @@ def _keep_small() -> None:
 
 
 def _grown() -> bool:
-    """Return whether this process uses too much memory now, if the system tells; its peak might be its parent's."""
+    """Return whether this process uses too much memory now. Its peak would not do: it might be its parent's."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except (OSError, ValueError, IndexError):

@@ -280,7 +280,7 @@ def _check_hands(table: Table) -> None:
 
 
 def _controller(ruleset: Ruleset, entry: _PositionEntry) -> Seat | None:
-    """Return the holder of the Free City card; by default, as if it had changed hands every turn of the Age."""
+    """Return the holder of the Free City card. If the data names none, assume that it has changed hands every turn."""
     if not ruleset.two_player:
         return None
     if entry.free_city_holder is not None:

@@ -37,7 +37,7 @@ class RulesetEntry(Entry):
     """The versions of the card data that the game needs; empty in earlier formats."""
 
     def ruleset(self, unnamed: int | None = None) -> Ruleset:
-        """Return the ruleset; card data that it does not name has the version `unnamed`, by default the current one.
+        """Return the ruleset. Card data whose version is missing has the version `unnamed`, by default the current one.
 
         Raises:
             FormatError: This program cannot play the ruleset, or not with this card data.

@@ -85,7 +85,7 @@ class _RecordEntry(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What a record says about the seal of its deal; only `verify` checks the hash against deal and salt."""
+    """The salt and hash in a record, which seal its deal. Only `verify` checks the hash against deal and salt."""
 
     salt: str = field(repr=False)
     hash: str

@@ -98,7 +98,7 @@ class ChoiceEntry(Entry):
     tokens: list[Count] | None = None
 
     def decision(self, catalogue: Catalogue) -> Decision:
-        """Return the choice as the engine's value, if it is one of a turn and not of the final count.
+        """Return the choice as the engine's value. It must be a choice made during a turn, not one of the final count.
 
         Raises:
             FormatError: The card is unknown, the choice is one of the final count, or it does not say what is chosen.
