@@ -1,4 +1,4 @@
-"""What buttons and menu lines do, as values; `custom_ids` encodes them for Discord.
+"""What buttons and menu options do, as values; `custom_ids` encodes them for Discord.
 
 Each class is one kind of act. Messages already sent contain its name and its fields in their order, so neither may
 change. A cog handles it (`bot.handlers.add`).
@@ -22,7 +22,7 @@ from players.levels import Level
 ZoneName = NewType("ZoneName", str)
 """A name in the IANA time zone database, such as `Europe/Berlin`."""
 PaceText = NewType("PaceText", str)
-"""A pace in the form in which it is saved."""
+"""A pace as it is saved."""
 MomentsText = NewType("MomentsText", str)
 """Points in time, or spans between two of them, as `bot.screens.times` writes them."""
 
@@ -30,7 +30,7 @@ MomentsText = NewType("MomentsText", str)
 @dataclass_transform(frozen_default=True)
 @dataclass(frozen=True)
 class Act:
-    """What a button or a menu line does; every subclass becomes a frozen dataclass."""
+    """What a button or a menu option does; every subclass becomes a frozen dataclass."""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)
@@ -445,7 +445,7 @@ class ShowProof(TableAct):
 
 
 class NotThisTurn(TableAct):
-    """Stop reminding the person who clicked of the question they are being asked there."""
+    """Stop reminding the person who clicked of a table's current question."""
 
     turn: TurnRef | None
     """The turn of the question; None in the draft."""
@@ -579,11 +579,11 @@ class AnswerNight(NightAct):
 
 
 class SettleEvent(NightAct):
-    """Settle which time and name are right: the night's own, or those that someone else has given its Discord event."""
+    """Settle which is right: the night's own time and name, or those that someone has given its event on Discord."""
 
     whose: Whose
     mark: str
-    """The question that was asked (`Question.mark`)."""
+    """The key of the question that was asked (`Question.mark`)."""
 
 
 class RemindOfNight(NightAct):
@@ -603,7 +603,7 @@ class LeaveNight(NightAct):
 
 
 class StillHere(NightAct):
-    """Confirm that the person who clicked is still there, if they are the one reported as gone."""
+    """Record that the person who clicked is still there, if they are the one reported as gone."""
 
     reported: UserId
 
@@ -686,7 +686,7 @@ class PickNightTime(NightAct):
 
 
 class Liking(StrEnum):
-    """What a person can switch on and off."""
+    """A personal setting that can be switched on and off."""
 
     LETTERS = "letters"
     """Used only by buttons of earlier releases, like PICTURES."""
@@ -727,7 +727,7 @@ class SetLiking(Act):
 
 
 class SetManner(Act):
-    """Set how private messages are presented to the person who clicked."""
+    """Set whether the person who clicked gets private messages as pictures, in words or in letters."""
 
     manner: Manner
 
@@ -749,7 +749,7 @@ class SetQuiet(Act):
 
     zone: ZoneName
     begin: int
-    """Minutes from midnight, like the end."""
+    """Minutes since midnight, like the end."""
     end: int
 
 

@@ -30,7 +30,7 @@ def whole_catalogue() -> Catalogue:
 
 
 def card_screen(words: Words, card: Card, catalogue: Catalogue) -> Screen:
-    """Show a card: kind, cost, effect, chains both ways, number of copies; and a menu of the cards in its chains."""
+    """Show a card: kind, cost, effect, chains to and from it, copies; with a menu of the cards in the chains."""
     lines = [
         f"**{words.called(card.name)}**",
         words.say("almanac-kind", colour=card.colour),
@@ -145,7 +145,7 @@ def _edifice_menu(words: Words, offered: Sequence[Edifice], shown: Edifice | Non
 
 
 def _powers(words: Words, board: Board) -> list[str]:
-    """Return a line for each power of a board: what it means, and which stages have it."""
+    """Return a line for each power of a board that says what it means and which stages have it."""
     stages_of: dict[str, list[str]] = {}
     for number, stage in enumerate(board.stages, start=1):
         for ability in sorted(stage.abilities.union(*map(powers, stage.options))):
@@ -161,7 +161,7 @@ def _powers(words: Words, board: Board) -> list[str]:
 
 
 def _pawns(words: Words, board: Board) -> list[str]:
-    """Return a line on what a participation pawn from the box brings, if a stage gives one."""
+    """Return a line that says what a participation pawn from the box brings, if one of the stages gives one."""
     return [words.say("almanac-pawns")] if any(stage.pawn_ages for stage in board.stages) else []
 
 

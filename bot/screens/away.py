@@ -1,4 +1,4 @@
-"""What people see when they are or will be away: until when, and how to come back. Nobody else sees it."""
+"""What people see when they are or will be away: until when, and how to come back. Only they see it."""
 
 from datetime import datetime
 
@@ -15,9 +15,9 @@ def away_screen(words: Words, until: datetime | None, notice: str = "", *, since
     """Show whether the reader is or will be away, what that means, and how to change it.
 
     Args:
-        words: the reader's.
+        words: the catalogue in the reader's language.
         until: the end of the absence; None if they are not away.
-        notice: what comes first.
+        notice: a text shown above the rest.
         since: the beginning of the absence, if it is in the future.
     """
     lines = [notice] if notice else [words.say("away-not")] if until is None else []

@@ -109,7 +109,7 @@ def _holdings(voice: Voice, seat: Seat) -> dict[str, str]:
 
 
 def _fields(voice: Voice, seat: Seat) -> tuple[Field, ...]:
-    """Return everything that the city has, each part under its own heading, without empty parts."""
+    """Return a field for each part of the city, with its own heading; empty parts are omitted."""
     words, view = voice.words, voice.table.cities[seat]
     title, *stages = cities.whole_wonder(voice, seat)
     parts = (
@@ -156,7 +156,7 @@ def _neighbours(voice: Voice, seat: Seat) -> list[str]:
 
 
 def _all_cities(voice: Voice, table: TableView) -> tuple[Embed, ...]:
-    """Return the cities and then, if they fit, the edifices."""
+    """Return embeds with the cities and the edifices; edifices are shortened or omitted if they do not fit."""
     whole = _cities(voice, table, with_edifices=True)
     if fits(embeds := (whole, *_projects(voice))):
         return embeds
@@ -176,7 +176,7 @@ def _cities(voice: Voice, table: TableView, *, with_edifices: bool) -> Embed:
 
 
 def _projects(voice: Voice) -> tuple[Embed, ...]:
-    """Return the edifices in play; empty if there are none. Players are named next to their cities, so not here."""
+    """Return an embed with the edifices, without players' names; empty if no edifices are played."""
     alone = Voice(voice.words, voice.table, voice.listener)
     told = [edifices.project_lines(alone, project) for project in voice.table.projects]
     fields = tuple(Field(title, "\n".join(lines)) for title, *lines in told)
@@ -194,7 +194,7 @@ def _now(voice: Voice, table: TableView) -> list[str]:
 
 
 def _place(voice: Voice, table: TableView, seat: Seat) -> str:
-    """Say which side of its board the city has, and whether its choice is sealed."""
+    """Say which side of its board the city uses, and whether its choice is sealed."""
     side = voice.table.cities[seat].board.side.value
     return voice.words.say("boards-place", side=side, standing=standing(table, seat) or "none")
 
@@ -245,7 +245,7 @@ def _rows(voice: Voice, table: TableView, shown: Seat | None, *others: Button) -
 
 
 def _where(voice: Voice, seat: Seat) -> str:
-    """Say where a city lies relative to the listener's; empty for one further away, and for a spectator."""
+    """Say whether a city is the listener's own or on their left or right; empty for other cities and spectators."""
     count, mine = len(voice.table.cities), voice.listener
     if mine is None:
         return ""

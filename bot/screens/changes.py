@@ -1,4 +1,4 @@
-"""Public messages about seats that change hands, proposals for absent players' seats or about the time, other votes.
+"""Public messages about seats that change hands, proposals for absent players' seats or the table's time, and votes.
 
 They are made from what everyone may see. Each message stays and pings the people whom it concerns.
 """
@@ -66,7 +66,7 @@ def claim_screen(words: Words, table: TableView, seat: Seat, mentions: tuple[Use
 
 
 def vote_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """Say that someone wants to abandon the game, or return None if nobody does any more."""
+    """Say that someone wants to abandon the game; return None if there are no such votes."""
     if not table.votes or not table.is_running:
         return None
     buttons = (Button(words.say("seating-vote", abandon="yes"), Vote(table.id, abandon=True)),)
@@ -76,7 +76,7 @@ def vote_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 def called_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (), *, live: bool) -> Screen | None:
     """Tell the players who are asked that their deadline has moved forward.
 
-    Return None if that no longer holds, or if the new panel of a turn says it. `live` tells the reason: the table now
+    Return None if the deadline has not moved, or if a new panel already says so. `live` gives the reason: the table now
     plays live, or everyone else has chosen.
     """
     new_panel = table.hurried_at_once and table.turn is not None and table.turn.asked == "card"
@@ -100,7 +100,7 @@ def autopilot_screen(words: Words, table: TableView) -> Screen:
 
 
 def motion_screen(words: Words, table: TableView, number: int, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """Show a proposal about the table's time, with its vote buttons, or return None if it is decided or obsolete."""
+    """Show a proposal about the table's time, with its vote buttons; return None if it has been decided or dropped."""
     motion = table.motion(number)
     if motion is None or not table.is_running:
         return None
@@ -113,7 +113,7 @@ def motion_screen(words: Words, table: TableView, number: int, mentions: tuple[U
 
 
 def ended_vote_screen(words: Words, said: str, *, carried: bool) -> Screen:
-    """Replace the message of a finished vote: what was proposed, taken from that message, and how the vote ended."""
+    """Replace the message of a finished vote (`said`) by what was proposed and how the vote ended."""
     rules = {words.say("change-claim-rule"), *(words.say("change-motion-rule", rule=rule) for rule in RULES.values())}
     wanted = [line for line in said.splitlines() if line not in rules and not _MENTIONS.fullmatch(line)]
     return Screen("\n".join([*wanted, words.say("change-vote-ended", carried="yes" if carried else "no")]))
@@ -138,7 +138,7 @@ def how_ended(table: TableView, act: Act) -> bool | None:
 
 
 def pause_screen(words: Words, table: TableView, *, begins: bool) -> Screen | None:
-    """Give the latest end of a pause or, after it, the new deadline; return None if that no longer applies."""
+    """Announce a pause and its latest end or, after it, the new deadline; return None if that is no longer current."""
     if not table.is_running or begins is (table.paused is None):
         return None
     if not (told := deadline_line(words, table)):
@@ -148,7 +148,7 @@ def pause_screen(words: Words, table: TableView, *, begins: bool) -> Screen | No
 
 
 def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """Say that the table has been idle for long, and when it closes, or return None if someone has acted since."""
+    """Warn that an idle table will close, and say when; return None if someone has acted since."""
     if table.closes is None or not table.is_running:
         return None
     buttons = (Button(words.say("idle-keep"), KeepTable(table.id), Style.PRIMARY),)
@@ -157,7 +157,7 @@ def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 
 
 def full_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """Ping the host of a lobby whose last seat has been taken, or return None if that is no longer so."""
+    """Ping the host of a lobby that is now full; return None if a seat is free again or the lobby has ended."""
     if table.status is not Status.LOBBY or len(table.seats) < table.settings.players:
         return None
     buttons = (Button(words.say("lobby-start"), Start(table.id), Style.PRIMARY),)
@@ -285,7 +285,7 @@ def _proposal(words: Words, table: TableView, claim: Claim) -> str:
 
 
 def _former_player(table: TableView, number: int) -> Occupant | None:
-    """Return who played the seat before, or None for the computer player that had it from the start."""
+    """Return who played the seat before this change, or None if a computer player had it from the start."""
     seat = table.passages[number].seat
     earlier = [each.to for each in table.passages[:number] if each.seat == seat]
     return earlier[-1] if earlier else table.seats[seat].owner

@@ -58,12 +58,12 @@ def time_lines(words: Words, table: TableView) -> list[str]:
 
 
 def ready_button(words: Words, table: TableView) -> tuple[Button, ...]:
-    """Return the button for everyone for whom a live pace waits; empty if there is no such pace."""
+    """Return the **Ready** button if a live pace waits until everyone is ready; empty if there is no such pace."""
     return (Button(words.say("time-ready"), SayReady(table.id), Style.SUCCESS),) if table.awaited else ()
 
 
 def _now(words: Words, table: TableView) -> list[str]:
-    """Give the deadline, in live play also the latest one, or say that time stands still; empty without a limit."""
+    """Give the deadline (in live play also the latest one), or say that time stands still; empty without a limit."""
     until = deadline_line(words, table)
     if table.stands:
         return until
@@ -77,7 +77,7 @@ def _now(words: Words, table: TableView) -> list[str]:
 
 
 def _coming(words: Words, table: TableView) -> list[str]:
-    """Describe the pace to come, and the people for whom a live one waits; empty if there is none."""
+    """Describe the next pace and, if it is a live one, who must still be ready for it; empty if no change is due."""
     if table.coming is None:
         return []
     pace, shown = pace_name(words, table.coming), short_names(words, table)
@@ -88,7 +88,7 @@ def _coming(words: Words, table: TableView) -> list[str]:
 
 
 def _spent(words: Words, table: TableView) -> list[str]:
-    """Say how many pauses and how much extra time this Age has had; empty if there is no clock."""
+    """Say how many pauses and how much extra time have been used in this Age; empty if there is no clock."""
     if table.deadline is None and table.paused is None:
         return []
     pauses, more = (table.spent.get(wish, 0) for wish in (Wish.PAUSE, Wish.MORE_TIME))
@@ -116,7 +116,7 @@ def _vote(words: Words, table: TableView, motion: Motion, *, agree: bool | None)
 
 
 def _wishes(words: Words, table: TableView) -> Iterator[Button]:
-    """Yield the buttons for what can be proposed now and has not been proposed."""
+    """Yield a button for each proposal that can be made now and has not been made."""
     proposed = {motion.wish for motion in table.motions}
     for wish in table.wishes:
         if wish is not Wish.PACE and wish not in proposed:

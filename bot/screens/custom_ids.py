@@ -18,7 +18,7 @@ from engine.notation import MoveText, parse_move_text
 from engine.questions import QuestionKind
 
 VERSION = "w1"
-"""The version of the codec. Another version rejects these ids, and their buttons answer that they are outdated."""
+"""The version of the codec. Ids of any other version are rejected, and their buttons answer that they are outdated."""
 LONGEST = 100
 """The longest custom id that Discord accepts, in characters."""
 _LETTERS: dict[QuestionKind, str] = {
@@ -137,7 +137,7 @@ _TEXTS: dict[object, Callable[[str], str]] = {
     PaceText: _read_pace,
     MomentsText: _read_moments,
 }
-"""Texts that are not slugs, with the functions that check them."""
+"""Types of text that are not slugs, each with the function that checks it."""
 
 
 def _bad(text: str) -> NoReturn:

@@ -10,7 +10,7 @@ from engine.notation import slug
 from players.levels import Level
 
 _PLAYERS = 3
-"""Players at the first table: the fewest of the standard game."""
+"""Number of players at the first table, the minimum of the standard game."""
 
 
 def door_screen(words: Words, picker: str, people: Sequence[str], languages: Languages) -> Screen:

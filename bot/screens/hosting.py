@@ -89,7 +89,7 @@ def computers_screen(words: Words, table: TableView, *, compiled: bool = True) -
 
 
 def pace_screen(words: Words, table: TableView) -> Screen:
-    """Show the pace, with a menu of those that need no typing; at an open table also the requirement for joining."""
+    """Show the pace, and a menu of paces that need no typing; at an open table, also the requirement for joining."""
     pace = table.settings.pace
     options = tuple(
         Option(

@@ -38,7 +38,7 @@ def likings_screen(
 
 
 def first_message(words: Words, of: Liking | Reminders) -> Screen:
-    """Return the direct message that tests whether the person can be reached by one: for their hand, or reminders."""
+    """Return the first direct message, which shows that the person can get their hand, or reminders, that way."""
     stops: Act = SetLiking(of, on=False) if isinstance(of, Liking) else SetReminders(Reminders.HERE)
     said = words.about("settings-first-message", of)
     return Screen(said, rows=((Button(words.about("settings-first-message-stop", of), stops),),))
@@ -56,7 +56,7 @@ def personal_words(languages: Languages, locale: str | None, settings: PersonSet
 
 
 def personal_screen(settings: PersonSettings, screen: Screen) -> Screen:
-    """Return a screen that only this person sees with or without its pictures, as they prefer."""
+    """Return a private screen with or without its pictures, as the person prefers."""
     return screen if settings.pictures else without_pictures(screen)
 
 

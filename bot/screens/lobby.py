@@ -103,7 +103,7 @@ def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
 
 
 def closed_panel(words: Words, table: TableView) -> Screen:
-    """Replace the lobby's or the draft's message by what came of it; the newest message says who sits where."""
+    """Replace the lobby's or the draft's message after it ends; a newer message says who sits where."""
     return Screen(f"{short_heading(words, table)}\n{_outcome(words, table)}")
 
 
@@ -157,7 +157,7 @@ def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 def look_at_lobby(
     words: Words, user: UserId, shown: TableView, screen: Screen, again: Callable[[TableView, Seat], Screen]
 ) -> Callable[[Sight], Now]:
-    """Return a function that keeps an answer about a lobby up to date; it changes only if something it says does.
+    """Return a function that updates an answer about a lobby when the facts in it change.
 
     `again` builds the answer for a reader who is still seated.
     """
@@ -192,7 +192,7 @@ def look_at_menu(words: Words, user: UserId, shown: TableView) -> Callable[[Sigh
 
 
 def look_at_wonders(words: Words, user: UserId, shown: TableView) -> Callable[[Sight], Now]:
-    """What becomes of the menu of wonders, which is also void where nobody chooses one any more."""
+    """Return a function that updates a menu of wonders; it also expires when players no longer choose their wonders."""
     menu = look_at_menu(words, user, shown)
 
     def look(sight: Sight) -> Now:
@@ -223,7 +223,7 @@ def _settled(table: TableView, user: UserId) -> tuple[object, ...]:
 
 
 def _since(words: Words, table: TableView, user: UserId) -> Screen:
-    """Say how a table has gone on, for people who sit there and people who no longer do."""
+    """Say what has happened at a table since, to players and to people who no longer have a seat there."""
     if table.status is Status.LOBBY:
         return _no_seat(words, table, user)
     if table.status is Status.OVER:
@@ -236,7 +236,7 @@ def _since(words: Words, table: TableView, user: UserId) -> Screen:
 
 
 def _no_seat(words: Words, table: TableView, user: UserId) -> Screen:
-    """For who has a seat in the lobby no more: nothing to press that would be refused."""
+    """Tell someone that they no longer have a seat in the lobby; offer to join only if they can."""
     welcome = user in table.invited or (table.settings.access is Access.OPEN and user not in table.barred)
     back = "invited" if not welcome else "full" if _is_full(table) else "free"
     told = words.say("lobby-no-seat", table=short_heading(words, table), back=back)
@@ -261,14 +261,14 @@ def _draft_lines(words: Words, table: TableView, *, spoken: bool = False) -> lis
 
 
 def _manner(words: Words, table: TableView, *, spoken: bool) -> tuple[Callable[..., str], Sequence[str]]:
-    """Return how to word a line about a seat, and the names by seat."""
+    """Return a function that words a line about a seat, and the names by seat."""
     if spoken:
         return (lambda message, **arguments: words.about(message, "spoken", **arguments)), spoken_names(words, table)
     return words.say, [occupancy(words, table, seat) for seat, _ in table.places()]
 
 
 def _lobby_buttons(words: Words, table: TableView, free: int) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
-    """All buttons are always enabled: the message may be outdated, and people who may not press one are told why."""
+    """Return the lobby's buttons. All are always enabled, as the message may be outdated; a refusal says why."""
     game, full = table.id, free <= 0
     more = [guide_button(words)]
     if free > 1:
@@ -317,7 +317,7 @@ def _settings_lines(words: Words, table: TableView) -> list[str]:
 
 
 def _pace_lines(words: Words, table: TableView) -> list[str]:
-    """Say how long players have to choose, and that nobody who plays alone is hurried."""
+    """Say how long players have to choose, and that someone who plays alone is not hurried."""
     if table.settings.pace == Calm():
         return []
     alone = len(table.people) < FEWEST_PEOPLE

@@ -1,4 +1,4 @@
-"""What a private message says that may become untrue, and how it is updated then."""
+"""The current content of a private message, and how to update one that has become outdated."""
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
@@ -8,12 +8,12 @@ from bot.screens.screen import Menu, PeopleMenu, Screen
 from bot.services.nights.posts import round_of
 
 _CHOICES = (Seal, KeepBoard, PickCard, PickFor, PickPayment, MorePile)
-"""Acts with which a choice is made or begun."""
+"""Acts that make or begin a choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Besides:
-    """A fact that may be mentioned next to a choice."""
+    """A fact about the table that a message may mention next to a choice."""
 
     said: str
     """The words that mention the fact; empty if it is not mentioned."""
@@ -28,27 +28,27 @@ class Now:
     screen: Screen
     """The whole message, which replaces what it showed before."""
     matter: Hashable = None
-    """What can be chosen or set in it; if that changes, a choice that has been started is void."""
+    """What can be chosen or set in the message; if it changes, a choice that has been started no longer counts."""
     besides: tuple[Besides, ...] = ()
     """Facts mentioned next to the choice."""
     own: bool = False
-    """Whether the message's reader caused this, so that they need not be told."""
+    """Whether the reader caused this, so that they need not be told."""
     below: Screen | None = None
-    """What is told below a message with a started choice; None for the whole screen."""
+    """The text posted below a message with a started choice; None to post the whole screen."""
     counts: Hashable = None
-    """A value that changes when an edit is worthwhile; None to compare the whole screen."""
+    """A value that changes when an edit is needed; None to compare the whole screen."""
 
     @property
     def signs(self) -> Hashable:
-        """The value whose change makes an edit due."""
+        """Return the value to compare: if it changes, the message has to be edited."""
         return self.screen if self.counts is None else self.counts
 
     def as_told_below(self) -> "Now":
-        """Return the content of a separate message, below one with a started choice, that shows nothing else."""
+        """Return the content of a separate message, posted below one whose choice has been started."""
         return Now(self.below or self.screen, self.matter)
 
     def told_after(self, said: "Now") -> "Now":
-        """Return what the reader knows after the changed lines were told; facts never mentioned stay unmentioned."""
+        """Return what the reader knows once the changes have been told; facts never mentioned remain so."""
         both = zip(said.besides, self.besides, strict=True)
         return replace(self, besides=tuple(new if old.said else old for old, new in both))
 
@@ -60,13 +60,13 @@ class Now:
 
 
 def lines_that_changed(said: Now, now: Now) -> list[str]:
-    """Return the lines for the facts next to a choice that have changed."""
+    """Return a line for each fact next to a choice that was mentioned and has changed."""
     both = zip(said.besides, now.besides, strict=True)
     return [new.line for old, new in both if old.said and new.said != old.said and new.line]
 
 
 def is_half_made(screen: Screen) -> bool:
-    """Return whether a choice or a menu is open in a screen, or it asks for confirmation."""
+    """Return whether a screen has an unfinished choice or an open menu, or asks for confirmation."""
     rows = (*screen.rows, *screen.glance)
     buttons = [each for row in rows if isinstance(row, tuple) for each in row]
     if any(isinstance(each.act, KeepBoard) and each.disabled for each in buttons):
@@ -79,7 +79,7 @@ def _is_choice(act: Act) -> bool:
 
 
 def stays(acts: Iterable[Act]) -> bool:
-    """Return whether the bot keeps editing a private message with these buttons: a reminder, or a round being followed.
+    """Return whether the bot keeps editing a direct message with these buttons: a reminder, or a round being watched.
 
     Buttons pressed there are answered in another message.
     """

@@ -6,7 +6,7 @@ from engine.views import PublicView, Resolution
 
 
 def unfinished_turn(table: TableView, resolution: Resolution) -> PublicView | None:
-    """Return the current table if the revealed turn is still in progress; computer players may have answered since."""
+    """Return the current table, or None if the revealed turn is over; computer players may have answered since."""
     view = table.table
     if table.status is not Status.PLAY or view is None or resolution.ends_turn:
         return None

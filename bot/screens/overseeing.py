@@ -1,4 +1,4 @@
-"""A server's tables for the people who manage it: their state and what can be done, but nothing that lies on them."""
+"""A server's tables for the people who manage it: their state and what can be done, but none of their cards."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ from bot.text.words import Words
 from engine.ruleset import Seat
 
 _NAMED = 2
-"""How many players of each table the list names; on a page of long names, there is no room for more."""
+"""The most players of each table that the list names; with long names, there is no room for more."""
 
 
 def server_screen(words: Words, page: Page) -> Screen:

@@ -53,8 +53,8 @@ def turn_panel(  # noqa: PLR0913 - what is announced with it, and to whom
         table: a game in progress.
         before: what was revealed in the turn before; its off-turn choices are shown, unless the conflicts' message
             shows them.
-        mentions: the people who are notified that they are asked.
-        autopilots: the people who are told that the off-turn choices before have put their seats on autopilot.
+        mentions: the people who are pinged because they are asked.
+        autopilots: the people who are told that their seats are on autopilot since those off-turn choices.
         asked_for: whether someone asked for the full text; otherwise only an Age's first panel says what is printed
             on edifices, and the others only give the state of this Age's.
     """
@@ -96,9 +96,9 @@ def panel_in_words(words: Words, table: TableView, before: Sequence[Resolution])
 def past_panel(
     words: Words, table: TableView, resolution: Resolution | None, *, before: Sequence[Resolution] = ()
 ) -> Screen:
-    """Return the panel of a finished turn: no buttons, and only what stays true and no reveal repeats.
+    """Return the panel of a finished turn, without buttons and with only what stays true and is not in a reveal.
 
-    Some text has to remain because people get to this message by its mention.
+    Some text has to remain because people may open this message later from a notification.
 
     Args:
         words: the catalogue.
@@ -144,7 +144,7 @@ def _turn(words: Words, view: PublicView) -> str:
 
 
 def _news(words: Words, table: TableView, before: Sequence[Resolution]) -> tuple[Embed, ...]:
-    """Return the off-turn choices just before this turn; those before the end of an Age are told with the conflicts."""
+    """Return the off-turn choices just before this turn; empty after the end of an Age, whose own message has them."""
     told_already = any(each.ends_age for each in before)
     return () if told_already else off_turn_news(words, table, before)
 
@@ -172,7 +172,7 @@ def _round_the_table(words: Words, table: TableView, projects: Sequence[Project]
 
 
 def _laid_out(words: Words, projects: Sequence[Project]) -> tuple[Embed, ...]:
-    """Explain edifices and list these, a line each; empty if none are played."""
+    """Explain edifices and list the given ones, one per line; empty if there are none."""
     if not projects:
         return ()
     lines = [words.say("start-edifices-about"), *edifices.as_dealt(words, projects)]
@@ -200,7 +200,7 @@ def _status(words: Words, table: TableView) -> Embed:
 
 
 def _in_brief(words: Words, table: TableView) -> Embed:
-    """Return the current state that the picture does not show; the computer players' level only at the start."""
+    """Return the part of the state that the picture does not show; the computer players' level only at the start."""
     voice = public_voice(words, table, table.begun_table)
     lines = [
         *_standing(words, table, voice, drawn=True),
@@ -279,7 +279,7 @@ def _rows(words: Words, table: TableView, *, first: bool) -> tuple[Row, ...]:
 
 
 def _rows_at_a_glance(words: Words, table: TableView, *, first: bool) -> tuple[Row, ...]:
-    """Return the rows of the compact version, with some text behind a button; a phone shows two rows as two lines."""
+    """Return the rows of the compact version, two rows of buttons and the offers; a phone needs one line for each."""
     hand, cities, history, *others = _always(words, table)
     legend = legend_button(words, edifices=Expansion.EDIFICE in table.settings.expansions)
     behind = (*others, in_words_button(words, TellPanel(table.id)), legend, *_fair(words, table, first=first))

@@ -49,7 +49,7 @@ def free_cities(table: TableView, user: UserId) -> list[str]:
 
 
 def _wonder(words: Words, table: TableView, city: str) -> list[str]:
-    """Describe what a wonder produces and what the stages of its sides give."""
+    """Describe a wonder that can be chosen: what it produces, who has chosen it, and what its stages give."""
     settings = table.settings
     boards = settings.ruleset.catalogue.boards
     shown = [boards[city, side] for side in Side if settings.sides.side in {None, side}]

@@ -16,12 +16,12 @@ _LONGEST_TITLE = 256
 
 
 def suspended_panel(words: Words, table: TableView) -> Screen:
-    """Replace the panel while news cannot be posted there: it must not seem to wait for players who have chosen."""
+    """Replace the panel while news cannot be posted there, so that it does not name players who have already chosen."""
     return Screen("\n".join([short_heading(words, table), *reach_warning(words, table)]), rows=_hand(words, table))
 
 
 def warning_screen(words: Words, table: TableView) -> Screen:
-    """Return the direct message to a player whom the table waits for."""
+    """Return the direct message to a player for whom an unreachable table waits."""
     lines = [short_heading(words, table), *reach_warning(words, table), words.say("reach-waits-for-you")]
     return Screen("\n".join(lines), rows=_hand(words, table))
 

@@ -8,5 +8,5 @@ from bot.services.people import GameId
 
 
 def record_file(game: GameId, record: Mapping[str, object]) -> File:
-    """Return a game's record as a JSON file, to be kept, replayed and checked."""
+    """Return a game's record as a JSON file, which people can keep, replay and check."""
     return File(f"7-wonders-{game}.json", json.dumps(record, ensure_ascii=False, indent=1).encode())

@@ -24,7 +24,7 @@ def reminder_screen(words: Words, table: TableSummary, people: Sequence[UserId],
 
 
 def call_screen(words: Words, table: TableSummary, people: Sequence[UserId]) -> Screen:
-    """Return the one line that pings people in live play."""
+    """Return the one-line message that pings people in live play."""
     assert table.deadline is not None, "else nothing runs out"
     line = words.say("reminder-live", people=mention_list(words, people), **until(table, table.deadline))
     return Screen(line, rows=((hand_button(words, table), _choose_button(words, table)),), mentions=tuple(people))

@@ -68,7 +68,7 @@ _Loss: TypeAlias = EdificeFailed | PenaltySuffered | DebtTaken
 
 _ONE_EMBED = 4_000
 _FEW_CHANGES = 5
-"""How many changes of seats are kept when the history of an Age is too long with all of them."""
+"""The number of changes of seats that are kept if the history of an Age is too long with all of them."""
 
 
 def public_voice(words: Words, table: TableView, view: PublicView) -> Voice:
@@ -97,7 +97,7 @@ def autopilot_call(words: Words, users: Sequence[UserId]) -> list[str]:
 
 
 def who_is_asked(voice: Voice) -> str:
-    """Name the players who are asked an off-turn question; empty if nobody is, or everyone is asked for a card."""
+    """Name the players who are asked a question between turns; empty if nobody is, or everyone chooses a card."""
     table = voice.table
     if table.asked not in OFF_TURN:
         return ""
@@ -137,8 +137,8 @@ def reveal_screen(  # noqa: PLR0913, PLR0917 - what was revealed, and who is pin
 ) -> Screen:
     """Show what every city did, by seat, and which players are asked something now or later in this turn.
 
-    `mentions` are the players who are asked now; `later` are the questions after that and the players who will be
-    asked, because no new message comes in between. Once nobody is asked any more, there is no button for the hand.
+    `mentions` are the players who are asked now. `later` are the questions after that and the players who will be
+    asked; they are pinged here because no new message follows. Once nobody is asked, the button for the hand is gone.
     `autopilots` are pinged because this reveal has put their seats on autopilot.
     """
     heading = words.say("reveal", asked=resolution.asked, age=resolution.age, turn=resolution.turn)
@@ -188,8 +188,8 @@ def conflicts_screen(
         words: the catalogue.
         table: its current state.
         resolution: the one that ended the Age.
-        earlier: what was revealed before it in the same turn. The off-turn choices of all of these come first, headed
-            by an edifice that failed: no later turn of the Age has a panel that could show them.
+        earlier: what was revealed before it in the same turn. Off-turn choices come first, under the name of an
+            edifice that failed, because no later turn of the Age has a panel that could show them.
         reader: whose borders and tokens come first, if only one person reads it.
     """
     off_turn = _off_turn(words, table, (*earlier, resolution), ())  # the last part says who plays which city

@@ -28,7 +28,7 @@ def over_screen(words: Words, table: TableView, course: Course | None = None) ->
 
 
 def end_screen(words: Words, table: TableView, course: Course | None) -> Screen:
-    """Show the end, to be shared: the ranking, what each city was best at, and the points, whose sheet has a button.
+    """Show everyone the end: the ranking, what each city was best at, the points, and a button for the score sheet.
 
     If the picture shows who was best at what, only the winners and a kind word accompany it.
     """
@@ -62,7 +62,7 @@ def _turns(words: Words, table: TableView, course: Course | None) -> tuple[Embed
 
 
 def _kind_word(words: Words, view: PublicView) -> list[str]:
-    """Encourage the players who are far behind; empty if there are none."""
+    """Encourage the players who are far behind; empty if nobody is."""
     behind = [words.called(view.cities[seat].board.city) for seat in far_behind(view)]
     return [words.say("titles-kind", cities=words.all_of(behind))] if behind else []
 
@@ -139,7 +139,7 @@ def _winners(voice: Voice) -> str:
 
 
 def _tie_break(words: Words, view: PublicView) -> list[str]:
-    """Say that coins decide, if they do, between cities with equal points."""
+    """Say that coins decided between cities with equal points; empty if they did not."""
     totals = [view.scores[place[0]].total for place in view.ranking]
     return [words.say("sheet-coins-decide")] if len(set(totals)) < len(totals) else []
 
@@ -159,7 +159,7 @@ def _end(voice: Voice, table: TableView) -> tuple[Embed, Embed]:
 
 
 def _fields(told: Iterable[tuple[str, Sequence[str]]]) -> tuple[Field, ...]:
-    """Return a field for each city, made of its heading and the lines below."""
+    """Return a field for each city, from its heading and its lines."""
     return tuple(Field(heading, "\n".join(lines)) for heading, lines in told)
 
 

@@ -22,7 +22,7 @@ MOST_OPTIONS = 25
 """The most options in a menu, and suggestions for a command."""
 IN_A_ROW = 5
 _PHONE = 45
-"""Characters across a phone's screen."""
+"""The number of characters that fit across a phone's screen."""
 _AROUND_LABEL = 5
 """The width of a button without its label, in characters."""
 _MOST_EMBEDS = 10
@@ -121,14 +121,14 @@ class Screen:
     rows: tuple[Row, ...] = ()
     files: tuple[File, ...] = ()
     pictures: tuple[Picture, ...] = ()
-    """The pictures, not drawn yet; without them the text still says everything."""
+    """The pictures, before they are drawn; the text says everything without them."""
     glance: tuple[Row, ...] = ()
-    """The rows of the compact version, shown when all pictures are there and replace the embeds.
+    """The rows of the compact version, which is shown if all pictures could be drawn and replace the embeds.
 
     In private messages the controls are then right below the picture. Empty if the text is needed next to the pictures.
     """
     beside: tuple[Embed, ...] = ()
-    """The embeds of the compact version: what no picture shows."""
+    """The embeds of the compact version, with what no picture shows."""
     controls_first: bool = False
     """Whether pictures and controls are above the text in private messages."""
     mentions: tuple[UserId, ...] = ()

@@ -66,7 +66,7 @@ def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
 
 
 def substitute_screen(words: Words, table: TableView, act: OfferSeat | ReplaceBy) -> Screen:
-    """Ask who should play a seat: the answer to `act` while nobody has been selected yet.
+    """Ask who should play a seat, in answer to an `act` that does not name anyone.
 
     Raises:
         Refused: there is no such seat.
@@ -97,7 +97,7 @@ def look_at_seats(words: Words, user: UserId) -> Callable[[Sight], Now]:
 
 
 def look_at_vote(words: Words, user: UserId, shown: Screen) -> Callable[[Sight], Now]:
-    """Return a function that keeps the answer to a vote to abandon the game up to date: the count changes."""
+    """Return a function that keeps the reply to a vote to abandon the game up to date as the count changes."""
 
     def look(sight: Sight) -> Now:
         table = sight.table
@@ -182,12 +182,12 @@ def not_there(words: Words, table: TableView, shown: Sequence[str], *, seats: bo
 
 
 def vote_lines(words: Words, table: TableView, *, named: bool = False) -> list[str]:
-    """Say how many want to abandon the game and, if `named`, who; empty if nobody does."""
+    """Say how many people want to abandon the game and, if `named`, who they are; empty if nobody does."""
     return [vote_count(words, table, named=named)] if table.votes else []
 
 
 def vote_count(words: Words, table: TableView, *, named: bool = False) -> str:
-    """Say how many of the needed votes have been cast; if `named`, which people ask for, also by whom."""
+    """Say how many of the needed votes have been cast; if `named`, also by whom."""
     shown = short_names(words, table)
     wanting = [shown[seat] for seat, taken in table.places() if named and taken.user in table.votes]
     return words.say(
@@ -213,7 +213,7 @@ def _with_city(words: Words, table: TableView, seat: Seat, *, level: bool = Fals
 
 
 def _about(words: Words, table: TableView, user: UserId) -> Iterator[str]:
-    """Yield what this person should know before they press anything."""
+    """Yield facts that this person should know before they press a button."""
     mine = table.seat_of(user)
     if mine is not None and len(table.persons) == 1:
         yield words.say("seating-last-person")
@@ -275,7 +275,7 @@ def _absence_acts(table: TableView, user: UserId, mine: Seat) -> Iterator[_OfSea
 
 
 def keeper_of(taken: TakenSeat) -> UserId | None:
-    """Return the person who may pass a seat on: its owner or, without one, its player; None if the host may."""
+    """Return who may pass a seat on: its owner or, without one, its player; None if the host decides."""
     return taken.user if taken.owner is None else taken.owner.user
 
 

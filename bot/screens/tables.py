@@ -20,9 +20,9 @@ from engine.ruleset import Seat
 ON_A_PAGE = 10
 """The most tables on one page of a list; fewer fit if names are very long or there are many buttons."""
 _ROOM = 3900
-"""The most characters of all tables on a page; with the title they fit into one message."""
+"""The most characters for the tables on a page, so that they and the title fit into one message."""
 _MOST_BUTTONS = 20
-"""The most buttons of tables on a page: four rows; the fifth turns the pages."""
+"""The most buttons of tables on a page: four rows; the fifth row has the buttons to other pages."""
 
 
 def table_name(words: Words, table: TableSummary) -> str:
@@ -60,7 +60,7 @@ def table_button(words: Words, table: TableSummary) -> Button:
 
 
 def look_on(words: Words, table: TableSummary, *before: Button) -> tuple[tuple[Button, ...], ...]:
-    """The row of these buttons and the one of all cities, which there are none of in a draft."""
+    """Return a row with these buttons and the one that shows all cities; a draft has no cities to show."""
     row = before if table.status is Status.DRAFT else (*before, table_button(words, table))
     return (row,) if row else ()
 
@@ -104,7 +104,7 @@ def deadline_line(words: Words, table: TableSummary) -> list[str]:
 
 
 def sooner_line(words: Words, table: TableSummary) -> list[str]:
-    """Say at a live table how much time the last player to choose has; empty if that is no less than the others."""
+    """Say at a live table how much time the last player to choose gets; empty if the others have no more than that."""
     pace, since, end = table.settings.pace, table.counts_from, table.running_out
     if not isinstance(pace, Live) or since is None or end is None or len(table.thinking) < 2:
         return []
@@ -113,7 +113,7 @@ def sooner_line(words: Words, table: TableSummary) -> list[str]:
 
 
 def until(table: TableSummary, end: datetime) -> dict[str, str]:
-    """Return a deadline as messages name it: the words are also true after it, when nobody edits them any more."""
+    """Return a deadline worded so that it is also true afterwards, when nobody edits the message."""
     time = time_of_day(end) if isinstance(table.settings.pace, Live) else exact_time(end)
     return {"left": relative_time(end), "time": time}
 
@@ -159,14 +159,14 @@ def awaited_players(words: Words, table: TableSummary) -> str:
 
 
 def kept_open_screen(words: Words, table: TableSummary, user: UserId) -> Screen:
-    """For who has kept an idle table open: whom it waits for."""
+    """Tell someone who has kept an idle table open whom the table waits for."""
     people = awaited_players(words, table)
     told = words.say("idle-kept", waits="yes" if people else "no", people=people)
     return Screen(told, rows=((hand_button(words, table),),) if table.awaits(user) else ())
 
 
 def look_at_kept_open(words: Words, user: UserId) -> Callable[[Sight], Now]:
-    """What becomes of that."""
+    """Return a function that keeps that answer up to date, until the game ends."""
 
     def look(sight: Sight) -> Now:
         table = sight.table

@@ -29,11 +29,11 @@ def which_time_screen(
     """Ask which of several times is meant, or in which zone.
 
     Args:
-        words: the reader's.
+        words: the catalogue in the reader's language.
         typed: the text in question; empty if it is no longer known.
         found: the question with its possible answers.
-        locale: the reader's, as Discord writes it.
-        act: makes the act of an answer.
+        locale: the reader's Discord locale.
+        act: a function that returns the act for an answer.
     """
     if found.question is Question.ZONE:
         zones = [(zone or "UTC", [*answers]) for zone, answers in groupby(found.answers, lambda each: each.zone)]

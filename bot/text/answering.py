@@ -75,7 +75,7 @@ def label(inquiry: Inquiry, answer: Answer) -> str:
 
 
 def best_first(inquiry: Inquiry) -> list[Answer]:
-    """Return the answers in order, but with those that bring nothing last."""
+    """Return the answers in the same order, except that those that bring nothing come last."""
     return sorted(inquiry.question.answers, key=partial(brings_nothing, inquiry))
 
 
@@ -130,13 +130,13 @@ def is_clear(inquiry: Inquiry, answer: Answer, typed: str) -> bool:
 
 
 def _names(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
-    """Return the names of what is taken or given up: its slug and its text, for readers of letters also in words."""
+    """Return the names of what is taken or given up: its slug, and its text in the player's notation and in words."""
     values = [_values(inquiry.voice.words, answer.tokens)] if isinstance(answer, GiveUpTokens) else []
     return move_text(answer).what, *values, what(inquiry, answer), what(_in_words(inquiry), answer)
 
 
 def _sayings(inquiry: Inquiry, answer: Answer) -> tuple[str, ...]:
-    """Return the label, also in words; its verb with each of the names; and an option's number."""
+    """Return everything that can be typed for an answer: its label, its verb with each name, and an option's number."""
     words = inquiry.voice.words
     verb = "answer-take" if isinstance(answer, TakeOption | TakePawn) else "answer-give-up"
     numbered = [_which(words, answer)] if isinstance(answer, TakeOption) else []
@@ -202,7 +202,7 @@ def pile_now(inquiry: Inquiry, stage: Stage) -> list[str]:
 
 
 def _pile(inquiry: Inquiry, effects: Sequence[Effect]) -> list[str]:
-    """Say how large the discard pile is, if these effects search it; if it is empty, what may still be added."""
+    """Say how large a discard pile to be searched is and, if it is empty, whether cards may still be added."""
     table = inquiry.view.table
     if Ability.BUILD_DISCARDED not in powers(effects):
         return []
@@ -223,7 +223,7 @@ def _pawn(inquiry: Inquiry, age: Age) -> str:
 
 
 def _lost(inquiry: Inquiry, card: Card) -> list[str]:
-    """Say what would be lost with a structure; coins that it brought and structures that it made free remain."""
+    """Say what the city would lose with a structure; it keeps the coins and the structures built free thanks to it."""
     words, city = inquiry.voice.words, inquiry.city
     lasting = [effect for effect in card.effects if not isinstance(effect, Once)]
     if lasting:

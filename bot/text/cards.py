@@ -30,12 +30,12 @@ from engine.resources import Bundle, Resource, amounts
 
 
 class Whose(StrEnum):
-    """The perspective of a card's description: its possible owner's, or a player's who decides for another city."""
+    """Whom a card's description addresses: its possible owner, a player who decides for another city, or everyone."""
 
     YOURS = "yours"
     CITYS = "citys"
     ANYONE = "anyone"
-    """Addressed to everyone, about something that anyone may gain: an edifice's reward."""
+    """The description addresses everyone, because anyone may get an edifice's reward."""
 
 
 def coins(words: Words, amount: int) -> str:
@@ -70,7 +70,7 @@ def resources(words: Words, packed: Bundle) -> str:
 
 
 def goods(words: Words, packed: Bundle) -> str:
-    """List the same as `resources`, for use next to a price: a single unit has no number."""
+    """List the resources for use next to a price: a single unit has no number."""
     if words.notation is Notation.LETTERS:
         return resources(words, packed)
     return words.all_of([units_in_few(words, [(kind,)] * count) for kind, count in amounts(packed).items()])
@@ -87,7 +87,7 @@ def units(words: Words, produced: Iterable[Unit]) -> str:
 
 
 def units_in_few(words: Words, produced: Iterable[Unit]) -> str:
-    """List the same as `units` where space is short: a single unit has no number, and there is no "and"."""
+    """List the units produced where space is short: a single unit has no number, and there is no "and"."""
     produced = tuple(produced)
     if words.notation is Notation.LETTERS:
         return units(words, produced)
@@ -108,7 +108,7 @@ def cost(words: Words, card: Card) -> str:
 
 
 def cost_in_short(words: Words, card: Card) -> str:
-    """Say what a card costs without making a sentence of it; empty if it costs nothing."""
+    """Name a card's cost without a full sentence; empty if it costs nothing."""
     parts = [coins(words, card.coins)] if card.coins else []
     if card.cost:
         parts.append(resources(words, card.cost))
@@ -129,7 +129,7 @@ def effects_in_short(words: Words, of: Sequence[Effect], whose: Whose = Whose.YO
 
 
 def effects_for_button(words: Words, of: Sequence[Effect]) -> str:
-    """Say what an edifice's reward brings, short enough for a button: without when and whose."""
+    """Say what an edifice's reward brings, short enough for a button, without when it comes and from which cities."""
     return words.all_of([_effect_for_button(words, each) for each in of])
 
 
@@ -276,7 +276,7 @@ def _side(of: Trade) -> str:
 
 
 def _now_and_later(of: Sequence[Effect]) -> tuple[CoinsPer, PointsPer] | None:
-    """Return the effects if they are coins now and points later for the same things in one's own city, or None."""
+    """Return the coins now and the points at the end if both count the same things in the own city; otherwise None."""
     match of:
         case (CoinsPer(things, (Scope.OWN,)) as now, PointsPer(same, (Scope.OWN,)) as later) if things == same:
             return now, later

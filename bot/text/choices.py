@@ -187,7 +187,7 @@ def control(inquiry: Inquiry) -> list[str]:
 
 
 def passing(inquiry: Inquiry) -> str:
-    """Say where the hands go after this turn: who gets one's own, and whose comes next."""
+    """Say where the hands go after this turn: who gets the player's hand, and whose hand the player gets."""
     voice = inquiry.voice
     words, hands, count = voice.words, voice.table.hands_pass, len(voice.table.cities)
     match hands:

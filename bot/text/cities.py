@@ -46,7 +46,7 @@ def discard_pile(voice: Voice) -> str:
 
 
 def in_short(voice: Voice, seat: Seat, *, brief: bool) -> list[str]:
-    """Describe a city: coins, shields and production; unless `brief`, in a second line science and the wonder."""
+    """Describe a city's coins, shields and production; unless `brief`, add a line with its science and wonder."""
     words, view = voice.words, voice.table.cities[seat]
     first = words.in_sequence([_head(voice, seat, voice.heading(seat)), _production(words, view)])
     if brief:
@@ -75,7 +75,7 @@ def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
 
 
 def option_taken(voice: Voice, seat: Seat, number: int) -> str:
-    """Name the option taken with stage `number`, from 1; empty if there was none to take, or none is taken yet."""
+    """Name the option taken with stage `number`, counted from 1; empty if no option has been taken with it."""
     view = voice.table.cities[seat]
     option = view.options_taken().get(number)
     if option is None:
@@ -85,7 +85,7 @@ def option_taken(voice: Voice, seat: Seat, number: int) -> str:
 
 
 def board(words: Words, of: Board) -> list[str]:
-    """Describe everything printed on a wonder's board, for someone who may get it: production and all stages."""
+    """Describe everything printed on a wonder's board, for someone who may get it: its product and all stages."""
     makes = words.say("city-makes", resources=cards.units(words, [(of.produces,)]))
     return [makes, *(cards.stage(words, number, stage) for number, stage in enumerate(of.stages, start=1))]
 
@@ -152,7 +152,7 @@ def for_sale(buyer: CityView, seller: CityView, side: Neighbour) -> list[tuple[i
 
 
 def _unit_price(city: CityView, side: Neighbour, goods: Goods) -> int:
-    """Return what a city pays this neighbour per unit, in coins; no unit for sale can be of either kind of goods."""
+    """Return what a city pays this neighbour for a unit of these goods, in coins."""
     lower = [each.price for each in prices(city) if each.goods is goods and side in each.neighbours]
     return min([UNIT_PRICE, *lower])
 

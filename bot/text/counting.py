@@ -68,7 +68,7 @@ def guilds(voice: Voice, score: Score) -> str:
 
 
 def guild_points(voice: Voice, seat: Seat, card: Card) -> int:
-    """Return the points of a guild that a seat has, copies or repeats in the guild's own line, without its science."""
+    """Return the points that a guild in the city brings, also if it was copied or counts again; without its science."""
     return points_at_end(card.effects, voice.table.cities, seat)
 
 

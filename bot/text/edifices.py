@@ -69,7 +69,7 @@ def facts(words: Words, edifice: Edifice) -> list[str]:
 def project_lines(voice: Voice, project: Project, *, printed: bool = True) -> list[str]:
     """Describe an edifice, starting with its name and state; with `printed`, also what is printed on it.
 
-    Who got the reward was told when the edifice was constructed, so it is repeated only with `printed`. For this Age's
+    With `printed`, a constructed edifice also says who got the reward; players were told at the time. For this Age's
     project, also give the pawns left, who takes part, that it fails after the last turn, and whom the penalty would
     hit.
     """

@@ -1,10 +1,10 @@
-"""A hand as it is read out: what can be built first, on each card the verdict first, then the market.
+"""A hand as it is read out: the cards, those that can be built first, and then the market.
 
-The same lines are the alternative text of the hand's picture, so that everyone gets the same information. A brief
-inquiry omits what the cards cost and lead to, and everything about the neighbours except their shields, if the hand has
-a card with shields. Only in the first turn of an Age does it say who the neighbours are, where the hands go, and what
-the city makes, unless the newest construction has changed that; and only in the very first turn the usual price, and
-what the stages cost and give.
+Each card's line begins with whether it can be built. The same lines are the alternative text of the hand's picture, so
+that everyone gets the same information. A brief inquiry omits what the cards cost and lead to, and everything about the
+neighbours except their shields, if the hand has a card with shields. Only in the first turn of an Age does it say who
+the neighbours are, where the hands go, and what the city makes, unless the newest construction has changed that. Only
+in the very first turn does it give the usual price, and what the stages cost and give.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -72,7 +72,7 @@ def stage_line(inquiry: Inquiry, mark: str = "") -> list[str]:
 
 
 def discard_line(inquiry: Inquiry, mark: str = "") -> list[str]:
-    """Say what discarding brings if the question is about a single card; with several cards, players know."""
+    """Say what discarding brings, but only for a seventh card: in an ordinary turn, players know it."""
     words, question = inquiry.voice.words, inquiry.question
     if question.asked != "seventh-card" or not question.may_discard:
         return []
@@ -93,7 +93,7 @@ def market_lines(inquiry: Inquiry) -> list[str]:
 
 
 def _shields_beside(inquiry: Inquiry) -> list[str]:
-    """Give the neighbours' shields, if a card of the hand is about them; in full texts, the market lines have them."""
+    """Give the neighbours' shields if the hand has a red card; needed in short texts, whose market lines omit them."""
     if not inquiry.own or not any(card.colour is Colour.RED for card in inquiry.question.cards):
         return []
     told: dict[str, str | int] = {}
@@ -106,7 +106,7 @@ def _shields_beside(inquiry: Inquiry) -> list[str]:
 
 
 def _all_stages(inquiry: Inquiry) -> list[str]:
-    """Say what all stages of the wonder cost and give, for planning; what the next one gives is said above."""
+    """Say what the stages of the wonder cost and give, for planning; another line says what the first one gives."""
     words, (first, *later) = inquiry.voice.words, inquiry.city.board.stages
     cost = words.say("hand-line-stage-cost", number=1, cost=cards.resources(words, first.cost))
     others = (cards.stage(words, number, each, inquiry.whose) for number, each in enumerate(later, start=2))
@@ -189,7 +189,7 @@ def _lot(words: Words, units: Sequence[Unit], price: int) -> str:
 def passing_to(inquiry: Inquiry) -> Neighbour | None:
     """Return the side to which the rest of the hand goes; in a game for two, the other player's side.
 
-    None if it goes to neither, or the question is about another city.
+    Return None if the hand is not passed, or if the question is about another city.
     """
     table = inquiry.view.table
     if not inquiry.own or table.asked != "card":
@@ -221,7 +221,7 @@ def _sides(inquiry: Inquiry) -> Iterator[tuple[Seat, Neighbour]]:
 
 
 def makes_free(inquiry: Inquiry, card: Card) -> list[Card]:
-    """Return the structures that a card makes free and that may still come, so none of an Age that is over."""
+    """Return the structures that a card makes free and that may still appear, so not those of past Ages."""
     table = inquiry.view.table
     first = table.age if table.turn < LAST_TURN else table.age + 1
     return [each for each in table.ruleset.catalogue.leads_to(card) if max(each.copies) >= first]

@@ -19,18 +19,18 @@ from engine.resources import EMPTY, Bundle, amounts, lacking, size, subtract
 from engine.views import CityView, PlayerView
 
 _MOST_WAYS = 2
-"""At most this many alternatives are listed of what a neighbour may sell for the same coins."""
+"""The most alternatives that are listed for what a neighbour may sell for the same coins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Inquiry:
-    """A question in the form in which a player is told about it."""
+    """A question as it is shown to a player."""
 
     voice: Voice
     view: PlayerView
     question: Question
     brief: bool = False
-    """Whether the texts are short: because the player wants that, or for a label, or next to a picture."""
+    """Whether texts are short: on request, for a label, or next to a picture."""
 
     @property
     def own(self) -> bool:
@@ -43,7 +43,7 @@ class Inquiry:
         return self.voice.whose(self.question.seat)
 
     def only_for_stage(self, card: Card) -> bool:
-        """Return whether the Free City may use a card only for a stage; one's own cards can always be discarded."""
+        """Return whether the Free City may use a card only for a stage; always false for the player's own city."""
         return not self.own and set(self.question.possibilities(card)) == {MoveKind.STAGE}
 
     @property
@@ -96,27 +96,27 @@ def ways(inquiry: Inquiry, possibility: Possibility) -> list[str]:
 
 
 def payments(inquiry: Inquiry, payment: Payment, bank: int, cost: Bundle = EMPTY) -> str:
-    """Say how many coins each neighbour gets, and for which goods of the `cost`; without one, goods are not named."""
+    """Say how many coins each neighbour gets and, if the `cost` is given, for which goods."""
     naming: Naming = "city" if inquiry.brief else "city-and-side"
     return inquiry.voice.payment(inquiry.question.seat, payment, bank, naming, _bought(inquiry, payment, cost))
 
 
 def _bought(inquiry: Inquiry, payment: Payment, cost: Bundle) -> tuple[str, str]:
-    """Return what each neighbour sells for a payment; empty if it sells nothing, or too much remains open."""
+    """Return the goods bought from each neighbour with a payment; empty for none, or if there are too many variants."""
     found = inquiry.question.purchases(cost, payment) if cost else ()
     left, right = ({each.left for each in found}, {each.right for each in found})
     return _goods(inquiry.voice.words, left), _goods(inquiry.voice.words, right)
 
 
 def _goods(words: Words, sold: set[Bundle]) -> str:
-    """Name the goods, or those of two alternatives; empty for more, which nobody could follow."""
+    """Name the goods, or both of two alternatives; empty if there are more."""
     if not any(sold) or len(sold) > _MOST_WAYS:
         return ""
     return words.any_of([cards.goods(words, each) for each in sorted(sold)])
 
 
 def because(inquiry: Inquiry, obstacle: Obstacle, bank: int = 0) -> str:
-    """Return the end of a sentence on why something cannot be built; `bank` is what the bank would get, in coins."""
+    """Return the end of a sentence on why something cannot be built; `bank` is the number of coins due to the bank."""
     words = inquiry.voice.words
     if not obstacle.missing:
         return words.say("because", reason=_reason(inquiry, obstacle, bank))
@@ -145,9 +145,9 @@ class Missing(NamedTuple):
     """Missing resources, as a sentence names them."""
 
     always: Bundle
-    """Missing in any case."""
+    """Resources that are missing in any case."""
     either: tuple[Bundle, ...]
-    """Missing in addition: one of these; there are none or at least two."""
+    """Alternatives, one of which is missing in addition; empty, or at least two."""
 
 
 def missing(wanted: Sequence[Bundle]) -> Missing:

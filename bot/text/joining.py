@@ -138,7 +138,7 @@ def _today(inquiry: Inquiry, project: Project) -> str:
 
 
 def brings(inquiry: Inquiry, project: Project) -> bool:
-    """Return whether taking part brings the city anything: the reward with the last pawn, otherwise a pawn it lacks."""
+    """Return whether taking part brings anything: the reward (with the last pawn), or a pawn that the city lacks."""
     return project.pawns == 1 or _pawn(inquiry, project) == "no"
 
 

@@ -13,10 +13,10 @@ from typing import TypeAlias, TypeVar
 _T = TypeVar("_T")
 
 Names: TypeAlias = Callable[[_T], tuple[str, ...]]
-"""A function that returns the names of a thing, which may have several."""
+"""A function that returns all names of a thing."""
 
 _LIKE = 0.75
-"""How similar two names have to be: "Apotecary" is asked about, one word of two is not."""
+"""The minimum similarity of two names: enough for a typo ("Apotecary"), too much for one word of two."""
 
 
 def matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
@@ -53,7 +53,7 @@ def nearest(typed: str, things: Iterable[_T], names: Names[_T]) -> _T | None:
 
 
 def fold(text: str) -> str:
-    """Return the text's letters and digits as words, without case, accents and joiners, or else its other signs."""
+    """Return the text's words in lower case without accents; if it has no letters or digits, return its other signs."""
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     bare = "".join(each for each in letters if not (unicodedata.combining(each) or unicodedata.category(each) == "Cf"))
     words = "".join(letter if letter.isalnum() else " " for letter in bare).split()

@@ -13,10 +13,10 @@ from bot.text.words import Words
 from players.levels import Level
 
 Naming: TypeAlias = Callable[[str], str]
-"""How a name is shown: `short_name` in a message, `spoken_name` where there is no markup."""
+"""A function that formats a name: `short_name` for messages, `spoken_name` for text without markup."""
 
 LONGEST_SHOWN = 40
-"""Discord's names have up to 32 characters; the rest leaves room to distinguish equal ones."""
+"""The most characters of a name shown; Discord allows 32, and the rest can distinguish equal names."""
 
 _LONGEST_ECHO = 60
 _MARKUP = str.maketrans({each: f"\\{each}" for each in r"\*_~`|<>[]()#@:+.!-"})
@@ -63,12 +63,12 @@ def short_name(name: str) -> str:
 
 
 def computer_name(occupant: Occupant) -> str:
-    """Return the bare name of a computer player, for use next to an icon; empty for people, and if it has none."""
+    """Return a computer player's name alone, for use next to an icon; empty for people and for unnamed ones."""
     return occupant.name if isinstance(occupant, Computer) else ""
 
 
 def level_key(level: Level) -> str:
-    """Return the messages' key for a computer player's level; the saved value of "medium" is an older name."""
+    """Return a level's name in the messages, which differs from the saved value of "medium", an older name."""
     return level.name.lower()
 
 

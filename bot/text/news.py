@@ -46,7 +46,7 @@ _Place: TypeAlias = Literal["first", "later"]
 
 
 def reveal(voice: Voice, events: Sequence[Event]) -> list[str]:
-    """Say what every city did, by seat; empty if there is no news. `voice` has the table as it was before."""
+    """Say what every city did, by seat; empty if there is no news. `voice` describes the table before these events."""
     asked, age, turn = voice.table.asked, voice.table.age, voice.table.turn
     seats = [city.seat for city in voice.table.cities]
     before, then = split_at_failure(events)
@@ -66,7 +66,7 @@ def split_at_failure(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence
 
 
 def edifice_news(voice: Voice, events: Sequence[Event]) -> list[str]:
-    """Say what became of an edifice: constructed, failed, or the number of pawns left on it. Empty if nothing did."""
+    """Say whether an edifice was constructed or failed, or how many pawns it has left; empty if it did not change."""
     words, told = voice.words, []
     if (won := constructed_edifice(events)) is not None:
         told.append(words.say("edifice-constructed", edifice=words.called(won.name)))
@@ -115,7 +115,7 @@ def deeds(voice: Voice, seat: Seat, events: Sequence[Event], who: str, before: S
 
 
 def _coins_printed(voice: Voice, event: Event, before: int) -> int:
-    """Return the fixed coins printed on what was built last, without counted ones; `before` is the value so far."""
+    """Return the fixed number of coins printed on what this event builds; if it builds nothing, return `before`."""
     match event:
         case CardBuilt(_, card):
             effects = card.effects
@@ -263,7 +263,7 @@ def penalty_taken(words: Words, event: PenaltySuffered) -> str:
 
 
 def _deed(voice: Voice, event: Event, who: str, edifice: Edifice | None, place: _Place) -> str:
-    """Return one sentence, empty for an event told elsewhere; `edifice` is the one that the city took part in."""
+    """Return a sentence on an event, empty if it is told elsewhere; `edifice` is the one the city took part in."""
     words = voice.words
     match event:
         case CardBuilt(seat, card):

@@ -23,13 +23,13 @@ _SEVERAL = {
     **dict.fromkeys(("weekend", "weekends"), frozenset({5, 6})),
 }
 _FEWEST_LETTERS = 2
-"""Fewest letters of a day's name that make clear which day it is."""
+"""The minimum number of letters that identify a day of the week."""
 _FEWEST_LETTERS_LATER = 3
-"""Fewest letters after other words, because names of zones may follow there."""
+"""The minimum number of letters after other words, where names of zones may follow."""
 _RANGE = re.compile(r"([^\W\d_]+)(?: ?[-\u2013] ?| (?:to|till|until|through|thru) )([^\W\d_]+)")
 _WORD = re.compile(r"[^\s,]+")
 _NO_ZONE = ""
-"""Stands for the zone while none has been typed yet."""
+"""A placeholder for the zone while none has been typed."""
 
 
 class LengthError(PaceError):
@@ -54,7 +54,7 @@ def read_typed(words: Words, text: str, zones: Sequence[str] = (), locale: str |
     Args:
         words: the language in which days of the week are named.
         text: the text as typed.
-        zones: whose clocks are meant: none if unknown, several if it may be any of them.
+        zones: the time zones that may be meant; empty if unknown.
         locale: the person's Discord locale (`en-GB`), if known.
 
     Raises:
@@ -116,7 +116,7 @@ def suggested(words: Words, typed: str, most: int, locale: str | None = None, ow
 
 
 def _exact(typed: str) -> Pace | None:
-    """Return the pace with this saved text, unless its zone is an abbreviation: people mean the clocks of the place."""
+    """Return the pace with this saved text; None if there is none, or its zone is an abbreviation such as EST."""
     try:
         pace = read_pace(typed)
     except PaceError:
@@ -152,7 +152,7 @@ def _length(number: int, unit: str) -> Pace:
 
 
 def _days_and_rest(words: Words, typed: str, *, keep_last: bool = False) -> tuple[frozenset[int], str]:
-    """Return the named days of the week (all if none is) and the other words; with `keep_last` the last word is one."""
+    """Return the named days of the week (all if there are none) and the other words, with `keep_last` at least one."""
     names = [fold(words.say(f"weekday-{day}")) for day in range(7)]
 
     def day_of(word: str, fewest: int) -> int | None:
@@ -188,7 +188,7 @@ def _days_and_rest(words: Words, typed: str, *, keep_last: bool = False) -> tupl
 
 
 def _hours_and_rest(typed: str, locale: str | None) -> tuple[Sequence[Hour], str]:
-    """Return the hours that the start of the text may mean, none if it is not an hour, and the rest of the text."""
+    """Return the hours that the start of the text may mean, and the rest; there are no hours if it is not one."""
     parts = typed.split()
     for count in range(len(parts), 0, -1):
         hour = read_hour(" ".join(parts[:count]), (_NO_ZONE,), locale)
@@ -199,7 +199,7 @@ def _hours_and_rest(typed: str, locale: str | None) -> tuple[Sequence[Hour], str
 
 
 def _paces(hour: Hour, days: frozenset[int]) -> tuple[FixedHour, ...]:
-    """Return the paces of an hour on these days; 24:00 begins the next day, and midnight may be either."""
+    """Return the paces for an hour on these days; 24:00 is the start of the next day, "midnight" may be either end."""
     later = frozenset((day + 1) % 7 for day in days)
     each = {None: (later, days), True: (later,), False: (days,)}[hour.is_next_day]
     return tuple(dict.fromkeys(FixedHour(hour.at, hour.zone, found) for found in each))

@@ -22,7 +22,7 @@ class Notation(StrEnum):
 
     WORDS = "words"
     LETTERS = "letters"
-    """The letters of the rulebook's accessible edition."""
+    """The letters of the rulebook's accessible edition, instead of words."""
 
 
 class Joint(StrEnum):
@@ -59,7 +59,7 @@ Origin: TypeAlias = OfMessage | OfList
 
 
 class Phrase(str):
-    """A text with its origin. It equals the plain text, unless a language asks for more."""
+    """A text that knows its origin; otherwise it is an ordinary string."""
 
     __slots__ = ("origin",)
     origin: Origin

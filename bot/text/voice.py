@@ -12,7 +12,7 @@ from engine.ruleset import FREE_CITY, Seat
 from engine.views import PublicView
 
 Naming: TypeAlias = Literal["city", "city-and-side"]
-"""How the neighbour who gets paid is named."""
+"""How to name a neighbour who is paid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Voice:
         return self.words.say("your-city", city=self.name(seat)) if seat == self.listener else self.name(seat)
 
     def place(self, seat: Seat) -> str:
-        """Return the city's name and its place for the listener: their own, on their left, or on their right."""
+        """Return the city's name and where it is for the listener: their own, on their left, or on their right."""
         count = len(self.table.cities)
         if self.listener is not None and seat == left_of(self.listener, count):
             return self.words.say("on-the-left", city=self.name(seat))

@@ -42,7 +42,7 @@ from engine.notation import slug
 __all__ = ["Languages", "LanguagesOnTrial", "Notation", "Words", "WordsError"]
 
 _KEPT = 4_000
-"""The number of cached texts, about 2 MB. Most texts repeat: with the cache a panel takes a third of the time."""
+"""The number of cached texts, about 2 MB. Most texts repeat; the cache reduces the time for a panel to a third."""
 _LISTS: dict[str, Literal["standard", "or"]] = {Joint.AND: "standard", Joint.OR: "or"}
 
 
@@ -91,7 +91,7 @@ class Words:
         return Words(Notation.WORDS, self.language, self._locales, public=self._public, brief=self.brief)
 
     def in_full(self) -> "Words":
-        """Return the same words for someone who wants the full texts."""
+        """Return the same words with `brief` switched off."""
         return Words(self.notation, self.language, self._locales, public=self._public)
 
     def called(self, name: str) -> str:
@@ -99,7 +99,7 @@ class Words:
         return self.say(_named(name))
 
     def known_as(self, name: str) -> tuple[str, ...]:
-        """Return the names by which it can be found: the language's own, and the English one."""
+        """Return the names by which something can be found: in the language, and in English."""
         return self.called(name), name
 
     def all_of(self, items: Sequence[str]) -> str:
@@ -119,7 +119,7 @@ class Words:
         return self.say("between-rows").join(rows)
 
     def sum_of(self, parts: Iterable[str]) -> str:
-        """Return the parts joined as a sum, where "and" would sound like part of an "or"; empty if there are none."""
+        """Join the parts of a sum without "and", which would be confusing in an "or"; empty if there are none."""
         return self.say("between-parts").join(parts)
 
     def in_sequence(self, sentences: Iterable[str]) -> str:
@@ -157,15 +157,15 @@ class Languages:
     def words(
         self, locale: str | None, notation: Notation = Notation.WORDS, *, public: bool = False, brief: bool = False
     ) -> Words:
-        """Return the messages in the best language for a locale; `public` ones have readers of several languages.
+        """Return the messages in the best language for a locale; use `public` if readers have different languages.
 
-        `brief` ones are for someone who wants only what is needed to decide.
+        Use `brief` for someone who wants only what is needed to decide.
         """
         return Words(notation, self.best(locale), self.locales, public=public, brief=brief)
 
 
 class LanguagesOnTrial(Languages):
-    """The local table's languages, including incomplete ones: everything is said in the one that was chosen."""
+    """The local table's languages, including incomplete ones; the language chosen there applies to everything."""
 
     def __init__(self, locales: Path = LOCALES) -> None:
         super().__init__(locales, unfinished=True)
@@ -181,7 +181,7 @@ class LanguagesOnTrial(Languages):
 
 
 class _Tongue:
-    """A language with its fallbacks: missing texts in English, and commands in one language or the other."""
+    """A language with its fallbacks: a missing text is shown in English, and commands may be in another language."""
 
     def __init__(self, locales: Path, language: str, commands: str) -> None:
         self._commands = self if commands == language else _tongue(locales, commands, commands)
@@ -291,7 +291,7 @@ def _pattern(bundle: FluentBundle, message: str, attribute: str | None) -> Patte
 
 
 def _cldr(language: str) -> Locale:
-    """Return the CLDR locale of a language; for English, the world's: "a, b and c"."""
+    """Return the CLDR locale of a language; for English, international English, which lists "a, b and c"."""
     try:
         return Locale.parse("en_001" if language == ENGLISH else language, sep="_" if language == ENGLISH else "-")
     except (UnknownLocaleError, ValueError):

@@ -53,7 +53,7 @@ _ABBREVIATIONS = {
     "Australia/Sydney": "aest aedt aet",
     "Pacific/Auckland": "nzst nzdt nzt",
 }
-"""Whichever of a pair is typed (EST or EDT), people mean the clocks of the place, summer time included."""
+"""Abbreviations by zone. Both of a pair (EST, EDT) mean the local time of the place, summer time included."""
 _TWICE = {
     "cst": ("America/Chicago", "Asia/Shanghai"),
     "ast": ("America/Halifax", "Asia/Riyadh"),
@@ -61,7 +61,7 @@ _TWICE = {
 }
 """Abbreviations of several zones, the likeliest first."""
 _ALSO = {"Asia/Dhaka": "bst", "Asia/Riyadh": "ast"}
-"""Common abbreviations of clocks that have none in the time zone database."""
+"""Common abbreviations of zones that have none in the time zone database."""
 _CITIES = {
     "America/New_York": "atlanta baltimore boston charlotte cleveland miami orlando philadelphia pittsburgh washington",
     "America/Chicago": "austin dallas houston memphis milwaukee minneapolis nashville texas",
@@ -94,7 +94,7 @@ _CITIES = {
     "Australia/Brisbane": "gold-coast",
     "Pacific/Auckland": "christchurch wellington",
 }
-"""Large places that no zone is named after."""
+"""Large cities whose name is not a zone's, by zone."""
 _SEVERAL = {
     "georgia": ("America/New_York", "Asia/Tbilisi"),
     **dict.fromkeys(
@@ -103,14 +103,14 @@ _SEVERAL = {
     ),
 }
 _MOST_MEANT = 5
-"""Most zones of one country among which a person is asked to choose."""
+"""The most zones of one country that a person is asked to choose from."""
 _WORDS = frozenset(
     {
         *("act", "acre", "center", "christmas", "continental", "easter", "east", "general", "midway", "north"),
         *("petersburg", "resolute", "reunion", "south", "troll", "wake", "west"),
     }
 )
-"""Last parts of zone names that usually mean something else; the whole names are understood."""
+"""Last parts of zone names that usually mean something else; only the whole names are recognised."""
 _MEANT: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {**{each: (zone,) for zone, known in _ABBREVIATIONS.items() for each in known.split()}, **_TWICE}
 )
@@ -218,17 +218,17 @@ _PRINCIPAL = (
     "Pacific/Fiji",
     "Pacific/Tongatapu",
 )
-"""Zones of many people, from west to east; suggested first."""
+"""Zones with many people, from west to east; suggested first."""
 _OFFSET = re.compile(r"(?P<from>(?:utc|gmt|z) ?)?(?P<sign>[+-]) ?(?P<hours>\d{1,2})(?::?(?P<minutes>\d\d))?")
 _SIGN = re.compile(r"(?:utc|gmt|z)? ?([+-])")
 """The sign of an offset that is still being typed."""
 _FIXED = re.compile(r"Etc/GMT([+-])([1-9]\d?)")
 _NOWHERE = "ZZ"
 _LETTERS = 4
-"""Most letters of an abbreviation; anything longer is a word, such as "eastern"."""
+"""The most letters of an abbreviation; a longer one is a word, such as "eastern"."""
 _FARTHEST = timedelta(hours=14)
 _SAMPLES = tuple(datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=10 * number) for number in range(73))
-"""Over two years, close enough together to tell any two zones apart."""
+"""Moments over two years, close enough together to distinguish any two zones."""
 
 
 def zone_name(zone: str) -> str:
@@ -319,7 +319,7 @@ def _offered() -> Sequence[tuple[str, str]]:
 
 @cache
 def _places() -> Mapping[str, tuple[str, ...]]:
-    """Return countries, and large cities that name no zone, each with its zones that have different clocks."""
+    """Return the zones of each country, and of each large city after which no zone is named, by lower-case name."""
     names = Locale("en").territories
     found: dict[str, tuple[str, ...]] = {}
     for country, inside in get_global("territory_zones").items():
@@ -346,7 +346,7 @@ def _named() -> Mapping[str, tuple[str, ...]]:
 
 
 def _unlike(found: Sequence[str]) -> tuple[str, ...]:
-    """Return the zones that have different clocks."""
+    """Return the zones without those whose clocks are the same as another's."""
     return tuple({_offsets(zone): zone for zone in reversed(found)}.values())[::-1] if len(found) > 1 else tuple(found)
 
 
@@ -363,7 +363,7 @@ def _offsets(zone: str) -> tuple[timedelta | None, ...]:
 
 @cache
 def _abbreviations(zone: str) -> frozenset[str]:
-    """Return the abbreviations of its clocks over the year; not UTC and GMT, which mean the same everywhere."""
+    """Return the abbreviations that a zone uses over the year, except UTC and GMT, which mean the same everywhere."""
     clocks = ZoneInfo(zone)
     names = {fold(clocks.tzname(each) or "") for each in _SAMPLES} | {_ALSO.get(zone, "")}
     names |= {name for name, meant in _TWICE.items() if zone in meant}
@@ -381,7 +381,7 @@ def _at_offset(offset: timedelta) -> str | None:
 
 @cache
 def _steady() -> Mapping[timedelta | None, str]:
-    """Return, for each offset that has one, a zone whose clocks never change, if possible one of many people."""
+    """Return a zone without clock changes for each UTC offset that has one; well-known zones are preferred."""
     steady = [zone for zone in (*_PRINCIPAL, *zones()) if len(set(_offsets(zone))) == 1]
     return {_offsets(zone)[0]: zone for zone in reversed(steady)}
 

@@ -23,7 +23,7 @@ from engine.ruleset import Seat
 
 
 def asked_screen(words: Words, sight: Sight, user: UserId) -> Screen:
-    """Show what the player is asked, or why that is nothing. Raises Refused if they do not play."""
+    """Show what the player is asked, or say why nothing is asked. Raises Refused if they do not play."""
     match sight.asked:
         case HandView():
             return hand_screen(words, sight.table, sight.asked)
@@ -57,7 +57,7 @@ def _unasked_screen(words: Words, table: TableView, user: UserId) -> Screen:
 def look_at_hand(
     words: Words, user: UserId, shown: Sight, offer: Callable[[Words, TableView, OfferView], Screen] = offer_screen
 ) -> Callable[[Sight], Now]:
-    """Return a function that keeps a message with a player's question up to date."""
+    """Return a function that keeps a private message with a player's question up to date."""
     turn = shown.asked.turn if isinstance(shown.asked, HandView) else None
     seat, resolutions = shown.table.seat_of(user), shown.table.resolutions
 
@@ -81,7 +81,7 @@ def look_at_hand(
 def look_at_seat(
     words: Words, user: UserId, shown: TableView, screen: Screen, *, until_next: bool = False
 ) -> Callable[[Sight], Now]:
-    """What becomes of an answer that says that a player has a seat; `until_next` turn it says how that goes on."""
+    """Return a function that updates an answer about a player's seat; with `until_next`, the next turn replaces it."""
     seat = shown.seat_of(user)
 
     def look(sight: Sight) -> Now:
@@ -95,13 +95,13 @@ def look_at_seat(
 
 
 def _gave_it(table: TableView, user: UserId, seat: Seat | None) -> bool:
-    """Return whether someone has lost a seat through an action of their own."""
+    """Return whether someone lost their seat because of their own action."""
     last = max((number for number, each in enumerate(table.passages) if each.seat == seat), default=None)
     return table.is_running and last is not None and user not in passage_mentions(table, last)
 
 
 def _same_question(words: Words, table: TableView, hand: HandView) -> Now:
-    """Show the sealed choice; if the question is open again, say so, for a message that shows the choice."""
+    """Show the choice that has been sealed; if the question is open again, say so instead."""
     screen = hand_screen(words, table, hand)
     if open_question(hand) is not None:
         screen = _pointer(words, table, words.say("hand-not-sealed"))
@@ -116,18 +116,18 @@ def _time(words: Words, table: TableView) -> Besides:
 
 
 def _last(words: Words, table: TableView, hand: HandView) -> Besides:
-    """Say whether the others wait only for this choice."""
+    """Say whether the others are waiting only for this choice."""
     told = "".join(last_lines(words, table, hand)) or words.say("hand-not-last")
     return Besides(told, told)
 
 
 def _place(words: Words, table: TableView) -> Besides:
-    """Where the table is."""
+    """Name the table and its channel."""
     return Besides(whereabouts(words, table), words.say("seat-where", place=f"<#{table.home.channel}>"))
 
 
 def _gone_screen(words: Words, sight: Sight, user: UserId, seat: Seat | None) -> Screen:
-    """Answer someone who no longer has a hand at the table."""
+    """Tell someone that they no longer have a seat at the table."""
     table = sight.table
     try:
         return asked_screen(words, sight, user)
@@ -138,7 +138,7 @@ def _gone_screen(words: Words, sight: Sight, user: UserId, seat: Seat | None) ->
 
 
 def _gone_on_screen(words: Words, table: TableView, shown: Sight, turn: TurnRef | None) -> Screen:
-    """Answer someone who is now asked something else."""
+    """Tell someone that their earlier question is over and another one has been asked."""
     if turn is not None:
         where = f"<#{table.home.channel}>"
         told = words.say("hand-turn-over", age=turn.age, turn=turn.turn, channel=where)

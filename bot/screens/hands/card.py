@@ -81,7 +81,7 @@ def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what i
 
 
 def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card: Card | None) -> Screen:
-    """Explain why a card, or the next stage for None, can or cannot be built, with a menu of the cards that cannot."""
+    """Explain why a card (or, if None, the next stage) can or cannot be built, with a menu of the cards that cannot."""
     question = open_question(hand, seat)
     if question is None:
         return hand_screen(words, table, hand)
@@ -135,7 +135,7 @@ def _payment_rows(asked: TableQuestion, possibility: Possibility, *, seen: bool)
 
 
 def _payment_button(asked: TableQuestion, move: Move, bank: int, *, seen: bool) -> Button:
-    """Return the button that pays the neighbours, named by city or, if they are `seen`, by side."""
+    """Return the button that pays the neighbours; with `seen`, it names them by side, otherwise by city."""
     payment = payment_of(move)
     paid = asked.words.row_of(_by_side(asked, payment, bank)) if seen else who_gets(asked.inquiry, payment, bank)
     told = asked.words.say("hand-pay", payment=paid) if paid else asked.words.say("price-free")

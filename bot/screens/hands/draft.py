@@ -40,7 +40,7 @@ def told_offer_screen(words: Words, table: TableView, offer: OfferView) -> Scree
 
 
 def _rows(words: Words, table: TableView, offer: OfferView, *others: Button) -> tuple[Row, ...]:
-    """Return a row for the two boards, then one of other buttons."""
+    """Return a row of buttons for the two boards, then a row of other buttons."""
     keep = (_keep(words, table, offer, place, board) for place, board in enumerate(_boards(table, offer)))
     return tuple(keep), *look_on(words, table, *others)
 

@@ -73,14 +73,14 @@ from engine.ruleset import FREE_CITY, Seat
 from engine.views import Resolution, question
 
 OTHER_USES = (MoveKind.PART, MoveKind.STAGE, MoveKind.OLYMPIA, MoveKind.DISCARD)
-"""Uses of a card other than building it at its price; the one with the longest label first, on a line of its own."""
+"""Uses of a card other than building it at its price; the first has the longest label and a line of its own."""
 _BOLD = "**"
 _ON_A_PAGE = MOST_OPTIONS
 """The most cards of the discard pile on one screen."""
 _MOST_LINES = 5
-"""The most lines on a phone for the uses of cards below their picture; looking at the table takes one more."""
+"""The most lines on a phone for buttons that use cards, below their picture; looking at the table needs one more."""
 _MOST_MISSED = 6
-"""How many of a stand-in's choices are listed; older ones are in the history."""
+"""The most choices of a stand-in that are listed; older ones are in the history."""
 
 
 def hand_screen(words: Words, table: TableView, hand: HandView, page: int = 0) -> Screen:
@@ -99,7 +99,7 @@ def sealed_lines(words: Words, hand: HandView, about: Question, move: Move) -> l
 
 
 def chosen_lines(words: Words, hand: HandView) -> list[str]:
-    """List the choices that a player has sealed in this turn."""
+    """List the choices that a player has already sealed in this turn."""
     return _sealed(words, hand)
 
 
@@ -116,7 +116,7 @@ def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Sc
 
 
 def with_missed(words: Words, screen: Screen, missed: Sequence[Resolution], seat: Seat) -> Screen:
-    """Return a player's screen that begins with what a computer player did for them, the latest last."""
+    """Return a player's screen with what a computer player did for them in front, the latest action last."""
     lines = [words.say("hand-missed")]
     for each in missed[-_MOST_MISSED:]:
         voice = Voice(words, each.before, None, ())
@@ -192,7 +192,7 @@ def _list_heading(inquiry: Inquiry) -> list[str]:
 
 
 def use_screen(words: Words, table: TableView, hand: HandView, seat: Seat, kind: MoveKind) -> Screen:
-    """Show the cards that can be used in this way; show the hand if there are none."""
+    """Show the cards that can be used for this kind of move; show the hand if there are none."""
     question = open_question(hand, seat)
     asked = None if question is None else question_at_table(words, table, hand, question)
     rows = () if asked is None else _uses(asked, kind)
@@ -213,7 +213,7 @@ def use_screen(words: Words, table: TableView, hand: HandView, seat: Seat, kind:
 
 
 def told_screen(words: Words, table: TableView, hand: HandView, *, looks: bool) -> Screen:
-    """Show the hand as text, for someone who normally uses its picture (`looks`) or gets short texts."""
+    """Show the hand as text, for someone who normally sees its picture (`looks`) or gets short texts."""
     screen = hand_screen(words, table, hand)
     if not screen.pictures:
         return screen
@@ -261,7 +261,7 @@ def _where(words: Words, table: TableView) -> str:
 
 
 def _told(asked: TableQuestion) -> list[str]:
-    """Say when in the game this is, and what is asked."""
+    """Say which Age and turn it is, and what is asked."""
     words, inquiry, turn = asked.words, asked.inquiry, asked.turn
     when = words.say("hand-when", age=turn.age, turn=turn.turn, brevity=words.brevity)
     free_city = inquiry.voice.name(asked.seat)
@@ -295,7 +295,7 @@ def _drawn(asked: TableQuestion) -> list[str]:
 
 
 def _last(asked: TableQuestion, hand: HandView) -> list[str]:
-    """Say if other people are waiting only for this choice; otherwise empty."""
+    """Say if the other people are waiting only for this choice; otherwise empty."""
     return last_lines(asked.words, asked.table, hand)
 
 
@@ -344,21 +344,21 @@ def _option(asked: TableQuestion, card: Card) -> Option:
 
 
 def _other_use(asked: TableQuestion, kind: MoveKind, *, seen: bool) -> Button:
-    """Return the button that leads to the cards that can be used in a way other than building."""
+    """Return the button that lists the cards for a use other than building."""
     question = asked.inquiry.question
     way = next(ways[kind] for card in question.choosable if kind in (ways := question.possibilities(card)))
     return Button(other_use_label(asked.short, way, seen=seen), PickFor(asked.game, asked.turn, asked.seat, kind))
 
 
 def _uses(asked: TableQuestion, kind: MoveKind) -> tuple[Row, ...]:
-    """Return a button for each card that can be used in this way."""
+    """Return a button for each card that can be used for this kind of move."""
     question = asked.inquiry.question
     ways = {card: question.possibilities(card).get(kind) for card in hearing.in_order(question, question.choosable)}
     return in_rows([use_button(asked, card, way) for card, way in ways.items() if way is not None])
 
 
 def _more_cards(asked: TableQuestion, page: int, pages: int) -> list[Button]:
-    """Return buttons for the other pages of a discard pile and for leaving it."""
+    """Return the buttons for the other pages of a discard pile and for going back."""
     words, game, turn, seat = asked.words, asked.game, asked.turn, asked.seat
     row: list[Button] = []
     if pages > 1:
@@ -382,7 +382,7 @@ def _explained_first(asked: TableQuestion) -> str:
 
 
 def veiled_screen(words: Words, table: TableView, who: str | None) -> Screen:
-    """Tell a player who took over a seat with an open hand when they start, without that hand or the choice from it.
+    """Tell a player who took over a seat when they start, without showing the current hand or the choice from it.
 
     `who` is the name of the person who has chosen; None if the player starts with the next turn.
     """
@@ -397,7 +397,7 @@ def veiled_screen(words: Words, table: TableView, who: str | None) -> Screen:
 def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
     """Show the sealed choices, how to change them, and whom the table waits for; hide what a computer player chose.
 
-    Short texts omit the hint that a single choice of one's own can be changed: the button says so.
+    Short texts omit the hint that the player's own single choice can be changed, because the button says so.
     """
     by_computer, sealed, changes = _by_computer(words, table, hand), _sealed(words, hand), _changes(words, table, hand)
     goes_without_saying = words.brief and len(sealed) == 1 and not by_computer

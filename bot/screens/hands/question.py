@@ -25,7 +25,7 @@ from engine.questions import Answer, Possibility, Question
 from engine.ruleset import Seat
 
 _PART_IS_OVER = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.NO_PAWNS_LEFT})
-"""Reasons that the edifice itself shows, so that nobody needs an explanation."""
+"""Reasons that the edifice's own lines show, so they need no explanation."""
 _TEMPTING = frozenset({MoveKind.BUILD, MoveKind.OLYMPIA, MoveKind.TAKE, MoveKind.PART})
 """Moves with highlighted buttons."""
 
@@ -192,7 +192,7 @@ def use_button(asked: TableQuestion, card: Card, way: Possibility) -> Button:
 
 
 def _choosing(asked: TableQuestion, card: Card, way: Possibility) -> Act:
-    """Return the act of a button that makes a choice or, if there are several ways to pay, shows them."""
+    """Return the act of a button that makes this choice or, if there are several ways to pay, lists them."""
     if len(way.moves) > 1:
         return PickPayment(asked.game, asked.turn, asked.seat, way.kind, slug(card.name))
     (move,) = way.moves
@@ -211,7 +211,7 @@ def _action_button(asked: TableQuestion, card: Card, way: Possibility) -> Button
 
 
 def action_label(short: Inquiry, card: Card | None, way: Possibility) -> str:
-    """Return an action's label with its price or the lowest of several; for taking part also the reward, if it fits."""
+    """Return an action's label with its (lowest) price; the label for taking part also names the reward if it fits."""
     words = short.voice.words
 
     def label(reward: str) -> str:
@@ -233,7 +233,7 @@ def action_label(short: Inquiry, card: Card | None, way: Possibility) -> str:
 
 
 def _price_on_button(short: Inquiry, way: Possibility) -> str:
-    """Return a price, short enough for a phone if several are paid; of several ways to pay, the least coins."""
+    """Return the price for a button, short enough for a phone; of several ways to pay, return the lowest price."""
     paid = way.cheapest
     if len(way.moves) > 1:
         least = cards.coins(short.voice.words, paid.total + way.bank)
@@ -256,7 +256,7 @@ def who_gets(inquiry: Inquiry, paid: Payment, bank: int) -> str:
 
 
 def other_use_label(short: Inquiry, way: Possibility, *, seen: bool = False) -> str:
-    """Return the label of a use of cards other than building, unless `seen` with its price (the same for all cards)."""
+    """Return the label of a use other than building; unless `seen`, with its price, which is the same for all cards."""
     words = short.voice.words
     price = _price_on_button(short, way)
     told = words.say(

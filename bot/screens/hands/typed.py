@@ -19,7 +19,7 @@ from engine.questions import Answer, Question
 from engine.ruleset import Seat
 
 REVEAL = "reveal"
-"""Typed in place of a card, it reveals the turn with the choice that is held back."""
+"""The text that, typed in place of a card, reveals the turn with the choice that is held back."""
 _DIGITS = 3
 
 

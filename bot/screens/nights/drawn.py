@@ -31,7 +31,7 @@ from bot.text.names import computer_name, names, spoken_name
 from bot.text.words import Words
 
 _MOST_TABLES = 15
-"""With more tables than this, a round is described only in text."""
+"""The most tables in the picture of a round; with more, the round is described only in text."""
 _ICONS = {
     Honour.POINTS: "points",
     Honour.SCIENCE: "science",
@@ -44,7 +44,7 @@ _ICONS = {
 
 
 def round_pictures(words: Words, view: NightView, number: int, told: Sequence[str]) -> tuple[Picture, ...]:
-    """Picture who sits where in a round or, once tables have begun, how they stand; `told` says it all, by table."""
+    """Draw who sits where in a round or, once tables have begun, the scores; `told` says the same in text, by table."""
     tables = view.night.rounds[number - 1].tables if number <= len(view.night.rounds) else ()
     if not 1 <= len(tables) <= _MOST_TABLES:
         return ()
@@ -66,7 +66,7 @@ def round_pictures(words: Words, view: NightView, number: int, told: Sequence[st
 def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
     words: Words, view: NightView, standings: Sequence[Standing], title: str, told: Sequence[str], *, over: bool
 ) -> tuple[Picture, ...]:
-    """Picture who leads or, if the night is `over`, who has won; `told` says it all, line by line."""
+    """Draw who leads or, if the night is `over`, who has won; `told` says the same in text, line by line."""
     if not standings:
         return ()
     drawn, name = picture_words(words), night_name(words, view.night)
@@ -144,7 +144,7 @@ def _occupants(words: Words, table: TableView) -> tuple[Person, ...]:
 
 
 def _ranked(words: Words, view: NightView, table: TableView) -> tuple[StandingPerson, ...]:
-    """Return the players, the best first: by points so far, or by final rank."""
+    """Return the players, best first: by points so far, or by final rank."""
     people = _occupants(words, table)
     results = {each.seat: each for each in view.results.get(table.id, ()) if each.rank}
     if results:

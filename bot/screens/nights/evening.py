@@ -62,7 +62,7 @@ MOST_SEATS = 5
 
 
 def gathering_screen(words: Words, view: NightView, mentions: Sequence[UserId] = ()) -> Screen:
-    """Ask who is there; once the first round is seated, let latecomers in."""
+    """Ask people to check in; once the first round is seated, latecomers still can."""
     night = view.night
     missing = tuple(guest for guest in night.coming if not guest.is_here)
     told = [words.say("night-gather", name=strong_heading(words, night), stage=_gathering(night))]
@@ -103,7 +103,7 @@ def _line(words: Words, kind: str, guests: Sequence[Guest]) -> str:
 def round_screen(
     words: Words, view: NightView, number: int, mentions: Sequence[UserId] = (), *, watched: bool = False
 ) -> Screen:
-    """Show who sits where in a round, and each table's progress; `watched` for someone who follows the night."""
+    """Show who sits where in a round, and each table's progress; use `watched` for someone who follows the night."""
     night = view.night
     told = [words.say("night-round", number=number, rounds=_rounds(night), name=strong_heading(words, night))]
     latest = number == len(night.rounds)
@@ -152,7 +152,7 @@ def _round_notes(words: Words, view: NightView) -> Iterator[str]:
 
 
 def _waits(view: NightView, table: NightTable) -> bool:
-    """Return whether a table has not begun, as the table itself knows; the night learns it a little later."""
+    """Return whether a table is known not to have begun; ask the table itself, because the night hears of it later."""
     seen = view.table(table)
     return not (table.begun or table.over) and (seen is None or seen.status is Status.LOBBY)
 
@@ -236,7 +236,7 @@ def night_screen(words: Words, view: NightView, user: UserId, *, organises: bool
 def look_at_night(words: Words, user: UserId, *, organises: bool, notice: str = "") -> Callable[[NightView], Now]:
     """Return a function that keeps what one person is told about a night up to date.
 
-    `notice`, which says what they have done, stays. Changes to who else is coming, and at the tables, are worth no
+    `notice` says what they have done and stays. Changes in who else is coming or at the tables cause no
     edit: the messages in the channel show them.
     """
 
@@ -303,7 +303,7 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
 
 
 class Sitting(StrEnum):
-    """Where someone who is there sits in the latest round."""
+    """The situation of someone who has checked in, in the latest round."""
 
     NOWHERE = "nowhere"
     PLAYS = "plays"
@@ -317,7 +317,7 @@ class Sitting(StrEnum):
 
 
 def sitting(view: NightView, user: UserId) -> Sitting:
-    """Return where someone who is there sits in the latest round."""
+    """Return the situation of someone who has checked in, in the latest round."""
     seated = view.night.table_of(user)
     if seated is None or is_free_to_sit(view.night, user):
         return Sitting.NOWHERE
@@ -339,7 +339,7 @@ def _table_of(view: NightView, user: UserId) -> TableView | None:
 
 
 def _stand_in(words: Words, view: NightView, user: UserId) -> str:
-    """Name the person who plays someone's seat; empty for a computer player."""
+    """Name the person who plays someone's seat for them; empty for a computer player."""
     table = _table_of(view, user)
     seat = None if table is None else _own_seat(table, user)
     if table is None or seat is None or table.seats[seat].user is None:
@@ -358,7 +358,7 @@ def _gave_back(words: Words, view: NightView, user: UserId) -> Iterator[str]:
 
 
 def _what_comes(view: NightView, user: UserId) -> str:
-    """Return what someone who is there and sits at no table can do."""
+    """Return what someone who has checked in without a seat can do: "here", "free", "next", "seat" or "last"."""
     night, seats = view.night, view.seats_for(user)
     if not night.rounds:
         return "here"
@@ -413,7 +413,7 @@ def _yes(*, on: bool) -> str:
 
 
 def _to_my_seat(words: Words, view: NightView, user: UserId) -> Iterator[Button]:
-    """Yield the button to someone's hand, or back to their seat."""
+    """Yield the button that opens someone's hand, or the one that gives them their seat back."""
     table = _table_of(view, user)
     if table is None or not table.is_running:
         return
@@ -425,7 +425,7 @@ def _to_my_seat(words: Words, view: NightView, user: UserId) -> Iterator[Button]
 
 
 def _free_seats(words: Words, view: NightView, user: UserId) -> Iterator[Button]:
-    """Yield buttons for the free seats that a latecomer can take; they can also wait for the next round."""
+    """Yield buttons for the free seats that a latecomer can take instead of waiting for the next round."""
     numbers = {table.game: place for _, place, table in view.night.tables()}
     for game, seat in view.seats_for(user)[:MOST_SEATS]:
         label = words.say("night-take-seat", player=_whose(words, view.tables[game], seat), number=numbers[game])
@@ -433,7 +433,7 @@ def _free_seats(words: Words, view: NightView, user: UserId) -> Iterator[Button]
 
 
 def leave_screen(words: Words, night: Night, user: UserId) -> Screen:
-    """Ask someone to confirm that they have to go."""
+    """Ask someone to confirm that they are leaving."""
     buttons = (
         Button(words.say("night-leave-yes"), LeaveNight(night.id, sure=True), Style.DANGER),
         Button(words.say("night-leave-no"), ShowNight(night.id, "")),
@@ -444,13 +444,13 @@ def leave_screen(words: Words, night: Night, user: UserId) -> Screen:
 
 
 def _whose(words: Words, table: TableView, seat: Seat) -> str:
-    """Return the name by which a free seat is known: its owner's, or that of its original computer player."""
+    """Return the name of the player whose free seat this is: its owner, or its original computer player."""
     owner = table.seats[seat].owner
     return names(words, table)[seat] if owner is None else owner.name
 
 
 def left_screen(words: Words, night: Night, user: UserId) -> Screen:
-    """Say goodbye, from the state of the night before they left."""
+    """Say goodbye to someone who leaves; `night` is as it was before they left."""
     return Screen(words.say("night-left", seated=_yes(on=not is_free_to_sit(night, user))))
 
 
@@ -521,7 +521,7 @@ def _steps(words: Words, view: NightView) -> list[Button]:
 
 
 def report_screen(words: Words, night: Night, guest: Guest) -> Screen:
-    """Ask the organiser to confirm a report, which others will see."""
+    """Ask the organiser to confirm a report that someone has gone; others will see it."""
     said = words.say(
         "night-report", person=short_name(guest.person.name), seated=_yes(on=not is_free_to_sit(night, guest.user))
     )
@@ -533,7 +533,7 @@ def report_screen(words: Words, night: Night, guest: Guest) -> Screen:
 
 
 def reported_line(words: Words, night: Night, guest: Guest, *, news: bool) -> str:
-    """Tell the organiser about a report; without `news`, the person had already been reported."""
+    """Tell the organiser about the report of a person; without `news`, that person had already been reported."""
     return words.say(
         "night-reported",
         person=short_name(guest.person.name),
@@ -551,7 +551,7 @@ def is_asked_before_next(night: Night) -> bool:
 
 
 def sure_screen(words: Words, night: Night, what: str) -> Screen:
-    """Ask the organiser to confirm; `what` is cancel, end, next or series."""
+    """Ask the organiser to confirm; `what` is "cancel", "end", "next" or "series"."""
     acts = {
         "cancel": CancelNight(night.id, sure=True),
         "end": EndNight(night.id, sure=True),

@@ -43,13 +43,13 @@ from bot.text.pacing import pace_name
 from bot.text.words import Words
 
 LONGEST_LIST = 900
-"""The most characters of names in one list of a message, so that four lists fit; further names are only counted."""
+"""The most characters of names in one list of a message, so that four lists fit; other names are only counted."""
 _BETWEEN = 3
 """The most characters between two names."""
 MOST_LISTED = 8
 MOST_BUTTONS = 10
 _COMING = frozenset({CallKind.MOVED_UP, CallKind.DAY_BEFORE, CallKind.SOON, CallKind.MOVED})
-"""Kinds of pings after which people may find that they cannot come."""
+"""Pings that may make people realise that they cannot come."""
 
 
 def full_time(at: datetime) -> str:
@@ -126,14 +126,14 @@ def signup_screen(words: Words, night: Night) -> Screen:
 
 
 def embed_of(lines: Sequence[str]) -> tuple[Embed, ...]:
-    """Return as many of these lines as fit, in an embed; none if there are no lines."""
+    """Return an embed with as many of these lines as fit; empty if there are no lines."""
     ends = accumulate(len(line) + 1 for line in lines)
     fitting = [line for line, end in zip(lines, ends, strict=True) if end <= LONGEST_TEXT]
     return (Embed(description="\n".join(fitting)),) if fitting else ()
 
 
 def list_lines(words: Words, night: Night) -> list[str]:
-    """List who is coming, waiting, undecided or absent, each list in its order."""
+    """List who is coming, waiting, undecided or absent; each list keeps its order."""
     limit = night.plan.limit
     coming = words.say("night-coming", count=len(night.coming), limit=0 if limit is None else limit)
     lines = [_list_line(words, coming, night.coming)]
@@ -148,7 +148,7 @@ def _list_line(words: Words, title: str, guests: Sequence[Guest]) -> str:
 
 
 def names_of(words: Words, guests: Sequence[Guest]) -> str:
-    """Name guests, escaped; of a long list the first, and how many more there are."""
+    """Name guests, escaped; of a long list, name the first ones and say how many more there are."""
     named = [short_name(guest.person.name) for guest in guests]
     ends = accumulate(len(name) + _BETWEEN for name in named)
     shown = [name for name, end in zip(named, ends, strict=True) if end <= LONGEST_LIST]
@@ -168,7 +168,7 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
 ) -> Screen:
     """Ping people and say why.
 
-    In the channel, `mentions` are pinged, and `busy` are those of them for whom other tables will soon wait; a direct
+    In the channel, `mentions` are pinged; other tables will soon wait for those of them who are `busy`. A direct
     message names these tables (`besides`) and pings nobody.
     """
     where = f"<#{night.plan.home.channel}>"

@@ -21,7 +21,7 @@ from bot.text.words import Words
 
 _IN_A_FRAME = 30
 MOST_SHOWN = 20
-"""The most places in a message; the picture and the private answer have all."""
+"""The most places in a message; the picture and the private answer show all."""
 
 
 def standings_screen(words: Words, view: NightView, number: int, mentions: Sequence[UserId] = ()) -> Screen:
@@ -95,7 +95,7 @@ def _play_on(words: Words, night: Night) -> tuple[tuple[Button, ...], ...]:
 
 
 def live_again(words: Words, night: Night, games: Sequence[GameId]) -> tuple[tuple[Button, ...], ...]:
-    """Return buttons to play tables live, at the night's pace, which starts once everyone seated there is ready."""
+    """Return buttons that resume tables in live play at the night's pace, once everyone seated there is ready."""
     return _live(night, {game: words.say("night-live-again", number=str(game)) for game in games})
 
 
@@ -107,7 +107,7 @@ def _live(night: Night, labels: Mapping[GameId, str]) -> tuple[tuple[Button, ...
 
 
 def standing_lines(words: Words, view: NightView, standings: Sequence[Standing], most: int = MOST_SHOWN) -> list[str]:
-    """List the places from the first on; of a long list the first, and how many more there are."""
+    """List the places from the first; of a long list, show the first ones and say how many more there are."""
     if not standings:
         return []
     lines = [strong(words.say("night-standings-title"))]

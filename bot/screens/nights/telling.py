@@ -12,7 +12,7 @@ from bot.text.words import Words
 
 
 def night_name(words: Words, night: Night) -> str:
-    """Return a night's name as its organiser typed it, or the usual one; not escaped."""
+    """Return a night's name as its organiser typed it, or the default one; not escaped."""
     return night.plan.name or words.say("night-usual-name")
 
 
@@ -62,6 +62,6 @@ def signed(number: Fraction) -> str:
 
 
 def award_told(words: Words, view: NightView, award: Award, naming: Naming) -> str:
-    """Say who has an honour, and for what."""
+    """Say who gets an honour, and for what."""
     who = words.all_of([naming(view.name_of(user)) for user in award.users])
     return words.say("night-honour-told", honour=award.honour.value, who=who, amount=award.amount)

@@ -13,24 +13,24 @@ from bot.text.times.results import BRITISH, Reason
 from bot.text.times.sides import Side
 
 DAY = 24 * 60
-"""In minutes."""
+"""A day, in minutes."""
 _WEEK = 7
 _JUST_OVER = 30
-"""In days. A date without a year that was fewer days ago is past; it does not mean next year."""
+"""Number of days for which a date without a year means the past day, not the one next year."""
 _YEARS_LOOKED_THROUGH = 9
-"""Long enough for every day of the calendar to come again, 29 February included."""
+"""Number of years in which every date occurs, even 29 February."""
 _HOURS = {
     Part.MORNING: range(1, 12 * 60),
     Part.AFTERNOON: range(12 * 60, 19 * 60),
     Part.EVENING: range(16 * 60, DAY + 1),
     Part.NIGHT: range(17 * 60, DAY + 5 * 60),
 }
-"""The minutes of the day that belong to each part; night goes on after midnight."""
+"""The minutes that belong to each part of the day; night continues after midnight."""
 NIGHT_ENDS = 5
 """Before this hour, "tonight" means the night that has already begun."""
 
 Days = Sequence[date]
-"""Candidate days; the first on which the hour is still ahead counts."""
+"""Possible days; the first on which the hour is still to come counts."""
 
 
 def moments(day: date, minutes: int, seconds: int, zone: ZoneInfo) -> Sequence[datetime]:
@@ -132,8 +132,8 @@ def days_of(side: Side, todays: Sequence[date], *, month_first: bool, since: dat
     """Return the days that may be meant, the likeliest first.
 
     Args:
-        side: what is said.
-        todays: today by the clocks that count, then by the person's own clocks if that is another day.
+        side: what the text says about the day.
+        todays: today in the zone that counts, then in the person's own zone if the date differs there.
         month_first: whether the month is written before the day.
         since: where the span begins, if these days are its end.
 
@@ -182,7 +182,7 @@ def _monday(today: date, weeks: int) -> date:
 
 
 def _dates(said: Date, today: date, weekday: int | None, *, month_first: bool, since: date | None) -> Days:
-    """Return the days of the calendar, in the usual order of day and month unless only the other order makes a day."""
+    """Return the matching days of the calendar; day and month are swapped only if the usual order gives no day."""
     orders = [said, Date(said.month or 0, said.day, said.year)] if said.is_slashed else [said]
     if said.is_slashed and month_first:
         orders.reverse()
@@ -193,7 +193,7 @@ def _dates(said: Date, today: date, weekday: int | None, *, month_first: bool, s
 
 
 def _dated(said: Date, today: date, since: date | None) -> Days:
-    """Return the days in their order, none if there is no such day; without a year the next one, or one just past."""
+    """Return the days with this date, empty if there are none; without a year, the next one or one just past."""
     if said.year is not None:
         day = _day_of(said.year, said.month or 0, said.day)
         return [] if day is None else [day]

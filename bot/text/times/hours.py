@@ -11,7 +11,7 @@ from bot.text.times.sides import Said, Side, as_clock, sort
 from bot.text.zones import likely_zones
 
 _DEAD_OF_NIGHT = 3 * 60
-"""In minutes from midnight."""
+"""The middle of the night, in minutes since midnight."""
 _MOST_ANSWERS = 5
 
 
@@ -58,7 +58,7 @@ def _hour(said: Said, zones: Sequence[str], locale: str | None) -> Hour | Open[H
 
 
 def _hours(said: Said, zones: Sequence[str], locale: str | None) -> Hours | Open[Hours]:
-    """Return the hours, those of a night first. If one is surely a 24-hour time, the other is, too."""
+    """Return the hours; of several meanings, those at night come first. If one is a 24-hour time, the other is, too."""
     if said.begin is None:
         raise NoTime(Reason.UNCLEAR)
     of_12 = Purpose.NIGHT.leaves_half_open(locale)
@@ -76,7 +76,7 @@ def _hours(said: Said, zones: Sequence[str], locale: str | None) -> Hours | Open
 
 
 def _is_no_night(hours: tuple[int, int]) -> tuple[bool, bool]:
-    """Return whether the span is longer than a night, and whether it leaves out the dead of night."""
+    """Return two sort keys: whether the span exceeds half a day, and whether it excludes the middle of the night."""
     first, last = hours
     long = (last - first) % DAY
     return long > DAY // 2, (_DEAD_OF_NIGHT - first) % DAY > long

@@ -17,11 +17,11 @@ from bot.text.times.results import Reason
 from bot.text.zones import find_zones, read_offset
 
 LONGEST = 100
-"""Most characters that a text may have."""
+"""The most characters that a text may have."""
 _NOON = 12
 _MINUTES = 60
 _MOST_WORDS = 5
-"""Most words in the name of a zone."""
+"""The most words in the name of a zone."""
 _T = TypeVar("_T")
 
 
@@ -95,7 +95,7 @@ class DayOrHour:
 
     number: int
     is_sure: bool = False
-    """As in `Clock`."""
+    """Whether it is surely a 24-hour time, as in `Clock`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Number:
 
     value: int
     is_sure: bool = False
-    """As in `Clock`."""
+    """Whether it is surely a 24-hour time, as in `Clock`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ class Until:
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """A word without a meaning. After an `is_at` word a number is an hour; an `is_on` word may mean the whole day."""
+    """A word such as "at". With `is_at`, a number after it is an hour; with `is_on`, a day may be a whole one."""
 
     is_at: bool = False
     is_on: bool = False
@@ -246,7 +246,7 @@ def _next(
 
 
 def _unknown(text: str) -> str:
-    """Return the part at the start that is not understood: words that need a word after them, and that next word."""
+    """Return the start of the text that is not understood; words that need another word are returned with that word."""
     words = text.split()
     leading = takewhile(lambda word: word in _leading_words(), words[:-1])
     return " ".join(words[: len([*leading]) + 1])
@@ -254,7 +254,7 @@ def _unknown(text: str) -> str:
 
 @cache
 def _leading_words() -> frozenset[str]:
-    """Return the first words of forms that have a meaning only together with the next word."""
+    """Return the first words of the forms that need at least two words to have a meaning."""
     return frozenset(
         word.partition(" ")[0] for name in ("ahead", "around", "inside", "quantities", "which") for word in _words(name)
     )
@@ -280,7 +280,7 @@ _FRACTION = re.compile(rf"(?:(\d) ?)?([{''.join(_FRACTIONS)}])")
 
 
 def _plain(typed: str) -> str:
-    """Return the text in lower case, without decoration; raise NoTime if it is too long."""
+    """Return the text in lower case, with dashes, apostrophes and fractions unified; raise NoTime if it is too long."""
     if len(typed) > LONGEST:
         raise NoTime(Reason.UNCLEAR, typed)
     text = _FRACTION.sub(lambda found: f"{found[1] or 0}{_FRACTIONS[found[2]]}", typed)
@@ -291,11 +291,11 @@ def _plain(typed: str) -> str:
 # Forms.
 
 _END = r"(?![^\W\d_])"
-"""No letter follows."""
+"""A pattern that matches if no letter follows."""
 _HALF = rf"(?P<half>[ap])\.? ?m{_END}\.?"
 _HALF_BEFORE_ZONE = r"(?P<half>[ap])m"
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-"""As people type them on keyboards without them."""
+"""Replacements that people type for umlauts on keyboards without them."""
 
 
 @cache
@@ -311,7 +311,7 @@ def _words(name: str) -> Mapping[str, object]:
 
 
 def _any(words: Iterable[str]) -> str:
-    """Return a pattern for one of these words with no letter after it."""
+    """Return a pattern that matches any of these words if no letter follows."""
     return rf"(?:{'|'.join(re.escape(each) for each in sorted(words, key=len, reverse=True))}){_END}"
 
 
@@ -328,7 +328,7 @@ def _meaning(name: str, kind: type[_T]) -> Callable[[str | None], _T]:
 
 @cache
 def _forms() -> Sequence[tuple[re.Pattern[str], _Maker]]:
-    """Return all forms except zones, each with what it makes; of equally long matches the first counts."""
+    """Return all forms except zones, each with what it creates; of matches of equal length, the earlier form wins."""
     return [*_clocks(), *_days(), *_dates(), *_spans(), *_small_words()]
 
 

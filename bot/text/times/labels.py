@@ -12,9 +12,9 @@ from bot.text.words import Words
 
 
 def labels(words: Words, answers: Sequence[Understood], locale: str | None) -> Sequence[str]:
-    """Return a different label for each answer, by the clocks of its zone; a span from its beginning to its end.
+    """Return a different label for each answer, in the time of its zone; a span shows its beginning and its end.
 
-    `locale` is the person's Discord locale; it counts if it belongs to the language of `words`.
+    `locale` is the person's Discord locale; it is used only if it belongs to the language of `words`.
     """
     place = _locale(words, locale)
     found = [_label(words, each, place) for each in answers]
@@ -28,7 +28,7 @@ def labels(words: Words, answers: Sequence[Understood], locale: str | None) -> S
 
 
 def _label(words: Words, answer: Understood, place: Locale, differing: Sequence[bool] = ()) -> str:
-    """Return the answer in words, with the UTC offset at each end where it differs from other answers."""
+    """Return an answer's label; `differing` says whether its beginning and its end also show the UTC offset."""
     told = [_moment(words, each, place) for each in _ends(answer)]
     for number, (label, offset) in enumerate(zip(told, _offsets(answer), strict=True)):
         if any(differing[number : number + 1]):
@@ -37,7 +37,7 @@ def _label(words: Words, answer: Understood, place: Locale, differing: Sequence[
 
 
 def _ends(answer: Understood) -> Sequence[datetime]:
-    """Return the answer's moments by the clocks of its zone."""
+    """Return when the answer begins and ends, in the time of its zone."""
     return [each.astimezone(_zone(answer)) for each in (answer.since, answer.at) if each is not None]
 
 

@@ -37,10 +37,10 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The words of one language, by what they do in a text; a key may be several words separated by spaces."""
+    """The words of one language, grouped by their role in a text; a key may be several words separated by spaces."""
 
     weekdays: Mapping[str, int] = field(default_factory=dict)
-    """By word; Monday is 0."""
+    """Days of the week by their words; Monday is 0."""
     months: Mapping[str, int] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
     quantities: Mapping[str, float] = field(default_factory=dict)
@@ -59,14 +59,14 @@ class Language:
     hour_marks: tuple[str, ...] = ()
     """Words after an hour of the day."""
     around: Mapping[str, int] = field(default_factory=dict)
-    """Words before an hour: how many minutes they make it later."""
+    """Words before an hour, with the number of minutes that they add to it."""
     halves: tuple[str, ...] = ()
-    """Words of `around` that mean an hour earlier in other languages."""
+    """Words of `around` that mean half an hour before the hour in other languages."""
     after: tuple[str, ...] = ()
     """Words between minutes and the hour they follow."""
     before: tuple[str, ...] = ()
     ahead: tuple[str, ...] = ()
-    """Words before a span that say when something is."""
+    """Words before a span that tell when something happens, such as "in"."""
     lasting: tuple[str, ...] = ()
     """Words before a span that say how long something lasts."""
     and_a_half: tuple[str, ...] = ()
@@ -79,19 +79,19 @@ class Language:
     a_week_later: tuple[str, ...] = ()
     """Words after a day that mean a week later."""
     ordinals: tuple[str, ...] = ()
-    """Endings of the number of a day."""
+    """Endings of numbers that mark a day of the month."""
     before_dot: tuple[str, ...] = ()
     """Words before the number of a day that is written with a dot."""
     of: tuple[str, ...] = ()
     """Words between a day and its month."""
     since: tuple[str, ...] = ()
-    """Words before a beginning."""
+    """Words before the start of a span."""
     both: tuple[str, ...] = ()
-    """Words before a beginning whose end follows after a word of `between`."""
+    """Words before the start of a span whose end follows a word of `between`."""
     until: tuple[str, ...] = ()
-    """Words before an end."""
+    """Words before the end of a span."""
     through: tuple[str, ...] = ()
-    """Words before the last day."""
+    """Words before the last day of a span."""
     at: tuple[str, ...] = ()
     """Words before an hour; a number after them is an hour."""
     on: tuple[str, ...] = ()
@@ -101,7 +101,7 @@ class Language:
     inside: tuple[str, ...] = ()
     """Words before a zone."""
     times: tuple[str, ...] = ()
-    """Words after a zone, without a meaning."""
+    """Words without a meaning that can follow a zone."""
 
 
 MINUTE, HOUR, _DAY, _WEEK = Unit(minutes=1), Unit(minutes=60), Unit(days=1), Unit(days=7)

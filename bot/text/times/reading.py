@@ -17,14 +17,14 @@ from bot.text.zones import likely_zones, suggested_zones
 _MOST_ANSWERS = 5
 _MONTHS = 12
 _SOON = 60
-"""In days: within these, "Mon 20" may be Monday the 20th."""
+"""The number of days within which "Mon 20" may mean Monday the 20th."""
 _LONGEST_ABSENCE = timedelta(days=183)
-"""A span such as "7 March to 5 March" would be longer, and nobody means that."""
+"""The longest absence that people mean; "7 March to 5 March" would be longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """For whom, for what, and when a text is read."""
+    """The circumstances in which a text is read: the time, the person's zone and locale, and the purpose."""
 
     now: datetime
     zone: ZoneInfo
@@ -40,7 +40,7 @@ class _Asked:
         return moment.astimezone(self.zone)
 
     def days(self, side: Side, since: datetime | None = None) -> Sequence[Days]:
-        """Return the days that a side may mean; see `days_of`."""
+        """Return the days that one side of a span, or a single moment, may mean; see `days_of`."""
         todays = dict.fromkeys(self.now.astimezone(zone).date() for zone in (self.zone, self.own))
         return days_of(
             side,
@@ -58,7 +58,7 @@ class _Meant:
     at: datetime
     since: datetime | None = None
     question: Question | None = None
-    """The question that tells it from the others."""
+    """The question that distinguishes this moment from the others."""
 
 
 def read(
@@ -81,7 +81,7 @@ def read(
 
 
 def warm_up() -> None:
-    """Load what is needed later, once: the zones and the forms of times."""
+    """Load the zones and the patterns for times once, before they are needed."""
     suggested_zones("a")
     read("20:00", datetime.now(UTC), ["UTC"], None, Purpose.NIGHT)
 
@@ -120,7 +120,7 @@ def _read(
 
 
 def _needs_clocks(said: Said) -> bool:
-    """Return whether other clocks would give another moment."""
+    """Return whether the meaning depends on the time zone."""
     return any(side.clock is not None or side.has_day for side in (said.begin, said.end) if side is not None)
 
 
@@ -153,9 +153,9 @@ def _is_order_open(said: Said, asked: _Asked) -> bool:
 
 
 def _dated(said: Said, asked: _Asked) -> Said | None:
-    """Return the text with "Mon 20" as Monday the 20th; None unless each such number has a day soon.
+    """Return the text with "Mon 20" read as Monday the 20th; None if no such Monday comes soon.
 
-    Next to an hour alone, as in "Fri 6-8", the number is an hour.
+    If only an hour is given elsewhere, as in "Fri 6-8", the number is an hour.
     """
     both = [side for side in (said.begin, said.end) if side is not None]
     sides = [side for side in both if _is_open(side)]
@@ -171,7 +171,7 @@ def _is_open(side: Side) -> bool:
 
 
 def _soon(side: Side, asked: _Asked) -> Side | None:
-    """Return the side with its number as a day of the month that falls on that day of the week."""
+    """Return the side with its number read as a day of the month; None if no such day soon falls on that weekday."""
     assert side.weekday is not None, "the number stands after it"
     assert isinstance(side.clock, DayOrHour), "the caller has found it"
     today = asked.local(asked.now).date()
@@ -204,18 +204,18 @@ def _meant_so(said: Said, asked: _Asked) -> Sequence[_Meant]:
 
 
 def _is_day(side: Side) -> bool:
-    """Return whether the side gives a day or a week, and no hour."""
+    """Return whether the side gives a day or a week without an hour."""
     return side.has_day and side.clock is None and side.part is None
 
 
 def _whole_day(begin: _Meant, side: Side, asked: _Asked) -> _Meant:
-    """Return the whole day, or week, that begins then."""
+    """Return the end of the day or week that begins at this moment; it is then an absence of that length."""
     day = asked.local(begin.at).date() + timedelta(days=_length(side))
     return _Meant(beginning(day, asked.zone), begin.at, Question.WHOLE)
 
 
 def _length(side: Side) -> int:
-    """Return how many days the side means."""
+    """Return how many days the side covers: 7 for a week, otherwise 1."""
     return 7 if side.week is not None and side.weekday is None else 1
 
 
@@ -257,7 +257,7 @@ def _at_second(seconds: int) -> datetime:
 
 
 def _at_hours(side: Side, clock: Clock | Midnight, asked: _Asked, since: datetime | None) -> Sequence[_Meant]:
-    """Return the moments at that hour, the likeliest first; for an absence that may be am or pm, the earliest first."""
+    """Return the moments at that hour, the likeliest first; if am or pm is open in an absence, the earliest first."""
     hours = _hours_of(side, clock, asked)
     days = _tonight(side, asked.days(side, since), asked)
     start = asked.now if since is None else max(since, asked.now)
@@ -294,7 +294,7 @@ def _first_ahead(
 
 
 def _tonight(side: Side, days: Sequence[Days], asked: _Asked) -> Sequence[Days]:
-    """Return the days; before the night is over, "tonight" is the night that has already begun."""
+    """Return the days; before NIGHT_ENDS, add yesterday, as "tonight" may mean the night that has already begun."""
     local = asked.local(asked.now)
     if side.part is Part.NIGHT and (side.near == 0 or not side.has_day) and local.hour < NIGHT_ENDS:
         return [[local.date() - timedelta(days=1), *each] for each in days]
@@ -302,7 +302,7 @@ def _tonight(side: Side, days: Sequence[Days], asked: _Asked) -> Sequence[Days]:
 
 
 def _whole_days(days: Sequence[Days], asked: _Asked, length: int) -> Sequence[datetime]:
-    """Return the beginnings of the first days ahead; with a length, the ends of that many days."""
+    """Return when the first upcoming day of each choice begins or, given a length in days, when such a span ends."""
     if length:
         return [beginning(each[0] + timedelta(days=length), asked.zone) for each in days]
     begins = [[beginning(day, asked.zone) for day in choice] for choice in days]
@@ -345,7 +345,7 @@ def _clock_or_span(side: Side, said: ClockOrSpan, asked: _Asked, since: datetime
 
 
 def _date_or_clock(side: Side, said: DateOrClock, asked: _Asked, since: datetime | None) -> Sequence[_Meant]:
-    """Return that day and that hour; a night needs an hour."""
+    """Return the moments for both readings, as a date and as an hour; for a night, a date needs an hour."""
     found: list[_Meant] = []
     errors: list[NoTime] = []
     for meant in (replace(side, clock=None, date=Date(said.first, said.second)), replace(side, clock=as_clock(said))):
@@ -404,13 +404,13 @@ def _is_other_order(begin: Side, end: Side, asked: _Asked) -> bool:
 
 
 def _start_of_end(begin: Side, end: Side, first: datetime) -> datetime:
-    """Return the moment from which the end is searched for: "Friday to Friday" ends a week later."""
+    """Return the moment after which the end must lie; for "Friday to Friday", that is a day after the beginning."""
     is_same = begin.weekday is not None and begin.weekday == end.weekday and end.clock is None
     return first + timedelta(days=1) if is_same else first
 
 
 def _begins(side: Side, asked: _Asked) -> Sequence[_Meant]:
-    """Return when an absence may begin; that may be today."""
+    """Return the moments at which an absence may begin, today included."""
     if side.clock is not None or not side.has_day or side.part is not None:
         return _moments(side, asked)
     today = asked.local(asked.now).date()

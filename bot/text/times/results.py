@@ -18,9 +18,9 @@ class Purpose(StrEnum):
     """What a time is for."""
 
     NIGHT = "night"
-    """The moment when something begins."""
+    """When something begins."""
     AWAY = "away"
-    """Until a moment, or from one moment to another."""
+    """An absence: until a moment, or from one moment to another."""
 
     def leaves_half_open(self, locale: str | None) -> bool:
         """Return whether an hour such as 9:30 may be in the evening, for people of this Discord locale.
@@ -35,30 +35,30 @@ class Question(StrEnum):
 
     ZONE = "zone"
     HALF = "half"
-    """Morning or evening."""
+    """Is it in the morning or in the evening?"""
     HOUR = "hour"
-    """At this hour or an hour earlier."""
+    """Is it at this hour or an hour earlier?"""
     WEEK = "week"
-    """This week or the next."""
+    """Is it this week or next week?"""
     MIDNIGHT = "midnight"
-    """At the beginning of the day or at its end."""
+    """Is it at the beginning of the day or at its end?"""
     SPAN = "span"
-    """At that hour or after that many hours."""
+    """Is it at that hour or after that many hours?"""
     DATE = "date"
-    """That day of the calendar or that hour."""
+    """Is it a date or an hour?"""
     WHOLE = "whole"
-    """The whole of that day, or only until it begins."""
+    """Does it last the whole day, or only until that day begins?"""
     SKIPPED = "skipped"
-    """Clocks skip this hour."""
+    """Which hour is meant, as clocks skip the one typed?"""
     TWICE = "twice"
-    """Clocks show this hour twice."""
+    """Which hour is meant, as clocks show the one typed twice?"""
 
 
 class Reason(StrEnum):
     """Why a text is not a time."""
 
     UNCLEAR = "unclear"
-    """It makes no sense, or could mean too many things."""
+    """The text makes no sense, or could mean too many things."""
     ONE_MOMENT = "one-moment"
     """A span was typed where one moment is needed."""
     NO_END = "no-end"
@@ -69,7 +69,7 @@ class Reason(StrEnum):
     TOO_FAR = "too-far"
     NO_SUCH_HOUR = "no-such-hour"
     NO_SUCH_DAY = "no-such-day"
-    """It is not in the calendar, or falls on another day of the week."""
+    """The day is not in the calendar, or falls on another day of the week."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Understood:
     """A moment, or the span of an absence."""
 
     at: datetime
-    """In UTC; the end, if it is a span."""
+    """The moment, in UTC; the end if it is a span."""
     since: datetime | None = None
     """When the span begins or began; None if the text does not say."""
     zone: str | None = None
@@ -94,7 +94,7 @@ class Hour:
     """Hour and minute, without a zone."""
     zone: str
     is_next_day: bool | None = False
-    """Whether the hour ends the given day, as 24:00 does; None if it may, as midnight."""
+    """Whether the hour ends the given day, as 24:00 does; None if it may, as with "midnight"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Open(Generic[T]):
 
     question: Question
     answers: tuple[T, ...]
-    """The likeliest first. If the question is the zone, one zone may have several answers in a row."""
+    """The possible meanings, likeliest first. If zones are in question, one zone may have several answers in a row."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Sorts the items of a text into what is said of one moment, or of a beginning and an end."""
+"""Sorts the items of a text into what they say about a moment, or about a beginning and an end."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +32,7 @@ from bot.text.times.languages import Part
 from bot.text.times.results import Reason
 
 SURELY_A_SPAN = 6
-"""Fewer hours without minutes are a span; more, as "20h", may also be an hour of the day."""
+"""From this number of hours on, "20h" may also be an hour of the day; a smaller number without minutes is a span."""
 _HOURS = _MONTHS = 12
 
 AnyClock: TypeAlias = Clock | Midnight | ClockOrSpan | DateOrClock | DayOrHour
@@ -40,7 +40,7 @@ AnyClock: TypeAlias = Clock | Midnight | ClockOrSpan | DateOrClock | DayOrHour
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What is said of one moment; each thing at most once."""
+    """What a text says about one moment: a day, an hour or a span, each at most once."""
 
     stamp: Stamp | Now | None = None
     clock: AnyClock | None = None
@@ -68,7 +68,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a text says."""
+    """What a text means: one moment, or a beginning and an end, and its zones."""
 
     end: Side
     """The only moment, or the end."""
@@ -82,11 +82,11 @@ class Said:
     is_through: bool = False
     """Whether the last day is included."""
     is_on: bool = False
-    """Whether the whole day may be meant, as in "on Sunday"."""
+    """Whether a day may mean all of it, as in "on Sunday"."""
 
 
 def sort(items: Sequence[Item], *, hours: bool = False) -> Said:
-    """Return what the items say together; with `hours`, numbers alone are hours.
+    """Return the combined meaning of the items; with `hours`, a number alone is an hour.
 
     Raises:
         NoTime: there is nothing, or the items contradict each other.
@@ -147,7 +147,7 @@ def _split(items: Sequence[Item]) -> tuple[list[list[Item]], list[Until]]:
 
 
 def _one(items: Sequence[Item], zones: tuple[str, ...]) -> Said:
-    """Return one moment, or a beginning and how long it lasts."""
+    """Return the meaning of items without two sides: one moment, or a beginning and its length."""
     lasting = [item for item in items if isinstance(item, Span) and item.is_lasting]
     rest = [item for item in items if item not in lasting]
     if lasting and any(not isinstance(item, Filling | Since) for item in rest):
@@ -165,7 +165,7 @@ def _one(items: Sequence[Item], zones: tuple[str, ...]) -> Said:
 
 
 def _pair(first: Sequence[Item], second: Sequence[Item]) -> tuple[Side, Side]:
-    """Return two moments; a day without a month takes that of the other one."""
+    """Return two moments; if only one date has a month, both are in that month."""
     dated = [any(isinstance(item, Date) and item.month for item in items) for items in (first, second)]
     if dated == [True, False] and not any(isinstance(item, Clock) for item in first):
         is_slashed = any(isinstance(item, Date) and item.is_slashed for item in first)
@@ -176,7 +176,7 @@ def _pair(first: Sequence[Item], second: Sequence[Item]) -> tuple[Side, Side]:
 
 
 def _with_month(items: Sequence[Item], other: Sequence[Item] | None) -> Sequence[Item]:
-    """Return the items with a date for a number: in the other side's month, else the next such day."""
+    """Return the items with numbers read as dates, in the month of the other side; without a month if it has none."""
     like = next((item for item in other or () if isinstance(item, Date) and item.month), Date(0))
     made: list[Item] = []
     for item in items:
@@ -189,7 +189,7 @@ def _with_month(items: Sequence[Item], other: Sequence[Item] | None) -> Sequence
 
 
 def _alike(begin: Side, end: Side) -> tuple[Side, Side]:
-    """Return two moments: if one hour has am or pm, so has the other; on one day "9 to 17" starts in the morning."""
+    """Return both moments, adjusted to each other: 12-hour times if one has am or pm, and "9 to 17" means 9 am."""
     halves = [isinstance(side.clock, Clock) and bool(side.clock.half) for side in (begin, end)]
     if any(halves):
         return _of_12(begin), _of_12(end)
@@ -197,7 +197,7 @@ def _alike(begin: Side, end: Side) -> tuple[Side, Side]:
 
 
 def _of_12(side: Side) -> Side:
-    """Return the side with an hour that may be am or pm, if it has minutes and does not say."""
+    """Return the side with its hour marked as a possible 12-hour time, unless am or pm is already given."""
     clock = as_clock(side.clock) if isinstance(side.clock, DateOrClock) else side.clock
     if not isinstance(clock, Clock) or clock.half:
         return side
@@ -205,7 +205,7 @@ def _of_12(side: Side) -> Side:
 
 
 def _of_24(side: Side, end: AnyClock | None) -> Side:
-    """Return the side with a 24-hour time, if twelve hours later it would not be before the end."""
+    """Return the side with its hour marked as a 24-hour time if it can only be in the morning, as in "9 to 17"."""
     clock = side.clock
     if not isinstance(clock, Clock | DayOrHour) or side.part is not None or not isinstance(end, Clock):
         return side
@@ -226,7 +226,7 @@ _FIELDS: Mapping[type, str] = MappingProxyType(
         Span: "span",
     }
 )
-"""The items that are kept as they are."""
+"""The fields of the items that are stored unchanged."""
 
 
 def _side(items: Sequence[Item]) -> Side:
@@ -246,7 +246,7 @@ def _side(items: Sequence[Item]) -> Side:
 
 
 def _values(item: Item, before: Item | None, items: Sequence[Item]) -> Sequence[tuple[str, object]]:
-    """Return what an item says of its side."""
+    """Return the fields of a side that an item sets, with their values."""
     is_at = isinstance(before, Until | Since) or (isinstance(before, Filling) and before.is_at)
     match item:
         case ClockOrSpan() if is_at:
