@@ -1,4 +1,4 @@
-"""What a player at a table is shown during random games, as the use cases would give it out."""
+"""What a player at a table is shown during random games, as the use cases would return it."""
 
 import random
 import re
@@ -21,7 +21,7 @@ from tests.bot.services.world import MOMENT
 from tests.bot.whole_games import SHORT
 
 BIGGEST = (1 << 63) - 1
-"""Greatest id that the database can hold."""
+"""The largest id that the database can hold."""
 CHANNEL = ChannelId(700)
 
 
@@ -68,7 +68,7 @@ class Moment:
 
 
 def line_of(screen: Screen, name: str) -> str:
-    """Return the line of a hand in words about a card or about "stage 1"; the verdict comes before the name."""
+    """Return the line of a hand as text about a card or "stage 1"; it begins with whether that can be built."""
     (embed,) = screen.embeds
     named = re.compile(rf"\*\*(?:[^;]*: )?{name}(?: of its wonder)?\*\*(?: \(\d of them\))?[,;]")
     (line,) = [each for each in embed.description.splitlines() if named.match(each)]
@@ -96,7 +96,7 @@ def moments(
     policy: Policy = any_move,
     expansions: tuple[Expansion, ...] = (),
 ) -> Iterator[Moment]:
-    """Yield every question of a game; the given boards are those of the first seats."""
+    """Yield every question of a game; the first seats get the given boards."""
     chance = random.Random(seed)
     ruleset = Ruleset.for_players(players, expansions)
     free = [SeatSetup()] * (ruleset.cities(players) - len(boards))
@@ -114,7 +114,7 @@ def first(
     policy: Policy = any_move,
     expansions: tuple[Expansion, ...] = (),
 ) -> Moment:
-    """Return the first moment of that kind, trying seed after seed."""
+    """Return the first moment of that kind, searching game after game."""
     for seed in range(100):
         for moment in moments(players, seed, *boards, policy=policy, expansions=expansions):
             if wanted(moment):
@@ -129,14 +129,14 @@ def named(moment: Moment, seat: Seat, name: str) -> Card:
 
 
 def building_stages(state: GameState, seat: Seat, chance: random.Random) -> Move:
-    """Choose a stage if one can be built."""
+    """Choose a random move that builds a stage, or any random move if there is none."""
     moves = legal_moves(state, seat)
     stages = [move for move in moves if isinstance(move, BuildStage)]
     return chance.choice(stages or list(moves))
 
 
 def hoarding(state: GameState, seat: Seat, chance: random.Random) -> Move:
-    """Fill the discard pile until the first seat searches it late in the game."""
+    """Choose moves that fill the discard pile until the first seat searches it late in the game."""
     moves = legal_moves(state, seat)
     late = state.table.age == 3
     stages = [move for move in moves if isinstance(move, BuildStage)]

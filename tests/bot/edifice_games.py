@@ -31,5 +31,5 @@ def played(players: int, seed: int) -> tuple[tuple[Moment, ...], WholeGame, Cour
 
 
 def edifice_game(players: int, seed: int) -> WholeGame:
-    """Return what everyone saw of a game for three to seven."""
+    """Return what everyone saw of an Edifice game for three to seven players."""
     return played(players, seed)[1]

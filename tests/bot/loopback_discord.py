@@ -26,7 +26,7 @@ _T = TypeVar("_T")
 TOKEN = "right"  # noqa: S105 - not a real token
 ID: str = BOT["id"]
 _EPHEMERAL = 64
-"""Flag of an ephemeral message."""
+"""The flag that marks a message as ephemeral."""
 
 
 class Connection:
@@ -57,7 +57,7 @@ class Connection:
 
 @dataclass
 class Discord:
-    """What a bot finds, and what it has said. Its state belongs to its thread: read it with `look` and `until`."""
+    """The server that a bot finds and what it has received. Its state belongs to its thread: use `look` and `until`."""
 
     commands: list[Json] = field(default_factory=list)
     left_behind: list[Json] = field(default_factory=list)
@@ -80,7 +80,7 @@ class Discord:
     """Whether the bot is on the server."""
     channels: DiscordServer = field(default_factory=DiscordServer)
     acknowledged: list[str] = field(default_factory=list)
-    """Tokens of interactions that were acknowledged, or that got their suggestions."""
+    """Tokens of interactions that were acknowledged or answered with suggestions."""
     address: str = ""
     _connections: dict[str, Connection] = field(default_factory=dict)
     """Open connections by session, the newest last."""
@@ -89,7 +89,7 @@ class Discord:
     _answers: dict[str, Json] = field(default_factory=dict)
     """Answers to interactions, by token."""
     _held_by: asyncio.Event | None = None
-    """Event for which the confirmation of acknowledgements waits."""
+    """The event that delays the confirmation of acknowledgements."""
     _numbers: Iterator[int] = field(default_factory=lambda: count(1))
     _waiting: list[tuple[Callable[[], object], "asyncio.Future[None]"]] = field(default_factory=list)
     _loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop)
@@ -125,7 +125,7 @@ class Discord:
         self._interrupted(self.identified, lambda connection: connection.say(9, data=False))
 
     def cut(self) -> None:
-        """Cut the connection."""
+        """Cut the connections."""
 
         async def cut(connection: Connection) -> None:
             connection.cut()
@@ -138,7 +138,7 @@ class Discord:
 
     @contextmanager
     def holding_acknowledgements(self) -> Iterator[None]:
-        """Accept acknowledgements inside the block, but confirm them only at its end."""
+        """Accept acknowledgements inside the block, but confirm them only at the end of the block."""
         held = asyncio.Event()
         self.look(lambda: setattr(self, "_held_by", held))
         try:
@@ -163,20 +163,20 @@ class Discord:
             self.look(answered.set)
 
     def types(self, person: str, *names: str, shard: int = 0) -> Json:
-        """Return the answer to a command."""
+        """Type a command and return the answer."""
         return self.answer(self.types_and_goes(person, *names, shard=shard))
 
     def types_and_goes(self, person: str, *names: str, shard: int = 0) -> str:
-        """Send a command without waiting for the answer; return its token."""
+        """Type a command without waiting for the answer; return its token."""
         return self._interact(person, 2, application_command(self.commands, names), None, shard)
 
     def begins_to_type(self, person: str, *names: str, option: str) -> str:
-        """Ask for suggestions for an option of a command; return the token."""
+        """Request suggestions for an option of a command; return the token."""
         focused = {"name": option, "type": 3, "value": "", "focused": True}
         return self._interact(person, 4, application_command(self.commands, names, [focused]), None, 0)
 
     def clicks(self, person: str, on: Json, custom_id: str, value: str | None = None, shard: int = 0) -> Json:
-        """Return the answer to a pressed button or a chosen menu line."""
+        """Click a button or a menu option and return the answer."""
         return self.answer(self.clicks_and_goes(person, on, custom_id, value, shard))
 
     def clicks_and_goes(self, person: str, on: Json, custom_id: str, value: str | None = None, shard: int = 0) -> str:
@@ -339,7 +339,7 @@ class Discord:
 
 
 def _json(data: object, status: int = 200) -> web.Response:
-    """Return a response as Discord sends it: without a charset."""
+    """Return a response as Discord sends it, without a charset."""
     return web.Response(body=json.dumps(data).encode(), status=status, content_type="application/json")
 
 

@@ -54,7 +54,7 @@ _ZEROS = (
 
 
 def server() -> Json:
-    """Return the server, as the bot is told about it on arrival."""
+    """Return the server's data, as Discord sends it to the bot when it joins."""
     return {
         "id": SERVER,
         "name": "Friends",

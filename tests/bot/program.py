@@ -1,4 +1,4 @@
-"""The bot as a separate process that finds Discord on this computer."""
+"""The bot as a separate process that connects to a fake Discord on this computer."""
 
 import os
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def started(folder: Path, address: str, *arguments: str, before: str = "", **set
 
 @contextmanager
 def connected(folder: Path, address: str, **settings: str) -> Iterator[tuple[Program, list[str]]]:
-    """Start a bot and yield it with what it has said once it is connected; it is always gone at the end."""
+    """Start a bot and, once it is connected, yield it with its output so far; it is always stopped at the end."""
     program = started(folder, address, **settings)
     try:
         said: list[str] = []

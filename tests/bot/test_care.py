@@ -198,7 +198,7 @@ from bot.__main__ import main
 sys.stdout.reconfigure(encoding="ascii")
 sys.exit(main())
 """
-"""The program with an output that can only encode ASCII."""
+"""A program that runs the command with an output that can only encode ASCII."""
 
 
 @pytest.mark.slow

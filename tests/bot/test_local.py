@@ -45,7 +45,7 @@ sys.exit(main())
 
 
 class Pondering:
-    """A `Thinker` that only finishes when nobody needs it any longer."""
+    """A `Thinker` that finishes only when nobody needs its answer any longer."""
 
     def __init__(self) -> None:
         self.asked = asyncio.Semaphore(0)
@@ -141,7 +141,7 @@ def pictures(page: Page) -> list[str]:
 
 
 def _controls(state: dict[str, Any], part: str, text: str) -> Any:  # noqa: ANN401 - pairs out of JSON
-    """Yield messages with their components that have this text in this part, the newest first."""
+    """Yield messages and their components that have this text in this field, the newest first."""
     for message in reversed(state["timeline"]):
         for component in _inside(state["messages"][str(message)].get("components") or []):
             if component.get(part) == text:
@@ -154,7 +154,7 @@ def labels(message: dict[str, Any]) -> list[str]:
 
 
 def built_at_once(message: dict[str, Any]) -> str:
-    """Return the first button that builds a card without a further question; many buttons show only the card's name."""
+    """Return the first button that builds a card without a follow-up question; many show only the card's name."""
     cards = tuple(Ruleset.for_players(3).catalogue.cards)
     at_once = [each for each in labels(message) if not each.endswith("…")]
     return next(each for each in at_once if each.removeprefix("Build ").startswith(cards))
@@ -175,7 +175,7 @@ def _inside(components: list[dict[str, Any]]) -> Any:  # noqa: ANN401 - pairs ou
 
 @pytest.fixture(autouse=True)
 def pictures_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for pictures even on a busy machine, but not as long as SimCord, which would take the bot for asleep."""
+    """Wait for pictures, even on a busy machine, but less long than SimCord, which would regard the bot as asleep."""
     monkeypatch.setattr("bot.client.pictures.PATIENCE", local._SLOW_SECONDS / 2)
 
 
@@ -254,7 +254,7 @@ async def test_a_table_for_friends_is_opened_with_a_button_and_says_what_comes_n
 
 async def test_once_the_last_table_is_over_how_to_begin_comes_to_the_end_again(tmp_path: Path) -> None:
     def doors() -> list[bool]:
-        """Return for each message whether it says how to begin."""
+        """Return, for each message, whether it explains how to begin."""
         return ["You start as Ana" in str(ana.state["messages"][str(each)]) for each in ana.state["timeline"]]
 
     async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana") as (ana,):

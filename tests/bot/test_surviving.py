@@ -59,7 +59,7 @@ class Table:
         return self.there.clicks(person, on, pressed.custom_id, pressed.value, shard)
 
     def seal(self, person: str, shard: int = 0) -> Json:
-        """Discard a card, and reveal the turn if asked to."""
+        """Discard a card and, if asked to, reveal the turn."""
         sealed = self.there.answer(self.seal_and_go(person, shard))
         return self.press(person, sealed, Reveal, shard) if find(sealed, Reveal) else sealed
 
@@ -89,7 +89,7 @@ class Table:
         self.until_told(told + 2)
 
     def until_told(self, many: int) -> None:
-        """Wait for a last message whose buttons work; check that exactly this many messages are in the channel."""
+        """Wait until the last message has working buttons; check that the channel has exactly this many messages."""
         self.there.until(lambda: len(self._standing()) >= many and self._standing()[-1]["components"])
         assert len(self.messages()) == many
 

@@ -25,7 +25,7 @@ class WholeGame:
     """A whole game as everyone saw it."""
 
     tables: tuple[TableView, ...]
-    """The table after every choice: the first before any choice, the last at the end."""
+    """The table before the first choice and after every choice; the last one is at the end."""
     resolutions: tuple[Resolution, ...]
 
     @property
@@ -33,7 +33,7 @@ class WholeGame:
         return self.tables[-1]
 
     def called(self, names: tuple[str, ...]) -> "WholeGame":
-        """Return this game with other names."""
+        """Return this game with other players' names."""
         return replace(self, tables=tuple(renamed(table, names) for table in self.tables))
 
 
@@ -69,7 +69,7 @@ def renamed(table: TableView, names: tuple[str, ...]) -> TableView:
 
 
 def shown(screen: Screen) -> str:
-    """Return a screen as text, to be read and compared."""
+    """Return a screen as text, for reading and comparing."""
     lines = [*([screen.notice] if screen.notice else []), screen.content]
     for embed in screen.embeds:
         lines += ["---", *(text for text in (embed.title, embed.description) if text)]

@@ -45,7 +45,7 @@ def laid_out(view: PublicView, *edifices: Edifice, left: int | None = None) -> P
 
 
 def having(view: PublicView, seat: int, **changed: object) -> PublicView:
-    """Return the table with changed facts about the city at this seat, or about its participation."""
+    """Return the table with changed facts about the city at this seat, or about its part in edifices."""
     city = view.cities[seat]
     taking_part = {name: changed.pop(name) for name in _OF_PARTICIPATION & changed.keys()}
     part = replace(city.participation, **taking_part)  # type: ignore[arg-type]  # its fields, each of its type

@@ -31,7 +31,7 @@ RULESETS = tuple(
 
 
 def lies(position: Position) -> dict[str, Any]:
-    """Return everything that a position holds in comparable form, without the order of equal things."""
+    """Return everything in a position in comparable form, ignoring the order of equal things."""
     over = position.asked == OVER
     return {
         "moment": (position.age, None if over else position.turn, position.asked),

@@ -1,4 +1,4 @@
-"""Compiled files that fit are used, others are not, and either way the package works; tested with a tiny package."""
+"""Compiled files that fit are used and others are not; the package works either way. The tests use a tiny package."""
 
 import json
 import os
@@ -100,7 +100,7 @@ def place(room: Room) -> Path:
 
 
 def noted(room: Room, folder: Path) -> None:
-    """Write a manifest that says that everything in the folder is right."""
+    """Write a manifest that confirms all files of the folder."""
     (folder / MANIFEST).write_text(manifest(room, folder.name, folder))
 
 
@@ -119,7 +119,7 @@ def environment(room: Room, **settings: str) -> dict[str, str]:
 
 
 def told(room: Room, **settings: str) -> dict[str, object]:
-    """Return what another process says about the package after two turns of its game."""
+    """Return what another process reports about the package after two turns of its game."""
     command = [sys.executable, "-c", TELL]
     done = subprocess.run(command, env=environment(room, **settings), capture_output=True, text=True, check=True)
     found: dict[str, object] = json.loads(done.stdout)

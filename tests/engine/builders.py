@@ -138,7 +138,7 @@ def producers(resources: str) -> list[str]:
 
 
 def hand(of: Iterable[str], turn: int) -> tuple[Card, ...]:
-    """Return these cards, with idle ones up to the size of a hand on this turn."""
+    """Return these cards, and idle ones to fill the hand to its size on this turn."""
     held = cards(of)
     return held + (card(IDLE),) * (8 - turn - len(held))
 
@@ -332,7 +332,7 @@ def payments(state: GameState, seat: int, name: str) -> list[tuple[int, int]]:
 
 
 def stage_payments(state: GameState, seat: int) -> list[tuple[int, int]]:
-    """Return the offered ways to pay for the next stage."""
+    """Return the offered ways to pay for the next stage: coins to the left and to the right neighbour."""
     found = [move.payment for move in moves_of(state, seat) if isinstance(move, BuildStage) and not move.take_part]
     return list(dict.fromkeys((payment.left, payment.right) for payment in found))
 

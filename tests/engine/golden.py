@@ -152,7 +152,7 @@ def _options(state: GameState, seat: Seat) -> str:
 
 
 def _card(move: Move) -> str:
-    """Return the card of a move with its cost; empty for a move without one."""
+    """Return a move's card with its cost; empty for a move without a card."""
     match move:
         case Build(card) | BuildStage(card) | Discard(card) | BuildDiscarded(card) | GiveUpCard(card):
             cost = [f"{amount}{resource}" for resource, amount in amounts(card.cost).items()]

@@ -1,7 +1,7 @@
 """Brute-force payments and legal moves: everything is tried, without the engine's arithmetic.
 
-It works only from the effects of cards and stages, with resources as letters. What edifices and their wonders do is
-written here a second time, by hand.
+It works only from the effects of cards and stages, with resources as letters. The effects of edifices and of their
+wonders are written here a second time, by hand.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ RAW = "wsoc"
 
 @dataclass(frozen=True, slots=True)
 class PlainEdifice:
-    """An edifice in words."""
+    """An edifice described by words such as "shield 2"."""
 
     age: int
     cost: int
@@ -68,7 +68,7 @@ STAGES = {
 
 
 def effects_of(city: City) -> Iterator[Effect]:
-    """Yield the effects of structures, stages and rewards; options never have an effect that is asked for here."""
+    """Yield the effects of structures, stages and rewards; the options of a stage have no effects of these kinds."""
     for stage in city.board.stages[: city.stages]:
         yield from stage.effects
     for card in city.built:
@@ -183,7 +183,7 @@ def best_science(fixed: Sequence[ScienceSymbol], free: int) -> int:
 
 
 def guild_points(guild: Card, cities: Sequence[City], seat: int) -> int:
-    """Return what a guild, given by name, counts for a city between two others."""
+    """Return the points of a guild, given by name, for a city and its two neighbours."""
     mine = cities[seat]
     beside = [cities[(seat + 1) % len(cities)], cities[(seat - 1) % len(cities)]]
 

@@ -70,7 +70,7 @@ class PlainCity:
         return [words(self.board.stages[stage].effects)]
 
     def has(self) -> list[str]:
-        """Return everything that cards, stages and rewards give, in words."""
+        """Return everything that a city's cards, stages and rewards give, in words."""
         found = [word for card in self.built for word in words(card.effects)]
         taken = iter(self.options)
         for stage in range(self.stages):
@@ -181,7 +181,7 @@ class PlainGame:
             mine.coins -= EDIFICES[self.projects[self.age - 1].name].cost
 
     def _place(self, seat: int, move: Move) -> bool:
-        """Place a structure or a stage, with its pawns; return whether the stage asks its owner something."""
+        """Place a structure or a stage, with its pawns; return whether the stage asks its owner a question."""
         mine = self.cities[seat]
         if isinstance(move, Build):
             mine.built.append(move.card)
@@ -379,7 +379,7 @@ class PlainGame:
 
 
 def words(effects: Iterable[Effect]) -> list[str]:
-    """Return what effects give, in words, as far as nothing has to be counted."""
+    """Return the effects that need no counting, in words."""
     found: list[str] = []
     for effect in effects:
         if isinstance(effect, Points):
@@ -396,7 +396,7 @@ def words(effects: Iterable[Effect]) -> list[str]:
 
 
 def books(plain: PlainGame) -> list[object]:
-    """Return everything that the plain account has about a table."""
+    """Return everything that the plain implementation knows about a table."""
     return [
         (plain.age, plain.turn, plain.asked, sorted(plain.due)),
         [[card.name for card in hand] for hand in plain.hands],
@@ -419,7 +419,7 @@ def books(plain: PlainGame) -> list[object]:
 
 
 def books_of(state: GameState, asked: str) -> list[object]:
-    """Return the account of the engine's table; if the pile is searched, all seats that will search it are due."""
+    """Return the same facts about the engine's table; during a search of the pile, all its searchers are due."""
     table = state.table
     due = state.phase.seats if asked == "discard-pile" else state.due  # type: ignore[union-attr]  # that phase has seats
     return [

@@ -100,7 +100,7 @@ def knows(state: GameState, viewer: Seat | None, slot: Slot) -> bool:
 
 
 def slots(state: GameState) -> dict[Slot, Card]:
-    """Return every card that is face down or in a hand."""
+    """Return the places of all cards that are face down or in a hand."""
     table = state.table
     piles: dict[str, Sequence[Card]] = {"discard": table.discard, "draw pile": table.draw_pile}
     for seat in table.seats:

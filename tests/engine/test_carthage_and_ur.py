@@ -69,7 +69,7 @@ EVERY_STAGE = [(name, number, beyond) for name, stages in STAGES for number, bey
 
 
 def beside(first: City, *others: City) -> list[City]:
-    """Return three cities, the first with two others; those that a test does not mention have nothing special."""
+    """Return this city and two others; cities that a test does not mention have nothing special."""
     more = [
         each for each in (city("Rhodes A"), city("Ephesus A")) if each.board not in [other.board for other in others]
     ]
@@ -125,7 +125,7 @@ def carthage(name: str, stages: int, options: Iterable[int] = ()) -> City:
 
 
 def choosing(name: str, stages: int, *others: City, turn: int = 1, **more: Unpack[GameFacts]) -> GameState:
-    """Return a state where Carthage has built this stage and is asked."""
+    """Return a state where Carthage has built this stage and is asked for an option."""
     first = carthage(name, stages, options_taken(name, stages))
     return play(game(beside(first, *others), turn=turn, **more), {0: stage(IDLE)})
 

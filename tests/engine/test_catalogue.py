@@ -133,7 +133,7 @@ purple | Builders Guild      | 2s 2c 1g             | guild |
 
 
 def read(table: str) -> dict[str, tuple[str, str, str, str]]:
-    """Return by name: colour, cost, copies, chains."""
+    """Return colour, cost, copies and chains by name of structure."""
     found = {}
     for line in table.strip().splitlines():
         colour, name, *rest = (cell.strip() for cell in line.split("|"))
@@ -381,7 +381,7 @@ def test_the_data_without_a_slip_is_read() -> None:
 
 
 def card_slip(name: str, slip: Callable[[dict[str, Any]], object], age: int = 0) -> str:
-    """Return the message when a card's row is spoiled."""
+    """Return the error message when the row of a card is damaged."""
     data = copy.deepcopy(CARDS)
     row = next(row for row in data["age_cards"] if row["name"] == name and age in {0, row["age"]})
     slip(row)
@@ -391,7 +391,7 @@ def card_slip(name: str, slip: Callable[[dict[str, Any]], object], age: int = 0)
 
 
 def table_slip(slip: Callable[[list[dict[str, Any]]], object]) -> str:
-    """Return the message when the table of cards is spoiled."""
+    """Return the error message when the table of cards is damaged."""
     data = copy.deepcopy(CARDS)
     slip(data["age_cards"])
     with pytest.raises(CatalogueError) as refused:
@@ -400,7 +400,7 @@ def table_slip(slip: Callable[[list[dict[str, Any]]], object]) -> str:
 
 
 def wonder_slip(name: str, slip: Callable[[dict[str, Any]], object]) -> str:
-    """Return the message when a wonder's row is spoiled."""
+    """Return the error message when the row of a wonder is damaged."""
     data = copy.deepcopy(WONDERS)
     slip(next(row for row in data["wonders"] if row["city"] == name))
     with pytest.raises(CatalogueError) as refused:

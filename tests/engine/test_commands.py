@@ -104,7 +104,7 @@ Write = Callable[[object], Path]
 
 
 def by_card(options: Sequence[Json]) -> dict[tuple[str, str], list[tuple[int, int, int]]]:
-    """Return by card and action: coins to the left, to the right and to the bank, in the printed order."""
+    """Return a mapping from card and action to the coins for the left, the right and the bank, in the printed order."""
     found: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
     for each in options:
         action = each["action"] + (f" by {each['free']}" if "free" in each else "")

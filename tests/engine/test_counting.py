@@ -20,7 +20,7 @@ COUNTING = [
     each for each in CATALOGUE.cards.values() if any(isinstance(gives, CoinsPer | PointsPer) for gives in each.effects)
 ]
 GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32), st.booleans())
-"""Players, seed, and whether with the expansions."""
+"""Number of players, seed, and whether expansions are played."""
 few = examples(10)
 
 
@@ -30,7 +30,7 @@ def played(game: tuple[int, int, bool]) -> list[Moment]:
 
 
 def said(state: GameState, seat: Seat, what: Card) -> tuple[int, int]:
-    """Return coins and points as shown to people, from what everyone sees."""
+    """Return the coins and points that are shown to people for a structure."""
     found = counted_if_built(public_view(state).cities, seat, what)
     return _total(found, CoinsPer), _total(found, PointsPer)
 
@@ -45,7 +45,7 @@ def gained(events: tuple[Event, ...], seat: Seat) -> int:
 
 
 def points_of(state: GameState, seat: Seat, what: Card) -> int:
-    """Return what the score would lack if this structure were there but gave nothing."""
+    """Return how many points a structure contributes to the score."""
     cities = list(state.table.cities)
     counted = score(cities, seat, EndChoice()).total
     blank = replace(what, effects=())

@@ -388,7 +388,7 @@ def test_a_reader_of_records_passes_over_the_proof() -> None:
 
 
 def spoiled(path: str, value: object) -> Json:
-    """Return a position with one value replaced; the path is dotted."""
+    """Return a position in which the value at a dotted path has been replaced."""
     data: Any = json.loads(json.dumps(LAST_TURN))
     *way, last = (int(step) if step.isdigit() else step for step in path.split("."))
     target = data
@@ -438,7 +438,7 @@ def test_what_is_no_json_is_refused_in_one_line(text: str | bytes) -> None:
 
 
 def test_a_draw_pile_at_a_table_without_a_free_city_does_not_get_into_the_discard_pile() -> None:
-    """The key belongs to another variant, so it is ignored like an unknown one, or refused."""
+    """The key belongs to another variant, so it is ignored like an unknown key, or refused."""
     try:
         state = read_position({**LAST_TURN, "draw_pile": ["Palace", "Senate"]})
     except FormatError:

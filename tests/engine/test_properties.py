@@ -42,7 +42,7 @@ from tests.engine.playouts import Moment, expansion_game, random_deal, random_ga
 from tests.sweeps import examples
 
 GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32), st.booleans())
-"""Players, seed, and whether with the expansions."""
+"""Number of players, seed, and whether expansions are played."""
 few = examples(20)
 
 
@@ -357,7 +357,7 @@ def damaged(data: object) -> Iterator[object]:
 
 
 def in_phase(kind: type[StageChoices | SufferPenalty]) -> GameState:
-    """Return a state of a game with edifices in such a phase, with a debt and a pawn in it."""
+    """Return a state of an Edifice game in such a phase, where some city has a debt and some city a pawn."""
     return next(
         moment.state
         for seed in range(50)

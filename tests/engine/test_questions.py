@@ -32,7 +32,7 @@ def asked_first(state: GameState) -> Question:
 
 
 def hindered(card: str, own: str = "", left: str = "", right: str = "Rhodes A") -> Obstacle:
-    """Return why a card cannot be built in Giza with this structure, between Babylon with that one and another city."""
+    """Return why a card cannot be built in Giza; Giza has the structure `own`, and Babylon on its left has `left`."""
     cities = [
         city("Giza A", built=[own] if own else []),
         city("Babylon A", built=[left] if left else []),

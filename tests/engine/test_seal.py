@@ -36,12 +36,12 @@ PUBLISHED_WITH_EDIFICES = {
     3: "886a988616f2b9a558fa9c0582583daffe7e696964595b959b92cdeca11cc514",
     7: "307ab53ae2d23263b13feba181c8afe82a6018cb4a9356fb689321692e00a44f",
 }
-"""The same for deals with edifices."""
+"""The same hashes for deals with edifices."""
 
 EDIFICE = (Expansion.EDIFICE,)
 
 DEALS = st.tuples(st.integers(2, 7), st.integers(0, 2**32), st.sampled_from(((), (Expansion.CARTHAGE,), EDIFICE)))
-"""Players, a seed, and expansions; games for two have none instead of edifices."""
+"""Number of players, seed and expansions; a game for two has no expansion where others have edifices."""
 SALTS = st.binary(min_size=32, max_size=32).map(bytes.hex)
 few = examples(25)
 

@@ -148,7 +148,7 @@ ANSWERS: dict[type[Move], Move] = {
 
 
 def check_often(state: GameState) -> None:
-    """Check views with many seeds, because a random other answer may be the same one."""
+    """Check views with many seeds, because a random alternative may equal the original."""
     for seed in range(20):
         check_views(state, random.Random(seed))
 

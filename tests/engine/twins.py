@@ -41,7 +41,7 @@ class Place:
 
     age: Age
     hand: int | None
-    """None for the draw pile."""
+    """The seat that got the hand; None for the draw pile."""
     index: int
 
 

@@ -151,7 +151,7 @@ def test_who_has_no_time_answers_all_the_same() -> None:
 
 @dataclass
 class Noting:
-    """A medium player that notes its seat and its first hand."""
+    """A medium player that records its seat and its first hand."""
 
     begun: list[tuple[Seat, int]] = field(default_factory=list)
 

@@ -39,7 +39,7 @@ ALL_RESOURCES = ("Lumber Yard", "Stone Pit", "Clay Pool", "Ore Vein", "Loom", "G
 
 
 def last_turn(age: Age, hand: tuple[str, str], mine: City, neighbours: tuple[City, City] = IDLE_CITIES) -> Build:
-    """Return what seat 0 builds in the last turn of an Age."""
+    """Return the card that seat 0 builds in the last turn of an Age."""
     move = chosen(game([mine, *neighbours], {0: hand}, age=age, turn=LAST))
     assert isinstance(move, Build)
     return move

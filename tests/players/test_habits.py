@@ -1,4 +1,4 @@
-"""Players who choose at random are recognised from what another seat saw, and others by the size of their slips."""
+"""Random players are recognised from what another seat has seen, and others by the size of their errors."""
 
 import random
 from collections.abc import Iterable, Mapping
@@ -29,7 +29,7 @@ STYLES = {style: GreedyPlayer(liked(style)) for style in Style}
 
 @dataclass
 class Slipping:
-    """Plays by judgement, but misjudges each move by about this many points."""
+    """A player who judges moves, but misjudges each one by about this many points."""
 
     slip: float
     chance: random.Random
@@ -63,12 +63,12 @@ def looked_at(players: Mapping[int, Player], seed: int, until: tuple[int, int]) 
 
 
 def choices(players: Mapping[int, Player], seed: int, until: tuple[int, int] = (3, 6)) -> tuple[Choice, ...]:
-    """Return the choices of the others that the first seat saw until then."""
+    """Return the others' choices that the first seat had seen by this point."""
     return looked_at(players, seed, until).known[Seat(0)].choices
 
 
 def by_chance(choices: Iterable[Choice], judge: Judge) -> set[Seat]:
-    """Return the seats that are taken for players who build at random."""
+    """Return the seats that are recognised as random players."""
     return {seat for seat, habit in habits(choices, judge).items() if habit.by_chance}
 
 
@@ -105,7 +105,7 @@ def test_how_far_somebody_slips_is_told_by_its_choices() -> None:
 
 
 def test_how_the_others_choose_counts_too() -> None:
-    """A seat of which less was seen is taken to be like the others."""
+    """A seat about which less is known is assumed to be like the others."""
     found = choices({0: MEDIUM, 1: builder(1), 2: builder(2), 3: builder(3)}, 0, (2, 1))
     judge = judge_of(Ruleset(), 4, Weights())
     alone = {seat for seat in map(Seat, (1, 2, 3)) if by_chance([each for each in found if each.seat == seat], judge)}

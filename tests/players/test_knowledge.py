@@ -59,7 +59,7 @@ Told: TypeAlias = tuple[Sequence[tuple[Seat, Move]], Resolution, PlayerView]
 
 KINDS = ((), (Expansion.CARTHAGE,), (Expansion.EDIFICE,))
 SETUPS = st.tuples(st.integers(2, 7), st.integers(0, 2), st.integers(0, 10_000))
-"""Arguments of `random_game`: players, what is played, and the seed."""
+"""Arguments of `random_game`: number of players, kind of game, and seed."""
 
 
 def random_game(players: int, kind: int = 0, seed: int = 0) -> Game:
@@ -115,7 +115,7 @@ Slot: TypeAlias = tuple[str, int]
 
 @dataclass(slots=True)
 class Group:
-    """Cards, each of which is in one of these places; `wild` of them come from the cards of the group `rest`."""
+    """Cards of which each is in one of these places; `wild` of them come from the cards of the group `rest`."""
 
     cards: Counter[Card]
     slots: Counter[Slot]
@@ -190,7 +190,7 @@ def allows(knowledge: Knowledge, state: GameState) -> bool:
 
 
 def _groups(knowledge: Knowledge, state: GameState) -> list[Group] | None:
-    """Return the heaps, with the guilds that are in this game."""
+    """Return the heaps of earlier Ages, the packets and the remaining cards, with the guilds that are in this game."""
     table = state.table
     there = {*table.discard, *(each for hand in table.hands for each in hand), *table.draw_pile}
     there |= {each for city in table.cities for each in (*city.buried, *city.built)}
@@ -367,7 +367,7 @@ def _hold(
 
 
 Seen: TypeAlias = Callable[[Scene], object]
-"""A function of a scene; it gets the state, so it could leak it."""
+"""A function under test; it gets the whole scene, so it could leak hidden cards."""
 
 
 def tell_twins_apart(of: Seen, games: Iterable[int]) -> int:

@@ -28,7 +28,7 @@ CATALOGUE = Ruleset.for_players(4, EDIFICE).catalogue
 
 
 def everything() -> set[str]:
-    """Return everything that a lesson can be about."""
+    """Return the names of everything that a lesson can be about."""
     structures = {card.name for card in CATALOGUE.cards.values()}
     stages = {
         f"{board.city} {board.side}, stage {number}"
@@ -47,7 +47,7 @@ def invented(seed: int) -> Lessons:
 
 
 def moments(dealt: Deal, chance: random.Random) -> list[tuple[GameState, Seat]]:
-    """Return who is asked for a card first, turn by turn of a random game."""
+    """Return the moments at which a card is asked for, one for each turn of a random game."""
     states = [moment.state for moment in random_play(start(dealt), chance)]
     return [
         (state, state.due[0]) for state in states if state.due and asked(state, state.due[0])[0].table.asked == "card"
@@ -99,7 +99,7 @@ def test_a_lesson_goes_from_the_first_turn_of_an_age_to_its_last() -> None:
 def trials(chance: random.Random, count: int) -> list[Trial]:
     """Return trials where Altars do two points better than judged in the first turn and three worse in the last.
 
-    Everything else does as judged.
+    Everything else does exactly as judged.
     """
     found = []
     for _ in range(count):

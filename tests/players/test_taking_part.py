@@ -30,7 +30,7 @@ IDLE_CITIES = (city("Ephesus A"), city("Babylon A"))
 
 
 def takes_part(state: GameState) -> bool:
-    """Return whether seat 0, which could take part with a stage, does."""
+    """Return whether seat 0 takes part with a stage when it could."""
     assert any(isinstance(move, BuildStage) and move.take_part for move in asked(state, 0)[1].moves)
     move = chosen(state)
     return isinstance(move, BuildStage) and move.take_part
@@ -71,7 +71,7 @@ CIVILIAN = ("Altar", "Theater", "Baths", "Temple", "Statue", "Aqueduct", "Courth
 
 @pytest.mark.parametrize(("theirs", "expected"), [(0, True), (7, False)])
 def test_it_does_not_take_the_last_pawn_for_its_rivals(theirs: int, expected: bool) -> None:  # noqa: FBT001 - a case
-    """Each rival has a pawn, and the edifice gives a point for each civilian structure; the player itself has two."""
+    """Every rival has a pawn, and the edifice gives a point per civilian structure; the player has two of these."""
     mine = city("Giza A", built=["Stone Pit", "Press", *CIVILIAN[:2]], coins=4)
     rivals = [city(name, built=CIVILIAN[:theirs], pawns=[2], joined=True) for name in ("Ephesus A", "Babylon A")]
     state = edifice_game([mine, *rivals], "Amphitheater", {0: ["Loom", "Press"]}, pawns=1, turn=LAST)

@@ -89,7 +89,7 @@ class Witness:
         """Cards that were added unseen, from one search to the next."""
 
     def watch(self, scene: Scene, choices: Sequence[tuple[Seat, Move]], before: GameState | None) -> None:
-        """Note what was done since the scene before, and what the seat sees now."""
+        """Record what has been done since the scene before, and what the seat sees now."""
         table = scene.state.table
         if before is not None:
             self._play(before, choices)
@@ -102,7 +102,7 @@ class Witness:
         self._see(scene.state)
 
     def fits(self, world: World, state: GameState) -> bool:
-        """Return whether the world may be this game, as far as the seat has seen."""
+        """Return whether a world is consistent with this game, as far as the seat has seen."""
         table = state.table
         new = Counter(world.discard)
         new.subtract(self._pile)
@@ -368,7 +368,7 @@ def test_the_witness_refuses_a_world_that_was_seen_not_to_be() -> None:
 
 
 def one_world(scene: Scene) -> object:
-    """Draw one world; the seat's own hand is sorted, because twins may have it in another order."""
+    """Draw one world. Sort the seat's own hand, because games that look the same may order it differently."""
     ((seat, knowledge),) = scene.known.items()
     world = draw(knowledge, scene.view(seat), random.Random(5))
     hands = [sorted(hand, key=by_name) if place == seat else hand for place, hand in enumerate(world.hands)]
@@ -403,7 +403,7 @@ def about(count: int, probability: float) -> bool:
 
 
 def drawn(knowledge: Knowledge) -> list[World]:
-    """Draw many worlds, with the first seat's hand as it must be."""
+    """Draw many worlds for a seat that knows its own hand."""
     held = next((packet.left.cards for packet in knowledge.packets if packet.holder == knowledge.seat), ())
     view = PlayerView(knowledge.table, knowledge.seat, held, (), ())
     dealer, chance = Dealer(knowledge, view), random.Random(11)
@@ -486,7 +486,7 @@ def with_heaps(finds: Sequence[str], *heaps: Heap, unseen: Sequence[str] = ()) -
 
 
 def lying(one: Sequence[Card], other: Sequence[Card]) -> tuple[Card, Counter[Card]]:
-    """Return what is under the second seat's stage, and what is in the pile, if the heaps' cards lie in this order."""
+    """Return the card under the second seat's stage, and the cards in the pile, for heaps in this order."""
     return one[0], Counter((*one[1:], other[2]))
 
 
@@ -553,7 +553,7 @@ def test_every_way_in_which_finds_may_have_come_to_the_pile_counts_once(seed: in
 
 
 def in_pile(heaps: Sequence[Heap], ways: Sequence[Sequence[Card]]) -> list[Counter[Card]]:
-    """Return what a first and a second search of the pile would find new."""
+    """Return the new cards that a first and a second search of the pile would find."""
     found: list[Counter[Card]] = [Counter(), Counter()]
     for heap, lying in zip(heaps, ways, strict=True):
         for place, each in zip(heap.places, lying, strict=True):
@@ -585,7 +585,7 @@ def test_a_find_leaves_an_earlier_place_to_those_that_need_it() -> None:
 
 
 class Highest:
-    """A random generator whose number is so high that a product with it may be rounded up."""
+    """A random generator whose number is 1, the highest, so that a product may be rounded up."""
 
     def random(self) -> float:
         return 1.0

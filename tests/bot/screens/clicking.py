@@ -23,7 +23,7 @@ from tests.bot.at_table import Moment, named
 
 
 def acts(screen: Screen | None) -> Iterator[Act]:
-    """Yield what can be clicked next to the text or the picture."""
+    """Yield the acts that can be clicked next to the text or the picture."""
     yield from dict.fromkeys(_acts((*screen.rows, *screen.glance) if screen is not None else ()))
 
 

@@ -9,7 +9,7 @@ from bot.screens import custom_ids
 from bot.screens.screen import Button, Embed, File, Menu, PeopleMenu, Row, Screen, at_a_glance
 
 MOST_COMPONENTS = 40
-"""Limit for a message that is a layout, as private ones are, from Discord's OpenAPI document."""
+"""Discord's limit for a layout message, which private ones are, from its OpenAPI document."""
 
 
 def check(screen: Screen) -> None:

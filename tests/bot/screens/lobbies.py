@@ -31,7 +31,7 @@ def lobby(
     settings: TableSettings | None = None,
     then: Callable[[Lobby], Awaitable[object]] | None = None,
 ) -> TableView:
-    """Return a lobby after something has been done there."""
+    """Return a lobby after these actions."""
 
     async def made() -> TableView:
         world = World()

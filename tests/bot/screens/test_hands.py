@@ -327,7 +327,7 @@ def payment_screens(moment: Moment) -> list[Screen]:
 
 
 def ways_to_pay(screen: Screen, *, seen: bool = False) -> list[str]:
-    """Return the ways to pay as labels of buttons, or with `seen` those of the buttons below a picture."""
+    """Return the ways to pay as button labels; with `seen`, return the labels below a picture."""
     if seen and not screen.pictures:
         return []
     return [each.label for each in buttons(at_a_glance(screen) if seen else screen) if isinstance(each.act, Seal)]
@@ -339,7 +339,7 @@ def payment_labels(moment: Moment, *, seen: bool = False) -> list[str]:
 
 
 def _split(moment: Moment) -> Build | None:
-    """Return a way to build that pays both neighbours, if there is another way to pay."""
+    """Return a way to build that pays both neighbours, where there is another way to pay."""
     builds = [move for move in moment.hand.view.questions[0].moves if isinstance(move, Build) and not move.olympia]
     times = Counter(move.card for move in builds)
     return next((move for move in builds if all(move.payment) and times[move.card] > 1), None)
@@ -375,7 +375,7 @@ def test_in_brief_words_what_was_sealed_is_told_with_the_names_of_those_who_stil
 
 @pytest.mark.parametrize("brief", [False, True])
 def test_of_what_a_computer_player_chose_a_hand_says_only_that_it_has(*, brief: bool) -> None:
-    """The screen does not depend on that choice, and still shows the hand, because the player may choose from it."""
+    """The screen does not depend on that choice. It still shows the hand, because the player may choose from it."""
     words, moment = Words(brief=brief), next(iter(moments(3, 1)))
     states = [submit(moment.state, Seat(0), move).state for move in moment.question.moves]
     chosen = [hand_view(state, Seat(0), by_computer=state.table.seats) for state in states]
@@ -650,7 +650,7 @@ def test_every_refused_card_and_stage_is_explained() -> None:
 
 
 def test_where_nothing_is_refused_nothing_is_asked_about() -> None:
-    """There is no "Why?" on the screen of a card that can be built, as the stage can, whatever the other cards."""
+    """A card that can be built has no "Why?" button if the stage can be built too, whatever the other cards are."""
     stages = set()
     for moment in moments(3, 4, policy=building_stages):
         refused = moment.question
@@ -681,7 +681,7 @@ def test_what_the_free_city_may_not_do_is_explained() -> None:
 
 
 def _only_built(moment: Moment) -> list[Card]:
-    """Return the cards that a chain makes free for the Free City while it could also build its stage."""
+    """Return the cards that the Free City must build because of a chain, although it could also build its stage."""
     moves = legal_moves(moment.state, FREE_CITY)
     staged = {move.card for move in moves if isinstance(move, BuildStage)}
     return [move.card for move in moves if isinstance(move, Build) and staged and move.card not in staged]

@@ -41,7 +41,7 @@ BIG = (1 << 63) - 1
 
 
 def hesitating(state: GameState, seat: Seat, chance: Random) -> Move:
-    """Choose a stage, now and then taking part, so that some edifices are constructed and others fail."""
+    """Choose a stage and sometimes take part, so that some edifices are constructed and others fail."""
     moves = legal_moves(state, seat)
     stages = [move for move in moves if isinstance(move, BuildStage)]
     alone = [move for move in stages if not move.take_part]
@@ -124,7 +124,7 @@ def test_whatever_is_legal_and_nothing_else_can_be_clicked_and_typed_within_disc
 
 
 def _check_sealed(moment: Moment, words: Words) -> None:
-    """Check what is said about the longest choice, and while others are waited for."""
+    """Check the text about the longest choice, also while the table waits for others."""
     hand = moment.hand
     question = next(each for each in hand.view.questions if each.seat == moment.seat)
     longest = max(question.moves, key=lambda move: len(hands.sealed_lines(words, hand, question, move)[-1]))
@@ -495,7 +495,7 @@ UR_B = producers("sgoo")
 
 
 def asked_of_ur(pawns: Sequence[Age] = (), stages: int = 1, *, left: int = 2, **fates: Fate) -> Screen:
-    """Return the hand of Ur B in Age II, with the River Port; `belvedere` gives the fate of Age I's edifice."""
+    """Return the hand of Ur B in Age II with the River Port; `belvedere` is the fate of Age I's edifice."""
     of_age_1 = {"Belvedere": fates.get("belvedere", Fate.CONSTRUCTED)}
     cities = [city("Ur B", stages=stages, built=UR_B, pawns=pawns, coins=9), city("Giza A"), city("Rhodes A")]
     state = edifice_game(cities, "River Port", {0: ["Baths"]}, fates=of_age_1, pawns=left)

@@ -1,4 +1,4 @@
-"""Typed choices: what is suggested, and what an answer means."""
+"""Typed choices: the suggestions, and the moves that typed text means."""
 
 import pytest
 

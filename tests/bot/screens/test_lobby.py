@@ -114,7 +114,7 @@ def test_names_are_no_markup_and_no_mention() -> None:
 
 
 def drafting(kept: int | None) -> TableView:
-    """Return a draft of three people; the second has kept a board, or not yet."""
+    """Return a draft of three people, in which the second has kept a board or not."""
 
     async def started(it: Lobby) -> None:
         await it.world.tables.start_game(it.game, actor(0))

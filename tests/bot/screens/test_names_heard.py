@@ -52,7 +52,7 @@ def table_screens(words: Words, game: WholeGame) -> Iterator[Screen]:
 
 
 def told_screens(words: Words, game: WholeGame) -> Iterator[Screen]:
-    """Yield the screens of what is revealed and how the game ends."""
+    """Yield the screens of the reveals and of the end of the game."""
     for resolution in game.resolutions:
         yield reveal_screen(words, game.over, resolution)
         yield told_in_words(reveal_screen(words, game.over, resolution))
@@ -84,7 +84,7 @@ def hand_screens(words: Words) -> Iterator[Screen]:
 
 
 def heard(screen: Screen) -> Iterator[str]:
-    """Yield everything that is read or heard of a screen, without the characters that escape markup."""
+    """Yield everything that is read aloud on a screen, without the characters that escape markup."""
     of_pictures = (f"{each.description}\n{each.more}" for each in screen.pictures)
     beside = (text for each in screen.beside for text in (each.title, each.description))
     return (text.replace("\\", "") for text in (*texts(screen), *beside, *of_pictures))
@@ -99,7 +99,7 @@ COUNTING = frozenset(
 
 
 def spellings(part: ast.BaseNode) -> list[str]:
-    """Return all forms of a text, with a name and a number wherever one can be."""
+    """Return a text in all its forms, with a name and a number wherever they can appear."""
     match part:
         case ast.Pattern(elements=elements):
             return ["".join(each) for each in product(*map(spellings, elements))]

@@ -36,7 +36,7 @@ def later(view: PublicView) -> dict[QuestionKind, tuple[Seat, ...]]:
 
 
 def last_turn(cities: Iterable[str], *, turn: int = 6, edifice: bool = True, pawns: int = 2) -> GameState:
-    """Return a last turn where Carthage, Babylon, Halicarnassus and Rhodes can build the stage that matters."""
+    """Return a last turn where Carthage, Babylon, Halicarnassus and Rhodes can build a stage."""
     hands = {seat: ["Altar", "Theater"] for seat in range(4)}
     made = {
         "Carthage A": city("Carthage A", stages=1, built=producers("oop")),

@@ -88,7 +88,7 @@ WORDIEST = max(CARDS.values(), key=lambda card: len(card.name + effects(WORDS, c
 
 
 def having(view: PublicView, *cities: CityView) -> PublicView:
-    """Return the table with other cities in their places."""
+    """Return the table with some of its cities replaced."""
     changed = {city.seat: city for city in cities}
     return replace(view, cities=tuple(changed.get(city.seat, city) for city in view.cities))
 
@@ -98,7 +98,7 @@ def revealed(events: Sequence[Event], before: PublicView = VIEW, after: PublicVi
 
 
 def age_ends(game: WholeGame) -> list[tuple[Resolution, list[Resolution]]]:
-    """Return for each Age what ended it, and what was revealed earlier in the same turn."""
+    """Return, for each Age, the resolution that ended it and what was revealed earlier in the same turn."""
     return [
         (each, [other for other in game.resolutions[:place] if (other.age, other.turn) == (each.age, each.turn)])
         for place, each in enumerate(game.resolutions)

@@ -99,7 +99,7 @@ async def alone(world: World, game: GameId) -> None:
 
 
 async def left_by_the_host(world: World, game: GameId) -> None:
-    """Let the first host leave, so that another person is host."""
+    """Let the first host leave, so that another person becomes the host."""
     await world.tables.step_out(game, actor(0), SEAT_0, Level.MEDIUM)
 
 
@@ -135,7 +135,7 @@ def shown_to(person: int, situation: Situation, *, draft: bool = False) -> tuple
 
 
 def everything(table: TableView, user: UserId) -> Iterator[Act]:
-    """Yield everything that a person might want to do about seats."""
+    """Yield every act on seats that a person might want."""
     for seat in ALL_SEATS[: len(table.seats)]:
         taken = table.seats[seat]
         yield from (StepOut(table.id, seat), OfferSeat(table.id, seat))
@@ -152,7 +152,7 @@ def everything(table: TableView, user: UserId) -> Iterator[Act]:
 
 
 async def done(world: World, person: int, act: Act) -> Outcome:  # noqa: PLR0911 - one for each act
-    """Do an act, and return its outcome from the use cases."""
+    """Carry out an act, and return its outcome."""
     tables, who = world.tables, actor(person)
     match act:
         case StepOut(game, seat):

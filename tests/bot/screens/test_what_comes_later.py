@@ -25,7 +25,7 @@ AFTER_THAT = "After that, you may build a card from what's left of the discard p
 
 
 def two_stages(turn: int = 2, pile: tuple[str, ...] = ()) -> GameState:
-    """Return a state in which Halicarnassus and Carthage have built stages: a search of the pile, and an option."""
+    """Return a state in which Halicarnassus has built a search of the pile, and Carthage a stage with options."""
     state = edifice_game([HALICARNASSUS, CARTHAGE, city("Giza A")], "Curtain Wall", turn=turn, discard=pile)
     return play(state, {0: stage("Pawnshop"), 1: stage("Pawnshop")})
 
@@ -35,7 +35,7 @@ def hand_of(state: GameState, seat: int) -> str:
 
 
 def revealed(state: GameState) -> str:
-    """Return what the channel reads about who is asked now, and who later."""
+    """Return what the channel's message says about who is asked now and who is asked later."""
     view = public_view(state)
     return shown(reveal_screen(WORDS, table_of(state), Resolution(3, view.age, view.turn, "card", (), view, view)))
 
@@ -57,7 +57,7 @@ def test_a_search_is_promised_only_where_the_pile_will_hold_cards(
 
 
 def test_who_searches_after_another_is_told_so_however_it_came_to_the_right() -> None:
-    """Carthage chooses the search as an option, which the reveal of the cards could not know."""
+    """Carthage chooses the search as an option, which is not known yet at the reveal of the cards."""
     state = seal(two_stages(pile=("Altar", "Baths")), 1, option(0))
     assert later_questions(public_view(state)) == (LaterQuestion("discard-pile", (Seat(1),)),)
     told = [hand_of(state, seat) for seat in range(3)]

@@ -66,7 +66,7 @@ class MemoryStore:
     snoozed: dict[UserId, datetime] = field(default_factory=dict)
     hushed: dict[tuple[UserId, GameId], datetime] = field(default_factory=dict)
     reminders_: list[tuple[Reminder, bool]] = field(default_factory=list)
-    """Each with whether its table is the one named in the message."""
+    """Each reminder, and whether its table is the one named in the message."""
     scored: dict[GameId, tuple[SeatResult, ...]] = field(default_factory=dict)
     nights: dict[NightId, Night] = field(default_factory=dict)
     last_night: int = 0
@@ -198,7 +198,7 @@ class MemoryStore:
         return end, self.jobs[job].at
 
     async def beat(self) -> None:
-        """Do nothing, because tests move the clock by days; they say when the program was down."""
+        """Do nothing: tests move the clock by days, and say themselves when the program was down."""
         await asyncio.sleep(0)
 
     async def outages(self) -> tuple[Outage, ...]:
@@ -471,7 +471,7 @@ class MemoryStore:
         return night
 
     def _due(self, job: Job) -> Due | None:
-        """Return the job, if nobody has taken it over."""
+        """Return the job if nobody else has taken it over."""
         due = self.jobs.get((job.kind, job.key))
         return due if due is not None and due.attempts == job.attempt else None
 

@@ -1,4 +1,4 @@
-"""Games played through the use cases, and what the store then has of them."""
+"""Games played through the use cases, and what the store then contains."""
 
 from collections.abc import Sequence
 from random import Random
@@ -106,7 +106,7 @@ class Table:
         return await self.world.tables.take_back(self.id, actor(person), await self.turn(), place)
 
     async def moves(self, person: int) -> tuple[Move, ...]:
-        """Return what the person may do for the first seat that they are asked for."""
+        """Return the moves that the person may make for the first seat that they are asked about."""
         return (await self.questions(person))[0].moves
 
     async def any_move(self, person: int) -> Outcome:

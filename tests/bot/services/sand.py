@@ -43,7 +43,7 @@ class Sand:
         return self
 
     async def at(self, since: timedelta) -> list[News]:
-        """Return what is announced by a look at a time after the beginning, without what only refreshes the panel."""
+        """Return what a look at this time announces, except refreshes of the panel; times count from the beginning."""
         self.world.clock.now = MOMENT + since
         before = set(self.store.outbox)
         await Agenda(self.store, {Kind.CLOCK: self._answer}).work_off()
@@ -55,17 +55,17 @@ class Sand:
             await self.world.choose(self.game, seat)
 
     async def hold(self, seat: int) -> None:
-        """Choose as a person who is asked before revealing, so that a last choice is held back."""
+        """Let a person choose who is asked before a reveal, so that a last choice is held back."""
         await self.world.choose(self.game, seat, hold=True)
 
     async def undo(self, seat: int) -> None:
-        """Take back what a stand-in, or the person, has sealed."""
+        """Take back what a stand-in or the person has sealed."""
         turn = (await self.world.tables.public_table(self.game)).turn
         assert turn is not None
         await self.world.tables.take_back(self.game, actor(seat), turn, Seat(seat))
 
     def outage(self, since: timedelta, until: timedelta) -> None:
-        """Note that the program was down from one time after the beginning to another."""
+        """Record that the program was down between two times, counted from the beginning."""
         self.store.noted_outages.append(Outage(MOMENT + since, MOMENT + until))
 
     @property
@@ -92,7 +92,7 @@ class Sand:
 
 
 async def standing() -> Sand:
-    """Return a table where nobody has answered a single question."""
+    """Return a table where nobody has answered a question yet."""
     sand = await Sand().begin(DAY)
     while sand.next_look is not None and sand.deadline is not None:
         await sand.at(sand.next_look - MOMENT)

@@ -1,4 +1,4 @@
-"""Who is absent by the rule, what the others then decide about the seat, and what they cannot decide otherwise."""
+"""Who counts as absent, and what the others can and cannot decide about an absent player's seat."""
 
 import asyncio
 from datetime import timedelta
@@ -44,7 +44,7 @@ async def disagree(world: World, game: GameId, number: int, seat: Seat, to: int 
 
 
 async def silent(persons: int, *heard: int) -> tuple[World, GameId]:
-    """Return a game that has waited too long for everyone except people who have just done something."""
+    """Return a game that has waited too long for everyone except the people who have just acted."""
     world = World()
     game = await world.game(persons)
     world.clock.forward(SILENCE)
@@ -58,7 +58,7 @@ async def absent(world: World, game: GameId) -> dict[Seat, Absence]:
 
 
 def is_played_for(table: TableView, seat: Seat) -> bool:
-    """Return whether a computer player, with a name and a style, plays somebody's seat."""
+    """Return whether a computer player with a name and a style plays a person's seat."""
     taken = table.seats[seat]
     if not isinstance(taken.occupant, Computer) or taken.owner is None:
         return False
@@ -95,7 +95,7 @@ async def test_it_counts_from_when_the_question_was_asked() -> None:
 
 
 async def test_who_has_done_anything_at_the_table_is_there() -> None:
-    """Any act counts for 72 hours; only looking does not count, because the others cannot know of it."""
+    """Any act counts for 72 hours. Looking does not count, because the others cannot know of it."""
     world, game = await silent(3)
     await world.tables.hand(game, actor(1))
     await world.tables.repost_panel(game, actor(0))

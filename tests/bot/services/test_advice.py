@@ -1,6 +1,6 @@
-"""A computer player is nobody's adviser: what it chose for somebody is seen by nobody before the reveal.
+"""A computer player is nobody's adviser: what it chose for a person is seen by nobody before the reveal.
 
-Twins that differ only in that choice look the same to the person, whatever they ask for and choose.
+Two games that differ only in that choice look the same to the person, whatever they ask for and choose.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -25,14 +25,14 @@ from tests.bot.services.world import SEAT_1, World, actor, refusal
 from tests.clock import Clock
 
 Pick = dict[Seat, Move]
-"""What a computer player has chosen for somebody: for their own city, for the Free City, or for both."""
+"""A computer player's choices for a person: for their own city, for the Free City, or for both."""
 
 
 # Twins.
 
 
 def picks_of(store: MemoryStore, game: GameId, person: int) -> list[Pick]:
-    """Return everything that a computer player could have chosen for somebody instead."""
+    """Return alternatives that a computer player could have chosen for a person."""
     stage = store.games[game].progress
     assert isinstance(stage, Play)
     state = stage.state
@@ -48,12 +48,12 @@ def picks_of(store: MemoryStore, game: GameId, person: int) -> list[Pick]:
 
 
 def some(found: Sequence[Pick], most: int = 4) -> list[Pick]:
-    """Return about this many of them, including the first and the last."""
+    """Return about this many of the choices, including the first and the last."""
     return [*found[: -1 : max(1, len(found) // most)], found[-1]]
 
 
 def with_pick(store: MemoryStore, game: GameId, pick: Pick) -> MemoryStore:
-    """Return a copy of the store with other choices of a computer player."""
+    """Return a copy of the store in which a computer player has made other choices."""
     changed, saved = store.copied(), store.games[game]
     assert isinstance(saved.progress, Play)
     state = saved.progress.state
@@ -83,7 +83,7 @@ async def told(asked: Awaitable[object]) -> str:
 
 
 async def looks(world: World, game: GameId, person: int) -> list[str]:
-    """Return everything that they can look at."""
+    """Return the answers to everything that a person can look at."""
     who, tables = actor(person), world.tables
     looked: list[Awaitable[object]] = [tables.sight(game, who), tables.hand(game, who), tables.offer(game, who)]
     looked += [tables.table(game, who), tables.around(who), tables.scores_so_far(game, who)]
@@ -92,7 +92,7 @@ async def looks(world: World, game: GameId, person: int) -> list[str]:
 
 
 async def seen(store: MemoryStore, game: GameId, person: int, answer: Choice | None) -> list[str]:
-    """Return everything that they see who look, change what was chosen or choose something else, and look again."""
+    """Return all that is shown to a person who looks, changes or takes back the choice for them, and looks again."""
     world, who = World(store.copied(), clock=Clock(store.clock())), actor(person)
     table = await world.tables.public_table(game)
     shown = await looks(world, game, person)
@@ -109,7 +109,7 @@ async def seen(store: MemoryStore, game: GameId, person: int, answer: Choice | N
 
 
 async def check_twins(store: MemoryStore, game: GameId, person: int = 1) -> None:
-    """Raise AssertionError if somebody can see what a computer player chose for them, whatever they do."""
+    """Raise AssertionError if a person can find out, by any request, what a computer player chose for them."""
     picks, stage = picks_of(store, game, person), store.games[game].progress
     assert isinstance(stage, Play)
     turn = turn_of(stage.state)
@@ -123,7 +123,7 @@ async def check_twins(store: MemoryStore, game: GameId, person: int = 1) -> None
 
 
 async def asked_for() -> Sand:
-    """Return a table where the person has asked for it."""
+    """Return a table where the person has asked a computer player to choose."""
     sand = await Sand().begin(DAY)
     turn = (await sand.world.tables.public_table(sand.game)).turn
     await sand.world.tables.let_computer_choose(sand.game, actor(1), turn)
@@ -153,7 +153,7 @@ async def late() -> Sand:
 
 
 async def back_too_late() -> Sand:
-    """Return a table where the person stepped out and is back with no time left, so that the choice for them stays."""
+    """Return a table where the person stepped out and came back with no time left: the choice for them stays."""
     sand = await late()
     await sand.world.tables.step_out(sand.game, actor(1), SEAT_1, Level.EASY)
     await sand.world.tables.come_back(sand.game, actor(1))

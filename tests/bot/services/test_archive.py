@@ -103,7 +103,7 @@ async def test_before_the_end_only_the_public_history_can_be_had() -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 async def test_changes_and_choices_taken_back_leave_no_trace_in_the_record(players: int) -> None:
-    """Compare two games with the same deal and final choices, one of them with changes of mind."""
+    """Compare two games with the same deal and final choices; in one of them, players changed their minds."""
     records = []
     for hesitating in (False, True):
         world = World()
@@ -138,7 +138,7 @@ async def test_a_game_that_was_ended_in_the_middle_of_a_turn_has_a_record_of_its
 
 
 async def test_history_and_record_tell_who_played_which_seat_from_when_on() -> None:
-    """This part contains nothing hidden and readers skip it; if no seat changed hands, it is left out."""
+    """This part of the record has nothing hidden, and readers ignore it; it is omitted if no seat changed hands."""
     world = World()
     game = await world.game(3)
     assert "seats" not in await world.tables.history(game, actor(0))
@@ -321,7 +321,7 @@ async def test_a_record_that_is_none_is_refused_with_what_is_wrong() -> None:
 
 @pytest.mark.slow
 async def test_what_is_wrong_with_a_record_is_told_in_one_short_line() -> None:
-    """The line goes into a message, and the record comes from a stranger."""
+    """The line is part of a message, and the record may come from a stranger."""
     world, game = await finished()
     good = json.dumps(await world.tables.record(game, actor(0)))
     for long in ("A" * 900_000, "A " * 400_000, "A\n" * 100_000):

@@ -351,7 +351,7 @@ async def test_who_has_to_go_from_a_draft_leaves_a_computer_player_there() -> No
 
 @pytest.mark.parametrize("persons", [1, 2, 3])
 async def test_what_is_over_before_the_night_sees_it_stays_as_it_ended(persons: int) -> None:
-    """Somebody has to leave, or the night pauses, in the seconds after the last card."""
+    """Someone has to leave, or the night pauses, in the seconds after the last card."""
     table = await Arranged().begin(range(persons), computers=3 - persons)
     await table.tables.pause_for_night(table.id, MOMENT + 10 * MINUTE)
     await table.world.play(table.id)

@@ -49,18 +49,18 @@ ELSEWHERE = ChannelId(701)
 
 @dataclass(frozen=True)
 class Rule:
-    """Who may, and what the others are told."""
+    """Who may do something, and the reasons with which others are refused."""
 
     stages: str
     who: set[str]
-    """People who may, from any channel."""
+    """People who may do it from any channel."""
     otherwise: Reason
     here: set[str] | None = None
-    """People who may from the table's channel, if that makes a difference."""
+    """People who may do it from the table's channel, if that makes a difference."""
     removed: Reason | None = None
-    """What people whom the host has removed are told, if that makes a difference."""
+    """The reason given to people whom the host has removed, if it differs."""
     late: Reason = Reason.NOT_NOW
-    """What people who may are told during a game."""
+    """The reason given during a game to people who may do it at other times."""
 
 
 RULES = {

@@ -1,4 +1,4 @@
-"""People who say that they are away: answered for at once, not absent, and back as soon as they do anything."""
+"""People who say that they are away: they are answered for at once, are not absent, and are back once they act."""
 
 from datetime import timedelta
 
@@ -108,7 +108,7 @@ async def test_live_half_an_hour_on_autopilot_is_long() -> None:
 
 
 async def test_a_table_where_all_are_away_ends_three_turns_and_stands_until_somebody_is_back() -> None:
-    """Nobody is told that the table closes, and once the first person is back, their time starts again."""
+    """Nobody is told that the table will close, and the time starts again once the first person is back."""
     sand = await Sand().begin(Days(12))
     for seat, days in ((0, 9), (1, 5), (2, 12)):
         await leave(sand, seat, timedelta(days=days))

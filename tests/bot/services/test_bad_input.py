@@ -135,11 +135,11 @@ NOBODY: frozenset[UserId] = frozenset()
 
 @dataclass
 class Asked:
-    """How to call a method so that it is not refused: at which stage, and with which other arguments."""
+    """A call of a method that is not refused: the stage of the table and the other arguments."""
 
     stage: str = "lobby"
     stranger: Reason | None = None
-    """What strangers are told; None if no person calls it."""
+    """The reason with which strangers are refused; None if no person calls the method."""
     also: dict[str, object] = field(default_factory=dict)
 
 
@@ -249,7 +249,7 @@ class Scene:
     game: GameId
 
     def copied(self) -> "Scene":
-        """Return an independent copy, which would go on in the same way."""
+        """Return an independent copy, which continues in the same way."""
         store = self.store.copied()
         return Scene(
             replace(self.world, store=store, chance=copy(self.world.chance), clock=copy(self.world.clock)),
@@ -258,7 +258,7 @@ class Scene:
         )
 
     def arguments(self, method: str) -> dict[str, object]:
-        """Return arguments with which it is not refused."""
+        """Return arguments with which the method is not refused."""
         given: dict[str, object] = {"game": self.game, "actor": actor(0), "asker": actor(0), **ASKED[method].also}
         return {name: given[name] for owner, name in PARAMETERS if owner == method}
 
@@ -280,7 +280,7 @@ class Scene:
         )
 
     async def refused(self, method: str, arguments: dict[str, Any]) -> Reason:
-        """Return why it is refused; check that nothing changed."""
+        """Return why the call is refused; check that nothing changed."""
         before = self.stored()
         with pytest.raises(Refused) as caught:
             await self.ask(method, arguments)
@@ -288,7 +288,7 @@ class Scene:
         return caught.value.reason
 
     async def rule(self, seat: int, move: object, turn: TurnRef) -> Refusal | None:
-        """Return the rule that a move breaks; None if it is not even a move."""
+        """Return the rule that a move breaks; None if it is not a valid move at all."""
         before = self.stored()
         with pytest.raises(Refused) as caught:
             await self.world.tables.seal_choice(self.game, actor(seat), a_choice(seat, move, turn))

@@ -119,7 +119,7 @@ async def test_clicks_in_the_same_instant_do_not_get_past_a_bound(*, same_proces
 
 @dataclass
 class Counter:
-    """People who open tables and wait for Discord; counts how many were let in, and why others were not."""
+    """Simulates people opening tables; counts those admitted, and why the others were refused."""
 
     tables: Tables
     goes_on: asyncio.Event = field(default_factory=asyncio.Event)

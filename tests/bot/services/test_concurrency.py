@@ -1,4 +1,4 @@
-"""Many at once, in one process or several, and a failing store: each turn is revealed once, nothing is lost."""
+"""Many requests at once, in one process or several, and a failing store: turns are revealed once, nothing is lost."""
 
 import asyncio
 import gc
@@ -29,7 +29,7 @@ UseCase: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class BusyStore(MemoryStore):
-    """A store where somebody else is faster this many times."""
+    """A store in which another process saves first, this many times."""
 
     conflicts = 0
 
@@ -41,7 +41,7 @@ class BusyStore(MemoryStore):
 
 
 class FailingStore(MemoryStore):
-    """A store whose named method fails as long as it is named."""
+    """A store in which the named method fails as long as it is named."""
 
     failing: str | None = None
 
@@ -222,7 +222,7 @@ async def test_a_record_that_cannot_be_read_now_can_be_read_later(method: str) -
 
 
 async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_then() -> None:
-    """Another process reveals the turn between load and save: the choice is late, and not for the next turn."""
+    """Another process reveals the turn between load and save: the choice is too late and not for the next turn."""
     world = World()
     store = world.store
     assert isinstance(store, MemoryStore)
@@ -253,7 +253,7 @@ async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_t
 
 
 async def test_people_at_one_table_take_turns_without_a_conflict_in_one_process() -> None:
-    """The lock prevents conflicts; without it all except one of these choices would be decided twice."""
+    """The lock prevents conflicts; without it, all of these choices except one would have to be decided twice."""
     conflicts: list[GameId] = []
 
     class Counting(MemoryStore):

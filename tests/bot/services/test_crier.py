@@ -24,7 +24,7 @@ HOUR, MINUTE, SECOND = timedelta(hours=1), timedelta(minutes=1), timedelta(secon
 
 @dataclass
 class Square:
-    """Where people are told; it records what was said, and may be closed."""
+    """The place where people are reminded; it records the messages, and may be closed."""
 
     told: list[tuple[timedelta, GameId, list[int]]] = field(default_factory=list)
     settled: list[MessageId] = field(default_factory=list)
@@ -67,7 +67,7 @@ class Town:
         return self
 
     async def at(self, since: timedelta) -> list[list[int]]:
-        """Return the groups of people who are told by a time after the beginning."""
+        """Return the groups of people reminded up to this time, counted from the beginning."""
         before = len(self.square.told)
         self.square.since, self.world.clock.now = since, MOMENT + since
         await Agenda(self.store, dict.fromkeys((Kind.CALL, Kind.REMIND, Kind.CLOCK), self._look)).work_off()
@@ -105,7 +105,7 @@ async def test_while_a_tables_process_is_gone_nobody_is_reminded_of_it_and_in_ti
 
 
 async def test_whoever_reminds_answers_for_nobody() -> None:
-    """A reminding process may have a fast clock: deadlines have jobs of their own, by the database's clock."""
+    """A process that reminds may have a fast clock. Deadlines have their own jobs, which use the database's clock."""
     town = await Town(Live(60)).begin()
     town.world.clock.forward(HOUR)
     assert await town.crier.remind(Job(Kind.CALL, str(town.game), 1)) is None

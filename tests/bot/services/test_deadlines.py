@@ -40,7 +40,7 @@ MINUTE = timedelta(minutes=1)
 
 
 def missed(sand: Sand) -> dict[int, int]:
-    """Return how many questions in a row the players of seats have left to a stand-in."""
+    """Return, by person, how many questions in a row a stand-in has answered for them."""
     found = sand.store.games[sand.game].timing.misses
     return {user - actor(0).user: len(moments) for user, moments in found.items()}
 
@@ -240,7 +240,7 @@ async def agree(sand: Sand, wish: Wish) -> None:
 
 
 async def give(sand: Sand, how: str) -> None:
-    """Give time by a vote or a break, 20 seconds after the beginning."""
+    """Give extra time by a vote or an interruption, 20 seconds after the beginning."""
     match how:
         case "more time":
             await agree(sand, Wish.MORE_TIME)
@@ -432,7 +432,7 @@ async def test_who_is_back_when_their_time_is_up_is_back_and_what_is_sealed_stay
 
 
 async def test_who_had_no_time_besides_has_used_none_of_it() -> None:
-    """Everyone is on autopilot at the third question, which ends with its time; the look comes late."""
+    """Everyone is on autopilot at the third question, which ends on time although the check comes late."""
     sand = await Sand().begin(DAY)
     for number in (1, 2):
         await sand.at(24 * HOUR * number + GRACE)
@@ -469,7 +469,7 @@ async def test_a_stand_in_keeps_a_board_in_the_draft() -> None:
 
 @dataclass(frozen=True)
 class Open:
-    """A question that somebody is asked, and where it comes up."""
+    """An open question of a person, and where it comes up."""
 
     asked: QuestionKind
     persons: int

@@ -33,27 +33,27 @@ from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import CHANNEL, World, actor
 
 _FULL = 1_000
-"""More messages than any of these tests makes."""
+"""A number larger than that of the messages in any of these tests."""
 PANELS = frozenset({News.OPENED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN})
 
 
 @dataclass
 class Board:
-    """A noticeboard in memory with planned failures: by nonce, what happens instead, once each."""
+    """A noticeboard in memory with planned failures: each happens once, at the message with its nonce."""
 
     posted: list[Notice] = field(default_factory=list)
     looked: list[str] = field(default_factory=list)
     trouble: dict[str, list[BaseException]] = field(default_factory=dict)
     die_after: Callable[[Notice], bool] = lambda _: False
-    """Whether the process that posts this is killed once it is in the channel."""
+    """Whether the process that posts this is killed once the message is in the channel."""
     hangs: Callable[[Notice], bool] = lambda _: False
-    """Whether the answer, once it is in the channel, does not come until `answers` is set."""
+    """Whether the reply to a message that has been posted is held back until `answers` is set."""
     answers: asyncio.Event = field(default_factory=asyncio.Event)
 
     warned: list[tuple[GameId, UserId]] = field(default_factory=list)
-    """People who were told that a table is out of reach."""
+    """People who were told that a table cannot be reached."""
     missed: list[Notice] = field(default_factory=list)
-    """What was posted as missed."""
+    """Announcements that were posted as missed."""
 
     async def find(self, notices: Sequence[Notice], telling: Telling) -> Receipt | None:
         await asyncio.sleep(0)
@@ -204,7 +204,7 @@ async def test_who_dies_before_the_message_leaves_it_to_be_posted(world: World, 
 
 
 async def seconds_between(world: World, courier: Agenda, failures: list[BaseException]) -> list[int]:
-    """Return how many seconds pass before each retry of what fails."""
+    """Return the number of seconds before each retry of a failing delivery."""
     pauses = []
     while failures:
         left, seconds = len(failures), 0
@@ -304,7 +304,7 @@ async def test_a_channel_that_refuses_is_tried_more_and_more_rarely(
 async def test_what_is_allowed_again_step_by_step_is_told_soon_after_the_last_step(
     world: World, board: Board, courier: Agenda
 ) -> None:
-    """A second hint used to be lost for hours if the work for the first was still being refused."""
+    """A second hint used to be lost for hours if the work for the first one was still being refused."""
     game = await world.game(3)
     failures = board.trouble[f"{game}-1-0"] = lost(times=12)
     while failures:
@@ -459,7 +459,7 @@ async def test_what_is_urgent_comes_first(world: World) -> None:
 
 
 def test_a_dead_process_is_replaced_within_fifteen_seconds() -> None:
-    """At worst the lease was just renewed, and the agenda just checked."""
+    """In the worst case, the lease was just renewed and the agenda just checked."""
     assert LEASE.total_seconds() + LOOK_SECONDS < 15
 
 
@@ -501,7 +501,7 @@ async def test_what_is_saved_in_the_moment_in_which_all_was_told_is_told_once(
 
 
 async def test_who_was_long_silent_and_is_no_longer_in_charge_tells_nothing_more(world: World, board: Board) -> None:
-    """The lease of that process ran out, and another one went on with its job."""
+    """The lease of that process expired, and another one continued its job."""
     game = await world.game(3)
     first, second = delivering(world, board), delivering(world, board)
     board.hangs = lambda notice: notice.announcement.news is News.OPENED and not board.answers.is_set()
@@ -523,7 +523,7 @@ async def test_who_was_long_silent_and_is_no_longer_in_charge_tells_nothing_more
 async def test_who_dies_when_all_is_told_leaves_no_table_out_of_reach(
     world: World, board: Board, courier: Agenda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The job used to be no longer due, so nobody noted that the table was within reach again."""
+    """The job used to be no longer due, so nobody recorded that the table could be reached again."""
     game = await world.game(3)
     board.trouble[f"{game}-1-0"] = lost()
     await courier.work_off()
@@ -555,7 +555,7 @@ async def test_who_has_stopped_is_woken_by_nothing(world: World, board: Board, c
 
 
 class Forgetful(MemoryStore):
-    """A store that cannot note what became of the announcements of one game."""
+    """A store that fails to record the outcome of one game's announcements."""
 
     of: GameId | None = None
 

@@ -193,7 +193,7 @@ async def test_a_board_that_was_kept_stays_when_the_seat_changes_hands_and_may_s
 
 
 async def test_a_board_that_another_person_has_kept_is_neither_shown_nor_changed() -> None:
-    """The boards to choose from are not shown either; the person who kept one sees it again once they are back."""
+    """The boards to choose from are hidden, too; the person who kept one sees it again once they are back."""
     world = World()
     game = await world.game(3, drafted(3))
     await world.tables.keep_board(game, actor(1), 0)

@@ -33,7 +33,7 @@ async def note(store: MemoryStore, world: World, kind: Kind, home: Home) -> str:
 
 @pytest.mark.parametrize("kind", Kind)
 async def test_a_storm_that_waits_for_its_channel_holds_up_nobody_else(kind: Kind) -> None:
-    """The measure is jobs, not seconds: the storm's channel accepts nothing before the honest job is done."""
+    """The test counts jobs, not seconds: the busy server's channel accepts nothing before the other job is done."""
     store = MemoryStore()
     world = World(store, bounds=BOUNDLESS)
     storm = {await note(store, world, kind, STORM) for _ in range(100)}

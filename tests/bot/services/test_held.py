@@ -58,7 +58,7 @@ def play_of(sand: Sand) -> Play:
 
 
 def log_of(sand: Sand) -> list[tuple[str, int, int | None]]:
-    """Return what the log has, without the moves: s for sealed, t for taken back."""
+    """Return the log without its moves: s for sealed, t for taken back."""
     kinds = {SealEntry: "s", TakeBackEntry: "t"}
     return [(kinds[type(each)], each.seat, each.by and each.by - 100) for each in sand.store.logs[sand.game]]
 
@@ -317,7 +317,7 @@ OFF_TURN: list[tuple[QuestionKind, SeatSetup, tuple[Expansion, ...]]] = [
 
 
 async def last_moves(table: Table, person: int) -> tuple[Move, ...]:
-    """Return what a person may answer once they are the only one still asked."""
+    """Return the possible answers of a person who is the last one asked."""
     for other in table.thinking:
         if other != person:
             await table.any_move(other)
@@ -406,7 +406,7 @@ async def test_it_goes_with_a_game_that_ends_and_leaves_nothing() -> None:
 
 
 async def test_nobody_else_sees_which_card_it_is() -> None:
-    """Games that differ only in the held card look the same, to the byte, until it is revealed or the game ends."""
+    """Games that differ only in the held card look the same, byte for byte, until it is revealed or the game ends."""
     told: list[tuple[str, ...]] = []
     kinds = set()
     first = await Sand().begin(DAY)
@@ -438,7 +438,7 @@ async def test_nobody_else_sees_which_card_it_is() -> None:
 
 
 async def test_a_whole_game_of_held_choices_is_a_game() -> None:
-    """The last choice of each question is left to the clock; the log has each once, and all is announced in order."""
+    """The last choice of each question waits for its time. The log has each choice once; announcements are in order."""
     world = World(chance=Random(4))
     game = await world.game(4, TableSettings(4, expansions=EDIFICE))
     looked = 0

@@ -28,7 +28,7 @@ from tests.sweeps import sweep
 
 
 def with_other_hidden_cards(game: Game, viewer: Seat | None, chance: Random) -> Game:
-    """Return the game with everything changed that this viewer cannot see."""
+    """Return the game with other cards wherever this viewer cannot see them."""
     stage = game.progress
     assert isinstance(stage, Play)
     twin = exchanged(stage.state, chance, partial(knows, stage.state, viewer))
@@ -69,7 +69,7 @@ async def test_the_table_and_a_hand_do_not_depend_on_what_is_hidden(
 
 
 async def test_what_somebody_gives_up_is_seen_by_nobody_else_until_all_who_are_asked_have_chosen() -> None:
-    """Whatever the choice, everything that others are shown or that may get into a log is the same."""
+    """The choice changes nothing that others are shown or that may get into a log."""
     table, last = await until_penalty()
     others = [person for person in range(4) if person != last]
     told = []
@@ -87,7 +87,7 @@ async def test_what_somebody_gives_up_is_seen_by_nobody_else_until_all_who_are_a
 
 
 async def test_a_stand_in_tells_no_sooner_and_no_more_than_that_it_has_answered() -> None:
-    """Compare twins with other hands: the same seats are answered for at the same time, with the same deadline."""
+    """Compare games with other hands: the same seats are answered for at the same time, with the same deadline."""
     store = MemoryStore()
     world = World(store, Random(5))
     game = await world.game(4, TableSettings(4, pace=Days(24)))
@@ -162,7 +162,7 @@ def hidden_names(state: GameState) -> set[str]:
 
 
 async def refused_text(world: World, choice: Choice) -> str:
-    """Return what people are told who try a choice that is not theirs, and a card that is not in the hand."""
+    """Return the replies to people who try a choice that is not theirs, and a card that is not in the hand."""
     game = next(iter(world.store.games)) if isinstance(world.store, MemoryStore) else None
     assert game is not None
     told = []
@@ -235,7 +235,7 @@ async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who
 
 
 async def answer(world: World, game: GameId, person: int, choice: Choice) -> str:
-    """Return everything that a person is told who tries this."""
+    """Return everything that a person is told when they try this."""
     try:
         return repr(await world.tables.seal_choice(game, actor(person), choice))
     except Refused as error:
@@ -248,7 +248,7 @@ async def answer(world: World, game: GameId, person: int, choice: Choice) -> str
 async def test_history_and_announcements_do_not_depend_on_what_is_hidden(
     players: int, expansions: tuple[Expansion, ...], turns: int
 ) -> None:
-    """Compare two games that look the same; in the middle of a turn, they do not even show who has chosen."""
+    """Compare two games that look the same. In the middle of a turn, not even who has chosen is shown."""
     store = MemoryStore()
     world = World(store, Random(players))
     game = await world.game(players, TableSettings(players, expansions=expansions))

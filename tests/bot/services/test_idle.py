@@ -38,14 +38,14 @@ class Rest:
         self.store.outbox.clear()
 
     async def at(self, since: timedelta) -> list[News]:
-        """Return what is announced by a look at a time after the beginning."""
+        """Return what a look at this time announces; times count from the beginning."""
         self.world.clock.now = MOMENT + since
         before = set(self.store.outbox)
         await Agenda(self.store, {Kind.IDLE: self._tend}).work_off()
         return [self.store.outbox[key].news for key in sorted(set(self.store.outbox) - before)]
 
     async def tell(self) -> None:
-        """Deliver the announcements that wait."""
+        """Deliver the pending announcements."""
         if any(each.news is News.IDLE for each in self.store.outbox.values()):
             await self.world.tables.give_notice(self.game)
         self.store.outbox.clear()

@@ -24,7 +24,7 @@ NOON = FixedHour(time(12), "UTC")
 
 
 async def propose(sand: Sand, wish: Wish, *persons: int, left: frozenset[UserId] = frozenset()) -> Outcome:
-    """Let all of them propose it, in this order."""
+    """Let these people propose the same thing, in this order."""
     told = [await sand.world.tables.propose(sand.game, actor(person), wish, left) for person in persons]
     return told[-1]
 
@@ -343,7 +343,7 @@ async def test_what_is_sealed_in_a_pause_counts_and_the_host_may_still_give_more
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_whatever_is_voted_on_no_question_is_over_earlier_than_it_was_said(seed: int) -> None:
-    """Only a live pace, for which all are ready, ends a question early."""
+    """Only a live pace, once everyone is ready, ends a question early."""
     chance = random.Random(seed)
     paces: list[Pace] = [Calm(), NOON, *map(Days, HOURS), *map(Live, SECONDS)]
     sand = await Sand().begin(chance.choice(paces), persons=3, players=4)

@@ -51,7 +51,7 @@ class Crowd:
         return TableSettings(players, self.one_of(*Sides), self.one_of(*Wonders), self.one_of(*Access), expansions)
 
     async def ask(self, game: GameId) -> None:
-        """Let somebody ask for something; check that a refusal leaves everything unchanged."""
+        """Make a random request; check that a refusal leaves everything unchanged."""
         before, saves = self.store.games[game], self.store.saves
         try:
             await self.something(game)
@@ -100,7 +100,7 @@ class Crowd:
         return self.one_of(*asked)()
 
     def a_motion(self, game: GameId) -> int:
-        """Return the number of an open motion, or of none."""
+        """Return the number of an open motion, or a number that no motion has."""
         return self.one_of(*(motion.number for motion in self.store.games[game].motions), 0)
 
     async def choose(self, game: GameId, who: Actor) -> Outcome:
@@ -113,7 +113,7 @@ class Crowd:
 
 
 def check_game(game: Game) -> None:
-    """Check what holds for every table, however it came about."""
+    """Check the rules that hold for every table."""
     users = [person.user for person in game.persons]
     cities = [seat.setup.city for seat in game.seats if seat.setup.city]
     assert set(cities) <= set(game.settings.ruleset.catalogue.cities)

@@ -108,7 +108,7 @@ QUARTER = timedelta(minutes=15)
 
 
 class Aging(MemoryStore):
-    """A store whose outages take long to read."""
+    """A store that takes long to read outages."""
 
     passes: Callable[[], None] = staticmethod(lambda: None)
 

@@ -64,7 +64,7 @@ async def test_a_choice_is_sealed_and_everybody_sees_who_has_chosen() -> None:
 
 
 async def test_a_choice_can_be_changed_until_the_turn_is_revealed_between_all_kinds_of_moves() -> None:
-    """Change from a discard to a structure, to a stage of the wonder, and back."""
+    """Choices change from a discard to a structure, to a stage of the wonder, and back."""
     table = await Table().begin(3)
     while True:
         moves = await table.moves(0)
@@ -333,7 +333,7 @@ async def test_the_free_citys_discard_pile_is_searched_by_who_held_its_card() ->
 
 @pytest.mark.slow
 async def test_what_a_stage_offers_is_sealed_until_all_who_are_asked_have_chosen() -> None:
-    """The turn is revealed before that; what is taken then is announced by the next panel."""
+    """The turn is revealed before that; the next panel announces the option taken."""
     table = await until("stage-choice", 3, [UR, CARTHAGE], expansions=EDIFICE, least=2, seed=22)
     number = len(table.resolutions)
     assert table.news[-2:] == [Announcement(News.REVEALED, number - 1), Announcement(News.REFRESHED)]
@@ -477,7 +477,7 @@ async def test_computers_choose_at_once_and_nobody_ever_waits_for_one(players: i
 
 
 async def test_a_computer_answers_for_the_free_city_too() -> None:
-    """A person is only asked for the Free City while they hold its card."""
+    """A person is asked for the Free City only while they hold its card."""
     table = await Table().begin(1, 2)
     asked = Counter[bool]()
     while table.thinking:
@@ -541,7 +541,7 @@ async def play_at_random(table: Table) -> None:
 
 
 def check_outcome(news: tuple[News, ...], expected: list[News]) -> None:
-    """Check that what was revealed is in order, and the panel is refreshed once and last if no new one comes."""
+    """Check that reveals are in order and that the panel is then refreshed once, unless a new one is posted."""
     if expected and expected[-1] in {News.TURN_BEGAN, News.OVER}:
         assert list(news) == expected
     else:

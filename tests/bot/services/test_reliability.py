@@ -69,7 +69,7 @@ def test_newcomers_are_let_in_unless_steady_people_are_asked_for() -> None:
 
 
 def world_of(**turns: Turns) -> tuple[World, MemoryStore]:
-    """Return a world where these records are known, by people's numbers as `p0`."""
+    """Return a world that has these records of people, by number as `p0`."""
     store = MemoryStore()
     store.due_turns.update({UserId(100 + int(name[1:])): known for name, known in turns.items()})
     return World(store), store

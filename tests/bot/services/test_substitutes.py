@@ -34,7 +34,7 @@ def memory(world: World) -> MemoryStore:
 
 
 async def sealed(world: World, game: GameId, number: int) -> list[Move]:
-    """Return what a person sees as sealed for their own seat."""
+    """Return the choice that a person sees as sealed for their own seat."""
     hand = await world.tables.hand(game, actor(number))
     return [move for seat, move in hand.view.chosen if seat == hand.view.seat]
 
@@ -346,7 +346,7 @@ async def test_a_hand_that_is_open_and_unsealed_is_played_by_a_computer_player_a
 
 
 async def stand_ins_of_a_turn(world: World, game: GameId, by: int) -> tuple[StandIn, ...]:
-    """Let somebody take Ben's seat, or return it to him, and reveal the turn; return its stand-ins."""
+    """Let someone take Ben's seat, or return it to him, and reveal the turn; return its stand-ins."""
     if by == 1:
         await world.tables.come_back(game, actor(1))
         await world.choose(game, 1)
@@ -359,7 +359,7 @@ async def stand_ins_of_a_turn(world: World, game: GameId, by: int) -> tuple[Stan
 
 @pytest.mark.parametrize("before", [True, False])
 async def test_what_a_computer_player_chose_in_a_turn_in_which_somebody_took_the_seat_is_noted(before: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    """The reveal says so, whether the computer player chose before or after that; and nobody has missed anything."""
+    """The reveal says so, whether the computer player chose before or after the change; nobody has missed anything."""
     world = World()
     game = await world.game(3, TableSettings(players=3, pace=Days(24)))
     if before:

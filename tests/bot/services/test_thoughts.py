@@ -1,4 +1,4 @@
-"""Computer players that search: their result replaces what they chose at once, and nobody can tell."""
+"""Computer players that search: their result replaces their first choice, and nobody can notice."""
 
 import asyncio
 from datetime import timedelta
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Thinker:
-    """Answers what a test says, when it says so."""
+    """A thinker that gives the answers, at the times, that a test sets."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -83,7 +83,7 @@ async def table(persons: int, players: int, level: Level = Level.EXPERT, pace: P
 
 
 async def begun(found: Table, thinker: Thinker) -> asyncio.Task[None]:
-    """Let them start thinking; they do not answer before they are told to."""
+    """Let computer players start thinking; they answer only when the test allows it."""
     thinker.may_answer.clear()
     thinking = asyncio.create_task(found.world.tables.think(found.id))
     await thinker.begun.wait()
@@ -289,7 +289,7 @@ async def test_what_ends_before_it_is_with_a_worker_is_not_thought_about(monkeyp
 async def test_the_next_question_is_thought_about_although_the_last_one_still_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A worker takes a moment to stop; the job of the next question may come before that."""
+    """A worker takes a moment to stop, so the job of the next question may come before that."""
     monkeypatch.setattr(tables, "_HEARD_OUT_SECONDS", 0)
     found, thinker = await table(1, 3)
     thinker.may_answer.clear()
@@ -371,7 +371,7 @@ async def test_nobody_waits_for_them_whose_time_would_run_out_meanwhile() -> Non
 
 
 async def test_who_does_not_hear_is_not_waited_for_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The wait is a second at most; in this test, it takes no time."""
+    """The wait is at most a second; in this test, it takes no time."""
     assert 0.5 < tables._HURRIED_SECONDS < tables._HEARD_OUT_SECONDS <= 1
     monkeypatch.setattr(tables, "_HEARD_OUT_SECONDS", 0)
     found, thinker = await table(1, 3)

@@ -23,7 +23,7 @@ def ended(players: int, seed: int = 1) -> tuple[PublicView, Course]:
 
 
 def plain(**lines: tuple[int, int, int]) -> PublicView:
-    """Return three cities that are equal in everything except these lines of the score sheet."""
+    """Return three cities that differ only in these lines of the score sheet."""
     view, _ = ended(3)
     cities = tuple(replace(city, built=(), stages=0, coins=0, shields=0) for city in view.cities)
     scores = tuple(Score(Seat(seat), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, EndChoice()) for seat in range(3))

@@ -14,7 +14,7 @@ SECOND = timedelta(seconds=1)
 
 
 def pressed(buckets: TokenBuckets, user: UserId = ANA, times: int = 100) -> int:
-    """Return how many of these presses are let in."""
+    """Return how many of these presses are accepted."""
     return sum(buckets.take(user) for _ in range(times))
 
 

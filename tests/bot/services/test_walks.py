@@ -1,4 +1,4 @@
-"""Anyone asks for anything in any order while time runs: jobs look in time, and nobody is rushed."""
+"""Anyone makes any request in any order while time passes: jobs run in time, and nobody is rushed."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
@@ -46,7 +46,7 @@ class Walk(Crowd):
 
     @property
     def tells_of_notice(self) -> bool:
-        """Whether people are still to be told that their table closes."""
+        """Whether the notice that their table will close still has to be sent to people."""
         return any(each.news is News.IDLE for each in self.store.outbox.values())
 
     @property
@@ -106,14 +106,14 @@ class Walk(Crowd):
         return self.one_of(*things)()
 
     async def answer(self, who: Actor) -> None:
-        """Answer somebody's question at random, including in the draft."""
+        """Answer a random question of someone's, including in the draft."""
         if isinstance(self.saved.progress, Draft):
             await self.world.tables.keep_board(self.id, who, self.one_of(0, 1))
         else:
             await self.world.choose(self.id, who.user - 100, hold=self.chance.random() < 0.7)
 
     async def fail(self) -> None:
-        """Let the program be down for a time in which nothing is done."""
+        """Simulate an outage of the program, in which nothing is done."""
         since = self.world.clock.now
         self.world.clock.forward(self.one_of(2 * MINUTE, 5 * HOUR))
         self.store.noted_outages.append(Outage(since, self.world.clock.now))
@@ -122,7 +122,7 @@ class Walk(Crowd):
             due.at = self.world.clock.now if kind is Kind.CLOCK else due.at
 
     def check(self, before: Game | None) -> None:
-        """Check what always holds; `before` is the game before the latest step."""
+        """Check the rules that always hold; `before` is the game before the latest step."""
         check_game(self.saved)
         now, game = self.world.clock.now, moment.at(self.saved, self.world.clock.now)
         if not isinstance(game.progress, Draft | Play):

@@ -41,7 +41,7 @@ def to(settings: TableSettings) -> Callable[[TableSettings], TableSettings]:
 
 
 async def refusal(asked: Awaitable[object]) -> Reason:
-    """Return why it is refused; fail if it is not."""
+    """Return why a request is refused; fail if it is not."""
     with pytest.raises(Refused) as caught:
         await asked
     return caught.value.reason
@@ -95,7 +95,7 @@ class World:
         return found
 
     async def abandon(self, game: GameId) -> Outcome:
-        """Let everyone vote to abandon a game until it is over; a lobby is closed by its host, person 0."""
+        """Let everyone vote to abandon a game until it is over; person 0, the host, closes a lobby."""
         table = await self.tables.public_table(game)
         if table.status is Status.LOBBY:
             return await self.tables.end_game(game, actor(0))
@@ -106,7 +106,7 @@ class World:
         raise AssertionError("all want to, and it goes on")
 
     async def any_choice(self, game: GameId, person: int) -> Choice:
-        """Return a random choice among the moves that a person is asked for."""
+        """Return a random choice among the moves that a person may make."""
         hand = await self.tables.hand(game, actor(person))
         question = hand.view.questions[0]
         return Choice(hand.turn, question.seat, self.chance.choice(question.moves))

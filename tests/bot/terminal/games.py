@@ -44,9 +44,9 @@ def reaching(
     players: int = 3,
     expansions: tuple[Expansion, ...] = (),
 ) -> SavedGame:
-    """Return a game where seat 0, with this wonder, is due in a wanted state (or due for the Free City).
+    """Return a game where seat 0, with this wonder, has to choose in a wanted state, for itself or the Free City.
 
-    It builds stages where it can.
+    Seat 0 builds stages if it can.
     """
     for seed in range(1000):
         game = new(players, seed, first=SeatSetup(city, side), expansions=expansions)
@@ -63,5 +63,5 @@ def reaching(
 
 
 def asked(wanted: type[Phase], city: str) -> SavedGame:
-    """Return a game where seat 0, with side B of this city, is asked what only a stage of its wonder brings."""
+    """Return a game where seat 0, with side B of this city, is asked a question that a stage of its wonder brings."""
     return reaching(lambda state: isinstance(state.phase, wanted), city, Side.B)

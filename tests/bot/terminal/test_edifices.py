@@ -40,7 +40,7 @@ def play(game: SavedGame, typist: Typist, path: Path) -> SavedGame:
 
 
 def mine(found: SavedGame, since: SavedGame) -> list[Move]:
-    """Return what seat 0 has sealed between the two saved games."""
+    """Return the moves that seat 0 has sealed between the two saved games."""
     return [move for seat, move in found.submissions[len(since.submissions) :] if seat == 0]
 
 

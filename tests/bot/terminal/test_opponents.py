@@ -22,7 +22,7 @@ from tests.bot.thinking.tasks import order
 
 
 class Workers(Beside):
-    """Thinks in this process, and takes no time."""
+    """Workers that think in this process and take no time."""
 
     def __init__(self) -> None:
         self.tasks: list[Task] = []
@@ -39,7 +39,7 @@ class Workers(Beside):
 
 
 class Contrary(Workers):
-    """Finds the last of all legal moves for everyone."""
+    """A thinker that chooses the last of all legal moves for everyone."""
 
     def __init__(self, game: SavedGame) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class Contrary(Workers):
 
 
 class Broken(Workers):
-    """Answers with nothing that could be played."""
+    """A thinker whose answers cannot be played."""
 
     def answers(self, wait: float) -> Answers:
         sense = super().answers(wait)

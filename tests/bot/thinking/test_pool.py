@@ -110,13 +110,13 @@ def long(experts: int = 7) -> Task:
 
 
 def worlds(found: Answers) -> list[int]:
-    """Return in how many worlds each player's best move was tried."""
+    """Return the number of worlds in which each player's best move was tried."""
     return [answer["worlds"] for answers in found.values() for answer in answers]
 
 
 @pytest.mark.parametrize("how", ["hurried", "dropped", "slow"])
 async def test_who_is_stopped_answers_with_what_it_has(pool: Pool, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    """The worker stops before the first worlds, for which each player would otherwise have half a second."""
+    """The worker stops before it tries its first worlds; otherwise each player would have half a second for them."""
     if how == "slow":
         monkeypatch.setattr(pool_module, "_SLOWED_DOWN", -100)  # too slow from the beginning
         monkeypatch.setattr(pool_module, "_GRACE_SECONDS", 1_000)
@@ -262,7 +262,7 @@ async def test_a_worker_that_talks_nonsense_is_ended_and_that_is_logged(
 
 
 class Noting(_Worker):
-    """Replaces a worker: notes how long each player may think, and is done at once or when it is stopped."""
+    """A fake worker that records how long each player may think; it finishes at once or when it is stopped."""
 
     pid = 0
     lives = True

@@ -20,7 +20,7 @@ from tests.bot.thinking.tasks import order, task
 
 @pytest.fixture(autouse=True)
 def _each_game_takes_as_long_as_any(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a fiftieth of a second pass between two reads of the clock, on every machine."""
+    """Make each pair of clock reads a fiftieth of a second apart, on every machine."""
     now = count(step=0.02)
     monkeypatch.setattr(work, "time", SimpleNamespace(process_time=lambda: next(now)))
 
@@ -111,7 +111,7 @@ def test_what_it_takes_to_begin_is_of_the_time_that_there_is(monkeypatch: pytest
 
 
 def test_none_takes_longer_than_it_has_but_for_one_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This holds on any machine: here one game takes two fifths of the time, and each move needs one."""
+    """This holds on any machine: here a game takes two fifths of the time, and each move needs one game."""
     now = 0.0
 
     class Slow(Thinking):

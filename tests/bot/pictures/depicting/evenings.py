@@ -31,7 +31,7 @@ NAMES = (
     *("Luca", "Mira", "Nils", "Olga", "Paul", "Quentin", "Rita", "Samira", "Tom", "Ulla", "Viktor", "Wilma"),
     *("Xenia", "Yusuf", "Zita", "Anton", "Bea", "Cosima", "David", "Eva", "Felix", "Greta", "Hugo"),
 )
-"""Sixty people."""
+"""The names of sixty people."""
 WIDE = "W" * 32
 """A name as long as Discord allows, of the widest letter."""
 HEADS = Heads("Places", "Points", "Coins", "Tables", "Firsts")
@@ -46,7 +46,7 @@ AWARDS = (
     Award("Victor in battle", "Pia, 18 points", icon="military"),
 )
 _COMPUTERS = {6, 11}
-"""Which of the sixty are computer players."""
+"""The numbers of computer players among the sixty."""
 
 
 def people(names: Sequence[str] = NAMES) -> tuple[Person, ...]:
@@ -67,7 +67,7 @@ def seating(*sizes: int, names: Sequence[str] = NAMES) -> SeatingSheet:
 
 
 def night(*sizes: int, names: Sequence[str] = NAMES) -> NightSheet:
-    """Return one table after another: some play, some are over, and one waits."""
+    """Return one table after another: some are in progress, some are over, and one is waiting."""
     tables = [
         _standing(number, guests, ("playing", "over", "playing", "playing", "waiting")[number % 5])
         for number, guests in enumerate(in_tables(sizes, names), 1)

@@ -39,12 +39,12 @@ class Shown:
 
     @property
     def picture(self) -> Picture:
-        """The half whose text describes the cards: the upper one, which is read first."""
+        """The half of the message whose text describes the cards: the upper one, which is read first."""
         return self.screen.pictures[0]
 
     @property
     def heard(self) -> str:
-        """The alternative texts, with what goes next to them."""
+        """The alternative texts and the text next to the pictures."""
         return "\n".join(text for each in self.screen.pictures for text in (each.description, each.more))
 
     @property
@@ -52,7 +52,7 @@ class Shown:
         return isinstance(self.moment.state.phase, SearchDiscard)
 
     def line(self, name: str) -> str:
-        """Return what the message and the alternative text say about a card or a stage: the verdict before the name."""
+        """Return what the message and the alternative text say about a card or a stage; it begins with the verdict."""
         told = line_of(self.screen, name)
         assert told.replace("**", "") in self.heard
         return told
@@ -63,7 +63,7 @@ class Shown:
         return embed.description.splitlines()
 
     def own(self, told: str) -> str:
-        """Return what a text says about the city of the question."""
+        """Return what a text says about the city that the question is about."""
         who = "You \\(" if self.moment.player == self.moment.seat else "The Free City "
         found = re.search(rf"{who}.* stages built\.(?: This Age's free structure[^.]*\.)?", told)
         assert found is not None
@@ -74,7 +74,7 @@ class Shown:
         return text if self.notation is Notation.WORDS else in_letters(text)
 
     def resources(self, items: Sequence[str]) -> str:
-        """Return resources that all count, in words."""
+        """Return resources in words; all of them count, none is an alternative."""
         names = [item[1:-1] for item in items if item[1:-1] in glossary.RESOURCES]
         if self.notation is Notation.LETTERS:
             return " ".join(LETTERS[name] for name in names)
@@ -89,7 +89,7 @@ class Shown:
         return " plus ".join([*([" ".join(certain)] if certain else []), *(each for each in told if len(each) > 1)])
 
     def payment(self, items: Sequence[str]) -> str:
-        """Return a pattern for who gets how much, perhaps with what for."""
+        """Return a pattern for who gets how many coins, optionally with the goods."""
         seat, cities = self.moment.seat, self.moment.state.table.cities
         sellers = {"<left>": left_of(seat, len(cities)), "<right>": right_of(seat, len(cities))}
         if seat != self.moment.player:  # the Free City's neighbours are not the reader's
@@ -111,7 +111,7 @@ class Shown:
         return "You" if seat == self.moment.player else self.moment.state.table.cities[seat].board.city
 
     def missing(self, items: Sequence[str]) -> str:
-        """Return the missing resources and the alternatives, in words."""
+        """Return the missing resources, with alternatives, in words."""
         *always, either = split(items, "+")
         sets = [self.resources(each) for each in split(either, "/")]
         told = listed(sets, "or") if len(either) == 3 * len(sets) - 1 else ", or ".join(sets)
@@ -119,7 +119,7 @@ class Shown:
 
 
 def split(items: Sequence[str], sign: str) -> list[list[str]]:
-    """Return the items between these signs."""
+    """Split the items at this sign."""
     found: list[list[str]] = [[]]
     for item in items:
         if item == sign:
@@ -130,7 +130,7 @@ def split(items: Sequence[str], sign: str) -> list[list[str]]:
 
 
 def in_letters(text: str) -> str:
-    """Return a text in words, in the letters of the accessible edition."""
+    """Convert a text in words to the letters of the accessible edition."""
     text = re.sub(r"no shields", "0 x", text)
     for unit, letter in (("coins?", "$"), ("points?", "v"), ("shields?", "x")):
         text = re.sub(rf"(\d+) {unit}\b", rf"\1 {letter}", text)
@@ -145,7 +145,7 @@ def shown(moment: Moment, notation: Notation = Notation.WORDS, page: int = 0) ->
 
 
 def all_shown(moments: Iterable[Moment], notation: Notation = Notation.WORDS) -> Iterator[Shown]:
-    """Yield those of these moments that have a picture."""
+    """Yield those of these moments that have a picture of the hand."""
     for moment in moments:
         screen = hands.hand_screen(Words(notation), moment.table, moment.hand)
         if screen.pictures:
@@ -203,7 +203,7 @@ def check_heading(it: Shown, part: Sequence[Row]) -> Iterator[str]:
 
 
 def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
-    """Check what the city produces, or what a neighbour sells at which price, against message and alternative text."""
+    """Check a city's products, or a neighbour's goods and prices, against the message and the alternative text."""
     cities = it.moment.state.table.cities
     head, lots = [row for row in part if len(row.about) == 1], dict[str, list[str]]()
     has = [[*row.items] for row in part if row.about[1:] == ("has",)]
@@ -246,7 +246,7 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
 
 
 def _held(it: Shown, icon: str, number: str) -> str:
-    """Return what a neighbour has of something, in words."""
+    """Return the number of these things that a neighbour has, in words."""
     if icon == "<shield>":
         return it.said(counted(int(number), "shield") if int(number) else "no shields")
     return it.said(counted(int(number), "coin")) if icon == "<coin>" else _known(it, icon, int(number))
@@ -290,7 +290,7 @@ def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Itera
 
 
 def _parted(items: list[str]) -> tuple[list[str], bool, list[str]]:
-    """Return what a row gives, whether it counts something, and what that is worth now."""
+    """Split a row into what it gives, whether it counts things, and what that is worth now."""
     if symbols.BRINGS not in items:
         return items, False, []
     at = items.index(symbols.BRINGS)
@@ -307,7 +307,7 @@ def check_gives(it: Shown, items: Sequence[str], told: str) -> None:
 
 
 def meant(it: Shown, items: Sequence[str]) -> str:
-    """Return what these items give, in the words of the message."""
+    """Return the meaning of these items, in the words of the message."""
     given = glossary.effects(items).removesuffix(", not for sale")
     if it.moment.player == it.moment.seat:
         given = re.sub(r"\bthe city\b", "your city", given).replace("its ", "your ")
@@ -361,7 +361,7 @@ def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
 
 
 def check_part(it: Shown, part: Sequence[Row]) -> Iterator[str]:
-    """Check the price of taking part in the Age's edifice in addition to the stage."""
+    """Check the price of taking part in the Age's edifice, which is added to the price of the stage."""
     for row in part:
         if row.about[1:] != ("part", "now"):
             continue

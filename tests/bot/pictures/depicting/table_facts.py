@@ -90,7 +90,7 @@ def heard_about(screen: Screen, city: str) -> str:
 
 
 def beginning(name: str) -> str:
-    """Return a pattern for a name whose end may be cut."""
+    """Return a pattern for a name that may be cut at the end."""
     return re.escape(name.removesuffix("…")) + (r".*" if name.endswith("…") else "")
 
 
@@ -179,7 +179,7 @@ def goods(row: Row) -> str:
 
 
 def check_leading(screen: Screen, table: TableView, city: str) -> None:
-    """Check that a city with a crown is said to lead or to have won, no other is, and its points are given."""
+    """Check that a city with a crown, and no other, is said to lead or to have won, and that its points are given."""
     canvas, view, told = canvas_of(screen), public(table), ". ".join([*alternative(screen), message(screen)])
     crowned = any("<winner>" in row.items for row in about(canvas, city))
     leading = re.search(r"(Most points so far|Winner): ([^.:]*)", told)
@@ -219,7 +219,7 @@ def together(heard: str) -> str:
 
 
 def check_edifices(screen: Screen, table: TableView, *, present_alone: bool = False) -> str:
-    """Check that everything about the edifices is said, each in its own words; return "card" if this Age's has one."""
+    """Check that the text says everything about the edifices; return "card" if this Age's edifice has one."""
     view, canvas = public(table), canvas_of(screen)
     drawn_ages = {int(age) for row in about(canvas, "edifice") for age in re.findall(r"Age ([123])", row.text)}
     assert drawn_ages == ({view.age} if present_alone else {1, 2, 3})
@@ -243,7 +243,7 @@ def check_edifices(screen: Screen, table: TableView, *, present_alone: bool = Fa
 
 
 def check_card(canvas: Canvas, told: str, players: int) -> None:
-    """Check that everything on an edifice's card is said."""
+    """Check that the text says everything on an edifice's card."""
     rows_of = {part: about(canvas, "edifice", part) for part in ("cost", "reward", "penalty", "pawns", "when")}
     fate = "fails after this turn" if re.search("[Ii]t fails after this turn", told) else "project"
     assert rows_of["when"][0].text == f"Age {re.findall('Age ([123])', told)[0]}: {fate}"
@@ -275,7 +275,7 @@ def penalty(items: Sequence[str]) -> str:
 
 
 def of_anyone(effect: str) -> str:
-    """Return a reward's effect in the words for everyone."""
+    """Return the effect of a reward in the words that address everyone."""
     return effect.replace("in the city", "in their own city").replace(" its ", " their ")
 
 
@@ -290,7 +290,7 @@ def edifice_told(screen: Screen, name: str) -> str:
 
 
 def check_standings(screen: Screen, table: TableView) -> None:
-    """Check that it is said who has chosen, city by city or by naming the awaited cities."""
+    """Check that the text says who has chosen, for each city or by naming the cities that have not."""
     canvas, view = canvas_of(screen), public(table)
     for name in (city.board.city for city in view.cities):
         standing = {_STANDINGS[row.text] for row in about(canvas, name) if row.text in _STANDINGS}
@@ -315,7 +315,7 @@ def shields_told(screen: Screen, city: str) -> int:
 
 
 def cities_told(screen: Screen, table: TableView) -> list[str]:
-    """Return the cities in the order in which a screen reader says them."""
+    """Return the cities in the order in which the text names them."""
     names = {city.board.city for city in public(table).cities}
     beginnings = [*alternative(screen), *(field.name for embed in screen.embeds for field in embed.fields)]
     found = [re.match(r"(?:On the (?:left|right): )?(?:Free City )?(\w+)", each) for each in beginnings]

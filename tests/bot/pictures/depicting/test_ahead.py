@@ -1,4 +1,4 @@
-"""Places are drawn while nobody waits for them, so that the first picture of an Age is not late."""
+"""Places are drawn in advance, so that the first picture of an Age is not late."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -27,7 +27,7 @@ Drawn: TypeAlias = tuple[Board, int, Age, places.Size]
 
 
 class Survey:
-    """Notes which places are drawn."""
+    """Records which places are drawn."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.drawn: set[Drawn] = set()
@@ -46,7 +46,7 @@ class Survey:
         return self.drawn
 
     def during(self, table: TableView) -> set[Drawn]:
-        """Return what the picture of a table needs."""
+        """Return the places that the picture of a table needs."""
         self.drawn = set()
         CACHED.clear()  # it caches whole panels with their places
         scene_of(turn_panel(WORDS, table)).draw()
@@ -60,7 +60,7 @@ def survey(monkeypatch: pytest.MonkeyPatch) -> Iterator[Survey]:
 
 
 def ages_begin(players: int) -> Iterator[tuple[TableView, TableView]]:
-    """Yield the table at the end of an Age, and as the next one begins."""
+    """Yield the table at the end of each Age, and at the beginning of the next."""
     for before, after in pairwise(whole_game(players).tables):
         if public(before).age < public(after).age:
             yield before, after

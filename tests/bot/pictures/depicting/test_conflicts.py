@@ -32,7 +32,7 @@ MINUS = "\N{EN DASH}"
 def ages(
     players: int, names: tuple[str, ...] = SHORT, seeds: tuple[int, ...] = (1, 2, 3)
 ) -> Iterator[tuple[TableView, Resolution]]:
-    """Yield the ends of the Ages of some whole games."""
+    """Yield the resolutions that end an Age in some whole games."""
     for seed in seeds:
         game = whole_game(players, seed).called(names)
         for resolution in game.resolutions:
@@ -75,7 +75,7 @@ def border_line(drawn: list[Row], names: dict[str, str], strengths: dict[str, st
 
 
 def check_city(told: str, named: str, drawn: list[Row], tokens: list[str]) -> bool:
-    """Check that everything drawn in a city is said: what its borders brought it, and its tokens so far, if drawn."""
+    """Check that the text says everything drawn in a city: what the borders brought it, and its tokens, if drawn."""
     (now,), *foot = (row.items for row in drawn)
     assert now == signed(sum(int(token.replace(MINUS, "-")) for token in tokens))
     (found,) = re.finditer(

@@ -57,7 +57,7 @@ def told(description: str, city: str) -> list[int]:
 
 
 def leaders(description: str) -> list[str]:
-    """Return who had most points according to the text, Age by Age."""
+    """Return who had the most points after each Age, according to the text."""
     (sentence,) = re.findall(r"Most points after ([^.]+)\.", description)
     parts = [part.split(": ") for part in sentence.split("; ")]
     assert [age for age, _ in parts] == [*AGES]
@@ -66,7 +66,7 @@ def leaders(description: str) -> list[str]:
 
 @pytest.fixture
 def lines(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[tuple[float, float]]]]:
-    """Return the pieces of every city's line that is drawn from now on."""
+    """Return a mapping that collects the pieces of every city's line while pictures are drawn."""
     found: dict[str, list[list[tuple[float, float]]]] = {}
     drawing: Callable[..., None] = Canvas.line
 
@@ -87,13 +87,13 @@ CORNERS = 7
 
 
 def strays(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]], points: Sequence[int]) -> bool:
-    """Return whether a line goes anywhere that these points do not."""
+    """Return whether any part of a line is away from the course of these points."""
     whole = [(chart.across(turn), chart.height(each)) for turn, each in enumerate(points)]
     return any(beside(corner, whole) > 1.5 for piece in pieces for corner in piece)
 
 
 def covered(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]]) -> set[int]:
-    """Return the turns in which something of a line is drawn."""
+    """Return the turns in which a part of a line is drawn."""
     corners = [round(x) for piece in pieces for x, _ in piece]
     return {turn for turn in range(1, 19) if any(abs(x - chart.across(turn)) <= 2 for x in corners)}
 

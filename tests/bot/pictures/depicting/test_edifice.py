@@ -47,7 +47,7 @@ DEBTS = {1: 2, 2: 3, 3: 5}
 
 
 def content(canvas: Canvas, part: str) -> str:
-    """Return what is below a caption."""
+    """Return the rows below a caption."""
     _, row = about(canvas, "edifice", part)
     return row.text
 

@@ -65,7 +65,7 @@ ALWAYS = {
     "passing <left>",
     "passing <right>",
 }
-"""What every one of these games reaches, by the names that `check_facts` yields."""
+"""Facts that every one of these games contains, by the names that `check_facts` yields."""
 SEARCHED = {
     "<own>",
     "at 2",
@@ -93,7 +93,7 @@ DRAWN: dict[int, tuple[tuple[SeatSetup, ...], tuple[int, ...], set[str]]] = {
     ),
     7: (BOARDS, (2,), {"stage others"}),
 }
-"""By the number of players: the boards, the seeds of the games, and what else they reach."""
+"""By number of players: the boards, the seeds of the games, and what else these games contain."""
 
 
 def cards_of(it: Shown) -> list[str]:
@@ -273,7 +273,7 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
     ),
 )
 def test_the_two_alternative_texts_tell_every_card_of_a_hand(notation: Notation, every: int) -> None:
-    """With pictures, only the two alternative texts list the cards: what does not fit the first begins the second."""
+    """With pictures, only the two alternative texts list the cards: the second one continues the first."""
     words, begun = Words(notation), Counter[str]()
     for moment in islice(moments(7, 4, expansions=(Expansion.EDIFICE,)), every // 2, None, every):
         screen = hands.hand_screen(words, moment.table, moment.hand)

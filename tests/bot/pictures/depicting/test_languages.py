@@ -41,7 +41,7 @@ HANDED_IN = {"Game nights"}
 """Kinds whose words all come from the caller."""
 _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
 _DATA = {*exhibits.NAMES, *(each for names in NAMES.values() for each in names), "und", "oder"}
-"""Words that are the same in every language, and those with which CLDR ends a list in this one."""
+"""Words that are the same in every language, and words with which CLDR ends a list in the pseudo-language."""
 
 
 @pytest.fixture
@@ -81,7 +81,7 @@ def test_no_picture_has_a_word_of_another_language() -> None:
 
 
 def test_a_name_of_another_language_is_whole_on_its_card(words: Words) -> None:
-    """A long name is on two lines; only names that chains lead to may be cut."""
+    """A long name takes two lines; only the names of structures in chains may be cut."""
     drawn = 0
     for name in ("hand-4", "hand-discard-pile"):
         canvas = draw(name)

@@ -1,4 +1,4 @@
-"""The legend has every icon, and its alternative texts all of its words."""
+"""The legend has every icon, and its alternative texts have all of its words."""
 
 import pytest
 

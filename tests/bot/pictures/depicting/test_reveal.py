@@ -84,7 +84,7 @@ def shown(table: TableView, resolution: Resolution) -> Shown:
 
 
 def line_about(it: Shown, name: str) -> str:
-    """Return the sentences about one city, with those after them that name no other."""
+    """Return the sentences about one city, including following ones that name no city."""
     cities = [city_name(it.table, it.resolution, city.seat) for city in it.resolution.after.cities]
     if player := it.table.names[cities.index(name)]:
         (picture,) = it.screen.pictures
@@ -129,7 +129,7 @@ def given(row: Row) -> str:
 
 
 def received(resolution: Resolution, seat: int) -> Iterator[tuple[int, int]]:
-    """Yield which cities have paid this one how many coins, in the order of the reveal."""
+    """Yield the cities that paid this one, with the number of coins, in the order of the reveal."""
     count = len(resolution.before.cities)
     for event in resolution.events:
         if isinstance(event, CardBuilt | StageBuilt):
@@ -205,7 +205,7 @@ def check_facts(it: Shown) -> None:
 
 
 def check_edifices(it: Shown) -> Counter[str]:
-    """Check that everything drawn below the cities is said about the same cities; return what was found."""
+    """Check that the text says everything drawn below the cities about the same cities; return what was found."""
     names = {city.board.city: city.board.city for city in it.resolution.before.cities}
     found: Counter[str] = Counter()
     reward, name, crossed = "", "", False
@@ -248,7 +248,7 @@ def check_edifices(it: Shown) -> Counter[str]:
 
 
 def lost(items: tuple[str, ...]) -> str:
-    """Return what was paid or given up, as a pattern."""
+    """Return a pattern for what was paid or given up."""
     match items:
         case "<coin>", coins:
             return counted(int(coins), "coin")

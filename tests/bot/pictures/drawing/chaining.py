@@ -8,7 +8,7 @@ CHAINS = ("<chain>", "<leads-to>")
 
 
 def chained(rows: Iterable[Row]) -> dict[str, list[str]]:
-    """Return the names after either icon, on one line or two; a long one is cut."""
+    """Return the names after the icon for chains before or after the card, on one or two lines; a long name is cut."""
     found: dict[str, list[str]] = {icon: [] for icon in CHAINS}
     names: list[str] = []
     for row in rows:

@@ -36,7 +36,7 @@ def picture(table: TableView, course: Course) -> Picture:
 
 
 _LINE = 4
-"""Greatest width of a line across the grid."""
+"""The maximum width of a line across the grid."""
 
 
 def middle(mark: Mark) -> tuple[float, float]:
@@ -62,7 +62,7 @@ class Chart:
         return round(self.points_at(self.dot(city, age)[1]))
 
     def dot(self, city: str, age: int) -> tuple[float, float]:
-        """Return the middle of a city's mark at the end of an Age; the last one may be a little aside."""
+        """Return the centre of a city's mark at the end of an Age; the last mark may be slightly to the side."""
         at = self.ends[age - 1]
         small = [
             mark
@@ -81,7 +81,7 @@ class Chart:
         return self._start + turn * (self.ends[-1] - self._start) / 18
 
     def badges(self, city: str) -> list[tuple[float, float]]:
-        """Return the middles of the badges on a city's line."""
+        """Return the centres of the badges on a city's line."""
         return [middle(each) for each in self._marks if each.kind == "line" and each.about == (city,) == (each.what,)]
 
     def height(self, points: int) -> float:

@@ -1,4 +1,4 @@
-"""The facts in pictures of cities, read from what was really drawn, and where the message must say each."""
+"""The facts in pictures of cities, read from what was really drawn, and the part of the message that must say each."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ def seen_of(screen: Screen) -> str:
 
 
 def _in_few(fact: str) -> str:
-    """Return a fact of the message as an alternative text says it, if that is shorter."""
+    """Return the short form in which an alternative text says a fact of the message."""
     short = re.sub(r"^Makes (.*), which neighbours can buy\.$", r"sells \1;", fact)
     return re.sub(r"^(\d+ coins?, .* shields?)\.$", r"\1", short).removesuffix(" ")
 
@@ -49,7 +49,7 @@ def _unnamed(told: str) -> str:
 
 
 def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
-    """Yield every fact that was drawn, in words, with the part of the message that must contain it."""
+    """Yield every drawn fact in words, with the part of the message that must contain it."""
     parts: dict[tuple[str, ...], list[Row]] = {}
     for row in reading.rows(canvas):
         parts.setdefault(row.about[1:], []).append(row)
@@ -81,7 +81,7 @@ def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
 
 
 def _check_town(rows: Sequence[Row], structures: Sequence[tuple[tuple[str, ...], Sequence[Row]]]) -> None:
-    """Check that the town has a building for each structure, in its colour, and marks one like the newest."""
+    """Check that the town has a building in the right colour for each structure and marks one like the newest."""
     drawn = [item for row in rows for item in row.items]
     kinds = [(_kind(each), any("<last>" in row.items for row in each)) for _, each in structures]
     assert [item for item in drawn if item != "<last>"] == [f"<town-{kind}>" for kind, _ in kinds]
@@ -90,7 +90,7 @@ def _check_town(rows: Sequence[Row], structures: Sequence[tuple[tuple[str, ...],
 
 
 def _kind(rows: Sequence[Row]) -> str:
-    """Return the colour of a structure, from its sign."""
+    """Return the colour of a structure, judging by its sign."""
     return next(row.items[0][len("<kind-") : -1] for row in rows if row.items[0].startswith("<kind-"))
 
 
@@ -149,7 +149,7 @@ def _gives(rows: Sequence[Row]) -> str:
 
 
 def _structure(card: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
-    """Yield signs, name and effects, in whatever order they were drawn."""
+    """Yield signs, name and effects of a structure, in the order in which they were drawn."""
     items = [item for row in rows for item in row.items]
     assert card in items, f"{card} is cut"
     colour = _kind(rows)
@@ -205,7 +205,7 @@ def _parts(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
 
 
 def _part(items: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the pawns of an Age, its edifice's fate, and its reward."""
+    """Yield the pawns of an Age, and the fate and the reward of its edifice."""
     (place,) = [number for number, item in enumerate(items) if item in _FATES]
     pawns, fate, reward = items[:place], items[place], items[place + 1 :]
     assert set(pawns[::2]) == {"<pawn>"}

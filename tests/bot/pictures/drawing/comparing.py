@@ -13,7 +13,7 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageFilter
 
 LIMIT = 16
-"""Limit, of 255. The least visible changed digit gives about 40, other antialiasing 6: see test_comparing.py."""
+"""The largest accepted difference, of 255. A changed digit gives at least about 40, other antialiasing about 6."""
 ACCEPT = "ACCEPT_PICTURES"
 """Environment variable with which drawn pictures replace the golden ones."""
 _SOFT = ImageFilter.GaussianBlur(1.2)
@@ -28,7 +28,7 @@ def loaded(png: bytes) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> Image.Image:
-    """Return how much two pictures differ at each pixel, 0 to 255; everywhere if their sizes differ."""
+    """Return the per-pixel difference of two pictures, 0 to 255; it is 255 for all pixels if their sizes differ."""
     if one.size != other.size:
         return Image.new("L", one.size, 255)
     found = Image.new("L", one.size)
@@ -100,7 +100,7 @@ def _where(found: Image.Image) -> tuple[int, int, int, int] | None:
 
 
 def _marked(drawn: Image.Image, found: Image.Image) -> Image.Image:
-    """Return the picture in grey, and red where it differs."""
+    """Return the picture in grey, with red where it differs."""
     grey = drawn.convert("L").convert("RGB")
     if grey.size != found.size:
         return grey

@@ -41,7 +41,7 @@ from tests.bot.whole_games import renamed
 
 WORDS = Words()
 EDIFICES = 90
-"""Seed of a game in which some edifices are constructed and some fail."""
+"""The seed of a game in which some edifices are constructed and some fail."""
 NAMES = ("Ana", "Benedikt", "Ceren", "Dia", "Elisabeth", "Fay", "Gus")
 
 
@@ -56,7 +56,7 @@ class Exhibit:
 
     @property
     def picture(self) -> Picture:
-        """The picture; two halves are joined, and so are their texts."""
+        """The picture; if it has two halves, they and their texts are joined."""
         first, *others = self._screen().pictures
         if not isinstance(first.scene, Half):
             return first
@@ -70,12 +70,12 @@ class Game:
     """A complete game."""
 
     states: tuple[GameState, ...]
-    """The state at every choice, and at the end."""
+    """The state before every choice, and at the end."""
     resolutions: tuple[Resolution, ...]
     course: Course
 
     def asking(self, seat: int, age: Age, turn: int, asked: QuestionKind = "card") -> tuple[GameState, ...]:
-        """Return the states in which this is the player's only open question, for this seat, while others choose."""
+        """Return the states in which this question for this seat is the player's only open one, as others choose."""
 
         def fits(state: GameState) -> bool:
             view = public_view(state)
@@ -144,7 +144,7 @@ def city_at_the_end(players: int, seat: int) -> Screen:
 
 
 def table(players: int, age: Age, turn: int, seat: int) -> Screen:
-    """Return the panel while somebody is still choosing; others may have chosen."""
+    """Return the panel while this player still has to choose; others may have chosen."""
     return turn_panel(WORDS, shown(game(players).asking(seat, age, turn)[-1]))
 
 
@@ -309,7 +309,7 @@ def _edifices() -> Iterator[Exhibit]:
 
 
 def lobby(players: int) -> Screen:
-    """Return a table where some have sat down."""
+    """Return a lobby in which some players have sat down."""
     settings = TableSettings(players, pace=Live(90), expansions=(Expansion.EDIFICE,))
 
     async def two_computers(it: Lobby) -> None:
@@ -320,7 +320,7 @@ def lobby(players: int) -> Screen:
 
 
 def lobby_of_choosers() -> Screen:
-    """Return a table where wonders are chosen."""
+    """Return a lobby where players choose their wonders."""
 
     async def some(it: Lobby) -> None:
         for seat, city in enumerate(("Giza", "Babylon", "Rhodes")):
@@ -348,7 +348,7 @@ def _boards() -> Iterator[Exhibit]:
 
 
 def _nights() -> Iterator[Exhibit]:
-    """Yield pictures whose words all come from the caller."""
+    """Yield pictures of nights, whose words all come from the caller."""
     shown = (
         ("nights-seating-3", "11 people at 3 tables", evenings.seating_shown(4, 4, 3)),
         ("nights-seating-15", "60 people at 15 tables", evenings.seating_shown(*[4] * 15)),

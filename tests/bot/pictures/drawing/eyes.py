@@ -16,7 +16,7 @@ Colour: TypeAlias = tuple[int, int, int]
 
 
 class Eyes(Enum):
-    """A matrix for each kind of eyes: the seen red, green and blue, each from the real red, green and blue."""
+    """Kinds of colour vision, each with the matrix that turns the real red, green and blue into those seen."""
 
     USUAL = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
     PROTANOPIA = ((0.1124, 0.8876, 0.0), (0.1124, 0.8876, 0.0), (0.0040, -0.0040, 1.0))

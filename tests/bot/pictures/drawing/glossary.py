@@ -50,7 +50,7 @@ def units(text: str) -> list[str]:
 
 
 def amounts(text: str) -> list[str]:
-    """Return drawn units as a message puts them: amounts of certain ones, each choice by itself."""
+    """Return drawn units as a message says them: fixed units with their amounts, then each choice separately."""
     certain = Counter(unit for unit in units(text) if unit in RESOURCES)
     choices = [f"1 of {unit}" for unit in units(text) if unit not in RESOURCES]
     return [*(f"{count} {kind}" for kind, count in certain.items()), *choices]
@@ -75,14 +75,14 @@ def effects(items: Sequence[str]) -> str:
 
 
 def units_of(icon: str, items: Sequence[str]) -> list[str]:
-    """Return the labels of this icon, between strokes; no other icon may occur."""
+    """Return the labels of this icon, which strokes separate; raise AssertionError for any other icon."""
     assert set(items[::3]) == {icon}
     assert set(items[2::3]) <= {"/"}
     return [*items[1::3]]
 
 
 def are_options(items: Sequence[str]) -> bool:
-    """Return whether these are options of a stage, not a choice of resources or a pawn of either Age."""
+    """Return whether these items are a stage's options rather than a choice of resources or a pawn of any Age."""
     return "/" in items and items[0] != "<box>" and items[0][1:-1] not in RESOURCES
 
 
@@ -114,7 +114,7 @@ def symbols(icon: str, number: int) -> str:
 
 
 def _pairs(items: Sequence[str]) -> list[tuple[str, str]]:
-    """Return icons, each with the text in or next to it; abilities have none."""
+    """Return each icon with the text in or next to it; abilities have no text."""
     found: list[tuple[str, str]] = []
     for item in items:
         if item.startswith("<"):
@@ -141,7 +141,7 @@ def _gain(icon: str, number: str) -> str:
 
 
 def _each(items: Sequence[str]) -> str:
-    """Return coins, points, or both, for each of some things in some cities, in words."""
+    """Return coins, points or both for each of certain things in certain cities, in words."""
     gains, things = _pairs(items[: items.index(EACH)]), list(items[items.index(EACH) + 1 :])
     where = things.pop()
     if things[0] == "<defeat>":

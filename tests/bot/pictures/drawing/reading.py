@@ -47,7 +47,7 @@ def rows(canvas: Canvas) -> list[Row]:
 
 
 def about(canvas: Canvas, *subjects: str) -> list[Row]:
-    """Return the rows about all of these subjects, from the outside in."""
+    """Return the rows about all of these subjects; the outermost subject comes first."""
     return [row for row in rows(canvas) if row.about[: len(subjects)] == subjects]
 
 
@@ -81,7 +81,7 @@ def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
 
 
 def _meeting(marks: list[Mark]) -> Iterator[tuple[Mark, Mark]]:
-    """Yield all pairs that overlap."""
+    """Yield all pairs of overlapping items."""
     from_above = sorted(marks, key=lambda mark: mark.area.top)
     for place, one in enumerate(from_above, 1):
         for other in islice(from_above, place, None):
@@ -92,7 +92,7 @@ def _meeting(marks: list[Mark]) -> Iterator[tuple[Mark, Mark]]:
 
 
 def _check_places(canvas: Canvas) -> None:
-    """Check that nothing crosses the edge of its box, and no text that of its icon."""
+    """Check that nothing crosses the edge of its box, and that no text crosses the edge of its icon."""
     before: list[tuple[int, int, int, int, Mark]] = []
     for mark in canvas.marks:
         if mark.kind in {"text", "icon"} and mark.what.strip():

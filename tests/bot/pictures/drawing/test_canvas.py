@@ -1,4 +1,4 @@
-"""The canvas: things are drawn where and in the colours that it says, and leave a mark."""
+"""The canvas: things are drawn in the right place and colours, and leave a mark."""
 
 import io
 import subprocess

@@ -38,13 +38,13 @@ BOARDS = (GIZA, OLYMPIA, SeatSetup("Alexandria", Side.B))
 """Wonders of four stages and of three."""
 UNWRITABLE = ("張偉", "🙂🙂", "สมชาย", "אבי", "प्रिया", "ᚠᚢᚦ", "한결")
 MOST_CARDS = 21
-"""Six a turn and the seventh in each of three Ages; building from the discard pile takes nobody's turn."""
+"""The most cards that a city plays: six turns and a seventh card in each of three Ages."""
 FATES = {Fate.PROJECT: "<edifice-project>", Fate.CONSTRUCTED: "<edifice>", Fate.FAILED: "<edifice-failed>"}
 _HIGHEST = 2_300
-"""Greatest height: a phone shows it 390 wide and 750 of its 844 pixels high."""
+"""The maximum height in pixels: a phone shows pictures 390 wide and 750 of its 844 pixels high."""
 _LEAST = 500
 _CITIES = 3
-"""How many cities of a table are checked; an error in one place shows in the others, too."""
+"""The number of cities of a table that are checked; an error in one place shows in the others, too."""
 _COLUMNS = {24, 412, 800, 606}
 """Where structures begin: in a grid of thirds, and in the middle where two are wide."""
 
@@ -60,7 +60,7 @@ def with_city(table: TableView, seat: Seat, city: CityView) -> TableView:
 
 
 def screen_of(table: TableView, seat: Seat, words: Words = WORDS) -> Screen:
-    """Return the screen as somebody from another city sees it."""
+    """Return the screen as someone at another city sees it."""
     return board_screen(words, table, seat, None)
 
 
@@ -94,7 +94,7 @@ def cards(table: TableView, *wanted: Colour) -> list[Card]:
 
 
 def full(built: Sequence[Card], board: SeatSetup = GIZA) -> TableView:
-    """Return a table whose first city has as much as a city ever can."""
+    """Return a table whose first city has as much as a city can have."""
     table = renamed(whole_game(7).over, ENDLESS)
     assert board.city is not None
     assert board.side is not None
@@ -317,7 +317,7 @@ def mixed(table: TableView) -> list[list[Card]]:
 
 
 def widest(table: TableView) -> list[list[Card]]:
-    """Return what makes a city wide or high: guilds and commerce; resources of every kind and some commerce."""
+    """Return sets of cards that make a city wide or high: guilds and commerce, or all resources and some commerce."""
     commerce, guilds = cards(table, Colour.YELLOW), cards(table, Colour.PURPLE)
     return [[*guilds, *commerce], [*commerce, *guilds], [*cards(table, Colour.BROWN, Colour.GRAY), *commerce[1:]]]
 

@@ -46,7 +46,7 @@ def how_far(one: Image.Image, other: Image.Image) -> int:
 
 
 def four_times_as_large(text: str, size: int, weight: Weight) -> tuple[Image.Image, tuple[int, int]]:
-    """Return letters in their usual places, but drawn large without the hints for their size, and then scaled down."""
+    """Return letters in their usual places, drawn at four times the size without hinting and then scaled down."""
     file = Path(lettering.__file__).parent / "fonts" / weight.value
     large = ImageFont.truetype(file, size * TIMES, layout_engine=ImageFont.Layout.BASIC)
     mask = Image.new("L", ((lettering.text_width(text, size, weight) + 2 * size) * TIMES, 3 * size * TIMES))

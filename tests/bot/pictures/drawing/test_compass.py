@@ -12,7 +12,7 @@ _BAR = re.compile(r'<path d="M(\S+ \S+)L(\S+ \S+)L(\S+ \S+)" fill="none"')
 
 
 def chevrons(way: str | None, size: tuple[int, int]) -> list[tuple[Point, Point]]:
-    """Return the middle of each chevron's wings, and its tip."""
+    """Return the centre of each chevron's wings, and its tip."""
     pencil = Pencil()
     compass(pencil, 1, way, size)
     shapes = "".join(shape for layer in pencil.layers for shape in layer.shapes)

@@ -131,7 +131,7 @@ def inside(x: int, y: int, area: Area) -> bool:
 
 
 def connected(points: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return all points that can be reached from one of them through adjacent ones."""
+    """Return all points that can be reached from one of them by steps to neighbouring points."""
     found, fresh = set[tuple[int, int]](), [next(iter(points))]
     while fresh:
         x, y = fresh.pop()
@@ -180,7 +180,7 @@ def left(canvas: Canvas, city: str) -> int:
 
 
 def arrow(canvas: Canvas, one: str, other: str) -> list[Mark]:
-    """Return the arrow at a border: any shaft, then the head; both have a light edge, which is left out here."""
+    """Return the arrow at a border: its shaft, if any, then its head; both without their light edge."""
     lines = [mark for mark in canvas.marks if mark.about == (one, other) and mark.kind == "line"]
     assert len(lines) == 4
     return lines[len(lines) // 2 :]

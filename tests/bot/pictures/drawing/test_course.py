@@ -36,7 +36,7 @@ def curves(*points: tuple[int, ...]) -> CourseScene:
 
 
 def flat(*levels: int) -> CourseScene:
-    """Return lines that go straight at these heights."""
+    """Return horizontal lines at these heights."""
     return curves(*((level,) * 19 for level in levels))
 
 
@@ -62,7 +62,7 @@ def test_any_two_lines_differ_in_their_badges_without_any_colour() -> None:
 
 
 def colours_at(canvas: Canvas, turn: float, points: int) -> list[tuple[int, int, int]]:
-    """Return the colours across a line at a turn, from above."""
+    """Return the colours across a line at a turn, from top to bottom."""
     chart, image = Chart(canvas), seen(canvas)
     x, y = round(chart.across(turn)), round(chart.height(points))
     found = [image.getpixel((x, each)) for each in range(y - 8, y + 9)]
@@ -185,7 +185,7 @@ def test_every_line_has_a_badge_which_hides_no_other_one_and_lies_far_from_other
 
 
 def test_a_badge_lies_where_its_line_is_alone() -> None:
-    """Two lines coincide, except for a hill in the second Age."""
+    """Two lines coincide, except where one rises in the second Age."""
     hill = Chart(curves((20,) * 19, (*(20,) * 9, 40, *(20,) * 9), (50,) * 19).draw())
     assert abs(hill.badges("City 1")[0][1] - hill.height(40)) <= 2
     assert abs(hill.badges("City 0")[0][0] - hill.across(9)) <= 2

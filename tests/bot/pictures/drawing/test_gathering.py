@@ -23,7 +23,7 @@ def paint_at(canvas: Canvas, x: float, y: float) -> tuple[int, ...]:
 
 
 def around(canvas: Canvas, far: float, seats: int) -> list[tuple[int, ...]]:
-    """Return the colours this far from the middle, at seats and halfway between, clockwise from the bottom."""
+    """Return the colours at this distance from the centre, at seats and halfway between, clockwise from the bottom."""
     scale, half = WIDE / 2 / gathering.REACH, WIDE / 2
     angles = [pi / 2 + pi * each / seats for each in range(2 * seats)]
     return [paint_at(canvas, half + cos(each) * far * scale, half + sin(each) * far * scale) for each in angles]

@@ -1,6 +1,6 @@
-"""Pictures look as they did when somebody last checked them.
+"""Pictures look as they did when someone last checked them.
 
-If one fails, the new picture and the difference are in the folder `differing`, next to `golden`. If the new one is
+If a picture differs, it and the difference are in the folder `differing`, next to `golden`. If the new one is
 right, `make golden` accepts it, for this test and the next; then check the changes in git.
 """
 
@@ -42,7 +42,7 @@ NAMES = (
 )
 ALL = [each.name for shown in exhibits().values() for each in shown]
 LOOKS_LIKE = str.maketrans("0123456789", "8778965130")
-"""For every digit the one that it is most easily confused with."""
+"""For every digit, the digit that is most easily confused with it."""
 
 
 @pytest.mark.parametrize("name", NAMES)

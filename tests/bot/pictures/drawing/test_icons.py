@@ -74,7 +74,7 @@ def index_of(paint: Paint) -> int:
 
 
 def far_from_the_palette(paint: Paint) -> bool:
-    """Return whether a paint is neither in the palette nor, nearly, a shade between two of its colours."""
+    """Return whether a paint is neither a colour of the palette nor close to a shade between two of them."""
     nearest = COLOURS[index_of(paint)]
     return any(abs(a - b) > 12 for a, b in zip(rgb(paint), nearest, strict=True))
 
@@ -86,14 +86,14 @@ def unlike_in_shape(one: str, other: str) -> float:
 
 
 def unlike_in_sight(one: str, other: str, eyes: Eyes) -> float:
-    """Return the average difference of a pixel's channel, of 255."""
+    """Return the average difference per channel of a pixel, 0 to 255."""
     differences = [abs(a - b) for a, b in zip(sight(one, eyes), sight(other, eyes), strict=True)]
     return sum(differences) / len(differences)
 
 
 @cache
 def sight(name: str, eyes: Eyes) -> bytes:
-    """Return an icon's pixels on a phone, one byte per channel."""
+    """Return an icon's pixels at the size on a phone, one byte per channel."""
     return seen(icon(name, PHONE, PAPER), eyes).tobytes()
 
 
@@ -158,7 +158,7 @@ def test_the_middle_of_an_icon_that_carries_a_label_is_flat(name: str) -> None:
 
 
 def test_any_science_symbol_is_drawn_as_the_three_there_are() -> None:
-    """The compass has its golden head in this icon, too."""
+    """The compass keeps its golden head in this icon."""
     gold, drawn = index_of(palette.GOLD), {name: icon(name, LARGE, PAPER).tobytes() for name in SCIENCES}
     golden = [name for name, pixels in drawn.items() if pixels.count(gold) > 20]
     assert golden == ["science-compass", "science-any"]

@@ -1,4 +1,4 @@
-"""The legend as drawn: all of it fits in every language."""
+"""The legend as drawn: it fits in every language."""
 
 from dataclasses import replace
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The two boards of a draft as a picture, described at a glance and in words."""
+"""The two boards of a draft as a picture, with descriptions in brief and in full."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -37,7 +37,7 @@ def offer_of(boards: tuple[Board, Board], kept: int | None) -> OfferView:
 
 
 def facts(canvas: Canvas, board: Board) -> Iterator[str]:
-    """Yield what was drawn of a board, in the words of the message."""
+    """Yield the facts drawn on a board, in the words of the message."""
     city, name = reading.about(canvas, board.city), board.city
     (made,) = reading.about(canvas, name, "makes")
     yield f"Makes {glossary.listed(glossary.amounts(made.text))}."

@@ -139,7 +139,7 @@ def test_every_place_ends_with_the_flat_land_of_its_town() -> None:
 
 @pytest.mark.parametrize("age", AGES)
 def test_no_wave_of_the_sky_is_cut_off_at_the_upper_edge_of_a_banner(age: Age) -> None:
-    """A cut wave would leave only a few scallops."""
+    """A cut wave would leave only some of its scallops."""
     strips = [
         pixels(places.edifice(form, age, (WIDTH, high), fate))
         for high in (banner.HEIGHT, banner.HIGH)
@@ -187,7 +187,7 @@ def test_a_pencil_draws_a_silhouette_without_details() -> None:
 
 
 def test_a_plan_is_one_tint_with_an_outline_and_hides_a_plan_behind_it() -> None:
-    """A plan shows as one shape, however many shapes it has; a plan behind it does not show through."""
+    """A plan shows as a single shape even if it has several; a plan behind it does not show through."""
     pencil, box = Pencil(), Box(0, 0, 40, 20)
     for shapes, opacity in ((((2, 2, 30, 18),), 0.25), (((8, 4, 20, 16), (16, 4, 28, 16)), 0.5)):
         with pencil.manner(plan(MIST), opacity):
@@ -210,7 +210,7 @@ def _bare(board: Board, age: Age) -> Canvas:
 
 
 def test_shapes_are_rasterised_in_small_pieces_which_nobody_sees(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rasteriser stops all other threads, and a whole place at once takes a tenth of a second."""
+    """The rasteriser blocks all other threads, and drawing a whole place at once would take a tenth of a second."""
     board = CATALOGUE.boards["Babylon", Side.A]
     pencil = Pencil()
     places._draw(pencil, board, 0, 1, over=False)

@@ -1,4 +1,4 @@
-"""A reveal as drawn: one row per city, in which everything has its place whatever was built and paid."""
+"""A reveal as drawn: one row per city, in which everything has its place, whatever was built and paid."""
 
 import io
 import re
@@ -52,7 +52,7 @@ SEVEN = (
 
 MINUS = "\N{EN DASH}"
 LONG = {"Chamber of Commerce", "Shipowners Guild"}
-"""Cards that give much and have a long name."""
+"""Cards with many effects and a long name."""
 
 
 def reveal(*entries: Entry) -> Reveal:
@@ -60,7 +60,7 @@ def reveal(*entries: Entry) -> Reveal:
 
 
 def of(*deeds: Deed) -> list[Reveal]:
-    """Return pictures of seven cities each, which did all of this and were given much."""
+    """Return pictures of seven cities each, which all did these things and got a lot."""
     entries = [replace(SEVEN[place % 7], deed=deed, change=-12) for place, deed in enumerate(deeds)]
     return [reveal(*entries[first : first + 7]) for first in range(0, len(entries), 7)]
 

@@ -40,9 +40,9 @@ HEADS = {
     "debt": ("Debts", "debts"),
     "points": ("Total", ""),
 }
-"""What is written above a column, and what is said before its number; the total has nothing."""
+"""Each column's heading and the label before its number; the total has neither."""
 SHORT_HEADS = {"military": "Army", "treasury": "Coins", "civilian": "Civil", "commerce": "Trade"}
-"""What is written above columns if there are nine of them."""
+"""Shorter column headings, used if there are nine columns."""
 COUNTED_AS = ("military", "treasury", "wonder", "civilian", "scientific", "commercial", "guilds")
 """The categories in the order of counting."""
 
@@ -98,10 +98,10 @@ def check_told(screen: Screen, table: TableView) -> int:
 
 
 class Told(NamedTuple):
-    """What is said about a city."""
+    """What the text says about a city."""
 
     place: str
-    """Empty if it has none."""
+    """The city's place in the ranking; empty if the text gives none."""
     name: str
     total: str
     kinds: tuple[str, ...]
@@ -187,7 +187,7 @@ def test_the_notation_of_the_words_changes_nothing_in_the_picture() -> None:
 
 
 def places(canvas: Canvas, table: TableView) -> list[tuple[str, str]]:
-    """Return the cities from the top, with what comes before them."""
+    """Return the cities from top to bottom, each with its place or crown."""
     names = [row.text for row in rows(canvas) if row.text in cities(table)]
     shown = [[row.text for row in about(canvas, city, "place")] for city in names]
     return [(city, "".join(each)) for city, each in zip(names, shown, strict=True)]

@@ -69,7 +69,7 @@ def scene(*shields: int, place: Place = PLACE, middle: Middle = MIDDLE) -> Table
 
 
 def panel(canvas: Canvas, city: str) -> Area:
-    """Return the area of a city: the largest box about it."""
+    """Return the area of a city: the largest box that belongs to it."""
     boxes = [mark.area for mark in canvas.marks if mark.kind == "box" and mark.about == (city,)]
     return max(boxes, key=lambda area: area.width * area.height)
 

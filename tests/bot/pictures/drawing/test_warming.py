@@ -1,4 +1,4 @@
-"""What is loaded at the start is everything that pictures are made of."""
+"""Everything that pictures are made of is loaded at the start."""
 
 import pytest
 import resvg_py

@@ -1,4 +1,4 @@
-"""A sign-up of very many people fits into a message and leaves nobody out."""
+"""A sign-up with very many people fits into a message and leaves nobody out."""
 
 from dataclasses import replace
 

@@ -94,7 +94,7 @@ def sits(*tables: tuple[int, ...], first: int = 1, **changes: Any) -> Round:  # 
 
 
 def why(asked: Callable[..., object], *args: object, **more: object) -> Reason:
-    """Return why a pure function refuses."""
+    """Return the reason with which a function refuses these arguments."""
     with pytest.raises(Refused) as caught:
         asked(*args, **more)
     return caught.value.reason
@@ -102,7 +102,7 @@ def why(asked: Callable[..., object], *args: object, **more: object) -> Reason:
 
 @dataclass(frozen=True)
 class Asking:
-    """A person who asks for something at a night."""
+    """A person who makes a request about a night."""
 
     who: Actor
     sees: bool = True
@@ -192,7 +192,7 @@ class Told:
     night: NightId
     key: str
     kind: str
-    """Kind of message; for a call, why people are called."""
+    """The kind of message; for a call, its reason."""
     where: ChannelId | UserId
     users: tuple[UserId, ...]
     """Whom it pings."""
@@ -217,12 +217,12 @@ class Board:
     shut: set[ChannelId] = field(default_factory=set)
     """Threads that refuse the bot."""
     knocks: list[UserId] = field(default_factory=list)
-    """People to whom a direct message was tried in vain."""
+    """People to whom a direct message was attempted without success."""
     trouble: dict[str, BaseException] = field(default_factory=dict)
     """Exceptions raised instead of an action, by its kind."""
     mirror: Mirror = field(default_factory=lambda: Mirror(EventId(1)))
     busy: bool = False
-    """Whether messages were edited a moment ago, so that edits have to wait."""
+    """Whether messages were edited so recently that further edits have to wait."""
 
     def copied(self, clock: Clock, fate: Fate) -> "Board":
         copies = {name: getattr(self, name).copy() for name in ("told", "direct", "shown", "threads", "closed", "shut")}
@@ -329,7 +329,7 @@ class Board:
 
 
 def picture(view: NightView) -> object:
-    """Return what people see of a night in its messages, detailed enough to tell moments apart."""
+    """Return what people see of a night in its messages, in enough detail to distinguish two moments."""
     night = view.night
     tables = [
         (number, place, each.people, (seen := view.table(each)) is not None and seen.status)
@@ -458,7 +458,7 @@ class Meeting:
         await self.settle()
 
     async def gather(self, people: int, **changes: Any) -> None:  # noqa: ANN401 - the fields of a plan
-        """Let this many people arrive, and seat them for the first round, whose tables have not begun."""
+        """Check in this many people, and seat them for the first round, whose tables have not begun."""
         await self.plan(**changes)
         await self.answer(Answer.IN, *range(1, people))
         await self.at((await self.saved()).plan.at)
@@ -466,12 +466,12 @@ class Meeting:
         assert (await self.saved()).stage is Stage.PLAYING
 
     async def begin_round(self) -> None:
-        """Let the tables of the round begin, and the night notice."""
+        """Begin the tables of the round, and let the night notice it."""
         await self.later(seconds=31)
         await self.later(seconds=10)
 
     async def end(self, *places: int, scored: bool = True, number: int = 0) -> None:
-        """End the games at some tables of a round, or at all; the night sees that at its next look."""
+        """End the games at some or all tables of a round; the night sees it at its next look."""
         for place, table in enumerate((await self.saved()).rounds[number - 1].tables, 1):
             if table.game is not None and (not places or place in places):
                 self.end_game(table.game, scored=scored)

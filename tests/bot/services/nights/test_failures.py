@@ -48,9 +48,9 @@ class Failure:
 
     error: BaseException
     done: bool
-    """Whether it was done nevertheless."""
+    """Whether the failing action was carried out all the same."""
     only: tuple[str, ...] = ()
-    """What can fail like this; empty for everything."""
+    """The actions that can fail like this; empty for all."""
 
 
 FAILURES = {
@@ -211,7 +211,7 @@ def outcome(meeting: Meeting) -> Outcome:
 
 
 def _line(each: Told) -> tuple[object, ...]:
-    """Return a message without its number among calls, which differs if the organiser was called once more."""
+    """Return a message without its number among calls, which changes if the organiser is called once more."""
     key = each.kind if each.kind in [*CallKind] else each.key
     return each.night, key, each.where, each.users, each.besides
 
@@ -222,7 +222,7 @@ def _without_numbers(night: Night) -> Night:
 
 
 async def look(meeting: Meeting) -> None:
-    """Look at all nights again and again, until nothing is left to do at this moment."""
+    """Look at all nights repeatedly, until nothing is left to do at this moment."""
     store, before = meeting.store, list[int]()
     while before != (before := [*_revisions(meeting)]):
         for (kind, _), due in store.jobs.items():
@@ -293,7 +293,7 @@ async def test_whatever_fails_and_when_everything_comes_about_once(name: str) ->
 
 @pytest.mark.parametrize("number", sweep(range(len(EVENING)), short={16}))
 async def test_an_evening_in_which_something_fails_ends_as_every_other(number: int) -> None:
-    """Kill the process at one of the steps, after each thing that it does there."""
+    """The test kills the process at one of the steps, after each of its actions there."""
     found = await steps()
     (name, meeting), (_, expected) = found[number], found[-1]
     at, goes_on = 1, True

@@ -27,7 +27,7 @@ def found(*night: PlayedTable) -> dict[Honour, Award]:
 
 
 def dull(of: int, number: int = 2) -> PlayedTable:
-    """Return a table where two others are level in everything, so that there is nothing to honour."""
+    """Return a table where the other two players are equal in everything, so that there is nothing to honour."""
     return table(number, seat(FAY, 1), seat(GUS, 1), of=of)
 
 
@@ -93,7 +93,7 @@ def test_a_lower_place_and_the_last_place_of_a_smaller_table_are_no_comeback() -
 
 
 def test_nobody_has_two_and_each_leaves_one_to_somebody_who_is_level() -> None:
-    """Ana is the best in everything; Ben, who is further down, is as good at science, and gets that one."""
+    """Ana is the best at everything. Ben, who is ranked lower, is as good at science, and so gets that honour."""
     night = [
         table(1, seat(ANA, 60, 30, scientific=33), seat(BEN, 40, scientific=33), seat(CEM, 30)),
         table(1, seat(ANA, 50), seat(BEN, 40), of=2),

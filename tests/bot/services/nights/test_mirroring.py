@@ -1,4 +1,4 @@
-"""Changes that somebody else makes to a night's event: what the organiser is asked and told, and how often."""
+"""Changes that someone else makes to a night's event: what the organiser is asked and told, and how often."""
 
 import asyncio
 from dataclasses import replace
@@ -42,7 +42,7 @@ MOVED, RENAMED = Question(at=OTHER.start), Question(name="Party")
 
 
 def asked(question: Question, **changes: object) -> Night:
-    """Return a night whose organiser was asked this at `MOMENT`."""
+    """Return a night whose organiser was asked this question at `MOMENT`."""
     told = replace(MIRROR, question=replace(question, asked=MOMENT, told=True))
     return replace(planned(0, 1), mirror=told, **changes)  # type: ignore[arg-type]
 
@@ -120,7 +120,7 @@ def test_what_nobody_can_read_in_a_name_is_no_other_name() -> None:
 
 
 def look(night: Night, question: Question | None, now: object = MOMENT, **changes: object) -> Night:
-    """Return the night after a look that found this."""
+    """Return the night after a look that found this state of the event."""
     found = replace(night.mirror, question=question, **changes)  # type: ignore[arg-type]
     return looked_at(night, night, found, now)  # type: ignore[arg-type]
 
@@ -212,7 +212,7 @@ def test_of_a_night_that_has_ended_nothing_is_asked_though_its_event_cannot_be_t
 @pytest.mark.parametrize("whose", Whose)
 @pytest.mark.parametrize("question", [MOVED, RENAMED, Question("", OTHER.start)])
 def test_once_answered_what_was_asked_about_is_how_the_event_was_left(question: Question, whose: Whose) -> None:
-    """After that, everything else found in the event is news."""
+    """After the answer, anything else found in the event counts as a new change."""
     after = settled(asked(question), whose, question.mark, MOMENT)
     assert after is not None
     name, start = LEFT.name if question.name is None else question.name, question.at or LEFT.start

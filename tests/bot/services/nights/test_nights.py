@@ -64,7 +64,7 @@ ALL = OF_ORGANISERS | OF_ALL
 
 
 async def told(asked: Awaitable[object]) -> Reason | None:
-    """Return why it is refused; None if it is not."""
+    """Return why the request is refused; None if it is not."""
     try:
         return await refusal(asked)
     except pytest.fail.Exception:
@@ -118,7 +118,7 @@ async def test_only_somebody_can_ask() -> None:
 
 @pytest.mark.parametrize("use", ALL)
 async def test_what_is_refused_changes_nothing(use: str) -> None:
-    """Let the organiser and a guest ask for everything at each stage of a night."""
+    """The organiser and a guest request everything at each stage of a night."""
     meeting = Meeting()
     await meeting.plan(rounds=1)
     await meeting.answer(Answer.IN, 1, 2)
@@ -446,7 +446,7 @@ async def late(people: int = 4, **changes: object) -> Meeting:
 
 
 def seat_of(meeting: Meeting, number: int) -> tuple[GameId, Seat]:
-    """Return where somebody sits, or sat."""
+    """Return where a person sits or has sat."""
     for game in meeting.store.games.values():
         if (seat := game.seat_owned(user(number))) is not None:
             return game.id, seat
@@ -579,7 +579,7 @@ async def test_tables_that_were_laid_aside_on_an_earlier_night_are_left_over_whi
 
 
 async def test_who_plays_at_a_table_without_being_a_guest_has_a_name() -> None:
-    """Players at a table can let in a person who was never at the night, and who is then in its standings."""
+    """Players at a table can let in a person who has never been at the night; that person is then in its standings."""
     meeting = await late(4)
     (game,) = await meeting.games()
     seats = tuple(replace(each, occupant=actor(9).person) if each.user == user(1) else each for each in game.seats)

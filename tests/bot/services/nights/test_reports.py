@@ -1,4 +1,4 @@
-"""Reports that somebody has gone: an organiser's word takes nobody's seat, and nobody sits at two tables of a round."""
+"""Reports that someone has gone: a report alone takes nobody's seat, and nobody sits at two tables of a round."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -151,7 +151,7 @@ async def discards(meeting: Meeting, number: int) -> None:
 
 
 async def comes_back(meeting: Meeting, number: int) -> None:
-    """Press I'm back, although nobody has chosen for them, so that nothing else changes."""
+    """Press "I'm back" although nobody has chosen for the person, so that nothing else changes."""
     await meeting.tables.come_back(seat_of(meeting, number)[0], actor(number))
 
 
@@ -294,7 +294,7 @@ Happens = Callable[[Meeting], Awaitable[None]]
     ],
 )
 async def test_nothing_that_others_or_the_time_do_answers_a_report(before: Happens, after: Happens) -> None:
-    """Acts from before the report do not count either, and saying that one is away is not being present."""
+    """Earlier acts do not count either, and saying that one is away does not show that one is present."""
     meeting = await late(6, rounds=3)
     await before(meeting)
     meeting.clock.forward(SECOND)
@@ -372,7 +372,7 @@ async def test_the_organiser_who_reported_somebody_never_sits_in_their_seat() ->
 
 
 async def two_free_seats() -> Meeting:
-    """Return a night where somebody has left both tables of the round."""
+    """Return a night where someone has left both tables of the round."""
     meeting = await late(6, rounds=2)
     other = next(each for each in range(6) if seat_of(meeting, each)[0] != seat_of(meeting, BEN)[0])
     await meeting.leave(BEN, other)

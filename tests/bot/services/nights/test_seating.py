@@ -61,7 +61,7 @@ def splits(people: Sequence[UserId], sizes: Sequence[int]) -> Iterator[Seated]:
 @pytest.mark.parametrize("wanted", range(3, 8))
 def test_tables_are_of_three_to_seven_alike_and_as_near_to_the_size_wanted_as_can_be(wanted: int) -> None:
     def off(sizes: Sequence[int]) -> int:
-        """Return by how many people the tables are too large or too small, summed over all people."""
+        """Return the sum, over all people, of how much too large or too small their tables are."""
         return sum(size * abs(size - wanted) for size in sizes)
 
     for people in range(3, 61):
@@ -172,7 +172,7 @@ def test_no_more_people_meet_again_than_must(people: int, wanted: int, rounds: i
 
 @pytest.mark.parametrize(("people", "wanted", "most"), [(19, 4, 3), (24, 4, 4), (28, 5, 4), (30, 5, 4)])
 def test_few_meet_again_where_the_plan_is_a_round_short(people: int, wanted: int, most: int) -> None:
-    """In the last round, for which there is no plan, people who moved alike sit together if the tables allow it."""
+    """The last round has no plan. In it, people who have moved alike sit together if the table sizes allow it."""
     *others, last = evening(people, wanted, 6, seed=1)
     assert others[-1].again == 0
     assert last.again <= most
@@ -215,7 +215,7 @@ ALIKE = [(15, 4, 5), (23, 4, 4), (26, 4, 4), (27, 4, 6), (33, 4, 4), (37, 4, 4),
 
 @pytest.mark.parametrize(("people", "wanted", "rounds"), ALIKE)
 def test_people_sit_at_larger_and_smaller_tables_alike(people: int, wanted: int, rounds: int) -> None:
-    """Check this after each round; with fewer tables it is given up so that people do not meet again."""
+    """The test checks this after each round. With fewer tables, avoiding repeated meetings takes precedence."""
     played = evening(people, wanted, rounds, seed=1, planned=rounds)
     assert [each.spread for each in played[:-1]] == [1] * (rounds - 1)
     assert played[-1].spread <= 1

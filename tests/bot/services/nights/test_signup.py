@@ -28,7 +28,7 @@ CLOSED = [Stage.DRAFT, Stage.GATHERING, Stage.PLAYING, Stage.BREAK, Stage.OVER, 
 
 
 def after(night: Night, number: int, answer: Answer) -> Night:
-    """Return the night after somebody has answered."""
+    """Return the night after someone has answered."""
     said = answered(night, actor(number).person, answer)
     assert said is not None
     return said

@@ -85,7 +85,7 @@ async def round_on(people: int, **changes: object) -> Meeting:
 
 
 async def game_of(meeting: Meeting, number: int) -> GameId:
-    """Return the table of the latest round where somebody was seated."""
+    """Return the table of the latest round where a person was seated."""
     found = (await meeting.saved()).table_of(user(number))
     assert found is not None
     assert found[2].game is not None
@@ -1162,7 +1162,7 @@ async def test_an_ended_series_is_not_brought_back_by_a_night_that_is_still_look
 async def test_two_processes_that_tend_a_night_at_the_same_moment_open_each_table_once(
     people: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A lease may run out while its process is slow."""
+    """A lease can expire while its process is slow, so two processes may tend the same night."""
     meeting = await signed_up(people)
     await meeting.at(BEGINS)
     for each in range(people):

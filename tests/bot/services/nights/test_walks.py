@@ -97,7 +97,7 @@ class Witness(FatefulStore):
 
 
 class NotingTables(Tables):
-    """Tables that note what a night wants done there."""
+    """Tables that record what a night wants done there."""
 
     def __init__(self, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
@@ -117,7 +117,7 @@ class NotingTables(Tables):
 
 
 def check(night: Night) -> None:
-    """Check what holds for every night."""
+    """Check the rules that hold for every night."""
     people = [guest.user for guest in night.guests]
     assert len(set(people)) == len(people)
     assert len(night.coming) <= night.plan.places
@@ -141,7 +141,7 @@ def check(night: Night) -> None:
 
 
 def check_change(before: Night, after: Night) -> None:
-    """Check what holds for every step from one state of a night to the next."""
+    """Check the rules that hold for every step from one state of a night to the next."""
     assert after.revision == before.revision + 1
     assert before.stage is after.stage or after.stage in THEN[before.stage], "stages only go forward"
     assert {guest.user for guest in before.guests} <= {guest.user for guest in after.guests}
@@ -257,7 +257,7 @@ class Crowd(Meeting):
         await self.goes_on()
 
     async def ask(self) -> None:
-        """Let somebody ask for something; check that a refusal leaves everything unchanged."""
+        """Make a random request; check that a refusal leaves everything unchanged."""
         nights, games = dict(self.store.nights), dict(self.store.games)
         try:
             await self.something()
@@ -350,7 +350,7 @@ class Crowd(Meeting):
         await self.tables.start_game(game.id, actor(game.host - 100))
 
     async def check_all(self) -> None:
-        """Check what holds whenever everything due is done."""
+        """Check the rules that hold whenever everything due is done."""
         for wrong in self.witness.wrong:
             raise wrong
         for night in self.store.nights.values():

@@ -32,13 +32,13 @@ class Phrase:
     expected: str
 
     def read(self) -> Understood | Hour | Open[Understood] | Open[Hour] | Wrong:
-        """Return what the reader makes of the phrase."""
+        """Return the result of reading the phrase."""
         if self.purpose == HOUR:
             return read_hour(self.typed, self.zones, self.locale)
         return read(self.typed, self.now, self.zones, self.locale, Purpose(self.purpose))
 
     def is_right(self, shown: str) -> bool:
-        """Return whether that is expected; for an open zone compare the first zones, for hours the clocks they mean."""
+        """Return whether the result is as expected; for an open zone compare the first zones, for hours their zones."""
         if self.expected.startswith("ask zone"):
             return shown.startswith(self.expected)
         if self.purpose == HOUR and not shown.startswith(("ask", "no")) and not self.expected.startswith(("ask", "no")):

@@ -1,4 +1,4 @@
-"""The head of the pictures of a night: two lines on a plate, whatever they say."""
+"""The head of the pictures of a night: two lines on a plate, for any text."""
 
 import pytest
 

@@ -26,7 +26,7 @@ AWARD = Award("Most coins", "Ana, 23 coins", "coin")
 
 
 def scene(places: Sequence[int], *, over: bool = False, name: str = "Ana", awards: int = 0) -> StandingsScene:
-    """Return a scene of people with these places."""
+    """Return a scene of people in these places."""
     found = tuple(
         Row(
             place,
