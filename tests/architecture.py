@@ -38,7 +38,7 @@ _PROGRAM_LAYERS = 2
 
 
 class Room(NamedTuple):
-    """A package, or several files of `bot`."""
+    """A box of the diagram: a package, or several files of `bot`."""
 
     name: str
     modules: tuple[str, ...]
@@ -80,9 +80,9 @@ def layers() -> tuple[tuple[Room, ...], ...]:
 
 
 def imports(rooms: Sequence[Room]) -> Imports:
-    """Return who imports whom; a module counts as part of its package.
+    """Return which packages import which; a module counts as part of its package.
 
-    A package's own commands are entry points: they may use higher packages, and do not count.
+    A package's own commands are left out, because entry points may import from higher layers.
     """
     of = {module: room.name for room in rooms for module in room.modules}
     graph = grimp.build_graph(*sorted({module.split(".")[0] for module in of}))
@@ -99,7 +99,7 @@ def imports(rooms: Sequence[Room]) -> Imports:
 
 
 def without_implied(graph: Imports) -> Imports:
-    """Return the imports without those that another import implies, directly or through others."""
+    """Return the imports, leaving out those that other imports imply, directly or indirectly."""
     return {
         room: frozenset(each for each in direct if not any(each in _below(other, graph) for other in direct - {each}))
         for room, direct in graph.items()
@@ -151,7 +151,7 @@ def _room_of(module: str, rooms: Mapping[str, str]) -> str | None:
 
 
 def _below(room: str, graph: Imports) -> frozenset[str]:
-    """Return all packages that this one imports, directly or through others."""
+    """Return all packages that this one imports, directly or indirectly."""
     found: set[str] = set()
     waiting = list(graph[room])
     while waiting:
@@ -163,7 +163,7 @@ def _below(room: str, graph: Imports) -> frozenset[str]:
 
 
 def _placed(rows: Sequence[Sequence[Room]]) -> tuple[dict[str, _Box], float]:
-    """Return where each package is drawn, and the height of the picture."""
+    """Return the position of each package's box and the height of the picture."""
     boxes: dict[str, _Box] = {}
     top: float = _EDGE
     width = _WIDEST
@@ -193,7 +193,7 @@ def _box(room: str, box: _Box) -> str:
 
 
 def _arrow(above: _Box, below: _Box) -> str:
-    """Return an arrow: straight to the next layer, or around the boxes between to a lower one, on the target's side."""
+    """Return an arrow, which runs straight to the next layer, or around the boxes in between to a lower one."""
     if below.layer - above.layer == 1:
         high, low = above.top + above.height, below.top
         bend = (low - high) / 2

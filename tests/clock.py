@@ -1,4 +1,4 @@
-"""A clock for tests."""
+"""A fake clock for tests."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Settings for all tests: number of workers, order, property profiles, and the report of what was skipped."""
+"""Settings for all tests: number of workers, order, Hypothesis profiles, and a summary of important skips."""
 
 import gc
 import os
@@ -21,13 +21,13 @@ gc.disable()  # during collection: nothing becomes garbage, and looking for it t
 
 
 def pytest_collection_finish() -> None:
-    """Turn garbage collection on again, except for what was collected so far."""
+    """Turn garbage collection on again after the collection of tests, and exempt the objects that exist by then."""
     gc.freeze()
     gc.enable()
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return the number of cores, plus one with slow tests, many of which wait for the disk or other processes."""
+    """Return the number of cores, plus one if slow tests run, because many of them wait for the disk or processes."""
     waits = "not slow" not in config.option.markexpr
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return cores + waits
@@ -35,11 +35,10 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 @pytest.hookimpl(trylast=True)  # after the tests have been shuffled and deselected
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let every worker start with its share of the slow tests, so that none is left alone with one at the end.
+    """Reorder the tests so that each worker starts with its share of the slow ones, and none is left for the end.
 
-    Slow tests of one file stay together, because they need the same games and pictures, which each process makes for
-    itself. With `--dist=worksteal` a worker first gets one contiguous piece of the list, and all pieces have equal
-    length.
+    Slow tests of one file stay together, because they share games and pictures, which each process has to make itself.
+    With `--dist=worksteal` each worker first gets a contiguous piece of the list, and all pieces have equal length.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0"))
     slow: list[list[pytest.Item]] = [[] for _ in range(workers)]
@@ -54,7 +53,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the skip reasons that contain the mark in capitals; with several workers, all of them report here."""
+    """Print the skip reasons that contain the mark in capitals, from all workers."""
     reasons = {
         reason
         for report in terminalreporter.stats.get("skipped", [])

@@ -1,4 +1,4 @@
-"""A film of one turn, for the README: the real bot at the local table, played in a browser as wide as a phone.
+"""Record an animation of one turn for the README: the real bot at the local table, in a browser as wide as a phone.
 
 `make film`, or `python -m tests.film` where Playwright is installed. It needs Chromium. Each film has a new deal.
 """
@@ -46,14 +46,14 @@ _TAP = """(button) => {
 
 @dataclass
 class Film:
-    """The frames, and how many milliseconds each is shown."""
+    """The recorded frames and how many milliseconds each of them is shown."""
 
     page: Page
     frames: list[Image.Image] = field(default_factory=list)
     times: list[int] = field(default_factory=list)
 
     async def shoot(self, milliseconds: int) -> None:
-        """Add what the page shows, once all pictures are there."""
+        """Add a screenshot of the page, after all pictures have loaded."""
         await _drawn(self.page)
         await self.page.wait_for_timeout(_SETTLED)
         clip = {"x": 0, "y": _TOOLBAR, "width": _PHONE["width"], "height": _PHONE["height"] - _TOOLBAR}
@@ -62,7 +62,7 @@ class Film:
         self.times.append(milliseconds)
 
     async def tap(self, button: Locator) -> None:
-        """Show where someone taps, and tap."""
+        """Mark the place of a tap, and tap."""
         await button.scroll_into_view_if_needed()
         await button.evaluate(_TAP)
         await self.shoot(700)
@@ -70,7 +70,7 @@ class Film:
         await button.tap()
 
     def save(self) -> None:
-        """Write the film, and the reveal for people who want less motion; raise ValueError if the film is too large."""
+        """Write the film, and the reveal for reduced motion; raise ValueError if the film is too large."""
         film = io.BytesIO()
         first, *others = self.frames
         first.save(film, "WEBP", save_all=True, append_images=others, duration=self.times, loop=0, quality=80, method=6)
@@ -97,7 +97,7 @@ async def main() -> int:
 
 @asynccontextmanager
 async def _local_table() -> AsyncIterator[str]:
-    """Run a local table without games, and yield its address."""
+    """Run the local table with no games, and yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "bot", "run"]
         program = await asyncio.create_subprocess_exec(

@@ -1,4 +1,4 @@
-"""The gallery: pictures of real games as the bot sends them, and as other viewers see them.
+"""The gallery: pictures of real games as the bot sends them, and as some of its readers see them.
 
 Run `make gallery` or `python -m tests.gallery`. The games are always the same, so a second run changes nothing.
 """
@@ -52,7 +52,7 @@ Made by `make gallery`; a second run changes nothing.
 
 
 def main() -> int:
-    """Draw everything again, and remove files that are no longer shown."""
+    """Redraw the whole gallery, and remove files that are no longer part of it."""
     FOLDER.mkdir(exist_ok=True)
     files = dict([*_pictures(), *_sheets()])
     files["README.md"] = index().encode()
@@ -87,7 +87,7 @@ def _sheets() -> Iterator[tuple[str, bytes]]:
 
 
 def _growing() -> Iterator[list[Image.Image]]:
-    """Yield a row of pictures for each monument, from plan to completion, under the sky of one Age after another."""
+    """Yield a row of pictures for each monument, from plan to completion. The sky's Age changes from row to row."""
     for city, age in zip(MONUMENTS, cycle(AGES)):
         board = max((each for each in BOARDS if each.city == city), key=lambda each: len(each.stages))
         yield [_rgb(places.place(board, built, age, _TILE)) for built in range(len(board.stages) + 1)]
@@ -107,12 +107,12 @@ def _image(of: Exhibit) -> Image.Image:
 
 
 def _small(image: Image.Image) -> Image.Image:
-    """Return the image as a phone shows it."""
+    """Return the image scaled down to the width of a phone."""
     return image.resize((_PHONE, round(image.height * _PHONE / image.width)), Image.Resampling.LANCZOS)
 
 
 def _sheet(of: Iterable[Sequence[Image.Image]], background: tuple[int, int, int]) -> bytes:
-    """Return a sheet with rows of images, in 256 colours, which takes a third of the bytes."""
+    """Return a sheet with rows of images. It has 256 colours, which makes the file three times smaller."""
     rows = list(of)
     wide = max(sum(image.width + _GAP for image in row) for row in rows) + _GAP
     high = sum(max(image.height for image in row) + _GAP for row in rows) + _GAP
@@ -126,7 +126,7 @@ def _sheet(of: Iterable[Sequence[Image.Image]], background: tuple[int, int, int]
 
 
 def _packed(image: Image.Image) -> bytes:
-    """Return the smallest possible file: the bot's own encoding is faster, but these are in the repository."""
+    """Return the image as the smallest possible file, because it is kept in the repository."""
     data = io.BytesIO()
     image.save(data, "PNG", optimize=True)
     return data.getvalue()
@@ -136,7 +136,7 @@ def _packed(image: Image.Image) -> bytes:
 
 
 def index() -> str:
-    """Return the index: everything in the gallery with its alternative text."""
+    """Return the index, which shows every picture of the gallery with its alternative text."""
     return "\n".join(_index())
 
 
@@ -162,7 +162,7 @@ def _index() -> Iterator[str]:
 
 
 def _table(shown: Sequence[Exhibit]) -> Iterator[str]:
-    """Yield the exhibits side by side, in an HTML table because there GitHub keeps the width of pictures."""
+    """Yield an HTML table with the exhibits side by side, because GitHub keeps the width of pictures in a table."""
     yield "<table>"
     for first in range(0, len(shown), _COLUMNS):
         yield "<tr>"

@@ -1,4 +1,4 @@
-"""The container image without a container engine: run the Dockerfile's steps in an empty folder and try the result.
+"""Build the image without a container engine: run the Dockerfile's steps in an empty folder and test the result.
 
 Run `make image` or `python -m tests.image`. This does not test the base image: it uses Python from this machine (the
 version that the Dockerfile names, if installed) and its C compiler, which must be installed. As root it also runs the
@@ -30,7 +30,7 @@ _READY = "The bot is connected"
 
 @dataclass
 class Image:
-    """What the Dockerfile makes, in a folder that stands for the root of the image."""
+    """An image built from the Dockerfile, in a folder that stands for the image's root."""
 
     root: Path
     python: str
@@ -44,7 +44,7 @@ class Image:
     volumes: list[str] = field(default_factory=list)
 
     def inside(self, path: str) -> str:
-        """Return where a path of the image lies on this machine."""
+        """Return the path on this machine of a path in the image."""
         return str(self.root / path.lstrip("/"))
 
     def translated(self, text: str) -> str:
@@ -52,7 +52,7 @@ class Image:
         return re.sub(r"(?<![\w./:])/(venv|data|app|build)\b", lambda found: self.inside(found[0]), text)
 
     def take(self, instruction: str, rest: str) -> None:
-        """Take one step of the Dockerfile.
+        """Carry out one step of the Dockerfile.
 
         Raises:
             ValueError: this module cannot do the step.
@@ -71,7 +71,7 @@ class Image:
                 self._settle(instruction, rest)
 
     def _settle(self, instruction: str, rest: str) -> None:
-        """Remember an instruction that only affects later steps and containers."""
+        """Store an instruction that only affects later steps and containers."""
         match instruction:
             case "ENV":
                 for name, value in re.findall(r"(\w+)=(\S+)", rest):
@@ -92,7 +92,7 @@ class Image:
                 raise ValueError(f"{instruction} {rest}")
 
     def _run(self, line: str) -> None:
-        """Run a line in a shell as a builder does, but create no users and install no programs on this machine."""
+        """Run a line in a shell as a builder does, but skip creating users and installing programs on this machine."""
         tools = self.root / "tools"
         tools.mkdir(exist_ok=True)
         for name in ("useradd", "chown", "apt-get"):
@@ -109,7 +109,7 @@ class Image:
         subprocess.run(["/bin/sh", "-ec", self.translated(line)], cwd=folder, env=environment, check=True)
 
     def _base(self) -> Path:
-        """Return Python from a place that the image's user can reach; an installation in somebody's home is copied."""
+        """Return a Python that the image's user can reach; an installation that this user cannot reach is copied."""
         asked = [self.python, "-c", "import sys; print(sys.base_prefix, 'python%d.%d' % sys.version_info[:2])"]
         found, name = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split()
         prefix = Path(found)
@@ -176,7 +176,7 @@ def steps(file: Path = DOCKERFILE) -> list[tuple[str, str]]:
 
 
 def sent_to_the_builder(path: str, file: Path = ROOT / ".dockerignore") -> bool:
-    """Return whether the builder gets a file: the last matching line of `.dockerignore` decides."""
+    """Return whether the builder is sent a file, which the last matching line of `.dockerignore` decides."""
     given = True
     for line in file.read_text().splitlines():
         pattern = line.strip().removeprefix("!")
@@ -205,7 +205,7 @@ def built(root: Path, python: str) -> Image:
 
 
 def tried(image: Image) -> list[str]:
-    """Return what does not behave as it should."""
+    """Test the image, and return descriptions of what failed."""
     wrong: list[str] = []
 
     def expect(what: str, found: object, wanted: object) -> None:

@@ -1,4 +1,4 @@
-"""The text of messages in the simulated Discord."""
+"""Extract the text of messages in the simulated Discord."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -18,7 +18,7 @@ def text_of(message: discord.Message | ResponseMessage | None) -> str:
 
 
 def _embedded(embeds: Sequence[discord.Embed]) -> list[str]:
-    """Return all texts of embeds."""
+    """Return all text in embeds."""
     texts: list[str | None] = []
     for embed in embeds:
         texts += [embed.title, embed.description, embed.footer.text]

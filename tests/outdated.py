@@ -1,7 +1,7 @@
-"""Lists the locked libraries that are outdated or have known vulnerabilities (`make outdated`).
+"""List the locked libraries that are outdated or have known vulnerabilities (`make outdated`).
 
-It uses tools that query the registry that pip is configured for. If the registry cannot be reached, it says so and
-succeeds. It fails only for a vulnerability, so that a weekly run in CI alerts somebody.
+Its tools query the registry that pip is configured to use. If the registry cannot be reached, the command says so and
+succeeds. It fails only if there is a vulnerability, so that a weekly run in CI raises an alert.
 """
 
 import json
@@ -24,7 +24,7 @@ _ONCE = ("--disable-pip-version-check", "--no-input", "--retries", "1", "--timeo
 
 
 class Unreachable(Exception):
-    """The registry or the advisory data cannot be reached from here."""
+    """Raised if the registry or the advisory data cannot be reached."""
 
 
 class Behind(NamedTuple):
@@ -51,7 +51,7 @@ def normal(name: str) -> str:
 
 
 def locked(lock: Path) -> Mapping[str, frozenset[str]]:
-    """Return the locked versions of each library by normalized name: mostly one, sometimes one per Python version."""
+    """Return each library's locked versions by normalized name. There may be one for each Python version."""
     versions: dict[str, frozenset[str]] = {}
     for name, version in re.findall(r"^([\w.-]+)==([^\s;\\]+)", lock.read_text(encoding="utf-8"), re.MULTILINE):
         versions[normal(name)] = versions.get(normal(name), frozenset()) | {version}
@@ -59,13 +59,13 @@ def locked(lock: Path) -> Mapping[str, frozenset[str]]:
 
 
 def behind(told: Sequence[Mapping[str, str]], names: Container[str]) -> list[Behind]:
-    """Return the libraries of pip's list that have one of these names, sorted."""
+    """Return the outdated libraries in pip's list that have one of these names, sorted."""
     named = (Behind(normal(each["name"]), each["version"], each["latest_version"]) for each in told)
     return sorted(each for each in named if each.name in names)
 
 
 class Audit(NamedTuple):
-    """What the advisory data says."""
+    """The result of a check against the advisory data."""
 
     weak: list[Vulnerability]
     unknown: list[str]
@@ -76,7 +76,7 @@ def audit(told: Mapping[str, Any]) -> Audit:
     """Return the auditor's report, sorted by name.
 
     Raises:
-        Unreachable: it knows no library at all, so it had no real data although it reports no vulnerability.
+        Unreachable: the report covers no library at all, which means that the auditor had no data.
     """
     unknown = sorted(each["name"] for each in told["dependencies"] if "skip_reason" in each)
     if len(unknown) == len(told["dependencies"]):
@@ -101,7 +101,7 @@ def _ask(*command: str) -> str:
 
 
 def ask_for_newer_versions() -> list[Behind]:
-    """Ask pip for newer versions; raise Unreachable where pip itself would report that nothing is outdated."""
+    """Ask pip for newer versions. Raise Unreachable if the registry is unreachable, which pip itself hides."""
     _ask(*_PIP, "install", "--quiet", *_ONCE, "--dry-run", "--ignore-installed", "--no-deps", "pip")
     told = json.loads(_ask(*_PIP, "list", "--outdated", "--format=json", *_ONCE))
     return behind(told, locked(ROOT / LOCKS[1]))
@@ -111,7 +111,7 @@ def ask_for_vulnerabilities() -> Audit:
     """Check everything in the lock files against the advisory data, with a tool in a temporary environment.
 
     Raises:
-        Unreachable: there is no data.
+        Unreachable: the advisory data cannot be fetched.
     """
     with tempfile.TemporaryDirectory() as folder:
         _ask(sys.executable, "-m", "venv", "--without-pip", folder)

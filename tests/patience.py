@@ -1,4 +1,4 @@
-"""How long tests wait, so that a slow machine alone never makes one fail."""
+"""Timeouts of tests, long enough that a test never fails just because the machine is slow."""
 
 import pytest
 
@@ -7,9 +7,9 @@ PATIENCE = 120.0
 
 
 def leave_nothing_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the client wait as long as tests do for drawings, the database and Discord, instead of one to five seconds.
+    """Give the client's waits for drawings, the database and Discord the tests' timeout instead of one to five seconds.
 
-    Tests about being late set a shorter patience.
+    Tests about lateness set a shorter timeout.
     """
     for module in ("edits", "hands", "membership", "pictures", "suggesting"):
         monkeypatch.setattr(f"bot.client.{module}.PATIENCE", PATIENCE)

@@ -1,6 +1,6 @@
 """A pseudo-locale made of English: every letter of the catalogue gets an accent.
 
-It stays readable, and a word that does not come from the catalogue shows at once. There is also a half-translated one.
+It stays readable, and a word that does not come from the catalogue stands out. There is also a half-translated one.
 """
 
 import shutil
@@ -31,13 +31,13 @@ class _Accented(Transformer):
 
 @cache
 def pseudo_language() -> Languages:
-    """Return English and a second language, added as a translator would; cached, because the catalogue is long."""
+    """Return English and the pseudo-language, which is added as a translator would add it. The result is cached."""
     return Languages(_written("whole"))
 
 
 @cache
 def half_language() -> Languages:
-    """Return the pseudo-language with every second text missing: messages, and attributes of those that are there."""
+    """Return the pseudo-language without every other message, and without every other attribute of the rest."""
     return Languages(_written("half", lacks_half=True), unfinished=True)
 
 

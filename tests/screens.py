@@ -1,4 +1,4 @@
-"""What can be pressed on a screen of the simulated Discord."""
+"""Find the buttons and menu options on a screen of the simulated Discord."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _Act = TypeVar("_Act", bound=Act)
 
 @dataclass(frozen=True)
 class Pressable:
-    """A button or a menu line that can be pressed."""
+    """A button or a menu option that can be pressed."""
 
     act: Act
     label: str
@@ -29,12 +29,12 @@ class Pressable:
 
 
 def answer_to(result: InteractionResult) -> ResponseMessage | None:
-    """Return what is shown after a press: the changed message, or the hand that followed it."""
+    """Return the screen after a press: the changed message, or the hand that was sent instead."""
     return result.response or next(iter(reversed(result.followups)), None)
 
 
 def pressables(components: list[Any]) -> Iterator[Pressable]:
-    """Yield what can be pressed in a message; components that are not acts of the bot are skipped."""
+    """Yield the enabled buttons and menu options in these components that stand for acts of the bot."""
     for component in components:
         data = component.to_dict() if hasattr(component, "to_dict") else component
         if "components" in data:
@@ -49,5 +49,5 @@ def pressables(components: list[Any]) -> Iterator[Pressable]:
 
 
 def find(shown: Shown, kind: type[_Act]) -> list[Pressable]:
-    """Return the buttons and menu lines of a message with an act of this kind."""
+    """Return the buttons and menu options of a message with an act of this kind."""
     return [each for each in pressables(list(shown.components)) if isinstance(each.act, kind)]

@@ -1,4 +1,4 @@
-"""Counts SQL statements."""
+"""Record SQL statements."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from sqlalchemy.engine import Engine
 
 @contextmanager
 def statements() -> Iterator[list[str]]:
-    """Record the SQL statements that run inside the block."""
+    """Yield a list that records the SQL statements that run inside the block."""
     asked: list[str] = []
 
     def note(*arguments: object) -> None:

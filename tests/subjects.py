@@ -11,7 +11,7 @@ _RELEASE = 'version = "0.3.0"'
 
 
 def main(folder: Path) -> int:
-    """Name the commits with long subjects, and return 1 if there are any."""
+    """Print the commits with long subjects; return 1 if there are any, else 0."""
     release = _git(folder, "log", "--format=%H", "--reverse", f"-S{_RELEASE}", "--", "pyproject.toml")
     if not release:
         print("The commit of release 0.3.0 isn't in the Git history here: no subjects of commits were checked.")  # noqa: T201
@@ -27,7 +27,7 @@ def main(folder: Path) -> int:
 
 
 def _git(folder: Path, *arguments: str) -> Sequence[str]:
-    """Return the lines of a Git command's output; none if there is no Git, or no history."""
+    """Return the output lines of a Git command; an empty list if Git or the history is missing."""
     try:
         done = subprocess.run(["git", "-C", folder, *arguments], capture_output=True, text=True, check=True)  # noqa: S607
     except (OSError, subprocess.CalledProcessError):

@@ -1,4 +1,4 @@
-"""Long sweeps: `make test` tries some sizes, notations and names; `make soak` also tries the rest."""
+"""Parameters of long tests: `make test` tries some sizes, notations and names, and `make soak` tries all."""
 
 from collections.abc import Container, Iterable
 from typing import Any
@@ -17,12 +17,12 @@ _USUAL = 100
 
 
 def sweep(values: Iterable[Any], short: Container[Any]) -> list[Any]:
-    """Return these as test parameters, all marked `soak` except the `short` ones."""
+    """Return these values as test parameters; all except the `short` ones are marked `soak`."""
     return [each if each in short else pytest.param(*_parts(each), marks=pytest.mark.soak) for each in values]
 
 
 def examples(most: int) -> settings:
-    """Return settings for at most this many examples in `make test`, and proportionally more in `make soak`."""
+    """Return Hypothesis settings for at most this many examples in `make test`, and for more in `make soak`."""
     return settings(max_examples=most * settings().max_examples // _USUAL)
 
 

@@ -1,4 +1,4 @@
-"""The architecture diagram matches the code; `make map` draws it again."""
+"""The architecture diagram matches the code; `make map` redraws it."""
 
 from tests.architecture import PICTURE, Room, imports, layers, picture, without_implied
 

@@ -1,7 +1,7 @@
-"""No background loop dies unseen: each is made to fail here, continues, is reported once, and works again.
+"""Every background loop survives errors: it continues after failing, reports the failure once, and works again.
 
-Everything that starts work in the background is listed below; a test finds what is missing. ADR 10 has the same list in
-words.
+Everything that starts background work is listed below, and a test checks that the list is complete. ADR 10 describes
+the same list.
 """
 
 import ast
@@ -43,7 +43,7 @@ _TIMES = 3
 
 
 class Broken:
-    """Raises an unexpected error a few times, then calls the original."""
+    """Wraps a function so that its first few calls raise an unexpected error."""
 
     def __init__(self, does: Callable[..., Any], times: int = _TIMES) -> None:
         self.left = times
@@ -74,7 +74,7 @@ def store_with_work(clock: Clock, *keys: str) -> MemoryStore:
 
 
 def looking(store: MemoryStore, on_look: Callable[[], None]) -> WondersBot:
-    """Return a bot that checks its agenda without pause, although it is not connected."""
+    """Return a bot that checks its agenda without pauses, although it is not connected."""
     bot = WondersBot(store, Random(1), Clock(), Languages(), on_look=on_look)
     bot.wait_until_ready = AsyncMock()  # type: ignore[method-assign]
     bot._look_at_the_agenda.change_interval(seconds=0)
@@ -128,7 +128,7 @@ async def kill_the_look_at_settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def kill_what_works(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
-    """Make the agenda's work, its claims or its finishing fail; in the end every job is done."""
+    """Make the agenda's work, its claims or its finishing fail; check that all jobs are done in the end."""
     clock, done = Clock(), list[str]()
     store = store_with_work(clock, "1", "2")
 
@@ -435,7 +435,7 @@ async def test_a_look_after_which_nothing_can_be_begun_is_not_completed(
 async def test_a_clock_that_is_set_back_delays_no_loop(
     monkeypatch: pytest.MonkeyPatch, name: str, back: timedelta, *, anew: bool
 ) -> None:
-    """The library waits for a time of day: an hour longer if the clock was set back by an hour."""
+    """discord.py waits for a wall-clock time, so a clock set back by an hour would delay a loop by an hour."""
     bot = looking(MemoryStore(), lambda: None)
     restarted: list[None] = []
     loop = Mock(next_iteration=discord.utils.utcnow() + back, restart=lambda: restarted.append(None))

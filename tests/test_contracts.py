@@ -1,4 +1,4 @@
-"""The import contracts of pyproject.toml hold, and each of them can break."""
+"""The import contracts in pyproject.toml hold, and forbidden imports break them."""
 
 import shutil
 import subprocess
@@ -100,7 +100,7 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the program, whose cache lets the linter parse only files that change."""
+    """Return a copy of the program. The linter caches its result, so that it parses only changed files later."""
     folder = tmp_path_factory.mktemp("program")
     for room in ("engine", "core", "players", "bot", "cogs", "storage"):
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__", "compiled_files"))
@@ -120,7 +120,7 @@ def test_the_contracts_hold(copy: Path) -> None:
     ids=lambda each: each[0][0] if len(each) == 1 else "all",
 )
 def test_a_forbidden_import_breaks_its_contract(copy: Path, violations: list[tuple[str, str, str]]) -> None:
-    """Try all contracts at once and, in long sweeps, every forbidden import alone."""
+    """Test all contracts together and, in long runs, each forbidden import separately."""
     right = {module: (copy / module).read_text(encoding="utf-8") for module, _, _ in violations}
     for module, line, _ in violations:
         with (copy / module).open("a", encoding="utf-8") as file:

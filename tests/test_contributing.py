@@ -1,4 +1,4 @@
-"""Everything that the documents and the map of the use cases name exists."""
+"""Everything named in the documents and in the map of use cases exists."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The dependencies: all of them declared, pinned where necessary, and watched."""
+"""All dependencies are declared, pinned where necessary, and monitored."""
 
 import ast
 import hashlib
@@ -32,7 +32,7 @@ WITH_SIMCORD = {"bot/local.py"}
 
 
 def imported(folder: str) -> Iterator[tuple[str, str]]:
-    """Yield each file of a folder with each top-level module that it imports."""
+    """Yield pairs of a file in a folder and a top-level module that it imports."""
     for file in sorted((ROOT / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Import):
@@ -49,7 +49,7 @@ brought_by = cache(packages_distributions)
 
 @cache
 def library_of(module: str) -> frozenset[str]:
-    """Return the libraries that may provide a module; none for Python's modules and ours."""
+    """Return the libraries that may provide a module; an empty result for the standard library and this program."""
     top, *rest = module.split(".")
     if top in sys.stdlib_module_names or (ROOT / top).is_dir():
         return frozenset()
@@ -59,7 +59,7 @@ def library_of(module: str) -> frozenset[str]:
 
 
 def undeclared(folder: str, declared: set[str]) -> set[tuple[str, str]]:
-    """Return what files of a folder import without declaring it."""
+    """Return the imports of undeclared libraries in a folder."""
     return {
         (file, module)
         for file, module in imported(folder)
@@ -89,7 +89,7 @@ def test_the_locks_hold_what_is_declared_and_name_no_registry(lock: str) -> None
 
 
 def test_a_new_discord_py_is_read_before_it_is_taken() -> None:
-    """We use some private API of discord.py."""
+    """The bot uses private API of discord.py, which has to be reviewed in each new version."""
     specifier = PROGRAM["discord-py"].specifier
     assert specifier.contains("2.7.1")
     assert not specifier.contains("2.8.0")

@@ -1,4 +1,4 @@
-"""What everyone sees first: the README, its film and pictures, and the index of the documents."""
+"""The first things that visitors see: the README, its film and pictures, and the index of the documents."""
 
 import re
 from pathlib import Path

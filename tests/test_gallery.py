@@ -1,4 +1,4 @@
-"""The gallery in docs/ is up to date; `make gallery` makes it again."""
+"""The gallery in docs/ is up to date; `make gallery` redraws it."""
 
 import re
 

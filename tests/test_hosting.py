@@ -1,4 +1,4 @@
-"""What the hosting guide and `compose.yaml` promise: a bot with resource limits and no more rights than it needs."""
+"""The hosting guide and `compose.yaml` give the bot resource limits and only the privileges that it needs."""
 
 import os
 import re
@@ -22,7 +22,7 @@ GUIDE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 
 def unit() -> dict[str, str]:
-    """Return the directives of the guide's systemd service; those given twice are joined."""
+    """Return the directives of the guide's systemd service; the values of repeated ones are joined."""
     (shown,) = re.findall(r"^    \[Unit\]\n(?:    .*\n|\n(?=    ))+", GUIDE, re.MULTILINE)
     lines = [line.strip() for line in shown.splitlines()]
     said: dict[str, str] = {}
@@ -49,7 +49,7 @@ def test_the_container_may_not_swap_beyond_its_memory() -> None:
 
 
 def test_the_bound_of_memory_has_room_for_what_the_guide_says_is_needed_at_most() -> None:
-    """Count the bot, as many workers as possible, each as large as it may grow, and a command in its container."""
+    """The total includes the bot, the most workers at their largest, a command, and the health check."""
     said = " ".join(GUIDE.split())
     (bot,) = re.findall(r"The bot alone takes about (\d+) MB", said)
     (most, worker) = re.findall(r"one for each core but one, (\w+) at most\) about \d+ MB, (\d+) MB at most", said)[0]
@@ -66,7 +66,7 @@ def test_the_bound_of_memory_has_room_for_what_the_guide_says_is_needed_at_most(
 
 @pytest.fixture
 def homes() -> Iterator[tuple[Path, Path]]:
-    """Yield the key folders of two people; their paths are short because GnuPG's sockets need that."""
+    """Yield GnuPG home folders for two people; their paths are short because GnuPG's sockets require it."""
     with TemporaryDirectory(prefix="gpg") as folder:
         found = Path(folder, "there"), Path(folder, "here")
         for each in found:
@@ -81,7 +81,7 @@ def homes() -> Iterator[tuple[Path, Path]]:
 def test_an_encrypted_backup_is_made_as_the_guide_says_night_after_night_with_nobody_there(
     tmp_path: Path, homes: tuple[Path, Path]
 ) -> None:
-    """The commands run word for word except for the folder; the private key is on another computer."""
+    """The commands are the guide's, except for the folder and the backup. The private key is on another computer."""
     (there, here), backups = homes, tmp_path / "backups"
     backups.mkdir()
     (made,) = [each for each in commands("Encryption") if "gpg --batch" in each]
@@ -99,14 +99,14 @@ def test_an_encrypted_backup_is_made_as_the_guide_says_night_after_night_with_no
 
 
 def commands(section: str) -> list[str]:
-    """Return the commands of a section of the guide, each complete."""
+    """Return the commands in a section of the guide, with continued lines joined."""
     (part,) = re.findall(rf"^## {section}\n(.*?)(?=^## )", GUIDE, re.MULTILINE | re.DOTALL)
     shown = "\n".join(line[4:] for line in part.splitlines() if line.startswith("    "))
     return re.split(r"\n(?! )", shown)
 
 
 def shell(command: str, home: Path) -> int:
-    """Run a command without a terminal, as the person whose keys are in `home`, and return its exit status."""
+    """Run a shell command without a terminal and with the keys in `home`; return its exit status."""
     environment = {"PATH": os.environ["PATH"], "GNUPGHOME": str(home), "HOME": str(home)}
     program = ["sh", "-c", f"umask 022; {command}"]
     return subprocess.run(

@@ -1,4 +1,4 @@
-"""What can be checked by reading the Dockerfile; `make image` also runs its steps."""
+"""Checks of the Dockerfile that only read it; `make image` also runs its steps."""
 
 import os
 import re

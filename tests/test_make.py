@@ -1,4 +1,4 @@
-"""The output of `make` for what it runs."""
+"""What `make` prints about the commands that it runs."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ pytestmark = [
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Return a folder that is set up: it uses this environment and contains the program."""
+    """Return a project folder that is set up with this environment and a copy of the program."""
     python = tmp_path / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
     python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')

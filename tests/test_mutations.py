@@ -1,4 +1,4 @@
-"""The faults of `make mutations` can still be planted; running them all takes too long for every change."""
+"""The faults of `make mutations` can still be planted. Running them all would take too long for every change."""
 
 from tests.mutations.__main__ import place_of
 from tests.mutations.faults import FAULTS

@@ -1,4 +1,4 @@
-"""The order in which tests run (`conftest.pytest_collection_modifyitems`)."""
+"""The order of slow and fast tests (`conftest.pytest_collection_modifyitems`)."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""docs/privacy.md names everything that the database stores about people."""
+"""docs/privacy.md lists everything that the database stores about people."""
 
 import re
 from dataclasses import fields

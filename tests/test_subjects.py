@@ -1,4 +1,4 @@
-"""The check of commits' subjects."""
+"""The check for long commit subjects."""
 
 import subprocess
 from pathlib import Path
@@ -23,7 +23,7 @@ def commit(folder: Path, version: str, subject: str) -> None:
 
 @pytest.fixture
 def history(tmp_path: Path) -> Path:
-    """Return a repository with long subjects up to the release."""
+    """Return a repository whose commits up to the release have long subjects."""
     git(tmp_path, "init")
     commit(tmp_path, "0.2.0", "x" * 100)
     commit(tmp_path, "0.3.0", "y" * 100)

@@ -1,4 +1,4 @@
-"""A language's files contain all texts of the English ones, with the same arguments, short enough for Discord."""
+"""A language's files have all texts of the English ones, with the same arguments, and short enough for Discord."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
-"""What is wrong with a language's files, and what is left to translate.
+"""Check the files of a language, and list what is left to translate.
 
 `make check` runs `python -m tests.translations`, which compares every language with English. `make words LANG=de`
-writes what German lacks into `words-de.ftl`, with the English texts and their comments.
+writes the texts that German lacks to `words-de.ftl`, with the English texts and their comments.
 """
 
 import ast as python
@@ -42,7 +42,7 @@ _INDENT = "#     "
 
 
 def faults(language: str, locales: Path = LOCALES) -> list[str]:
-    """Return one line for each text that is missing, superfluous, too long, or has other arguments than English."""
+    """Return a line for each text that is missing, superfluous, too long, or differs from English in its arguments."""
     return [*_of_files(language, locales), *_of_texts(language, locales), *_too_long(language, locales)]
 
 
@@ -72,7 +72,7 @@ def _of_texts(language: str, locales: Path) -> Iterator[str]:
 
 
 class _Parts(Visitor):
-    """Collects what a text contains in addition to its letters."""
+    """Collects the arguments, selectors, functions and references that a text contains."""
 
     def __init__(self) -> None:
         self.arguments: set[str] = set()
@@ -123,7 +123,7 @@ def _parts(pattern: ast.Pattern) -> _Parts:
 
 
 def _message(function: str, given: Sequence[str]) -> str:
-    """Return the message of a command or an option that a text names."""
+    """Return the message that holds the name of a command or an option."""
     if function == "OPTION" and len(given) == 1:
         return f"slash-option-{given[0]}"
     command = "-".join(("slash", *given[0].split()))
@@ -131,7 +131,7 @@ def _message(function: str, given: Sequence[str]) -> str:
 
 
 def _wrong(parts: _Parts, known: set[str]) -> Iterator[str]:
-    """Yield the faults of a text that can occur in any language, English included."""
+    """Yield the faults of a text that can occur in any language, including English."""
     yield from (f"there is no {each}" for each in sorted(parts.references - known))
     yield from (f'{each} is written out, and not named as {{ COMMAND("...") }}' for each in sorted(parts.typed))
 
@@ -171,7 +171,7 @@ def _too_long(language: str, locales: Path) -> Iterator[str]:
 
 
 def _longest(pattern: ast.Pattern) -> str:
-    """Return the longest text that a pattern can give, with its arguments left out."""
+    """Return the longest text that a pattern can produce, without its arguments."""
     parts: list[str] = []
     for element in pattern.elements:
         if isinstance(element, ast.TextElement):
@@ -185,7 +185,7 @@ def _longest(pattern: ast.Pattern) -> str:
 
 @cache
 def _limits() -> Mapping[str, int]:
-    """Return by message the greatest length of a label made only of it, according to the code of the screens."""
+    """Return the length limit of each message that is used alone as a label in the code of the screens."""
     found: dict[str, int] = {}
     known = {entry.message for entry in texts(LOCALES, ENGLISH)}
     for file in (*(ROOT / "bot" / "screens").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")):
@@ -199,7 +199,7 @@ def _limits() -> Mapping[str, int]:
 
 
 def _said(argument: python.expr, known: Iterable[str]) -> Iterator[str]:
-    """Yield the messages that an argument can be."""
+    """Yield the ids of the messages that an argument of a call can produce."""
     match argument:
         case python.Call(func=python.Attribute(attr="say"), args=[python.Constant(value=str(name)), *_]):
             yield name
@@ -215,9 +215,9 @@ def _said(argument: python.expr, known: Iterable[str]) -> Iterator[str]:
 
 
 def to_translate(language: str, locales: Path = LOCALES) -> str:
-    """Return a file with a place for each text that the language lacks, with its English and its comment.
+    """Return a file with an empty entry, the English text and the comment for each text that the language lacks.
 
-    A place left empty cannot be read, so the text still counts as missing: a half-filled file can already be tried.
+    Empty entries cannot be parsed, so they still count as missing, and a half-filled file can already be tried.
     """
     wanted = {entry.message for entry in lacking(locales, language)}
     known = texts(locales, language)
@@ -235,7 +235,7 @@ def to_translate(language: str, locales: Path = LOCALES) -> str:
 
 
 def _place(message: ast.Message, known: Mapping[Entry, ast.Pattern]) -> str:
-    """Return a message's comment and English, with an empty place for each text that has no translation yet."""
+    """Return a message's comment and English text, with an empty entry for each text that is not translated yet."""
     lines = [_commented("# ", message.comment.content)] if message.comment and message.comment.content else []
     bare = ast.Message(message.id, message.value, message.attributes)
     lines += [_INDENT + line for line in FluentSerializer().serialize_entry(bare).rstrip().splitlines()]
@@ -260,7 +260,7 @@ def _commented(sign: str, text: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write what the named language lacks or, with no language named, report the faults of all languages."""
+    """Write the texts that the named language lacks or, if none is named, report the faults of all languages."""
     if arguments:
         file = Path(f"words-{arguments[0]}.ftl")
         text = to_translate(arguments[0])

@@ -1,8 +1,8 @@
-"""Pictures replaced by a single pixel, for tests of what happens around them.
+"""Replace pictures with a single pixel in tests that do not check them.
 
-Tests of commands and evenings only need some file in place of a picture. `tests/bot/pictures` tests what pictures show,
-`tests/client/test_pictures.py` how they are drawn on their way out, and `tests/scenarios` whole games with all their
-pictures. Drawing them everywhere took an eighth of the suite's time.
+Tests of commands and evenings only need some file in place of a picture. Drawing pictures everywhere took an eighth of
+the suite's time. `tests/bot/pictures` tests what pictures show, `tests/client/test_pictures.py` tests when they are
+drawn, and `tests/scenarios` plays whole games with all pictures.
 """
 
 from base64 import b64decode
@@ -15,6 +15,6 @@ PIXEL = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgA
 
 
 def leave_undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make each picture a single pixel, and draw nothing in advance."""
+    """Replace each picture with a single pixel, and draw nothing in advance."""
     monkeypatch.setattr(pictures, "_draw", lambda _: PIXEL)
     monkeypatch.setattr(pictures, "_prepare", lambda _: None)

@@ -1,8 +1,7 @@
-"""Runs this project's programs as real processes, without the seconds that loading Python and the program takes.
+"""Run this project's programs as real processes, without the seconds that it takes to load Python and the modules.
 
-The suite starts programs a hundred times. Each is forked from a process that has only loaded the modules; it has its
-own pid, files, signals and end, like any other. `test_main.py`, `test_launch.py` and `test_commands.py` test what only
-a cold start shows.
+The suite starts programs about a hundred times. Each is forked from a process that has only loaded the modules, and has
+its own pid, files, signals and exit status. `test_main.py`, `test_launch.py` and `test_commands.py` test real starts.
 """
 
 import gc
@@ -36,12 +35,12 @@ _LOADED = ("bot.care", "bot.heartbeat", "bot.local", "bot.running", "tests.stora
 
 
 class Program:
-    """A process, started as if by `python ARGUMENTS`: `-c CODE ...` or `-m MODULE ...`."""
+    """A process that is started as if by `python -c CODE ...` or `python -m MODULE ...`."""
 
     def __init__(
         self, *arguments: object, folder: Path = ROOT, settings: Mapping[str, str] | None = None, out: int | None = None
     ) -> None:
-        """Start it with `settings` as its environment (default: this one's); it writes to a pipe or to a descriptor."""
+        """Start it with `settings` as its environment (default: this one's). `out` can replace the output pipe."""
         heard, spoken = os.pipe()
         read, told = os.pipe()
         self.stdin, self.stdout = os.fdopen(spoken, "w"), os.fdopen(read)
@@ -79,7 +78,7 @@ class Program:
         return self.returncode
 
     def communicate(self, said: str = "") -> tuple[str, str]:
-        """Write the last input; return the rest of its output, and its errors."""
+        """Write the last input; return the rest of the output, and the error output."""
         if self._written is not None:
             return self._written
         hangs = threading.Timer(PATIENCE, self.kill)
@@ -109,7 +108,7 @@ class Program:
 
 
 def ran(*arguments: object, said: str = "", **options: Any) -> subprocess.CompletedProcess[str]:  # noqa: ANN401 - see Program
-    """Run a program to its end."""
+    """Run a program until it ends."""
     program = Program(*arguments, **options)
     out, wrong = program.communicate(said)
     assert program.returncode is not None
@@ -121,7 +120,7 @@ def ran(*arguments: object, said: str = "", **options: Any) -> subprocess.Comple
 
 @cache
 def _loader() -> tuple[socket.socket, subprocess.Popen[bytes]]:
-    """Return the socket to the loader and its process, which ends together with this one."""
+    """Start the loader, which ends with this process; return the socket to it and its process."""
     mine, its = socket.socketpair()
     with its:
         command = [sys.executable, "-m", "tests.warm", str(its.fileno())]
@@ -152,7 +151,7 @@ def _serve(door: socket.socket) -> None:
 
 
 def _attend(wanted: dict[str, Any], ends: list[int]) -> None:
-    """Fork the program, which returns from this call; report its pid, and later its exit status."""
+    """Fork a process that becomes the program; report its pid and later its exit status."""
     *streams, report = ends
     program = os.fork()
     if program == 0:

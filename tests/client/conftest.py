@@ -1,4 +1,4 @@
-"""Fixtures of all tests of the Discord client."""
+"""Fixtures for all tests of the Discord client."""
 
 import pytest
 
@@ -13,5 +13,5 @@ def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave pictures undrawn; a module that tests pictures overrides this fixture."""
+    """Skip drawing; modules that test pictures override this fixture."""
     leave_undrawn(monkeypatch)

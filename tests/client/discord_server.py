@@ -1,7 +1,7 @@
-"""A small Discord on a loopback port for what the simulated one lacks: real HTTP requests and their failures.
+"""A small fake Discord on a loopback port, for what SimCord does not simulate: real HTTP requests and their failures.
 
-It knows archived threads, nonces, edit limits, answers that get lost, and users, channels and messages as far as the
-bot's own requests need them.
+It supports archived threads, nonces, edit limits, lost responses, and the users, channels and messages that the bot's
+own requests need.
 """
 
 import json
@@ -26,7 +26,7 @@ _SECOND = 1 << 22
 
 @dataclass
 class Thread:
-    """A thread, as far as the bot needs it."""
+    """The properties of a thread that the bot depends on."""
 
     archived: bool = False
     locked: bool = False
@@ -34,7 +34,7 @@ class Thread:
 
 @dataclass
 class Fault:
-    """What happens to a request instead of its normal answer."""
+    """A failure that replaces the normal response to a request."""
 
     method: str
     path: str
@@ -52,7 +52,7 @@ class Fault:
 
 @dataclass
 class DiscordServer:
-    """What Discord was asked, and the messages in its channels."""
+    """The fake Discord: it records all requests and keeps the messages of its channels."""
 
     requests: list[tuple[str, str, Json]] = field(default_factory=list)
     messages: dict[int, Json] = field(default_factory=dict)
@@ -195,7 +195,7 @@ APPLICATION: Json = {
 
 
 def message(channel: int, body: Json) -> Json:
-    """Return a message as the bot has sent it."""
+    """Return a message as the bot sent it."""
     return {**_MESSAGE, **_shown(body), "channel_id": str(channel)}
 
 
@@ -204,7 +204,7 @@ def _shown(body: Json) -> Json:
 
 
 async def body_of(request: web.Request) -> Json:
-    """Return what was sent, without its files."""
+    """Return the body of a request, without its files."""
     if not request.can_read_body:
         return {}
     if request.content_type == "application/json":
@@ -227,7 +227,7 @@ def _json(status: int, body: object) -> web.Response:
 async def discord_server(
     monkeypatch: pytest.MonkeyPatch, discord: DiscordServer | None = None
 ) -> AsyncIterator[DiscordServer]:
-    """Put Discord at a loopback port, and nowhere else."""
+    """Run the fake Discord on a loopback port, and send all of the bot's requests there."""
     discord = discord or DiscordServer()
     app = web.Application()
     app.router.add_route("*", "/{path:.*}", discord.answer)

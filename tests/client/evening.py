@@ -1,4 +1,4 @@
-"""A server where a game is played with the real bot and a store in memory; use cases do what the players do.
+"""A server where a game is played with the real bot and a store in memory; the tests call use cases for the players.
 
 The bot has no commands: the tests look at what it posts by itself.
 """
@@ -49,7 +49,7 @@ NAMES = ("ana", "ben", "cem", "dia", "eli", "fay", "gus")
 
 @dataclass
 class Evening:
-    """The players, their channel, and what goes on in it."""
+    """A simulated server with its players, their channel and the bot."""
 
     env: Env
     bot: WondersBot
@@ -91,9 +91,9 @@ class Evening:
         return made
 
     async def start(self, settings: TableSettings | None = None) -> None:
-        """Start a game, and announce it only then.
+        """Open a table and start its game, with announcements held back until the game has started.
 
-        Otherwise it would depend on the moment whether the host was pinged to start it.
+        Otherwise timing would decide whether the host was pinged to start it.
         """
         with patch.object(self.bot.agenda, "wake"):
             await self.open(settings)
@@ -108,7 +108,7 @@ class Evening:
         await self.bot.tables.seal_choice(self.game, self.actor(seat), Choice(hand.turn, question.seat, move))
 
     async def turn(self, times: int = 1) -> None:
-        """Answer everything that is asked now, and announce it; repeat this."""
+        """Answer all open questions of a turn and announce the results, this many times."""
         for _ in range(times):
             revealed = (await self.table()).resolutions
             while (table := await self.table()).thinking and table.resolutions == revealed:
@@ -123,7 +123,7 @@ class Evening:
                 return
 
     async def refresh(self) -> None:
-        """Announce the panel again, although nothing on it has changed."""
+        """Announce a refresh of the panel, although nothing on it has changed."""
         await self.bot.tables._look_after(self.game, lambda it: Change(it, announcements=(REFRESHED,)))
         await self.quiet()
 
@@ -140,13 +140,13 @@ class Evening:
         return await self.bot.tables.telling(self.game)
 
     async def view(self) -> PublicView:
-        """Return the cities of a game that has begun."""
+        """Return the public view of a game that has begun."""
         shown = (await self.table()).table
         assert shown is not None
         return shown
 
     async def quiet(self) -> None:
-        """Wait until everything is announced that can be announced now."""
+        """Wait until everything that can be announced now has been announced."""
         self.bot.agenda.wake()
         while (delivering := self.bot.agenda._task) is not None and not delivering.done():
             await asyncio.wait({delivering}, timeout=5)
@@ -155,12 +155,12 @@ class Evening:
             await asyncio.wait(beside, timeout=5)
 
     def hush(self) -> None:
-        """Announce nothing automatically any longer, even after a restart; tests deliver announcements themselves."""
+        """Stop automatic announcements, even after a restart; tests then deliver announcements themselves."""
         self.silent = True
         self.bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # on purpose
 
     def speak(self) -> None:
-        """Announce again what becomes due from now on."""
+        """Resume automatic announcements."""
         self.silent = False
         del self.bot.agenda.wake
 
@@ -169,7 +169,7 @@ class Evening:
         await self.quiet()
 
     async def restart(self) -> None:
-        """Let another process take over; what this one knew is lost."""
+        """Let another process take over, without anything that this one had in memory."""
         await self.bot.close()
         self.bot = made(self.store, self.clock)
         with patch.object(self.bot.agenda, "wake"):  # the simulated Discord waits until a bot is idle
@@ -181,7 +181,7 @@ class Evening:
 
     @property
     def waiting(self) -> list[str]:
-        """What is still to be announced."""
+        """The announcements that have not been posted yet."""
         return [self.store.outbox[key].news.value for key in sorted(self.store.outbox)]
 
     # What people see.
@@ -190,11 +190,11 @@ class Evening:
         return self.channel.history()
 
     def direct(self, seat: int) -> list[discord.Message]:
-        """Return somebody's direct messages."""
+        """Return a person's direct messages."""
         return self.players[seat].user.dm_channel.history()
 
     def requests(self, method: str, part: str) -> int:
-        """Return how often the bot has sent Discord this request."""
+        """Return how many times the bot has sent Discord this kind of request."""
         return sum(each.method == method and part in each.path for each in self.env.http_requests)
 
     # What happens to the server.
@@ -203,15 +203,15 @@ class Evening:
         self.env.backend.delete_message(self.channel.id, message.id)
 
     def forbid(self, *permissions: str) -> None:
-        """Take these permissions in the channel away from the bot."""
+        """Deny the bot these permissions in the channel."""
         self._overwrite(discord.PermissionOverwrite(**dict.fromkeys(permissions, False)))
 
     def allow(self) -> None:
-        """Let the bot do everything in the channel again."""
+        """Give the bot all permissions in the channel again."""
         self._overwrite(discord.PermissionOverwrite())
 
     def hide_from(self, seat: int) -> None:
-        """Hide the channel from somebody."""
+        """Hide the channel from a person."""
         self._overwrite(discord.PermissionOverwrite(view_channel=False), self.players[seat].id)
 
     def _overwrite(self, overwrite: discord.PermissionOverwrite, target: int | None = None) -> None:
@@ -223,7 +223,7 @@ class Evening:
 
 
 async def search_the_pile(server: Evening, when_begun: Callable[[Evening], object] = lambda _: None) -> None:
-    """Play until Halicarnassus, in the first seat, is asked about the discard pile."""
+    """Play until the first seat, which has Halicarnassus, has to choose from the discard pile."""
     for seed in range(20):
         server.chance.seed(seed)
         await server.open(TableSettings(players=len(server.players), wonders=Wonders.CHOSEN))
@@ -273,7 +273,7 @@ async def evening(players: int = 3, languages: Languages | None = None) -> Async
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """Let the bot post inside the block without ever hearing that it worked."""
+    """Let the bot's posts succeed inside the block, but lose the responses."""
     post = Channels.post
 
     async def posted(*given: Any, **named: Any) -> Posted:  # noqa: ANN401 - passed on as given
@@ -285,10 +285,10 @@ def unheard() -> Iterator[None]:
 
 
 def does(message: discord.Message) -> Sequence[type[Act]]:
-    """Return what its buttons and menu lines do, except those that show a lasting message in words."""
+    """Return the acts of a message's buttons and menu options, except those that show the message's picture as text."""
     return [type(each.act) for each in pressables(list(message.components)) if not isinstance(each.act, _TELLING)]
 
 
 def is_told_in_words(message: discord.Message) -> bool:
-    """Return whether a lasting message has a button that shows it in words."""
+    """Return whether a message has a button that shows its picture as text."""
     return any(isinstance(each.act, _TELLING) for each in pressables(list(message.components)))

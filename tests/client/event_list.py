@@ -1,7 +1,7 @@
 """A server's list of scheduled events on a loopback port, as strict as Discord about its requests.
 
 Its rules come from the documentation ("Guild Scheduled Event") and Discord's OpenAPI document. Other bots have found
-that a running event accepts no start, not even the same one. SimCord checks a different permission.
+that a running event accepts no start time, not even an unchanged one. SimCord checks a different permission.
 """
 
 from collections.abc import Iterator
@@ -32,12 +32,12 @@ _REQUIRED = {"name", "scheduled_start_time", "scheduled_end_time", "privacy_leve
 
 
 class Malformed(Exception):
-    """A body that Discord refuses."""
+    """Raised for a request body that Discord refuses."""
 
 
 @dataclass
 class EventList(DiscordServer):
-    """The events of the only server; `clock` is Discord's."""
+    """A fake Discord with the scheduled events of a single server; `clock` is its clock."""
 
     clock: Clock = field(default_factory=Clock)
     may_create: bool = True
@@ -47,11 +47,11 @@ class EventList(DiscordServer):
 
     @property
     def listed(self) -> list[Json]:
-        """The events that people see."""
+        """The events that people see, which are scheduled or running."""
         return [each for each in self.events.values() if each["status"] in {SCHEDULED, ACTIVE}]
 
     def add(self, creator: str = BOT["id"], **fields: Any) -> Json:  # noqa: ANN401 - fields of an event
-        """Add an event, made by anyone."""
+        """Add an event, whoever created it."""
         number = str(next(self._numbers))
         empty = {"description": None, "channel_id": None, "entity_id": None, "image": None, "recurrence_rule": None}
         made = {**empty, "id": number, "guild_id": "7", "creator_id": creator, "status": SCHEDULED, **fields}
@@ -59,7 +59,7 @@ class EventList(DiscordServer):
         return self.events[number]
 
     def let_time_pass(self) -> None:
-        """Begin and end events as Discord does: external events do so by themselves."""
+        """Start and end external events by the clock, as Discord does."""
         for event in self.listed:
             if event["status"] == SCHEDULED and _time(event["scheduled_start_time"]) <= self.clock():
                 event["status"] = ACTIVE

@@ -1,9 +1,9 @@
-"""Games through bad weather: calls fail, permissions and threads come and go, the bot is killed; and what must hold.
+"""Games under random failures: calls fail, permissions and threads come and go, and the bot is killed.
 
-When the sky is clear again, every table has posted everything that stays (each reveal, the conflicts, the end) exactly
-once and in order, one message has the buttons, and no choice is lost. Only what Discord accepted without the bot
-hearing of it, where the bot could not look, may be posted twice. Seats do not change hands here, and direct messages
-and answers to clicks are not checked.
+Once the failures stop, every table must have posted all lasting messages (each reveal, the conflicts, the end) exactly
+once and in order, only one message may have the buttons, and no choice may be lost. A message may be posted twice only
+if the bot never got Discord's response and could not read the channel. Players may hand their seats to a computer
+player and return, but not to each other. Direct messages and answers to clicks are not checked.
 """
 
 import asyncio
@@ -69,12 +69,12 @@ LANGUAGES = Languages()
 
 
 def in_database(url: str | URL) -> Stores:
-    """Return a store in a database, which is opened again for each life of the bot."""
+    """Return how to open a store in a database, which each new process of the bot opens again."""
     return lambda clock: open_store(url, clock=clock)
 
 
 def in_memory() -> Stores:
-    """Return a store in memory, which outlives the bot."""
+    """Return how to open a store in memory, which outlives the bot's processes."""
     store = MemoryStore()
 
     @asynccontextmanager
@@ -87,7 +87,7 @@ def in_memory() -> Stores:
 
 @dataclass
 class Figures:
-    """Counts of what happened."""
+    """Counts of the games, failures, messages and double posts of a run."""
 
     games: int = 0
     met: Counter[str] = field(default_factory=Counter)
@@ -108,7 +108,7 @@ class Figures:
 
 @dataclass
 class Table:
-    """A game of the ordeal, with its acknowledged choices."""
+    """A game, with the choices that the bot has acknowledged."""
 
     game: GameId
     persons: int
@@ -118,7 +118,7 @@ class Table:
 
 @dataclass
 class Ordeal:
-    """A server, its players, and a bot that is constantly disturbed."""
+    """A simulated server with its players and a bot that meets random failures."""
 
     stores: Stores
     env: Env
@@ -137,7 +137,7 @@ class Ordeal:
     # A game.
 
     async def play(self) -> None:
-        """Play a game from its lobby to the last message, and check what must hold."""
+        """Play a game from its lobby to the last message, and check the invariants."""
         table = await self._open()
         self.weather.share = self.chance.choice((0.05, 0.2, 0.4))
         turns = self.chance.choice(self.lengths)
@@ -179,7 +179,7 @@ class Ordeal:
         return Table(game, persons)
 
     async def _give_up(self, table: Table) -> None:
-        """Give up the game by a vote of everyone."""
+        """Abandon the game by a unanimous vote."""
         home = (await self._shown(table)).home
         for seat in range(table.persons):
             with suppress(Refused):  # a person who has not stepped out
@@ -200,7 +200,7 @@ class Ordeal:
         return await self.bot.tables.public_table(table.game)
 
     def _somebody(self, shown: TableView) -> Actor:
-        """Return a person who plays a seat."""
+        """Return a random person who plays a seat."""
         return self._actor(next(seat for seat, taken in enumerate(shown.seats) if taken.user is not None), shown.home)
 
     def _actor(self, seat: int, home: Home) -> Actor:
@@ -210,7 +210,7 @@ class Ordeal:
     # What happens.
 
     async def _happen(self, table: Table) -> None:
-        """Let a random event happen, or none."""
+        """Cause a random event, or none."""
         self.clock.forward(timedelta(seconds=self.chance.choice((0, 0, 1, 6, 15, 600))))
         shown = await self._shown(table)
         drawn = self.chance.randrange(16)
@@ -239,7 +239,7 @@ class Ordeal:
                 pass
 
     async def _pass_seat(self, table: Table, shown: TableView) -> None:
-        """Let somebody step out or come back, if allowed."""
+        """Let a random player step out or come back, if allowed."""
         seat = self.chance.randrange(table.persons)
         actor = self._actor(seat, shown.home)
         with suppress(Refused):
@@ -250,7 +250,7 @@ class Ordeal:
             self.weather.met["seat changed"] += 1
 
     def _permit(self, shown: TableView, taken: Sequence[str] = ()) -> None:
-        """Allow everything in the table's channel except this, with the threads below it."""
+        """Deny the bot only these permissions in the table's channel (for a thread, in its parent channel)."""
         if not self._is_there(shown):
             return
         backend = self.env.backend
@@ -281,7 +281,7 @@ class Ordeal:
         return shown.home.channel in self.env.backend.channels
 
     async def quiet(self) -> None:
-        """Wait until everything possible is done, or the bot is dead and another has come."""
+        """Wait until all possible work is done; if the bot dies, start another one."""
         self.bot.agenda.wake()
         dies = asyncio.create_task(self.weather.dying.wait())
         try:
@@ -298,7 +298,7 @@ class Ordeal:
         return {task for task in tasks if not task.done()}
 
     async def kill(self) -> None:
-        """Kill the bot: unfinished work and what it knew are gone, its leases remain."""
+        """Kill the bot and start another one. Unfinished work and memory are lost, but leases remain."""
         await self.bot.close()
         self.weather.bury()
         await self.stack.aclose()
@@ -312,7 +312,7 @@ class Ordeal:
     # What must hold.
 
     async def _clear_up(self, table: Table) -> None:
-        """Clear the sky, and let the bot into the table's channel, or move the table to another."""
+        """Stop the failures, and let the bot into the table's channel or move the table to another one."""
         self.weather.share = 0.0
         await self.quiet()
         shown = await self._shown(table)
@@ -332,7 +332,7 @@ class Ordeal:
         raise AssertionError(f"still waiting: {await self.store.waiting(table.game)}")
 
     def _is_forsaken(self, shown: TableView) -> bool:
-        """Return whether the table is over and its channel gone for good, so that nobody can be told or can move it."""
+        """Return whether the table is over and its channel is gone for good, so that nothing can be posted."""
         return shown.status is Status.OVER and not self._is_there(shown)
 
     async def _check(self, table: Table) -> None:
@@ -364,7 +364,7 @@ class Ordeal:
             assert (panels, ends) == ([shown.panel], []), f"panels {panels}, not {shown.panel}; ends {ends}"
 
     async def _check_seats(self, shown: TableView) -> None:
-        """Check that every change of a seat was posted, more than once only if the bot could not know."""
+        """Check that every change of a seat was posted, and posted twice only if the bot could not know."""
         words = await self.bot.readers.public_words(shown.home.guild)
         wanted = Counter(passage_line(words, shown, number) for number in range(len(shown.passages)))
         saying = _saying(words, shown)
@@ -383,7 +383,7 @@ class Ordeal:
         self.figures.told += len(shown.passages)
 
     async def _expected(self, shown: TableView) -> list[str]:
-        """Return the headings of everything that stays in the channel, in order, from deal and log."""
+        """Return the headings of all lasting messages in order, according to the deal and the log."""
         words = await self.bot.readers.public_words(shown.home.guild)
         deal, log = await self.store.sealed_deal(shown.id), await self.store.log(shown.id)
         assert deal is not None
@@ -402,7 +402,7 @@ class Ordeal:
         return expected
 
     def _found(self, expected: Sequence[str], saying: str) -> Iterator[tuple[str, int]]:
-        """Yield each of these headings as often as it was posted, in order, with the place of its post."""
+        """Yield the expected headings in the order in which they were posted, each with its post's index."""
         for place, post in enumerate(self.weather.seen):
             for line in post.text.replace("**", "").splitlines() if isinstance(post, Post) else ():
                 if line.startswith(saying):
@@ -422,7 +422,7 @@ class Ordeal:
                 self.figures.doubles[why] += 1
 
     def _excuse(self, first: int, second: int) -> str | None:
-        """Return why the bot could not know about a message; None if it could."""
+        """Return why the bot could not know that the first post existed; None if it could."""
         seen = self.weather.seen
         one, other = seen[first], seen[second]
         assert isinstance(one, Post)
@@ -440,7 +440,7 @@ class Ordeal:
         return "history forbidden" if looks else None
 
     def _is_unknown(self, message: int) -> bool:
-        """Return whether the bot could not learn of a panel: at its last search it was not allowed to look."""
+        """Return whether the bot does not know a panel because it could not read the channel last time."""
         seen = self.weather.seen
         place, post = next((at, it) for at, it in enumerate(seen) if isinstance(it, Post) and it.message == message)
         if post.heard and post.lives == self.weather.lives:
@@ -449,14 +449,14 @@ class Ordeal:
         return bool(looks) and not looks[-1].saw
 
     def _buttons(self, shown: TableView) -> Iterator[tuple[int, set[type[Act]]]]:
-        """Yield what the buttons of each message in the table's channel do for this table."""
+        """Yield each message in the table's channel with the kinds of acts of its buttons for this table."""
         for message in self.env.backend.messages[shown.home.channel].values():
             found = [custom_ids.decode(each["custom_id"]) for row in message.components for each in _pressed(row)]
             yield message.id, {type(act) for act in found if getattr(act, "game", None) == shown.id}
 
 
 def _saying(words: Words, shown: TableView) -> str:
-    """Return how every heading of a table begins."""
+    """Return the text with which all headings of a table begin."""
     return words.say("table-says", game=str(shown.id), text="")
 
 
@@ -466,10 +466,7 @@ def _pressed(row: dict[str, Any]) -> list[dict[str, Any]]:
 
 @contextmanager
 def without_threads() -> Iterator[None]:
-    """Run work for threads at once instead, so that the same seed gives the same run.
-
-    A database still answers when it likes.
-    """
+    """Run work meant for threads immediately, so that the same seed gives the same run, unless a database is used."""
 
     async def at_once(do: Callable[..., _T], /, *given: object, **named: object) -> _T:
         return do(*given, **named)
@@ -480,7 +477,7 @@ def without_threads() -> Iterator[None]:
 
 @asynccontextmanager
 async def ordeal(stores: Stores, seed: int, lengths: Sequence[int]) -> AsyncIterator[Ordeal]:
-    """Run a server in bad weather, with an empty database."""
+    """Run a server with random failures and an empty store."""
     chance, clock = Random(seed), Clock()
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(stores(clock))
@@ -508,7 +505,7 @@ async def ordeal(stores: Stores, seed: int, lengths: Sequence[int]) -> AsyncIter
 
 
 async def suffer(stores: Stores, seed: int, games: int, lengths: Sequence[int] = (3, 6, 6, 10, WHOLE)) -> Figures:
-    """Play games of at most so many turns through bad weather, and check what must hold after each."""
+    """Play games of at most this many turns under random failures, and check the invariants after each."""
     async with ordeal(stores, seed, lengths) as begun:
         for _ in range(games):
             await begun.play()

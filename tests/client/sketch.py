@@ -1,4 +1,4 @@
-"""The smallest possible picture, a line of text, and helpers to send it."""
+"""A minimal picture, which shows a line of text, and helpers to send it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ from bot.screens.screen import Screen
 
 @dataclass(frozen=True)
 class Sketch:
-    """A picture of one line; `meanwhile` runs while it is drawn, and does not count in comparisons."""
+    """A picture of one line of text. `meanwhile` runs while it is drawn and is ignored in comparisons."""
 
     text: str = "Giza"
     meanwhile: Callable[[], object] = field(default=lambda: None, compare=False, repr=False)
@@ -30,7 +30,7 @@ class Sketch:
 
 @dataclass(frozen=True)
 class Prelude(Sketch):
-    """A picture that announces others, which will follow it."""
+    """A picture that names other pictures to draw in advance."""
 
     steps: tuple[Callable[[], object], ...] = field(default=(), compare=False, repr=False)
 
@@ -40,7 +40,7 @@ class Prelude(Sketch):
 
 @dataclass(frozen=True)
 class Spoilt:
-    """A picture that fails to draw, with an error that names a card of a hand."""
+    """A picture that cannot be drawn; the error message names a card of a hand."""
 
     hand: str = "Altar"
 
@@ -49,13 +49,13 @@ class Spoilt:
 
 
 def told_as(monkeypatch: pytest.MonkeyPatch, make: Callable[..., Screen | None]) -> None:
-    """Make every message of the channel with this function."""
+    """Use this function to create every message in the channel."""
     for module in (messages, panels):
         monkeypatch.setattr(module, "screen_of", make)
 
 
 def told_with(monkeypatch: pytest.MonkeyPatch, picture: Callable[[], Picture]) -> None:
-    """Add this picture to every message of the channel."""
+    """Add this picture to every message in the channel."""
     for module, name in ((messages, "screen_of"), (panels, "screen_of"), (panels, "panel_now")):
         make = getattr(announcing, name)
 

@@ -1,4 +1,4 @@
-"""Before it stops, the bot waits for answers that it owes people, but not for ever."""
+"""Before it stops, the bot waits a limited time for the answers that it still has to give."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -39,7 +39,7 @@ async def test_who_waits_is_not_waited_for() -> None:
 
 @asynccontextmanager
 async def clicked(may_end: asyncio.Event) -> AsyncIterator[Evening]:
-    """Acknowledge a click, and let its handler wait."""
+    """Acknowledge a click, and keep its handler waiting."""
     started = asyncio.Event()
 
     async def slow(call: Call, _: Join) -> None:

@@ -1,4 +1,4 @@
-"""Direct messages: hands and reveals for people who want them, and what happens if they accept none."""
+"""Direct messages with hands and reveals, including for people who do not accept direct messages."""
 
 import asyncio
 
@@ -147,7 +147,7 @@ async def test_a_hand_that_cannot_be_shown_stops_nothing_and_leaks_nothing(
 
 @pytest.mark.slow
 async def test_an_off_turn_question_is_brought_too_and_mentioned_with_the_reveal() -> None:
-    """Halicarnassus builds its second stage, and searches the discard pile."""
+    """Halicarnassus builds its second stage and may then build a card from the discard pile."""
     for likes in ({"direct_messages": True}, {}):
         async with evening() as server:
             await server.likes(0, **likes)

@@ -1,4 +1,4 @@
-"""The message at the end of a game: what each city was best at, and its points over time if they can be read."""
+"""The message at the end of a game: what each city did best, and its points over time if the log can be read."""
 
 import logging
 

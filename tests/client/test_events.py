@@ -1,4 +1,4 @@
-"""Scheduled events of game nights: the real requests to Discord, and what follows from its answers."""
+"""Scheduled events of game nights: the requests to Discord, and how the bot handles the responses."""
 
 import asyncio
 import shutil
@@ -53,7 +53,7 @@ CREATE_EVENTS = 1 << 44
 
 @dataclass
 class Wire:
-    """A client on one end, Discord's list of events on the other."""
+    """The bot's client, connected to a fake Discord with scheduled events."""
 
     server: EventList
     client: discord.Client
@@ -66,12 +66,12 @@ class Wire:
         return len(self.server.requests)
 
     async def show(self, night: Night, **changed: Any) -> Night:  # noqa: ANN401 - fields of a night
-        """Change a night, show it, and return it with what was noted."""
+        """Change a night, update its event, and return the night with the event's new state."""
         changed_night = replace(night, **changed)
         return replace(changed_night, mirror=await self.events.show(changed_night))
 
     def knows_permissions(self, permissions: int) -> None:
-        """Tell the bot about its server, where it has these permissions."""
+        """Add the server to the client, with these permissions for the bot."""
         told = server()
         told["roles"][0] = {**told["roles"][0], "permissions": str(permissions)}
         self.client._connection.parse_guild_create(told)
@@ -102,7 +102,7 @@ def planned(stage: Stage = Stage.PLANNED, **plan: Any) -> Night:  # noqa: ANN401
 
 
 def during(night: Night, wire: Wire, after: timedelta = timedelta(0)) -> Night:
-    """Return the night this long after its start."""
+    """Move the clock to this long after the night's start, and return the night as it is then."""
     wire.clock.now = night.plan.at + after
     wire.server.let_time_pass()
     return replace(night, stage=Stage.GATHERING if not after else Stage.PLAYING)
@@ -457,7 +457,7 @@ async def test_a_name_that_nobody_can_read_is_put_back(wire: Wire) -> None:
 
 
 async def test_an_event_that_is_moved_and_over_before_the_answer_was_ended_by_somebody(wire: Wire) -> None:
-    """Nobody looked while the event was on."""
+    """The bot did not check while the event was running."""
     night = await wire.show(planned())
     at = wire.clock() + HOUR
     wire.server.listed[0].update(scheduled_start_time=at.isoformat(), scheduled_end_time=(at + HOUR).isoformat())
@@ -555,7 +555,7 @@ async def test_an_event_that_must_not_be_started_is_tried_once(wire: Wire) -> No
 
 @pytest.mark.parametrize("status", [COMPLETED, None])
 async def test_an_event_that_is_gone_at_its_end_has_ended_by_itself(wire: Wire, status: int | None) -> None:
-    """This is what the bot finds after an outage."""
+    """The bot was offline when the event ended."""
     night = await wire.show(during(await wire.show(planned()), wire))
     wire.clock.now = AT + 3 * HOUR
     wire.server.let_time_pass()

@@ -1,4 +1,4 @@
-"""Whatever fails in a click, the person hears of it, and the log contains it without anything hidden."""
+"""If a click fails for any reason, the person is told, and the log has the error without hidden information."""
 
 import logging
 import re
@@ -26,7 +26,7 @@ async def server() -> AsyncIterator[Evening]:
 
 
 async def clicked(server: Evening, error: Exception) -> InteractionResult:
-    """Press Join where this error is raised; return the result."""
+    """Press Join so that this error is raised; return the result."""
 
     async def failing(_: Call, __: Act) -> None:
         raise error
@@ -86,7 +86,7 @@ async def test_an_error_fills_the_answer_that_is_under_way(server: Evening) -> N
 
 
 async def test_an_error_on_a_private_message_leaves_that_message_and_stands_beside_it(server: Evening) -> None:
-    """That message may be the hand, which a person who plays from it must not lose."""
+    """That message may be a hand, which a player must not lose."""
 
     async def shown(call: Call, act: Join) -> None:
         await call.show(Screen("Your hand", rows=((Button("Build", Leave(act.game)),),)))

@@ -1,4 +1,4 @@
-"""An idle table in the simulated Discord: who is told, what they can do, and how it ends."""
+"""Idle tables: who is notified, what they can do, and how the table ends."""
 
 from bot.screens.acts import KeepTable, Rematch
 from bot.services.game import Ending, Status

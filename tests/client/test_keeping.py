@@ -1,4 +1,4 @@
-"""Private messages are kept up to date: the latest state wins, a press comes first, and failures are left alone."""
+"""Private messages are kept up to date: the latest state wins, presses go first, and failed edits are not retried."""
 
 import asyncio
 import gc
@@ -26,7 +26,7 @@ ANA = UserId(1)
 
 @dataclass
 class Private:
-    """What one person sees: the present text of each message."""
+    """A person's private messages with their current texts."""
 
     shown: list[str] = field(default_factory=list)
     """All texts that the first message has had."""
@@ -59,7 +59,7 @@ class Private:
 
 
 async def anew(topic: Topic, asker: object) -> Now:
-    """Return the state of a topic when it is read again."""
+    """Return the state that a topic has when it is reread."""
     return says(f"anew, {topic[0]} for {asker}")
 
 
@@ -71,7 +71,7 @@ async def keeper() -> AsyncIterator[Keeper]:
 
 
 async def come_to_rest(keeper: Keeper) -> None:
-    """Wait until everything is done that is not waiting."""
+    """Wait until all work that is not blocked is done."""
     for _ in range(20):
         await asyncio.sleep(0)
     done = [task for task in keeper._tasks if task.done()]
@@ -83,7 +83,7 @@ def says(text: str) -> Now:
 
 
 def always(now: Now) -> Callable[[object], Now]:
-    """Return a state that is the same for everyone."""
+    """Return a function that gives everyone the same state."""
     return lambda _: now
 
 
@@ -100,7 +100,7 @@ def kept(
     number: int = 1,
     **now: object,
 ) -> PrivateMessage:
-    """Keep a message with this screen."""
+    """Send a message with this screen and keep it up to date."""
     message = private.message(number)
     keeper.keep(message, TABLE, "ana", look, Now(screen, **now))  # type: ignore[arg-type]  # passed on as given
     keeper.shows(message, screen)
@@ -191,7 +191,7 @@ async def test_what_is_pressed_while_it_is_read_again_is_left() -> None:
 
 
 class Hidden:
-    """An object that knows everything about a game."""
+    """An object that contains hidden information."""
 
     def sight(self, asker: object) -> Now:
         return says(f"two, {asker}")

@@ -1,4 +1,4 @@
-"""Private screens as layouts: the order of their parts, Discord's limits, and what is too long for one message."""
+"""Private screens as layouts: the order of their parts, Discord's limits, and content too long for one message."""
 
 from dataclasses import replace
 from typing import Any
@@ -62,7 +62,7 @@ WHOLE = Screen("Heading", (Embed("Title", "Text"),) * 4, tuple(many(5, row) for 
     ],
 )
 async def test_a_layout_has_as_many_components_as_the_tests_of_screens_count(screen: Screen) -> None:
-    """`limits.check` uses this number to refuse a screen if Discord would refuse the message."""
+    """`limits.check` uses this number to reject screens that Discord would refuse."""
     view = layouts.new_message(screen)["view"]
     assert components(screen) == view.total_children_count == len(list(walk(view.to_components())))
     limits.check(screen)

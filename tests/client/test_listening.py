@@ -26,7 +26,7 @@ def event(
 
 
 class Server:
-    """A server where the bot knows one event, that of a night."""
+    """A server with one night, whose event the bot knows."""
 
     def __init__(self) -> None:
         self.meeting, self.knows = Meeting(), True
@@ -38,7 +38,7 @@ class Server:
         return Mock(unavailable=False, get_scheduled_event=lambda _: self.event) if self.knows else None
 
     async def planned(self) -> Night:
-        """Return a night with its event, which needs no check."""
+        """Return a night whose event is up to date, so that no check is due."""
         self.meeting.board.mirror = Mirror(EventId(5), "shown", listed=LEFT)
         await self.meeting.plan()
         return await self.meeting.saved()

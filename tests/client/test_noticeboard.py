@@ -1,4 +1,4 @@
-"""What is posted in the table's channel, and what happens if Discord refuses, forgets, or people change it."""
+"""Posts in the table's channel, also if Discord refuses or forgets them or people delete them."""
 
 from datetime import timedelta
 from itertools import product
@@ -138,7 +138,7 @@ async def test_a_panel_that_none_has_replaced_yet_is_left_as_it_was_when_its_tur
     restarts: bool,  # noqa: FBT001 - a parameter of the test
     ends: bool,  # noqa: FBT001 - a parameter of the test
 ) -> None:
-    """This is the first panel, with the seal of the deal."""
+    """The test uses the first panel, which has the seal of the deal."""
     async with evening(2) as server:
         await server.start()
         server.hush()
@@ -305,7 +305,7 @@ async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_
 
 
 async def at_the_end_of_a_turn(server: Evening, status: int, times: int | None = 1) -> None:
-    """Reach a moment where the next panel is posted while the old one cannot be edited."""
+    """Play until the next panel is about to be posted, and make all edits of the old one fail."""
     former = server.told()[-1]
     server.hush()
     await played(server)
@@ -429,7 +429,7 @@ async def test_a_panel_that_is_called_for_turns_later_leaves_no_other_behind_whe
 
 
 async def delivered(server: Evening) -> News | None:
-    """Announce what is due next, and return it; None if nothing is due."""
+    """Post the next announcement and return its kind; None if nothing is due."""
     waiting = await server.store.waiting(server.game)
     if not waiting:
         return None
@@ -438,20 +438,20 @@ async def delivered(server: Evening) -> News | None:
 
 
 async def noted(server: Evening, notice: Notice, receipt: Receipt) -> None:
-    """Note that this announcement was posted."""
+    """Record that this announcement was posted."""
     due = await server.store.claim({Kind.DELIVER: 20}, timedelta(0), ())
     (job,) = [each for each in due if each.game == notice.game]
     await server.store.delivered(job, [notice], receipt.panel)
 
 
 async def until(server: Evening, news: News) -> None:
-    """Announce what is due, up to the next announcement of this kind."""
+    """Post announcements up to and including the next one of this kind."""
     while await delivered(server) is not news:
         pass
 
 
 async def played(server: Evening) -> None:
-    """Answer everything that is asked now."""
+    """Answer all open questions of the turn."""
     revealed = (await server.table()).resolutions
     while (table := await server.table()).thinking and table.resolutions == revealed:
         await server.choose(table.thinking[0])
@@ -477,7 +477,7 @@ async def test_the_panel_says_who_has_chosen_and_a_change_of_mind_is_not_seen() 
 
 
 async def test_a_panel_that_was_just_posted_is_not_edited_at_once() -> None:
-    """Such a panel is not even edited to remove pings: an edit is for something new."""
+    """It is not even edited to remove pings; panels are edited only to show something new."""
     async with evening() as server:
         await server.start()
         await server.refresh()
@@ -679,7 +679,7 @@ async def test_a_panel_that_is_called_for_calls_those_whom_it_waits_for(wonders:
 
 
 def users_to_call(server: Evening) -> list[int]:
-    """Return whom the bot's newest message pings."""
+    """Return the ids of the users whom the bot's newest message pings."""
     sent = [
         each.json for each in server.env.http_requests if each.method == "POST" and each.json and "nonce" in each.json
     ]
@@ -787,7 +787,7 @@ async def test_every_announcement_is_found_again_by_another_process(
     expansions: tuple[Expansion, ...],
     late: bool,  # noqa: FBT001 - a parameter of the test
 ) -> None:
-    """Each announcement is posted and then forgotten; the next process finds it, and found nothing before."""
+    """Each announcement is posted and then forgotten. The next process must find it, and find nothing before."""
     async with evening() as server:
         found: list[News] = []
 
@@ -856,7 +856,7 @@ async def test_public_screens_name_no_card_that_lies_in_a_hand() -> None:
 
 
 async def test_a_panel_that_is_called_for_while_the_next_is_due_is_not_taken_for_it() -> None:
-    """The turn's panel used to be lost, because the panel of the turn before was found instead."""
+    """The new panel used to be lost, because the panel of the previous turn was found instead."""
     async with evening() as server:
         await server.start()
         former = server.told()[-1]
@@ -882,7 +882,7 @@ async def test_a_panel_that_is_called_for_while_the_next_is_due_is_not_taken_for
 
 
 async def test_what_is_told_together_has_another_nonce_when_there_is_more_of_it() -> None:
-    """Discord takes a message with the same nonce for the old one, so what was added used to be lost."""
+    """Discord returns the old message if the nonce is the same, so the added part used to be lost."""
     async with evening(5) as server:
         await server.start()
         server.forbid("read_message_history")

@@ -1,4 +1,4 @@
-"""Short games in bad weather; `make soak` plays hundreds. Another test shows that the ordeal can fail."""
+"""Short games under random failures; `make soak` plays hundreds. Another test shows that the checks can fail."""
 
 from typing import Any
 

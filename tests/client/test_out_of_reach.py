@@ -1,4 +1,4 @@
-"""A channel that refuses the bot loses nothing: everything due waits in order, and people know where they are."""
+"""A table whose channel refuses the bot: announcements wait in order, nothing is lost, and the players are informed."""
 
 import discord
 import pytest
@@ -24,7 +24,7 @@ async def lost(server: Evening) -> Obstruction | None:
 
 
 async def test_one_post_that_is_refused_loses_nothing() -> None:
-    """A refusal used to delete the reveal for ever, and the panel kept waiting for somebody who had chosen."""
+    """A refusal used to lose the reveal, and the panel went on naming a player who had already chosen."""
     async with evening() as server:
         await server.start()
         server.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=2)
@@ -52,7 +52,7 @@ async def test_what_was_forbidden_for_seconds_is_told_as_soon_as_it_is_allowed()
 
 
 async def test_what_waits_for_a_thread_is_told_as_soon_as_that_is_opened_again() -> None:
-    """Discord reports a thread that is no longer archived like a new one."""
+    """Discord reports an unarchived thread in the same way as a new one."""
     async with evening() as server:
         thread = await server.thread()
         await server.start()
@@ -123,7 +123,7 @@ async def test_what_was_missed_is_told_whole_where_nothing_can_be_embedded(how: 
 
 
 async def test_what_was_missed_and_was_told_together_unheard_stays_as_it_was_told() -> None:
-    """The first part used to be taken for the panel and edited like one, and the rest was posted again."""
+    """The first part used to be mistaken for the panel and edited, and the rest was posted again."""
     async with evening() as server:
         await server.open()
         await server.quiet()
@@ -169,7 +169,7 @@ async def test_what_was_told_together_unheard_is_found_at_one_look(monkeypatch: 
 
 @pytest.mark.parametrize("missed", ["a turn", "a change of a seat"])
 async def test_the_panel_says_that_the_table_is_out_of_reach_as_long_as_it_is(missed: str) -> None:
-    """The panel used to keep waiting for somebody who had already chosen."""
+    """The panel used to go on naming a player who had already chosen."""
     async with evening() as server:
         await server.start()
         panel = server.told()[-1].id
@@ -262,7 +262,7 @@ async def test_who_gets_no_direct_messages_is_called_in_the_channel_below_the_th
 
 
 async def test_who_has_learned_it_directly_is_not_told_again_when_discord_reports_that_the_thread_is_gone() -> None:
-    """The bot may find out first, because it posts there."""
+    """The bot may notice before Discord's report, because a post fails."""
     async with evening() as server:
         thread = await server.thread()
         await server.start()

@@ -1,4 +1,4 @@
-"""Pictures are drawn off the event loop, equal ones only once, and a message goes out without late or failed ones."""
+"""Pictures are drawn off the event loop, equal ones only once. Messages go out without late or failed ones."""
 
 import asyncio
 import io
@@ -32,7 +32,7 @@ def showing(*scenes: Scene, more: str = "") -> Screen:
 
 @pytest.fixture(autouse=True)
 def _pictures() -> None:
-    """Draw pictures in this module."""
+    """Let pictures be drawn in this module."""
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ async def painter() -> AsyncIterator[Painter]:
 
 
 class Gate:
-    """A drawing that waits until it is released."""
+    """Blocks a drawing until the test releases it."""
 
     def __init__(self) -> None:
         self._begun, self._open = threading.Event(), threading.Event()
@@ -61,7 +61,7 @@ class Gate:
 
 @pytest.fixture
 def passing(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Return elapsed seconds, the last entry being the present; tests append to it."""
+    """Return a list whose last entry is the current time in seconds; tests append to it."""
     seconds = [0.0]
     monkeypatch.setattr(worker, "monotonic", lambda: seconds[-1])
     return seconds
@@ -75,13 +75,13 @@ def gate() -> Iterator[Gate]:
 
 
 async def soon() -> None:
-    """Wait until everything requested is queued in the thread."""
+    """Wait until all requested drawings are queued for the drawing thread."""
     for _ in range(20):
         await asyncio.sleep(0)
 
 
 async def drawn_in(painter: Painter) -> None:
-    """Wait until everything started is drawn."""
+    """Wait until all queued drawings are finished."""
     await asyncio.wrap_future(painter._thread.submit(lambda: None))
     await asyncio.sleep(0)
 
@@ -148,7 +148,7 @@ async def test_equal_pictures_that_are_asked_for_at_the_same_time_are_drawn_once
 
 
 async def ahead(painter: Painter) -> None:
-    """Wait until nothing is left to draw in advance."""
+    """Wait until all pictures have been drawn that were to be drawn in advance."""
     while painter._looks_ahead:
         await drawn_in(painter)
 
@@ -257,7 +257,7 @@ async def test_what_cannot_be_drawn_is_an_incident_that_names_no_hand(
 
 
 class Panic(BaseException):
-    """An error like the rasteriser's: pyo3 hides its panics from code that catches Exception."""
+    """An error like the rasteriser's panics, which pyo3 does not derive from Exception."""
 
 
 def panic() -> None:

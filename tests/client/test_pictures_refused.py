@@ -1,4 +1,4 @@
-"""If Discord refuses a picture, its message goes without it, and gets the picture later."""
+"""If Discord refuses a picture, the message is sent without it and gets the picture later."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ def _pictured(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def refreshed(server: Evening) -> None:
-    """Announce the panel again, twice, with nothing new."""
+    """Refresh the panel twice, with nothing new on it."""
     for _ in range(2):
         await server.refresh()
 

@@ -1,4 +1,4 @@
-"""Who gets pictures: the channel by the server's setting, each person by their own, where files may be attached."""
+"""Who gets pictures: the server's setting and each person's own setting decide, and attachments must be allowed."""
 
 import asyncio
 import threading
@@ -30,12 +30,12 @@ MORE = "What the picture shows beyond that."
 
 @pytest.fixture(autouse=True)
 def _pictures() -> None:
-    """Draw pictures in this module."""
+    """Let pictures be drawn in this module."""
 
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> "count[int]":
-    """Give every message of the channel a picture with more text than its description; count how often it is drawn."""
+    """Add a picture with a long text to every message in the channel; count how often it is drawn."""
     times = count()
     told_with(monkeypatch, lambda: Picture("table", Sketch("Giza", times.__next__), "All cities", MORE))
     return times
@@ -301,7 +301,7 @@ A_LINE = 60
 
 
 def length_in_words(message: discord.Message) -> int:
-    """Return how much text a message has in addition to its heading and its picture."""
+    """Return the number of characters in a message's embeds, without titles and pictures."""
     fields = [field.value or "" for each in message.embeds for field in each.fields]
     return sum(map(len, [*(each.description or "" for each in message.embeds), *fields]))
 

@@ -1,4 +1,4 @@
-"""Reminders in Discord: one for everything, where each person wants it, and edited once they are dealt with."""
+"""Reminders in Discord: one message for everything that is due, sent where each person wants, and edited when done."""
 
 import asyncio
 from dataclasses import replace
@@ -35,19 +35,19 @@ def at(server: Evening, seat: int) -> str:
 
 
 def reminders(server: Evening) -> list[discord.Message]:
-    """Return the reminders in the channel that are not dealt with."""
+    """Return the reminders in the channel that still wait for an answer."""
     return [message for message in server.told() if LetChoose in does(message)]
 
 
 async def all_but(server: Evening, seat: int) -> None:
-    """Let everyone else at a table of three choose."""
+    """Let everyone at a table of three choose, except this seat."""
     for other in range(3):
         if other != seat:
             await server.choose(other)
 
 
 async def with_buttons(server: Evening) -> None:
-    """Load the commands that answer presses."""
+    """Load the cogs that handle the reminders' buttons."""
     for part in ("play", "reminders"):
         await server.bot.load_extension(f"cogs.{part}")
 
@@ -373,7 +373,7 @@ async def test_one_servers_reminders_delay_another_servers_by_one_at_most() -> N
 
 
 async def reminded_directly(server: Evening) -> tuple[UserHandle, discord.Message]:
-    """Let only the second player still have to choose, and be reminded of it."""
+    """Let everyone choose except the second player, and return that player and the reminder sent to them."""
     await with_buttons(server)
     await server.likes(1, reminders=How.DIRECT)
     await server.start(TableSettings(3, pace=Days(8)))

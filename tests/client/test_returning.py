@@ -15,7 +15,7 @@ SERVERS = range(1, 2_001)
 
 
 class Counting(MemoryStore):
-    """Notes what each transaction was about; `busy` holds up the first."""
+    """A store that records which servers each call was about; calls wait until `busy` is set."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Changes of seats, claims and votes in the table's channel, and people who have left the server."""
+"""Announcements of changed seats, claims and votes in the table's channel, and of people who left the server."""
 
 import asyncio
 import re
@@ -129,7 +129,7 @@ async def test_what_could_not_be_told_calls_all_the_same_when_it_can() -> None:
 
 
 async def test_seats_that_change_at_once_are_told_in_one_message() -> None:
-    """Each change is recognised in that message by its text."""
+    """The bot finds each change in that message by its text."""
     async with evening(4) as server:
         await server.start()
         server.hush()
@@ -153,7 +153,7 @@ async def test_seats_that_change_at_once_are_told_in_one_message() -> None:
 async def test_seats_that_change_while_something_is_told_are_told_in_one_message(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The message is not split, although the panel was to be refreshed after each change."""
+    """The message is not split, although a refresh of the panel was due after each change."""
     async with evening(5) as server:
         await server.start()
         standing = len(server.told())

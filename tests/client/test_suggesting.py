@@ -1,4 +1,4 @@
-"""Suggestions: each person's last keystroke counts, and a burst of keystrokes holds up nobody else."""
+"""Autocomplete: only each person's last keystroke is answered, and a burst of keystrokes delays nobody else."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ ANA, BEN = UserId(100), UserId(101)
 
 
 class Desk:
-    """Answers only when released; counts how much is asked at once."""
+    """Answers only when released, and counts how many requests run at once."""
 
     def __init__(self) -> None:
         self.open = asyncio.Event()

@@ -53,7 +53,7 @@ def tables() -> app_commands.Group:
 
 @dataclass(frozen=True)
 class Discord:
-    """The simulated Discord, and the command tree of a bot connected to it."""
+    """A simulated Discord and the command tree of a bot that is connected to it."""
 
     env: simcord.Env
     tree: Tree
@@ -64,12 +64,12 @@ class Discord:
 
     @property
     def known(self) -> Command:
-        """The command as Discord has it."""
+        """The command as Discord knows it."""
         return next(iter(self.env.backend.commands[None].values()))
 
     @property
     def ours(self) -> app_commands.Group:
-        """The command as the bot has it."""
+        """The command as the bot defines it."""
         command = self.tree.get_command("table")
         assert isinstance(command, app_commands.Group)
         return command
@@ -164,7 +164,7 @@ async def test_what_is_compared_is_what_is_sent(there: Discord) -> None:
 
 
 async def leave_behind(there: Discord, *names: str) -> simcord.GuildHandle:
-    """Return a server with commands of its own, as registered by another program of the same bot."""
+    """Return a server with server-only commands that another program registered for the same bot."""
     guild = there.env.create_guild(f"server {len(there.tree.client.guilds)}")
     client = there.tree.client
     assert client.application_id is not None
@@ -174,7 +174,7 @@ async def leave_behind(there: Discord, *names: str) -> simcord.GuildHandle:
 
 
 async def tidied(there: Discord, *, remove: bool) -> list[tuple[int, str]]:
-    """Return the servers where commands remain."""
+    """Return the servers that still have commands of their own."""
     return [each async for each in tidy_servers(there.tree.client, remove=remove, pause=0)]
 
 

@@ -1,4 +1,4 @@
-"""A table with a clock, in Discord: it shows its deadline, and goes on by itself."""
+"""A table with a time limit: it shows its deadline and continues by itself when time runs out."""
 
 from datetime import timedelta
 from unittest.mock import patch
@@ -160,7 +160,7 @@ async def test_while_nobody_can_reach_it_a_process_answers_reminds_and_closes_no
 
 
 async def test_a_process_says_that_it_runs_only_once_people_can_reach_it() -> None:
-    """A process that dies at every start, before it is connected, counts as offline all the time."""
+    """A process that crashes before connecting on every start counts as down throughout."""
     beats: list[bool] = []
     async with evening() as server:
 

@@ -1,4 +1,4 @@
-"""What really goes over the wire to Discord and back: nonces, archived threads, limits, lost answers."""
+"""The real HTTP traffic with Discord: nonces, archived threads, limits, lost responses."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -40,7 +40,7 @@ PANEL = Screen("A panel", (Embed("Title", "Text"),), ((Button("My hand", ShowHan
 
 @dataclass
 class Wire:
-    """A client on one end, Discord on the other."""
+    """A client that is connected to the fake Discord."""
 
     server: DiscordServer
     client: discord.Client
@@ -258,7 +258,7 @@ async def test_an_edit_that_failed_is_not_taken_for_shown(wire: Wire) -> None:
 
 @dataclass
 class Table:
-    """A table whose announcements go over the wire."""
+    """A table whose announcements are sent as real HTTP requests."""
 
     bot: WondersBot
     store: MemoryStore
@@ -266,7 +266,7 @@ class Table:
     game: GameId
 
     async def deliver(self, seconds: float = 60) -> None:
-        """Deliver as a process that knows nothing of earlier ones."""
+        """Deliver due announcements like a new process, which knows nothing of earlier deliveries."""
         self.clock.now += timedelta(seconds=seconds)
         courier = Courier(self.store, another_noticeboard(self.bot), self.bot.tables)
         await Agenda(self.store, {Kind.DELIVER: courier.deliver}).work_off()

@@ -1,6 +1,6 @@
-"""Bad weather between the bot and Discord: calls are refused, late, cut off or the last one, done or not.
+"""Random failures of the bot's calls to Discord: refusals, delays, lost connections, and the death of the bot.
 
-It also records what Discord has really done: every message as posted, and every look at a channel.
+It also records what Discord has really done: every posted message, and every reading of a channel's history.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ _OF_CHANNELS = re.compile(r"/(?:channels/(\d+)(/messages(?:/\d+)?)?|users/@me/ch
 
 @dataclass(frozen=True)
 class Post:
-    """A message that Discord has accepted."""
+    """A message that Discord accepted."""
 
     channel: int
     message: int
@@ -55,7 +55,7 @@ class Post:
 
 @dataclass(frozen=True)
 class Look:
-    """The bot has looked at what is in a channel."""
+    """An attempt of the bot to read a channel's history."""
 
     channel: int
     lives: int
@@ -66,7 +66,7 @@ class Look:
 
 @dataclass
 class Weather:
-    """What comes between the bot and Discord."""
+    """Injects failures between the bot and Discord."""
 
     backend: Backend
     chance: Random
@@ -88,7 +88,7 @@ class Weather:
 
     @contextmanager
     def around(self) -> Iterator[None]:
-        """Let the weather affect every call of the bot inside the block."""
+        """Apply the failures to every call of the bot inside the block."""
         real = FakeHTTPClient.request
 
         async def request(client: FakeHTTPClient, route: discord.http.Route, **sent: Any) -> Any:  # noqa: ANN401 - JSON
@@ -102,11 +102,11 @@ class Weather:
             FakeHTTPClient.request = real  # type: ignore[method-assign]  # as it was
 
     def die_after(self, calls: int) -> None:
-        """Let the bot make its last call after this many calls."""
+        """Let the bot die after this many calls."""
         self._left = calls
 
     def bury(self) -> None:
-        """Remove the dead bot, so that another can come."""
+        """Clear the state of the dead bot, so that another one can start."""
         self.lives += 1
         self.met["killed"] += 1
         self._left = None
@@ -152,7 +152,7 @@ class Weather:
         return True
 
     async def _rest(self, client: FakeHTTPClient) -> None:
-        """Let a dead client hear nothing, and end what it had begun once it is buried."""
+        """Keep a dead client's call waiting until the next bot starts, then raise ServerDisconnectedError."""
         await self._buried[client].wait()
         raise aiohttp.ServerDisconnectedError
 
@@ -184,7 +184,7 @@ class Weather:
         return getattr(self.backend.channels.get(channel), "guild_id", None) is not None
 
     def _mind_threads(self, method: str, path: str, channel: int) -> None:
-        """Refuse what the simulated Discord lets pass: archived or locked threads."""
+        """Refuse changes in locked or archived threads, as Discord does and the simulated Discord does not."""
         metadata = getattr(self.backend.channels.get(channel), "thread_metadata", None)
         if metadata is None or method == "GET":
             return

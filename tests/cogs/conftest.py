@@ -1,4 +1,4 @@
-"""The real bot in a simulated Discord; games are kept in memory, or in a separate database if that matters."""
+"""The real bot in a simulated Discord. Games are kept in memory, or in a SQLite file for tests that need one."""
 
 import random
 from collections.abc import AsyncIterator
@@ -67,12 +67,12 @@ class Server:
         return await self.bot.tables.table(game, Actor(Person(UserId(1), "Somebody"), home))
 
     def panel(self, channel: ChannelHandle | None = None) -> discord.Message:
-        """Return the newest message with buttons, except the one that calls the host of a full lobby."""
+        """Return the newest message with buttons, except the one that pings the host of a full lobby."""
         shown = reversed((channel or self.channel).history())
         return next(each for each in shown if each.components and "Everyone's here!" not in each.content)
 
     def forget_private_messages(self) -> None:
-        """Leave private messages as they are, as after a restart."""
+        """Make the bot forget its private messages, as after a restart, so that it does not update them."""
         self.bot.following._open.clear()
         self.bot.keeper._kept.clear()
 
@@ -87,9 +87,9 @@ def bot_on(
     usual_pace: Pace = CALM,
     allowance: Allowance | None = None,
 ) -> WondersBot:
-    """Return the bot as it is started, but without deadlines, with repeatable randomness and a clock that stands still.
+    """Return the bot as it is started, but without deadlines, with a fixed random seed and a fake clock.
 
-    As the clock stands still, people may press as often as they like, unless a test says otherwise.
+    Since the fake clock does not advance by itself, presses are not limited unless a test says so.
     """
     return WondersBot(
         store,
@@ -103,7 +103,7 @@ def bot_on(
 
 @pytest.fixture(autouse=True)
 def _pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave pictures undrawn, because nobody looks at them here."""
+    """Skip drawing, because these tests do not check pictures."""
     leave_undrawn(monkeypatch)
 
 
@@ -114,7 +114,7 @@ def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def languages() -> Languages:
-    """Return the real languages; a test may add another."""
+    """Return the bot's real languages; a test may override this to add one."""
     return Languages()
 
 
@@ -126,13 +126,13 @@ def on_disk() -> bool:
 
 @pytest.fixture
 def usual_pace() -> Pace:
-    """Return no time limit, so that tests can ignore time; tests about time override it."""
+    """Return a pace without a time limit; tests about time override it."""
     return CALM
 
 
 @pytest.fixture
 def allowance() -> Allowance | None:
-    """Return how fast people may press; tests about that override it."""
+    """Return the rate limit for presses; tests about rate limits override it."""
     return None
 
 
@@ -149,7 +149,7 @@ async def _kept(database: Path | None, clock: Clock) -> AsyncIterator[WholeStore
 async def env(
     tmp_path: Path, languages: Languages, usual_pace: Pace, allowance: Allowance | None, *, on_disk: bool
 ) -> AsyncIterator[Env]:
-    """Yield Discord with the bot connected; errors in the bot that nobody noticed fail the test."""
+    """Yield a simulated Discord with the bot connected. Unhandled errors in the bot fail the test."""
     clock = Clock()
     async with _kept(tmp_path / DATABASE if on_disk else None, clock) as store:
         bot = bot_on(store, languages, clock, usual_pace, allowance)
@@ -182,12 +182,12 @@ def manager(server: Server, name: str = "eva") -> MemberActor:
 
 
 def answer(result: InteractionResult) -> ResponseMessage:
-    """Return the private message that answers a person."""
+    """Return the private message that answers an interaction."""
     shown = [*([result.response] if result.response else []), *result.followups][-1]
     assert shown.ephemeral
     return shown
 
 
 def said(result: InteractionResult) -> str:
-    """Return the private answer as one text."""
+    """Return the text of the private answer."""
     return text_of(answer(result))

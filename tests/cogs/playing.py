@@ -1,4 +1,4 @@
-"""A table with a running game, set up by the use cases, so that tests can begin with what people do in Discord."""
+"""A table with a running game, set up by use cases, so that tests start where people act in Discord."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -52,7 +52,7 @@ def _rank(move: Move) -> int:
 
 @dataclass
 class Table:
-    """A table with its people by seat."""
+    """A table with its people, in the order of their seats."""
 
     server: Server
     game: GameId
@@ -75,7 +75,7 @@ class Table:
                 return
 
     async def seal(self, member: MemberActor, taste: Taste = stages_first) -> None:
-        """Answer everything that somebody is asked in a turn, without Discord."""
+        """Answer all questions to one person in a turn, without Discord."""
         hand = await self.hand(member)
         turn = hand.turn
         while hand.turn == turn and hand.view.questions:
@@ -86,7 +86,7 @@ class Table:
         await self.server.env.settle()
 
     async def play_until(self, asked: str, taste: Taste = stages_first) -> MemberActor:
-        """Play until somebody is asked this; return the person."""
+        """Play until someone is asked this question; return the person."""
         while True:
             table = await self.view()
             assert table.turn is not None, f"nobody was asked for the {asked}"
@@ -106,18 +106,18 @@ class Table:
     # What people do in Discord.
 
     def leave_hands(self) -> None:
-        """Leave open hands where they are, as after a restart."""
+        """Make the bot forget open hands, as after a restart, so that it does not update them."""
         self.server.forget_private_messages()
 
     async def my_hand(self, member: MemberActor) -> ResponseMessage:
-        """Press My hand on the newest message that has it."""
+        """Press "My hand" on the newest message that has this button."""
         result = await self.click(member, ShowHand(self.game))
         assert result.ephemeral
         assert result.response is not None
         return result.response
 
     async def click(self, member: MemberActor, act: Act) -> InteractionResult:
-        """Press a button in the channel, adding it if it is missing."""
+        """Press the button for this act in the channel; if no message has it, post one that does."""
         found = [each for each in reversed(self.server.channel.history()) if _has(each, act)]
         message = found[0] if found else await self.forged(act)
         return await member.click(message, custom_id=encode(act))
@@ -132,13 +132,13 @@ class Table:
 
 @contextmanager
 def at_work(server: Server) -> Iterator[None]:
-    """Treat use cases inside the block as the bot's own work, so that the simulated Discord waits for what follows."""
+    """Run use cases inside the block as the bot's own work, so that the simulated Discord waits for their effects."""
     with server.env._bot_scope():
         yield
 
 
 async def press(member: MemberActor, shown: Shown, kind: type[Act], text: str = "") -> ResponseMessage:
-    """Press the button of this kind in a message, or choose that menu line; return the message as it is then."""
+    """Press the button or choose the menu option of this kind; return the message that results."""
     pressed = next(each for each in find(shown, kind) if text in each.label)
     if pressed.value is None:
         result = await member.click(shown, custom_id=pressed.custom_id)
@@ -151,7 +151,7 @@ async def press(member: MemberActor, shown: Shown, kind: type[Act], text: str = 
 
 
 async def pick(member: MemberActor, shown: Shown, card: str) -> ResponseMessage:
-    """Choose a card of a discard pile's menu."""
+    """Choose a card from the menu of the discard pile."""
     pressed = next(each for each in find(shown, PickCard) if isinstance(each.act, PickCard) and each.act.card == card)
     assert pressed.value is not None
     result = await member.select(shown, [pressed.value], custom_id=pressed.custom_id)
@@ -160,7 +160,7 @@ async def pick(member: MemberActor, shown: Shown, card: str) -> ResponseMessage:
 
 
 async def to_discard(member: MemberActor, hand: Shown) -> ResponseMessage:
-    """Ask a hand which cards can be discarded."""
+    """Press "Discard" in a hand to see which cards can be discarded."""
     return await press(member, hand, PickFor, "Discard")
 
 
@@ -172,7 +172,7 @@ async def discard(member: MemberActor, hand: Shown, card: str) -> ResponseMessag
 
 
 async def decide(member: MemberActor, shown: Shown) -> ResponseMessage:
-    """Do the first thing that is possible, in as many taps as it takes."""
+    """Make the first possible choice, with as many presses as it needs."""
     while True:
         kind = next(each for each in (Seal, PickPayment, PickFor) if find(shown, each))
         pressed = await press(member, shown, kind)
@@ -188,7 +188,7 @@ async def begun(
     wonders: Wonders = Wonders.CHOSEN,
     expansions: tuple[Expansion, ...] = (),
 ) -> Table:
-    """Start a game of these people, with these boards if wonders are chosen."""
+    """Start a game with these people, and with these boards if wonders are chosen."""
     people = server.persons(*names)
     tables = server.bot.tables
     place = ChannelId(server.channel.id)
@@ -208,25 +208,25 @@ async def begun(
 
 
 def acts(shown: Shown, kind: type[_Act]) -> list[_Act]:
-    """Return what can be done in a message, of this kind."""
+    """Return all acts of this kind that a message offers."""
     return [each.act for each in find(shown, kind) if isinstance(each.act, kind)]
 
 
 def offered(shown: Shown) -> set[str]:
-    """Return the cards that can be built from a message."""
+    """Return the cards that a message offers to build."""
     paid = {act.card for act in acts(shown, PickPayment) if act.kind is MoveKind.BUILD}
     at_once = {act.move.what for act in acts(shown, Seal) if act.move.kind is MoveKind.BUILD}
     return {act.card for act in acts(shown, PickCard)} | at_once | paid
 
 
 def buildable(hand: HandView) -> set[str]:
-    """Return the slugs of the cards that can be built at some price."""
+    """Return the slugs of the cards that can be built, whatever they cost."""
     (question,) = hand.view.questions
     return {slug(card.name) for card in question.choosable if MoveKind.BUILD in question.possibilities(card)}
 
 
 def cards_of(hand: HandView) -> set[str]:
-    """Return the slugs of a hand's cards."""
+    """Return the slugs of the cards in a hand."""
     return {slug(card.name) for card in hand.view.hand}
 
 

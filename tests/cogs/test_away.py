@@ -1,4 +1,4 @@
-"""Away until a date: typed and by buttons, at all tables at once, and back again."""
+"""Being away until a date: by command and by button, at all tables at once, and coming back."""
 
 from datetime import timedelta
 
@@ -19,7 +19,7 @@ def usual_pace() -> Pace:
 
 
 async def begun(server: Server) -> None:
-    """Start a timed table of three people and a second one that has not begun; Ben sits at both."""
+    """Open two tables for Ana and Ben; Cem joins the first, whose game starts."""
     ana, ben, cem = server.persons("ana", "ben", "cem")
     for _ in range(2):
         await ana.slash(server.channel, "wonders new")

@@ -1,4 +1,4 @@
-"""All commands as Discord gets them: within its limits, with texts of the catalogue, in every language."""
+"""All commands as they are sent to Discord: within its limits, and with texts from the catalogue in every language."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -58,7 +58,7 @@ async def payload(bot: WondersBot, languages: Languages) -> list[Described]:
 
 
 def parts(described: Described) -> Iterator[Described]:
-    """Yield the command itself, its subcommands, and all their options and choices."""
+    """Yield a command, its subcommands, and all their options and choices."""
     yield described
     for inner in (*described.get("options", ()), *described.get("choices", ())):
         yield from parts(inner)
@@ -74,7 +74,7 @@ async def test_every_kind_of_act_has_its_handler(bot: WondersBot) -> None:
 
 @dataclass(frozen=True)
 class Way:
-    """A typed command with values for some of its options, and the options that correspond to an act's fields."""
+    """A command that does the same as an act: fixed values for some options, and the options for the act's fields."""
 
     command: str
     given: Mapping[str, str] = field(default_factory=dict)
@@ -234,7 +234,7 @@ async def test_whatever_a_button_does_a_typed_command_does_too(bot: WondersBot) 
 
 
 async def check_way(bot: WondersBot, kind: type[Act], way: Way) -> None:
-    """Check that the command exists, with an option for everything that the act says, and the given choices."""
+    """Check that the command exists, with an option for each of the act's fields, and the choices given."""
     *inside, name = way.command.split()
     commands: Iterable[Described] = await payload(bot, Languages())
     for outer in inside:

@@ -1,4 +1,4 @@
-"""Commands that Discord does not let the bot acknowledge, or that another process has, are handled like clicks."""
+"""Commands that cannot be acknowledged or that another process has acknowledged are handled like clicks."""
 
 import logging
 

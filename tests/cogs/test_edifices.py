@@ -1,4 +1,4 @@
-"""The private hand with edifices, by buttons and by typing: taking part, options of new stages, penalties."""
+"""Playing with edifices by buttons and by commands: participation, options of new stages, penalties."""
 
 from collections.abc import Sequence
 
@@ -47,7 +47,7 @@ def discarding(_: Age, moves: Sequence[Move]) -> Move:
 
 
 def joinable(coins: int = 9) -> GameState:
-    """Return a state where Ana can buy the stone for her stage from either neighbour; the edifice costs 1 coin more."""
+    """Return a state where Ana can buy stone for her stage from either neighbour; the edifice costs 1 more coin."""
     cities = [
         city("Giza A", coins=coins),
         city("Rhodes A", built=["Stone Pit"]),

@@ -1,4 +1,4 @@
-"""Closing, voting, playing again, and what remains, through Discord."""
+"""The end of a table in Discord: closing it, voting to abandon, playing again, and what stays available."""
 
 import json
 from datetime import timedelta
@@ -19,7 +19,7 @@ SECOND = GameId(2)
 
 
 async def running(server: Server, *names: str) -> tuple[MemberActor, ...]:
-    """Start a game of these people; the first is the host."""
+    """Start a game with these people; the first is the host."""
     people = server.persons(*names)
     await people[0].slash(server.channel, "wonders new", players=len(people))
     for person in people[1:]:
@@ -29,7 +29,7 @@ async def running(server: Server, *names: str) -> tuple[MemberActor, ...]:
 
 
 async def alone(server: Server) -> MemberActor:
-    """Start a game of Ana against a computer player, so that she may end it."""
+    """Start a game between Ana and a computer player, so that she alone may end it."""
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new", players=2)
     await ana.slash(server.channel, "wonders computer")
@@ -38,7 +38,7 @@ async def alone(server: Server) -> MemberActor:
 
 
 async def abandoned(server: Server, *names: str) -> tuple[MemberActor, ...]:
-    """Start a game of these people, and abandon it."""
+    """Start a game with these people and abandon it."""
     people = await running(server, *names)
     for person in people:
         await person.slash(server.channel, "wonders vote")

@@ -1,4 +1,4 @@
-"""The next hand comes by itself, below the reveal, to people who still had their last hand open, which then goes."""
+"""People with an open hand get the next hand automatically below the reveal, and the old one is deleted."""
 
 import asyncio
 from datetime import timedelta
@@ -39,7 +39,7 @@ async def tap(member: MemberActor, shown: Shown, kind: type[Act]) -> Interaction
 
 
 async def sealed_by_buttons(table: Table, member: MemberActor) -> InteractionResult:
-    """Return the result of the last press with which somebody discards a card."""
+    """Discard a card by buttons; return the result of the last press."""
     hand = answer(await table.click(member, ShowHand(table.game)))
     (use,) = [each for each in find(hand, PickFor) if "Discard" in each.label]
     cards = answer(await member.click(hand, custom_id=use.custom_id))
@@ -47,14 +47,14 @@ async def sealed_by_buttons(table: Table, member: MemberActor) -> InteractionRes
 
 
 async def next_turn(table: Table, *members: MemberActor) -> None:
-    """Let the others choose, so that the turn is revealed."""
+    """Let these people choose, so that the turn is revealed."""
     for member in members:
         await table.seal(member)
     await table.server.env.settle()
 
 
 def hands(pressed: InteractionResult) -> list[ResponseMessage]:
-    """Return the hands that came by themselves after a press and are still there."""
+    """Return the hands that were sent automatically after a press and not deleted."""
     return [each for each in pressed.followups if find(each, PickFor)]
 
 
@@ -91,7 +91,7 @@ async def test_whoever_chooses_last_has_the_next_hand_too_and_it_goes_on_so(serv
 
 
 async def test_nothing_waits_for_presses_of_the_hands_that_came_by_themselves(server: Server) -> None:
-    """The buttons say everything they do; otherwise discord.py would keep each, with a task for it, for 15 minutes."""
+    """Custom ids contain all that is needed; otherwise discord.py would keep a view and a task for 15 minutes."""
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     running = []

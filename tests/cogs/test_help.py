@@ -1,4 +1,4 @@
-"""Help by commands, menus and buttons, in a server and in direct messages, always private."""
+"""Help by commands, menus and buttons, in servers and direct messages; the answers are always private."""
 
 import logging
 
@@ -30,13 +30,13 @@ from tests.screens import answer_to, find
 
 
 async def posted(server: Server, act: Act) -> discord.Message:
-    """Post a public message of the bot with a button."""
+    """Post a public message from the bot that has a button."""
     channel = server.bot.get_partial_messageable(server.channel.id)
     return await channel.send(**presenting.new_message(Screen("A table", rows=((Button("Press", act),),))))
 
 
 def content(result: InteractionResult) -> str:
-    """Return the answer, which is private and a single message."""
+    """Return the text of the answer; check that it is a single private message."""
     assert result.ephemeral
     assert result.response is not None
     assert not result.followups
@@ -277,7 +277,7 @@ async def test_a_button_for_what_there_is_not_is_answered_as_an_old_one(server: 
 async def test_a_command_that_is_gone_is_answered_kindly_and_its_suggestions_are_one_line_of_the_log(
     server: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Discord shows people their old list of commands for a while after an update."""
+    """Discord keeps showing the old list of commands for a while after an update."""
     caplog.set_level(logging.INFO, "bot.client")
     server.bot.tree.remove_command("card")
     ana = server.person("ana")

@@ -1,4 +1,4 @@
-"""Who reads what in which language: public texts in the server's, private ones in the reader's."""
+"""Languages in Discord: public texts are in the server's language, private ones in the reader's."""
 
 import pytest
 

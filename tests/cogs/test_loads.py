@@ -1,6 +1,6 @@
-"""How often a click reads the database: once for its table, and once more for everything posted about it.
+"""The number of reads that a click needs: one for its table, and one more for everything posted about it.
 
-So everything that one answer shows is of one revision.
+Therefore everything in one answer comes from the same revision.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ _T = TypeVar("_T")
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch, *, on_disk: bool) -> Counter[str]:
-    """Return how often each of the store's methods that read a game was called."""
+    """Count the calls of each of the store's methods that read a game."""
     found: Counter[str] = Counter()
     kind = SqlStore if on_disk else MemoryStore
     for name in READING:
@@ -56,7 +56,7 @@ def _counted(method: Callable[..., _T], name: str, found: Counter[str]) -> Calla
 
 
 async def reads(server: Server, asked: Counter[str], click: Awaitable[_T]) -> tuple[dict[str, int], _T]:
-    """Return what a click reads, with everything that follows from it, and its answer."""
+    """Return how often each method was called by a click and its consequences, and the click's answer."""
     await server.env.settle()
     asked.clear()
     answer = await click
@@ -65,7 +65,7 @@ async def reads(server: Server, asked: Counter[str], click: Awaitable[_T]) -> tu
 
 
 async def one_left(table: Table) -> MemberActor:
-    """Let all except one choose; return that one."""
+    """Let everyone except the last person choose; return that person."""
     *others, last = table.people
     for each in others:
         await table.seal(each)
@@ -130,7 +130,7 @@ async def test_the_last_choice_loads_twice_and_plays_the_game_again_once_for_all
 
 
 async def messages_of_the_last_choice(server: Server, asked: Counter[str], table: Table) -> int:
-    """Return how many messages follow from the last choice."""
+    """Return how many messages the last choice of a turn causes."""
     last = await one_left(table)
     held = await discard(last, await table.my_hand(last), min(cards_of(await table.hand(last))))
     told = len(server.channel.history())
@@ -152,7 +152,7 @@ async def test_the_table_is_looked_at_by_loading_once(server: Server, asked: Cou
 
 @pytest.mark.parametrize("on_disk", [True])
 async def test_no_click_reads_the_settings_of_people_who_have_clicked_before(server: Server) -> None:
-    """A background loop rereads them all at once, because another process may have changed them."""
+    """A background loop rereads all cached settings together, because another process may have changed them."""
     table = await begun(server, "ana", "ben", "cem")
     for each in table.people:
         await table.my_hand(each)

@@ -203,10 +203,10 @@ def _archived(server: Server, thread: ChannelHandle) -> bool:
 
 @contextmanager
 def dropped(method: str, path: str, *, times: int, done: bool) -> Iterator[None]:
-    """Break the connection at the next requests of this kind: after Discord has `done` them, or before.
+    """Drop the connection on the next matching requests, before or after they are `done`.
 
-    It also adds what the simulated Discord lacks: a nonce finds the message that it was sent with, and a message has
-    one thread.
+    This also adds what the simulated Discord lacks: a message with a known nonce is not posted again, and a message
+    cannot have a second thread.
     """
     request, left = FakeHTTPClient.request, [times]
     sent: dict[str, object] = {}
@@ -309,7 +309,7 @@ async def test_a_table_too_many_is_refused_before_anything_is_posted(server: Ser
 async def test_of_many_tables_that_one_person_opens_at_once_those_too_many_are_refused_before_anything_is_posted(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first table is not saved yet when the last one is requested."""
+    """The last table is requested before the first one is saved."""
     outcomes: list[object] = []
     group = server.bot.tree.get_command("wonders")
     assert isinstance(group, Group)
@@ -568,7 +568,7 @@ def test_every_level_that_people_choose_from_can_be_asked_for() -> None:
 async def test_what_is_settled_in_the_same_instant_is_settled_together(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between the load and the save of one change, another process saves the other."""
+    """Another process saves its change between the load and the save of this one."""
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
     store, host = server.bot.tables._store, Actor(Person(UserId(ana.id), "ana"), ChannelId(server.channel.id))
@@ -644,7 +644,7 @@ async def test_others_see_no_settings(server: Server) -> None:
 
 
 async def test_who_may_not_settle_anything_is_told_so_whatever_they_would_settle(server: Server) -> None:
-    """There is no table for two with edifices, but a person who may not change anything gets another answer."""
+    """Tables for two cannot use edifices, but people who may not change settings are told only that."""
     ana, ben = server.persons("ana", "ben")
     await ana.slash(server.channel, "wonders new")
     await ben.click(server.panel(), label="Join")
@@ -881,7 +881,7 @@ async def test_where_only_one_table_is_there_it_says_why_not(server: Server) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("on_disk", [True])
 async def test_a_key_asks_the_database_once_and_loads_no_table_but_the_one_that_is_meant(server: Server) -> None:
-    """A game is loaded by two statements: its row and its seats."""
+    """Loading a game takes two statements, one for its row and one for its seats."""
     for person in server.persons("ana", "ben"):
         for _ in range(3):
             await person.slash(server.channel, "wonders new", players=2)

@@ -1,4 +1,4 @@
-"""`/server tables`, through Discord: a server's managers repair its tables, and see no more than before."""
+"""`/server tables`: a server's managers can repair its tables, but see nothing hidden."""
 
 import discord
 import pytest
@@ -77,7 +77,7 @@ async def test_a_table_is_moved_only_to_where_all_see_it_and_its_panel_is_posted
 
 
 async def allowed_by_the_server(server: Server, name: str) -> MemberActor:
-    """Return a person who may use the command on this server, but may not manage the server."""
+    """Return a person who is allowed to use the command on this server, but not to manage the server."""
     person = server.person(name)
     (group,) = [each for each in await server.bot.tree.fetch_commands() if each.name == "server"]
     server.guild.set_command_permissions(group, {person: True})

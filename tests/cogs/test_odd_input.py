@@ -1,7 +1,7 @@
-"""Whatever is sent to the bot gets a kind answer, and is no incident: at most one line in the log.
+"""Odd input of any kind gets a friendly answer and causes no incident, and at most one line in the log.
 
-Discord checks what its own clients send, using the commands as it knows them: an outdated client or a forged request
-may send anything else.
+Discord validates input only against the commands that it knows, so outdated clients and forged requests can send
+anything else.
 """
 
 import logging
@@ -47,7 +47,7 @@ _PLAUSIBLE: Mapping[int, object] = {_TEXT: "1", _NUMBER: 2, _SWITCH: True, _PERS
 
 @dataclass
 class Log:
-    """What the log says about a single action."""
+    """The log of a single action."""
 
     caplog: pytest.LogCaptureFixture
 
@@ -76,7 +76,7 @@ async def table(server: Server) -> Table:
 
 
 def leaves(command: Sent, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], list[Sent]]]:
-    """Yield the commands that can be typed, each with its options."""
+    """Yield each command or subcommand that can be typed, with its options."""
     path, options = (*path, command["name"]), command.get("options", [])
     below = [each for each in options if each["type"] in {1, 2}]
     yield from chain.from_iterable(leaves(each, path) for each in below)
@@ -89,7 +89,7 @@ async def commands(server: Server) -> list[tuple[tuple[str, ...], list[Sent]]]:
 
 
 def odd(number: int, option: Sent) -> object:
-    """Return one of the odd values for an option; the number says which."""
+    """Return the odd value with this number for an option."""
     values = ODD[option["type"]]
     return values[number % len(values)]
 
@@ -149,7 +149,7 @@ async def test_nothing_that_is_being_typed_is_an_incident(server: Server, table:
 async def test_a_value_that_a_command_does_not_take_changes_nothing_and_is_answered_kindly(
     server: Server, log: Log, option: str, value: object
 ) -> None:
-    """Outdated choices are such values: Discord shows people the old list for a while after an update."""
+    """Outdated choices are among these values, because Discord shows old lists for a while after an update."""
     kind = _NUMBER if isinstance(value, int) else _TEXT
     data = typed(("wonders", "new"), [{"name": option, "type": kind, "value": value}])
     result = await server.person("ana")._dispatch_interaction(
@@ -165,7 +165,7 @@ async def test_a_value_that_a_command_does_not_take_changes_nothing_and_is_answe
 
 
 def values_of(hint: object) -> list[object]:
-    """Return values for a field of an act, odd ones included, as custom ids contain them."""
+    """Return valid and odd values for a field of an act, in the format of custom ids."""
     kinds = [each for each in (hint, *get_args(hint)) if each is not type(None)]
     kind = getattr(kinds[-1], "__supertype__", kinds[-1])
     if kind is bool:
@@ -182,7 +182,7 @@ def values_of(hint: object) -> list[object]:
 
 
 def ids_of(kind: type[Act], number: int) -> str:
-    """Return a custom id of an act; the number decides the values of its fields."""
+    """Return a custom id for this kind of act; the number selects the values of its fields."""
     tag = next(tag for tag, each in KINDS.items() if each is kind)
     hints = get_type_hints(kind)
     offered = [values_of(hints[each.name]) for each in fields(kind)]
@@ -190,7 +190,7 @@ def ids_of(kind: type[Act], number: int) -> str:
 
 
 def pressed(kind: ComponentType, custom_id: str, values: Sequence[str] = (), **resolved: object) -> tuple[Sent, Sent]:
-    """Return the data that is sent for a press, and the component in the message."""
+    """Return the interaction data sent when a component is used, and the component as it is in the message."""
     data = {"custom_id": custom_id, "component_type": kind.value, "values": list(values), "resolved": resolved}
     stands: Sent = {"type": kind.value, "custom_id": custom_id, "id": 2}
     if kind is ComponentType.button:
@@ -201,7 +201,7 @@ def pressed(kind: ComponentType, custom_id: str, values: Sequence[str] = (), **r
 
 
 async def press(server: Server, person: MemberActor, what: tuple[Sent, Sent]) -> InteractionResult:
-    """Press a component on any message in the channel, whether the message has it or not."""
+    """Send a press on a component of the newest panel, even if the panel does not have this component."""
     data, stands = what
     message = server.env.backend.get_message(server.channel.id, server.panel().id)
     shown = {**serializers.message_payload(server.env.backend, message)}
@@ -212,7 +212,7 @@ async def press(server: Server, person: MemberActor, what: tuple[Sent, Sent]) ->
 
 
 def on_every_kind(custom_id: str, person: MemberActor) -> Iterator[tuple[Sent, Sent]]:
-    """Yield the act on every kind of component: the right one and the wrong ones."""
+    """Yield presses with this custom id on every kind of component, right or wrong."""
     yield pressed(ComponentType.button, custom_id)
     yield pressed(ComponentType.string_select, "menu:0", [custom_id])
     yield pressed(ComponentType.user_select, f"people:{custom_id}")

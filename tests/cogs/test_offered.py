@@ -1,4 +1,4 @@
-"""Whatever a command offers, as a choice or while a person types, the same command accepts."""
+"""Every command accepts whatever it offers, as choices or by autocomplete."""
 
 from typing import Any, TypeAlias
 
@@ -60,7 +60,7 @@ GROUPS = (
 
 
 async def prepared(server: Server) -> MemberActor:
-    """Return a manager of the server who has a lobby, a running game, a draft of wonders, and a night."""
+    """Return a server manager who has a lobby, a running game, a draft of wonders, and a night."""
     eva = manager(server)
     await eva.slash(server.channel, "settings zone", name="Europe/Berlin")
     await eva.slash(server.channel, "night plan", when="in 2 h", sure=True)
@@ -73,7 +73,7 @@ async def prepared(server: Server) -> MemberActor:
 
 
 def commands(server: Server, person: MemberActor, group: str) -> dict[str, dict[str, Described]]:
-    """Return the commands of a group with their options by name; those that end something come last."""
+    """Return a group's commands and their options by name; commands that end something come last."""
     visible = server.env.backend.visible_commands(user_id=person.id, channel_id=server.channel.id)
     found = {
         " ".join(path): {each["name"]: each for each in leaf.get("options") or ()}
@@ -85,7 +85,7 @@ def commands(server: Server, person: MemberActor, group: str) -> dict[str, dict[
 
 
 def value_of(option: Described, eva: MemberActor) -> object:
-    """Return a value for a required option."""
+    """Return a valid value for a required option."""
     if option.get("choices"):
         return option["choices"][0]["value"]
     if option["name"] in REQUIRED:

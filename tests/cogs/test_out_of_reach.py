@@ -1,4 +1,4 @@
-"""Answers at a table whose channel refuses the bot: they are true wherever people look."""
+"""Answers at a table whose channel refuses the bot are correct in every place."""
 
 import discord
 import pytest
@@ -12,7 +12,7 @@ SAYS_SO = "I can't reach this table"
 
 
 def forbid(server: Server) -> None:
-    """Let the bot not write in the table's channel."""
+    """Deny the bot permission to write in the table's channel."""
     allow, deny = discord.PermissionOverwrite(send_messages=False).pair()
     bot = server.env.backend.bot_user.id
     overwrite = Overwrite(target_id=bot, type=OverwriteType.MEMBER, allow=allow.value, deny=deny.value)
@@ -20,7 +20,7 @@ def forbid(server: Server) -> None:
 
 
 async def last_choice(table: Table) -> str:
-    """Return the answer to the first player, whose choice is the last one."""
+    """Let the first player choose last; return the answer to this choice."""
     ana, *others = table.people
     for other in others:
         await table.seal(other)
@@ -31,7 +31,7 @@ async def last_choice(table: Table) -> str:
 
 
 async def test_whose_choice_is_the_last_is_never_told_that_what_cannot_be_told_stands_there(server: Server) -> None:
-    """The answer used to say that the turn was revealed in a channel that never got the reveal."""
+    """The answer used to say that the turn was revealed in the channel, although the reveal could not be posted."""
     table = await begun(server, "ana", "ben", "cem")
     forbid(server)
     first = await last_choice(table)

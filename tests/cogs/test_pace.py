@@ -1,4 +1,4 @@
-"""How long a choice may take: set by menus, typed in many ways, and never guessed."""
+"""The time limit for choices: set by menus, typed in many ways, and never guessed."""
 
 from datetime import time
 

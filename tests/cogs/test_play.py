@@ -1,4 +1,4 @@
-"""The private hand by buttons: whole turns, changed minds, old and doubled clicks, and clicks of others."""
+"""Playing from the private hand by buttons: whole turns, changed choices, and stale, double or foreign clicks."""
 
 import re
 from collections.abc import Sequence
@@ -162,7 +162,7 @@ async def test_a_second_click_on_the_button_that_revealed_the_turn_shows_the_nex
 async def test_who_seals_while_others_do_elsewhere_has_sealed_once_and_last(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The meaning of the button is read again from the table as it is then."""
+    """The bot decides what the button does from the state of the table at the time of the click."""
     table = await begun(server, "ana", "ben", "cem")
     ana, *others = table.people
     shown = await to_discard(ana, await table.my_hand(ana))
@@ -187,7 +187,7 @@ async def test_who_seals_while_others_do_elsewhere_has_sealed_once_and_last(
 async def test_what_is_shown_of_a_choice_is_the_table_at_which_it_was_sealed(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A player who is overtaken learns it when they try to change the choice, together with the new question."""
+    """If the turn was revealed meanwhile, a player who tries to change the choice is told so, with the new question."""
     table = await begun(server, "ana", "ben", "cem")
     ana, *others = table.people
     shown = await to_discard(ana, await table.my_hand(ana))
@@ -442,7 +442,7 @@ async def test_a_card_is_built_from_the_hand_by_one_tap_and_its_words_are_one_ta
 
 
 async def one_left(table: Table, server: Server) -> tuple[MemberActor, ResponseMessage]:
-    """Let two of three choose, and the third press a card of the hand; return the third, and their screen."""
+    """Let two of three players choose and the third press a card; return the third player and their screen."""
     ana, ben, cem = table.people
     for member in (ben, cem):
         pressed = await press(member, await table.my_hand(member), Seal)
@@ -657,7 +657,7 @@ async def test_a_table_that_is_not_there_is_answered_kindly(server: Server) -> N
 
 
 def _late_stages(age: Age, moves: Sequence[Move]) -> Move:
-    """Take resources in the first Age, nothing in the second, and stages in the third, when the pile is long."""
+    """Build resources in the first Age and no stages until the third, so that the discard pile is long by then."""
     without_stages = [move for move in moves if not isinstance(move, BuildStage)]
     match age:
         case 1:

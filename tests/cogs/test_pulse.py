@@ -1,4 +1,4 @@
-"""A process keeps its pulse however busy it is, but only while people can reach it."""
+"""A process saves its heartbeat even when busy, but only while it is connected to Discord."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from tests.cogs.conftest import Server
 
 
 class Beats:
-    """Counts how often the pulse of the process is saved."""
+    """Counts how often the process saves its heartbeat."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count = 0

@@ -1,4 +1,4 @@
-"""Typed answers to a reminder: not this turn, later, or let a computer player choose."""
+"""Answers to a reminder by command: no more reminders this turn, later, or let a computer player choose."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The message below which a table's thread was deleted, and how the table goes on."""
+"""The message that a table's deleted thread belonged to, and how the table continues."""
 
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
@@ -14,7 +14,7 @@ from tests.screens import find
 
 
 async def left_without_its_thread(server: Server) -> tuple[ChannelHandle, tuple[MemberActor, ...]]:
-    """Return a channel where the thread of a running game was deleted, and the game's people."""
+    """Return a channel in which the thread of a running game was deleted, and the game's people."""
     below = server.guild.create_text_channel("below")
     people = server.persons("ana", "ben")
     await people[0].slash(below, "wonders new", players=2)
@@ -27,7 +27,7 @@ async def left_without_its_thread(server: Server) -> tuple[ChannelHandle, tuple[
 
 
 async def test_go_on_here_moves_nothing_where_the_table_goes_on_elsewhere_already(server: Server) -> None:
-    """A player used to be told to ask the host, who then moved the table away from where it went on."""
+    """A player used to be told to ask the host, who then moved the table although it had continued elsewhere."""
     below, (ana, ben) = await left_without_its_thread(server)
     message = below.history()[-1]
     (here,) = find(message, BringHere)

@@ -1,4 +1,4 @@
-"""Seats change hands during a game, through Discord."""
+"""Changes of seats during a game, in Discord."""
 
 import re
 
@@ -26,7 +26,7 @@ from tests.screens import find
 
 
 async def running(server: Server, *names: str) -> tuple[MemberActor, ...]:
-    """Start a game of these people, the first of them the host, with a computer player in the last seat."""
+    """Start a game with these people and a computer player in the last seat; the first person is the host."""
     people = server.persons(*names)
     await people[0].slash(server.channel, "wonders new", players=len(people) + 1)
     for person in people[1:]:
@@ -118,7 +118,7 @@ async def test_before_and_after_a_game_the_seats_stay_as_they_are(server: Server
 
 
 async def typed(server: Server, member: MemberActor, /, **options: object) -> str:
-    """Return the answer to /wonders seats."""
+    """Type /wonders seats; return the answer."""
     return said(await member.slash(server.channel, "wonders seats", **options))
 
 
@@ -140,7 +140,7 @@ async def test_a_seat_is_offered_and_taken_by_typing(server: Server) -> None:
 
 
 async def test_who_is_offered_a_seat_hears_of_it_by_hand_too(server: Server) -> None:
-    """People with an offer used to be told that only players have a hand, and to open a table of their own."""
+    """People with an offer used to be told that only players have a hand and that they should open their own table."""
     ana, _ = await running(server, "ana", "ben")
     cem = server.person("cem")
     assert "tell them" in (await typed(server, ana, do="offer", person=cem)).lower()

@@ -1,4 +1,4 @@
-"""Settings of a person and of a server, by commands and by buttons."""
+"""Settings of people and servers, by commands and by buttons."""
 
 from collections.abc import Awaitable, Callable
 from datetime import time
@@ -30,7 +30,7 @@ OF_THE_SERVER = f"What everyone sees follows the server's settings: {WHO_CAN} {L
 
 
 async def settled(server: Server, person: MemberActor) -> PersonSettings:
-    """Return what is saved, not what the program has cached."""
+    """Return a person's settings as saved, bypassing the program's cache."""
     return await Preferences(server.bot.preferences._store, server.bot.clock).person(UserId(person.id))
 
 

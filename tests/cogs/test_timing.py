@@ -1,4 +1,4 @@
-"""A running game's time in Discord: more of it from the host, and live once all are ready; clicked and typed."""
+"""Timing of a running game, by buttons and commands: more time from the host, and live play once all are ready."""
 
 from datetime import timedelta
 
@@ -12,7 +12,7 @@ HOUR = timedelta(hours=1)
 
 
 async def begin(server: Server, time: str, wait: timedelta = timedelta()) -> None:
-    """Let Ana, Ben and Cem sit down, and Ana start the game after this wait."""
+    """Let Ana, Ben and Cem join a table, and let Ana start the game after this wait."""
     ana, *others = server.persons("ana", "ben", "cem")
     await ana.slash(server.channel, "wonders new", time=time)
     for person in others:

@@ -1,4 +1,4 @@
-"""Anyone who presses buttons or sends commands faster than any player is asked to wait, and holds up nobody else."""
+"""People who press buttons or send commands too fast are asked to wait; nobody else is delayed."""
 
 from datetime import timedelta
 

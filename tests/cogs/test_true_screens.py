@@ -1,4 +1,4 @@
-"""Private messages stay up to date: they are edited, or a line below them says what has changed."""
+"""Private messages stay up to date: they are edited, or a message below them says what has changed."""
 
 from datetime import timedelta
 from unittest.mock import patch
@@ -47,7 +47,7 @@ async def tap(member: MemberActor, shown: Shown, kind: type[Act]) -> Interaction
 
 
 async def sealed_from(member: MemberActor, hand: Shown) -> InteractionResult:
-    """Return the result of the last press with which somebody discards a card."""
+    """Discard a card from this hand; return the result of the last press."""
     (use,) = [each for each in find(hand, PickFor) if "Discard" in each.label]
     return await tap(member, answer(await member.click(hand, custom_id=use.custom_id)), Seal)
 
@@ -58,7 +58,7 @@ async def sealed(table: Table, member: MemberActor) -> InteractionResult:
 
 
 async def taken_back(table: Table, member: MemberActor) -> None:
-    """Take a person's choice back, outside their screen."""
+    """Take back a person's choice without going through their screen."""
     now = await table.view()
     seat = now.seat_of(UserId(member.id))
     assert now.turn is not None
@@ -69,7 +69,7 @@ async def taken_back(table: Table, member: MemberActor) -> None:
 
 
 async def stepped_out(table: Table, member: MemberActor) -> None:
-    """Let a computer player play on for somebody."""
+    """Let a computer player take over for someone."""
     seat = (await table.view()).seat_of(UserId(member.id))
     assert seat is not None
     with at_work(table.server):
@@ -78,7 +78,7 @@ async def stepped_out(table: Table, member: MemberActor) -> None:
 
 
 def below(pressed: InteractionResult) -> list[str]:
-    """Return what was sent below the answer to a press."""
+    """Return the texts of the messages that followed the answer to a press."""
     return [text_of(each) for each in pressed.followups]
 
 
@@ -139,7 +139,7 @@ async def test_who_gave_a_borrowed_seat_back_does_not_read_of_it_as_theirs(serve
 
 
 async def lent(server: Server) -> tuple[Table, MemberActor]:
-    """Return a table where Dia has played for Ana since this turn."""
+    """Return a table where Dia took over Ana's seat this turn and the others have chosen."""
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     (dia,) = server.persons("dia")
@@ -337,14 +337,14 @@ async def test_who_listens_to_two_boards_goes_on_listening(server: Server) -> No
 
 
 async def drafting(server: Server) -> tuple[Table, MemberActor, MemberActor, MemberActor]:
-    """Return a table where boards are drafted, and its people."""
+    """Return a table during the draft of boards, and its people."""
     table = await begun(server, "ana", "ben", "cem", wonders=Wonders.DRAFTED)
     ana, ben, cem = table.people
     return table, ana, ben, cem
 
 
 async def keep(table: Table, member: MemberActor) -> None:
-    """Let somebody keep a board elsewhere."""
+    """Let someone choose their board without going through their screen."""
     with at_work(table.server):
         await table.server.bot.tables.keep_board(table.game, table.actor(member), 0)
     await table.server.env.settle()

@@ -1,4 +1,4 @@
-"""The private hand by typed commands, with Discord's suggestions."""
+"""Playing by typed commands, with autocomplete."""
 
 from dataclasses import replace
 
@@ -21,18 +21,18 @@ from tests.screens import find
 
 
 async def typed(table: Table, member: MemberActor, command: str, /, **options: str) -> str:
-    """Return the answer to a typed command in the table's channel."""
+    """Type a command in the table's channel; return the answer."""
     return said(await member.slash(table.server.channel, command, **options))
 
 
 async def suggested(table: Table, member: MemberActor, option: str, /, **filled: str) -> list[str]:
-    """Return Discord's suggestions for an option of /play."""
+    """Return the autocomplete suggestions for an option of /play."""
     found = await member.autocomplete(table.server.channel, "play", option, "", **filled)
     return [each["value"] for each in found]
 
 
 async def sealed_by(table: Table, member: MemberActor) -> Move:
-    """Return what somebody has sealed."""
+    """Return the choice that a person has sealed."""
     return (await table.hand(member)).view.chosen[-1][1]
 
 
@@ -389,7 +389,7 @@ async def test_over_and_not_begun_tables_are_answered_kindly(server: Server) -> 
 
 
 async def _with_several_ways(table: Table, *, alike: bool | None = None) -> tuple[MemberActor, Card, list[Payment]]:
-    """Play until a card can be paid for in several ways; `alike` says whether the cheapest two cost the same."""
+    """Play until a card can be paid for in several ways; `alike` requires the first two to cost the same, or not to."""
 
     def fits(paid: list[Payment]) -> bool:
         totals = [each.left + each.right for each in paid[:2]]

@@ -1,4 +1,4 @@
-"""Typed times: understood in the same way by all commands, or asked about with buttons; never guessed."""
+"""Typed times: all commands understand them in the same way, and ask by buttons instead of guessing."""
 
 from datetime import UTC, datetime, time
 from typing import Any
@@ -54,7 +54,7 @@ async def press(person: MemberActor, shown: InteractionResult, act: Act) -> str:
 
 
 async def forge(server: Server, person: MemberActor, act: Act) -> str:
-    """Return the answer to a press of a button that the bot never made for this person, or made long ago."""
+    """Press a button that the bot never showed this person, or showed long ago; return the answer."""
     message = await Table(server, FIRST, (person,)).forged(act)
     return text_of(answer(await person.click(message, custom_id=encode(act))))
 

@@ -1,4 +1,4 @@
-"""Watching: boards, the history, the points so far, and the reveals as direct messages."""
+"""Watching a game: boards, history, current points, and reveals by direct message."""
 
 from contextlib import suppress
 
@@ -35,7 +35,7 @@ from tests.screens import answer_to, find
 
 
 async def hidden(table: Table) -> set[str]:
-    """Return the names of all cards that somebody holds, without those on the table."""
+    """Return the names of all cards in hands, except those that are also built in some city."""
     held = {card.name for member in table.people for card in (await table.hand(member)).view.hand}
     view = (await table.view()).table
     assert view is not None

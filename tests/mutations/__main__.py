@@ -32,12 +32,12 @@ _HANGS = 600
 
 
 class LostError(Exception):
-    """The program has changed, so that the fault no longer matches it or its tests."""
+    """Raised if the program has changed so that a fault no longer matches its code or its tests."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a fault is planted, and which tests have to find it."""
+    """The file in which a fault is planted, and the tests that have to find it."""
 
     fault: Fault
     file: Path
@@ -46,7 +46,7 @@ class Place:
 
     @property
     def room(self) -> str:
-        """The folder of the program that the file is in."""
+        """The folder that contains the file."""
         return str(self.file.parent)
 
     @property
@@ -56,10 +56,10 @@ class Place:
 
 
 def place_of(fault: Fault, root: Path = ROOT) -> Place:
-    """Find the file and the tests of a fault.
+    """Return the file and the tests of a fault.
 
     Raises:
-        LostError: its text is not exactly once in the program, or a test that it names does not exist.
+        LostError: the fault's text does not occur exactly once in the program, or one of its tests does not exist.
     """
     found = [(file, text.count(fault.old)) for file, text in _program(root) if fault.old in text]
     if [count for _, count in found] != [1]:
@@ -97,7 +97,7 @@ class Outcome:
 
 
 def tried(place: Place, copy: Path) -> Outcome:
-    """Plant a fault in a copy of the project, run its tests there, and undo it."""
+    """Plant a fault in a copy of the project, run its tests there, and restore the copy."""
     file, begun = copy / place.file, monotonic()
     right = file.read_text(encoding="utf-8")
     file.write_text(right.replace(place.fault.old, place.fault.new), encoding="utf-8")
@@ -148,7 +148,7 @@ def outcomes(places: list[Place], jobs: int) -> Iterator[Outcome]:
 
 
 def copied(target: Path) -> Path:
-    """Copy the project from here, without what does not belong to it."""
+    """Copy the project into this folder, without files that do not belong to it."""
     left_out = shutil.ignore_patterns(".git", ".venv*", ".*_cache", ".hypothesis", "data", ".env")
 
     def ignored(folder: str, names: list[str]) -> set[str]:

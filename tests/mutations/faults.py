@@ -1,14 +1,14 @@
-"""The planted faults: each changes one place, as a person might by mistake, and names the tests that have to find it.
+"""The planted faults. Each changes one place, as a person might do by mistake, and names the tests that must find it.
 
-A fault does not say where its text is: the text must be exactly once in the program, and is searched for. Tests are
-named by the end of their path. When the program is reworded, reword the fault, too.
+A fault does not name its file: its text must occur exactly once in the program, and is searched for. Tests are named
+by the end of their path. If you change this text in the program, change the fault, too.
 """
 
 from typing import NamedTuple
 
 
 class Fault(NamedTuple):
-    """A text that is replaced by another."""
+    """A deliberate bug: a piece of source text and its replacement."""
 
     name: str
     old: str

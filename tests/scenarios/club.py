@@ -1,4 +1,4 @@
-"""Friends on a simulated Discord server with the real bot: its store, texts, commands and courier.
+"""A group of friends on a simulated Discord server with the real bot: its store, texts, commands and courier.
 
 People only do what they could do in Discord: press what they see, and type commands. What they see is read from the
 simulated Discord, never from the bot.
@@ -36,7 +36,7 @@ MOMENT = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def clock() -> datetime:
-    """Return a fixed time, so that equal games give equal messages."""
+    """Return a fixed time, so that identical games give identical messages."""
     return MOMENT
 
 
@@ -62,7 +62,7 @@ class Club:
         await self._stack.aclose()
 
     async def restart(self, store: WholeStore | None = None) -> None:
-        """Restart the bot and its store, perhaps with another store; Discord keeps running."""
+        """Restart the bot and its store, or use another store; Discord keeps running."""
         await self.stop()
         self.store = store or self.store
         await self._open()
@@ -75,11 +75,11 @@ class Club:
         self.bot = WondersBot(self.store, self.chance, clock, self.languages, allowance=None, usual_pace=Calm())
 
     async def table(self, game: GameId) -> TableView:
-        """Return the table, only to learn whom it waits for; what people do does not depend on it."""
+        """Return the table, so that tests know whom it waits for. People's actions do not depend on it."""
         return await self.bot.tables.public_table(game)
 
     async def choose_unseen(self, game: GameId, member: MemberActor, chance: Random) -> None:
-        """Make a random choice without Discord, on the way to the moment under test."""
+        """Make a random choice without Discord, to reach the situation under test."""
         question = (await self._hand(game, member))[1].view.questions[0]
         await self.make_unseen(game, member, chance.choice(question.moves), question.seat)
 
@@ -92,10 +92,10 @@ class Club:
     async def wish(
         self, game: GameId, member: MemberActor, chance: Random, prefers: tuple[MoveKind, ...]
     ) -> tuple[Move, Seat]:
-        """Return a move of the first kind that is possible, and its seat, no matter how the screens offer it.
+        """Return a possible move of the first of these kinds that has one, and its seat, whatever the screens offer.
 
-        If none is possible, the move is a computer player's, so that there are resources for it later. Without
-        preferences it is a random move.
+        If no kind has one, return a computer player's move, so that the city gets resources for later. Without
+        preferred kinds, return a random move.
         """
         view = (await self._hand(game, member))[1].view
         question = view.questions[0]
@@ -118,7 +118,7 @@ async def club(
     languages: Languages | None = None,
     locale: str = "en-US",
 ) -> AsyncIterator[Club]:
-    """Run a club; without a folder it keeps its games in memory, which is faster."""
+    """Run a club. Without a folder it keeps its games in memory, which is faster."""
     async with AsyncExitStack() as outside:
         stack = AsyncExitStack()
         database: Path | None = None

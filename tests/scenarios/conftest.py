@@ -1,4 +1,4 @@
-"""Fixtures of all scenarios."""
+"""Fixtures for all scenarios."""
 
 from datetime import timedelta
 
@@ -11,9 +11,9 @@ from tests.undrawn import leave_undrawn
 
 @pytest.fixture(autouse=True)
 def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Never time out: on a shared machine a disk or a picture may take seconds, which would move the simulated clock.
+    """Disable timeouts, which would move the simulated clock if a disk or a drawing takes seconds on a shared machine.
 
-    Every later id would then change, and games that are compared byte by byte would differ.
+    All later ids would then change, and games that are compared byte by byte would differ.
     """
     leave_nothing_late(monkeypatch)
     monkeypatch.setattr(agenda, "_RENEWED", timedelta(seconds=PATIENCE))
@@ -21,5 +21,5 @@ def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def pictures_undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave pictures undrawn, for evenings where nobody looks at them."""
+    """Skip drawing, for evenings whose pictures are not checked."""
     leave_undrawn(monkeypatch)

@@ -1,7 +1,7 @@
-"""A game night on the simulated Discord: people press what they see, time passes, tables are played.
+"""A game night on the simulated Discord: people press buttons that they see, time passes, and tables are played.
 
 What people see is read from the simulated Discord, never from the bot. Choices at the tables are made without Discord,
-because the subject is the night around them.
+because these tests are about the night.
 """
 
 import asyncio
@@ -67,7 +67,7 @@ _T = TypeVar("_T")
 def make_haste(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start each game with the last turn of Age III, and never wait for a real clock.
 
-    An evening has many tables, and games are tested elsewhere.
+    Evenings have many tables, and whole games are tested elsewhere.
     """
     monkeypatch.setattr(agenda, "LOOK_SECONDS", 0)  # nothing is checked before a test asks for it
     whole = setup.start
@@ -84,7 +84,7 @@ def make_haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class SameChance:
-    """Random numbers that depend only on what is drawn from, so that nights with and without faults can be compared."""
+    """Randomness determined solely by the options, so that nights with and without faults can be compared."""
 
     def random(self) -> float:
         """Return a number from 0 up to, but not including, 1."""
@@ -101,7 +101,7 @@ class SameChance:
 
 @dataclass
 class Party:
-    """A server with a channel, the bot, and some people."""
+    """A simulated server with a channel, the bot, and some people."""
 
     env: Env
     wire: Wire
@@ -133,7 +133,7 @@ class Party:
         return await self.press(by, yes.act, asked)
 
     async def press(self, who: int, act: Act, shown: Shown | ChannelHandle | None = None) -> Shown:
-        """Press the button with this act in a message, or in the newest one in a channel; return the answer."""
+        """Press the button for this act in a message, or in a channel's newest message with it; return the answer."""
         message = shown if isinstance(shown, Shown) else self._newest(act, shown or self.channel)
         pressed = next(each for each in pressables(list(message.components)) if each.act == act)
         self.pressed.add(type(act))
@@ -163,12 +163,12 @@ class Party:
         return await self._answered(lambda: user.click(message, custom_id=pressed.custom_id))
 
     async def point_at(self, who: int, whom: int, shown: Shown) -> Shown:
-        """Report somebody as gone with the organiser's menu of people, and confirm it."""
+        """Report someone as gone in the organiser's menu of people, and confirm it."""
         asked = await self.choose_from_menu(who, whom, shown)
         return await self.press_first(who, ReportGone, asked) if find(asked, ReportGone) else asked
 
     async def choose_from_menu(self, who: int, whom: int, shown: Shown) -> Shown:
-        """Choose somebody in the organiser's menu of people."""
+        """Choose someone in the organiser's menu of people."""
         (menu,) = [
             each
             for row in shown.components
@@ -195,12 +195,12 @@ class Party:
         return text_of(await self.command(who, name, channel, **options))
 
     async def all_press(self, act: Act, who: Iterable[int] | None = None) -> None:
-        """Let these people, or everyone, press this one after the other."""
+        """Let these people, or everyone, press the button for this act one after another."""
         for each in range(len(self.people)) if who is None else who:
             await self.press(each, act)
 
     async def choose_all(self, *, but: Sequence[int] = ()) -> None:
-        """Let everyone asked at a table of the latest round choose until nobody is asked, except these people."""
+        """Play the tables of the latest round until nobody is asked except these people, who do not choose."""
         silent = {UserId(self.people[each].id) for each in but}
         for table in (await self.loaded()).rounds[-1].tables:
             if table.game is not None:
@@ -208,7 +208,7 @@ class Party:
         await self.quiet()
 
     async def choose_at(self, game: GameId, silent: set[UserId] | frozenset[UserId] = frozenset()) -> None:
-        """Let everyone who is asked at a table choose until nobody is asked."""
+        """Play a table until nobody is asked except these people, who do not choose."""
         while True:
             await self.quiet()
             try:
@@ -219,7 +219,7 @@ class Party:
                     raise
 
     async def _choose_once(self, game: GameId, silent: set[UserId] | frozenset[UserId]) -> bool:
-        """Let everyone who is asked at a table choose once; return whether anyone was asked."""
+        """Let everyone who is asked at a table choose once; return whether anyone chose."""
         seen = await self.bot.tables.public_table(game)
         users = [seen.seats[seat].user for seat in seen.thinking] if seen.status is Status.PLAY else []
         asked = [user for user in users if user is not None and user not in silent]
@@ -237,12 +237,12 @@ class Party:
     # What happens.
 
     async def quiet(self) -> None:
-        """Do everything that is due now; if the process dies meanwhile, another one goes on."""
+        """Do everything that is due now; if the process dies meanwhile, another one continues."""
         while self.wire.dead or not await self._is_quiet():
             await self.kill()
 
     async def _is_quiet(self) -> bool:
-        """Return whether everything due was done; if not, the process has died."""
+        """Do everything that is due now; return whether the process survived."""
         with self.env._bot_scope():
             looking = asyncio.ensure_future(self.bot.agenda.look())
             await asyncio.wait({looking})
@@ -252,22 +252,22 @@ class Party:
         return not self.wire.dead
 
     async def later(self, **time: float) -> None:
-        """Let time pass, and do what is due."""
+        """Let this much time pass, doing what becomes due."""
         self._forward(timedelta(**time))
         await self.quiet()
 
     async def until(self, moment: datetime) -> None:
-        """Let time pass until this moment, and do what is due."""
+        """Let time pass until this moment, doing what becomes due."""
         await self.later(seconds=(moment - self.clock.now).total_seconds())
 
     async def play_round(self, *, but: Sequence[int] = ()) -> None:
-        """Let the tables of the round begin, play them to the end, and let the night notice."""
+        """Let the tables of the round begin, play them to the end, and let the night process their results."""
         await self.begin_tables()
         await self.choose_all(but=but)
         await self.later(seconds=10)
 
     async def begin_tables(self) -> None:
-        """Let the tables of the round begin by themselves."""
+        """Wait until the tables of the round begin by themselves."""
         await self.later(seconds=31)
         await self.later(seconds=10)
 
@@ -278,7 +278,7 @@ class Party:
         await self.quiet()
 
     async def kill(self) -> None:
-        """Kill the process, whatever it was about to do; another one takes over when its leases run out."""
+        """Kill the process; another one takes over when its leases run out."""
         await self.bot.close()
         self.wire.deaths += not self.wire.dead
         await self._begin_anew()
@@ -301,7 +301,7 @@ class Party:
         self.env.backend.advance_clock(span.total_seconds())
 
     async def _answered(self, ask: Callable[[], Awaitable[InteractionResult]]) -> Shown:
-        """Return the private answer; a person who gets none, because the process has died, asks again."""
+        """Return the private answer. If there is none because the process has died, ask again."""
         while True:
             self._forward(_A_MOMENT)
             result = await ask()
@@ -312,7 +312,7 @@ class Party:
             assert self.wire.deaths, "nobody answers"
 
     def forbid(self, *permissions: str) -> None:
-        """Take these permissions in the channel away from the bot."""
+        """Deny the bot these permissions in the channel."""
         allow, deny = discord.PermissionOverwrite(**dict.fromkeys(permissions, False)).pair()
         bot = self.env.backend.bot_user.id
         self.env.backend.set_overwrite(
@@ -320,14 +320,14 @@ class Party:
         )
 
     def close_door(self, who: int) -> None:
-        """Let somebody accept no direct messages from now on."""
+        """Make a person refuse direct messages from now on."""
         path = f"/channels/{self.people[who].user.dm_channel.id}/messages"
         self.env.inject_error("POST", path, status=403, code=50007, times=None)
 
     # What people see.
 
     async def loaded(self, night: NightId | None = None) -> Night:
-        """Return the night as it is saved."""
+        """Return the night as saved."""
         found = await self.store.load_night(night or self.night)
         assert found is not None
         return found
@@ -337,7 +337,7 @@ class Party:
         return (await self.loaded()).rounds[number - 1].tables
 
     def stands(self, night: NightId | None = None, channel: ChannelHandle | None = None) -> list[str]:
-        """Return the keys of a night's messages in the channel, in order."""
+        """Return the keys of the night's messages in the channel, in order."""
         return [
             found.act.post
             for message in (channel or self.channel).history()
@@ -364,15 +364,15 @@ class Party:
         return text_of(self.post(key))
 
     def labels(self, shown: Shown) -> list[str]:
-        """Return the buttons of a message."""
+        """Return the labels of a message's buttons."""
         return [each.label for each in pressables(list(shown.components))]
 
     def direct(self, who: int) -> list[str]:
-        """Return somebody's direct messages."""
+        """Return a person's direct messages."""
         return [text_of(message) for message in self.people[who].user.dm_channel.history()]
 
     def posted(self, key: str, night: NightId | None = None) -> Posted:
-        """Return how the message with this key was posted."""
+        """Return the record of how the message with this key was posted."""
         message = self.post(key, night).id
         (found,) = [each for each in self.wire.posted if each.message == message]
         return found
@@ -382,7 +382,7 @@ class Party:
         return {self.number(each) for each in self.posted(key, night).called}
 
     def number(self, user: int) -> int:
-        """Return the number of the person with this user id."""
+        """Return the index of the person with this user id."""
         return next(number for number, each in enumerate(self.people) if each.id == user)
 
     def threads(self) -> list[str]:
@@ -390,7 +390,7 @@ class Party:
         return [str(each.name) for each in self.channel.threads]
 
     def refusals(self) -> None:
-        """Forget errors that were answered with a refusal; other errors stay and fail the test."""
+        """Clear errors that were answered with a refusal; other errors fail the test."""
         unseen = [error for error in self.env.errors if not isinstance(getattr(error, "original", error), _ANSWERED)]
         assert not unseen, unseen
         self.env.errors.clear()
@@ -406,7 +406,7 @@ def _parts(row: object) -> list[dict[str, object]]:
 
 
 async def forged(friends: Party, who: int, act: Act) -> str:
-    """Return the answer to a press of a button that was shown to another person, or long ago."""
+    """Press a button that was shown to another person, or long ago; return the answer."""
     with friends.env._bot_scope():
         place = friends.bot.get_partial_messageable(friends.channel.id)
         message = await place.send(**presenting.new_message(Screen("forged", rows=((Button("forged", act),),))))
@@ -417,7 +417,7 @@ async def forged(friends: Party, who: int, act: Act) -> str:
 
 
 def wall(moment: str, zone: str = "Europe/Berlin") -> datetime:
-    """Return a moment by the clocks of a zone, in UTC."""
+    """Return the UTC time of a local time in a time zone."""
     return datetime.fromisoformat(moment).replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
@@ -426,7 +426,7 @@ def _url(database: Path) -> str:
 
 
 def _made(store: WholeStore, clock: Clock, chance: Chance) -> WondersBot:
-    """Return a bot that checks for due jobs only when told to, instead of every five seconds of a week."""
+    """Return a bot that checks for due jobs only when told to, because a week has too many five-second checks."""
     bot = WondersBot(store, chance, clock, _LANGUAGES, allowance=None, usual_pace=Calm())
     bot._look_at_the_agenda.start = bot._look_at_the_agenda.get_task  # type: ignore[assignment]
     bot._keep_the_pulse.start = bot._keep_the_pulse.get_task  # type: ignore[assignment]
@@ -437,9 +437,9 @@ def _made(store: WholeStore, clock: Clock, chance: Chance) -> WondersBot:
 async def party(
     people: int, folder: Path | None = None, *, at: datetime = BEGINNING, chance: Chance | None = None
 ) -> AsyncIterator[Party]:
-    """Run the bot with some people on a server; without a folder it keeps everything in memory, which is faster.
+    """Run the bot with some people on a server. Without a folder it keeps everything in memory, which is faster.
 
-    At the end, check that everything sent was within Discord's limits, and that nothing failed unseen.
+    At the end, check that everything sent was within Discord's limits and that there were no unhandled errors.
     """
     async with AsyncExitStack() as outside:
         stack, clock, drawn, wire = AsyncExitStack(), Clock(at), chance or Random(1), Wire()

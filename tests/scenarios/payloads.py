@@ -1,4 +1,4 @@
-"""Checks whether Discord accepts what is sent: its documented limits, on the JSON of messages and answers."""
+"""Check the JSON of messages and answers against Discord's documented limits."""
 
 from collections.abc import Iterator
 from typing import Any, TypeAlias
@@ -13,7 +13,7 @@ _ROW, _TEXT, _GALLERY = 1, 10, 12
 
 
 def check(sent: Json) -> None:
-    """Raise AssertionError for the body of a message or an answer that Discord refuses."""
+    """Raise AssertionError if Discord would refuse this body of a message or an answer."""
     for message in _messages(sent):
         assert len(message.get("content") or "") <= 2000
         embeds = message.get("embeds") or []
@@ -78,7 +78,7 @@ def _check_layout(parts: list[dict[str, Any]]) -> None:
 
 
 def walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield these components and everything in them."""
+    """Yield these components and all components nested in them."""
     for part in parts:
         yield part
         yield from walk(part.get("components", []))

@@ -1,4 +1,4 @@
-"""A person at the table who presses what is on the screen, answers direct messages, or types commands."""
+"""A person at a table who presses buttons, answers direct messages, or types commands."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -25,7 +25,7 @@ _WAYS = (PickPayment, PickFor, PickCard)
 
 
 class Manner(Enum):
-    """How somebody plays."""
+    """How a person plays."""
 
     BUTTONS = auto()
     """With My hand on the table's message."""
@@ -37,7 +37,7 @@ class Manner(Enum):
 
 @dataclass
 class Person:
-    """A person with a way to play."""
+    """A person who plays in one manner."""
 
     member: MemberActor
     home: ChannelHandle
@@ -46,7 +46,7 @@ class Person:
     chance: Random
 
     async def press(self, shown: Shown, pressed: Pressable) -> InteractionResult:
-        """Press a button, or choose a menu line."""
+        """Press a button or choose a menu option."""
         actor = self.member if self._in_server(shown) else self.member.user
         result: InteractionResult
         if pressed.value is None:
@@ -57,7 +57,7 @@ class Person:
         return result
 
     async def open_hand(self) -> Shown:
-        """Open My hand, with the newest message that has the button."""
+        """Press "My hand" on the newest message that has this button; return the hand."""
         result = await self.press_newest(ShowHand)
         assert result.ephemeral
         assert result.response is not None
@@ -70,7 +70,7 @@ class Person:
         return await self.press(message, button)
 
     async def choose(self) -> Shown | None:
-        """Answer the question, whatever it is; return the answer's screen, if there is one."""
+        """Make a choice for the open question; return the screen that follows, if there is one."""
         return await (self.type_choice() if self.manner is Manner.TYPED else self.follow(await self._asked()))
 
     async def make(self, move: Move, seat: Seat) -> None:
@@ -78,7 +78,7 @@ class Person:
         await (self.type_move(move) if self.manner is Manner.TYPED else self.perform(move, seat))
 
     async def _asked(self) -> Shown:
-        """Return the newest direct message with a question, for people who play by these; otherwise My hand."""
+        """Return the newest direct message with a question if the person plays by these; otherwise open the hand."""
         sent = self.member.user.dm_channel.history() if self.manner is Manner.DIRECT else ()
         asked = next((each for each in reversed(sent) if _asks(each)), None)
         return asked if asked is not None else await self.open_hand()
@@ -96,14 +96,14 @@ class Person:
         raise AssertionError("no way led to a sealed choice")
 
     async def _reveal(self, shown: Shown) -> Shown:
-        """Answer whether to reveal, if that is asked."""
+        """Confirm the reveal if the person is asked to."""
         asked = find(shown, Reveal)
         if not asked:
             return shown
         return self._now(shown, await self.press(shown, asked[0]))
 
     def _now(self, shown: Shown, result: InteractionResult) -> Shown:
-        """Return what is shown after a press."""
+        """Return the screen after a press."""
         if (answer := answer_to(result)) is not None or not isinstance(shown, discord.Message):
             return answer or shown
         return next(each for each in self.member.user.dm_channel.history() if each.id == shown.id)
@@ -123,14 +123,14 @@ class Person:
         raise AssertionError("no way led to a sealed choice")
 
     async def type_move(self, move: Move) -> None:
-        """Make this choice in the first open question, by typing."""
+        """Make this choice for the first open question by typing it."""
         action, card, payment = move_text(move)
         paid = {"pay": f"{payment.left}.{payment.right}"} if isinstance(move, Build | BuildStage) else {}
         result = await self.member.slash(self.home, "play", card=card or action.value, action=action.value, **paid)
         assert result.ephemeral
 
     async def type_choice(self) -> Shown | None:
-        """Type /play, or /keep in a draft, with what autocomplete offers."""
+        """Type /play, or /keep in a draft, with random suggestions from autocomplete."""
         options: dict[str, str] = {}
         for option in ("card", "action", "pay"):
             offered = await self.member.autocomplete(self.home, "play", option, "", **options)
@@ -147,7 +147,7 @@ class Person:
 
 
 def _asks(shown: Shown) -> bool:
-    """Return whether a question can be answered here."""
+    """Return whether a question can be answered on this screen."""
     return any(find(shown, kind) for kind in (*_SEALS, *_WAYS))
 
 

@@ -1,6 +1,6 @@
-"""A second language needs no code, and no word bypasses the catalogue: a pseudo-language is played through Discord.
+"""A second language needs no code, and all words come from the catalogue: games are played in a pseudo-language.
 
-Half a language does no harm: what it lacks is shown in English.
+A half-translated language does no harm, because missing texts are shown in English.
 """
 
 import re
@@ -34,7 +34,7 @@ _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
 
 @pytest.fixture
 def everybody_speaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make SimCord's people use the pseudo-language instead of English."""
+    """Set the language of SimCord's people to the pseudo-language instead of English."""
     payload = interactions.base_payload
 
     def spoken(*given: Json, **named: Json) -> Json:
@@ -49,7 +49,7 @@ DATA = re.compile("|".join((*NAMES, "English", "und", "oder")))
 
 
 def plain_words(sent: Json) -> set[str]:
-    """Return the words of a message or an answer that have no accents and are not data."""
+    """Return the words of a message or an answer that have no accents and are not data such as names."""
     return {word for text in texts(sent) for word in _PLAIN_WORD.findall(DATA.sub("", _DATA.sub("", text)))}
 
 
@@ -57,7 +57,7 @@ SHOWN = {"content", "title", "description", "label", "placeholder", "text", "val
 
 
 def texts(sent: Json, key: str = "") -> list[str]:
-    """Return all of its texts that people read."""
+    """Return all texts in a request that people read."""
     if isinstance(sent, dict):
         of_an_option = "value" in sent and "inline" not in sent  # otherwise it is a field
         shown = {name: part for name, part in sent.items() if not (of_an_option and name == "value")}
@@ -68,7 +68,7 @@ def texts(sent: Json, key: str = "") -> list[str]:
 
 
 async def half_a_game(friends: Club, chance: Random) -> None:
-    """Play from the lobby to the second turn, and read pages of the help."""
+    """Play from the lobby to the second turn, and use commands that show help, rules and settings."""
     home = await opened(friends, len(friends.people))
     people = [Person(member, home, manner, chance) for member, manner in zip(friends.people, Manner, strict=False)]
     for person in people[1:]:
@@ -83,7 +83,7 @@ async def half_a_game(friends: Club, chance: Random) -> None:
 
 
 async def a_game(friends: Club, chance: Random, **options: object) -> ChannelHandle:
-    """Play through everything that a table shows from the lobby to the score sheet; return the channel."""
+    """Play a whole game, from the lobby to the score sheet; return the channel."""
     home = await opened(friends, len(friends.people), **options)
     people = [Person(member, home, manner, chance) for member, manner in zip(friends.people, Manner, strict=False)]
     await people[1].member.slash(home, "settings messages", on=True)
@@ -123,7 +123,7 @@ async def a_game(friends: Club, chance: Random, **options: object) -> ChannelHan
 async def test_a_game_in_another_language_has_no_english_word(
     players: int, seed: int, options: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With the expansion, this is also the whole game whose record and other results are checked."""
+    """The game with the expansion also has its record and its other results checked."""
     folder = tmp_path if players == ON_DISK else None
     async with club(folder, players, chance=Random(3), languages=pseudo_language(), locale=PSEUDO) as friends:
         home = await a_game(friends, Random(seed), **options)
@@ -149,7 +149,7 @@ async def test_a_game_in_another_language_has_no_english_word(
 
 
 async def check_half_a_language(friends: Club, chance: Random) -> None:
-    """Check that everything is shown in one language or the other, and that an incomplete language is not offered."""
+    """Check that each text is in one language or the other, and that an incomplete language is not offered."""
     before = len(friends.env.http_requests)
     friends.languages = half_language()
     assert Languages(friends.languages.locales).tags == ("en",)

@@ -45,7 +45,7 @@ def _haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_three_friends_play_two_rounds_and_want_the_same_again() -> None:
-    """Check what the channel says at each step, and that it says it once."""
+    """Check what is posted in the channel at each step, and that it is posted once."""
     async with party(3) as friends:
         await check_plan(friends)
         await check_sign_up(friends)
@@ -139,7 +139,7 @@ async def check_same_again(friends: Party) -> None:
 
 
 async def test_where_hardly_anybody_has_signed_up_all_who_come_in_time_are_seated_together() -> None:
-    """A second arrival used to start a table for two, and the others watched a whole round."""
+    """A second arrival used to start a table for two, so later arrivals had to watch a whole round."""
     async with party(5) as friends:
         await friends.plan("in 2 h")
         await friends.later(hours=2)
@@ -169,7 +169,7 @@ async def test_whoever_presses_twice_seats_one_round() -> None:
 
 
 async def test_eight_friends_come_late_leave_and_play_on_while_the_organiser_keeps_order() -> None:
-    """There are a waiting list, a latecomer, a stand-in whose seat is taken, a pause, and a table that is set aside."""
+    """The night has a waiting list, a latecomer, a stand-in whose seat is taken, a pause, and a postponed table."""
     async with party(10) as friends:
         await check_wait_list(friends)
         await check_late_comers(friends)
@@ -254,7 +254,7 @@ async def check_laid_aside(friends: Party) -> GameId:
 
 
 async def check_afterwards(friends: Party, aside: GameId) -> None:
-    """Days later the table that was set aside ends, and the standings change."""
+    """Check that the standings change when the postponed table ends days later."""
     end = friends.post("end")
     assert "1 table hasn't finished. It continues with a day per turn" in text_of(end)
     (live,) = find(end, ChangePace)
@@ -312,7 +312,7 @@ def game_at(table: NightTable) -> GameId:
 
 
 def places(text: str) -> list[tuple[str, str, str]]:
-    """Return the standings in a message or next to its picture: place, name and night points."""
+    """Return the standings from a message or its picture's description: place, name and night points."""
     return re.findall(r"(\d+)\\?\. (\w+)(?:: night points | with \*\*)(\d+(?:\.\d+)?)", text)
 
 

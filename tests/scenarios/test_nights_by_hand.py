@@ -1,4 +1,4 @@
-"""Everything that can be done at a night, once only by pressing and once only by typing."""
+"""Everything that can be done with a night, first using only buttons and then only commands."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -53,7 +53,7 @@ def _haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_whatever_a_night_has_can_be_pressed() -> None:
-    """The night goes from a discarded plan to a cancelled series; only plans and looks at them are typed."""
+    """The night goes from a discarded plan to a cancelled series. Only planning and lists are typed."""
     async with party(6) as friends:
         which = await friends.command(0, "plan", when="tomorrow at 8 UTC", repeat="weekly")
         assert friends.labels(which) == ["Fri, Jan 2, 8:00 PM", "Fri, Jan 2, 8:00 AM"]
@@ -143,12 +143,12 @@ async def press_during(friends: Party) -> None:
 
 
 def bon(friends: Party) -> UserId:
-    """Return the person who is reported."""
+    """Return the user id of Bon, whom the organiser reports."""
     return UserId(friends.people[3].id)
 
 
 async def press_afterwards(friends: Party) -> None:
-    """Check that the next night of the series has the same plan."""
+    """Plan the same night again, then cancel a night and its series, using only buttons."""
     said = text_of(await friends.press(4, PlanAgain(friends.night)))
     at = BEGINNING + timedelta(days=10)
     assert f"<t:{at.timestamp():.0f}:F>" in said
@@ -165,7 +165,7 @@ async def press_afterwards(friends: Party) -> None:
 
 
 async def test_who_only_looks_on_can_stop_that_where_it_comes() -> None:
-    """Direct messages used to refuse people who had not signed up."""
+    """Buttons in direct messages used to refuse people who had not signed up."""
     async with party(4) as friends:
         await friends.plan()
         await friends.later(hours=2)
@@ -189,7 +189,7 @@ async def test_who_only_looks_on_can_stop_that_where_it_comes() -> None:
 
 
 async def test_the_rules_of_one_night_are_planned_and_changed() -> None:
-    """Sides, an expansion and the time per choice change one at a time; the rest stays."""
+    """Sides, an expansion and the time per choice are changed one at a time; the other settings stay."""
     async with party(3) as friends:
         await friends.plan("in 72 h", 0, sides="b", expansion="edifice")
         planned = (await friends.loaded()).plan.settings

@@ -1,4 +1,4 @@
-"""Nights in trouble: processes are killed, Discord fails, channels vanish; nothing is posted twice or lost.
+"""Nights with failures: processes are killed, Discord fails, channels vanish; nothing is posted twice or lost.
 
 A night with faults is compared with the same night without faults: the final messages of the channel in order, whom
 each has pinged, the threads, the event, and who sat where.
@@ -36,7 +36,7 @@ _CHANNEL = re.compile(r"<#(\d+)>")
 
 @dataclass(frozen=True)
 class Told:
-    """Everything that Discord has of a night, without what depends on when it happened."""
+    """Everything in Discord about a night, except details that depend on timing."""
 
     channel: tuple[tuple[str, str, frozenset[int]], ...]
     """The messages in order: key, final text, and whom it pinged."""
@@ -49,7 +49,7 @@ class Told:
 
 
 async def all_told(friends: Party, night: NightId | None = None) -> Told:
-    """Return everything that a night has posted so far, and check that each message is there once."""
+    """Return everything in Discord about a night, and check that each message is posted once."""
     keys = friends.stands(night)
     assert len(keys) == len(set(keys)), "told twice"
     threads = {each.id: str(each.name).replace(f" {friends.night} ", " ", 1) for each in friends.channel.threads}
@@ -77,7 +77,7 @@ async def all_told(friends: Party, night: NightId | None = None) -> Told:
 
 
 def assert_same(one: Told, other: Told, *, directly: bool) -> None:
-    """Compare two nights; a direct message that Discord does not recognise may come twice, as it can't be found."""
+    """Compare two nights. Unless `directly`, direct messages may repeat, because the bot cannot search for them."""
     assert replace(one, direct=()) == replace(other, direct=())
     for mine, theirs in zip(one.direct, other.direct, strict=True):
         assert (mine if directly else tuple(dict.fromkeys(mine))) == theirs
@@ -96,7 +96,7 @@ async def an_evening(friends: Party, rounds: int, between: Between = nothing) ->
     watcher, step = len(friends.people) - 1, 0
 
     async def breathe() -> None:
-        """Wait some seconds, so that what has failed is retried."""
+        """Wait some seconds, so that failed work is retried."""
         nonlocal step
         for _ in range(4):
             await friends.later(seconds=6)
@@ -130,7 +130,7 @@ async def an_evening(friends: Party, rounds: int, between: Between = nothing) ->
 
 
 def wanted_keys(rounds: int) -> list[str]:
-    """Return the messages of an evening."""
+    """Return the keys of the messages that an evening should have."""
     played = [key for number in range(1, rounds + 1) for key in (f"round_{number}", f"standings_{number}")]
     return ["signup", "call_0", "gathering", *played[:-1], "end"]
 
@@ -173,7 +173,7 @@ _SHORT = ("all messages fail", "a thread fails", "the channel hears, the bot doe
 
 @pytest.mark.parametrize("fault", sweep(FAULTS, short=_SHORT))
 async def test_what_fails_is_tried_again_and_what_was_done_unheard_is_not_done_again(fault: str) -> None:
-    """The fault recurs all evening, and Discord never recognises a message that is sent again."""
+    """The fault recurs all evening, and Discord never detects a repeated nonce."""
 
     async def between(friends: Party, _: int) -> None:
         clear_up(friends)
@@ -211,7 +211,7 @@ def clear_up(friends: Party) -> None:
 
 @pytest.mark.parametrize("people", sweep((9, 30), short=(9,)))
 async def test_many_friends_play_three_rounds_though_processes_stop_and_die(tmp_path: Path, people: int) -> None:
-    """One process is stopped in the middle of each round, another killed between rounds, with a database on disk."""
+    """With a database on disk, one process is stopped during each round, and another is killed between rounds."""
 
     async def between(friends: Party, step: int) -> None:
         if step in {5, 11}:
@@ -240,7 +240,7 @@ DEATHS = ("before", "after", "long after")
     sweep(product(range(STEPS), DEATHS), short=((9, "before"), (59, "after"), (109, "long after"))),
 )
 async def test_a_process_may_die_at_any_step(step: int, when: str) -> None:
-    """The process dies before a step or just after it; people without an answer press again."""
+    """The process dies just before or just after a step; people who get no answer press again."""
     told = await undisturbed(3, 2)
     async with party(3, chance=SameChance()) as friends:
         friends.wire.recognises = when != "long after"
@@ -252,7 +252,7 @@ async def test_a_process_may_die_at_any_step(step: int, when: str) -> None:
 
 @pytest.mark.parametrize("seed", sweep(range(60), short=(1, 2)))
 async def test_whatever_fails_and_whoever_dies_an_evening_tells_the_same(seed: int) -> None:
-    """Everything goes wrong at once, at random."""
+    """Many kinds of random failures occur in the same evening."""
     chance = Random(seed)
 
     async def between(friends: Party, _: int) -> None:
@@ -309,7 +309,7 @@ async def test_the_organiser_of_a_night_whose_channel_is_gone_brings_it_elsewher
 
 
 async def test_a_night_goes_on_when_its_channel_lets_the_bot_in_again() -> None:
-    """Nobody gets the same message twice, and the tables have gone on."""
+    """Nobody gets the same message twice, and play at the tables has continued."""
     async with party(3) as friends:
         await friends.plan("in 2 h")
         await friends.all_press(AnswerNight(friends.night, Answer.IN), [1, 2])
@@ -353,7 +353,7 @@ async def test_a_table_whose_thread_is_deleted_does_not_hold_up_the_others() -> 
 
 
 async def test_what_another_process_has_let_a_message_show_meanwhile_is_corrected() -> None:
-    """Somebody came and left while another process ran the night, so this process saw no change."""
+    """A person came and left while another process ran the night, so this process saw no change."""
     async with party(3) as friends:
         friends.bot.shard_ids = [0]
         await friends.plan("in 2 h")

@@ -1,4 +1,4 @@
-"""What cannot be done at a night gets a kind answer, and the example in that answer works when typed."""
+"""Refusals at a night are friendly, and the examples in them work when typed."""
 
 import discord
 import pytest
@@ -136,7 +136,7 @@ async def test_a_zone_is_asked_for_once_and_the_example_works() -> None:
 
 
 def organisers(night: NightId) -> list[Act]:
-    """Return the buttons that only organisers see."""
+    """Return the acts that only organisers may use."""
     return [
         HostNight(night),
         BeginNight(night),
@@ -154,7 +154,7 @@ def organisers(night: NightId) -> list[Act]:
 
 
 async def test_nobody_but_organisers_can_do_what_they_can() -> None:
-    """Others are refused even with a button that was shown to an organiser, and before the plan is confirmed."""
+    """Other people are refused even if they use an organiser's button, and before the plan is confirmed."""
     async with party(4) as friends:
         asked = await friends.command(0, "plan", when="in 2 h", repeat="weekly")
         (yes,) = find(asked, ConfirmNight)
@@ -191,7 +191,7 @@ async def refuse_strangers(friends: Party) -> None:
 
 
 async def test_old_buttons_are_answered_after_the_end() -> None:
-    """Old buttons change nothing, and each answer says what there is instead."""
+    """Old buttons change nothing, and each answer says what can be done instead."""
     async with party(4) as friends:
         await friends.plan("in 2 h", 0, rounds=1)
         night = friends.night
@@ -232,7 +232,7 @@ async def test_old_buttons_are_answered_after_the_end() -> None:
 
 
 async def test_what_comes_too_early_is_answered() -> None:
-    """A night that does not exist, or does not wait for anyone, is answered as well."""
+    """The bot also answers if the night does not exist or waits for nobody."""
     async with party(3) as friends:
         for name in ("show", "here", "begin", "standings", "again"):
             assert "I can't find that game night. See /night list" in await friends.say(0, name), name

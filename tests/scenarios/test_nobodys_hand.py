@@ -1,4 +1,4 @@
-"""Nobody sees a hand without its player's consent: tried as a host with an accomplice would."""
+"""Nobody sees a hand without its player's consent, not even a host with an accomplice."""
 
 from random import Random
 
@@ -27,14 +27,14 @@ GAME = GameId(1)
 
 
 def said(result: InteractionResult) -> str:
-    """Return the whole answer; check that only its reader sees it."""
+    """Return the text of the whole answer; check that it is private."""
     shown = [*([result.response] if result.response else []), *result.followups][-1]
     assert shown.ephemeral
     return text_of(shown)
 
 
 async def typed(member: MemberActor, home: ChannelHandle, command: str, **options: object) -> str:
-    """Return the answer to a typed command."""
+    """Type a command; return the answer."""
     return said(await member.slash(home, command, **options))
 
 
@@ -54,12 +54,12 @@ async def with_a_sealed_choice(friends: Club) -> tuple[ChannelHandle, list[Perso
 
 
 async def hand_of(person: Person) -> str:
-    """Return what a person sees who presses My hand."""
+    """Return what a person sees on pressing "My hand"."""
     return said(await person.press_newest(ShowHand))
 
 
 async def test_a_host_cannot_let_an_accomplice_look_into_an_active_players_hand() -> None:
-    """The host offers the seat, the accomplice takes it, looks, takes the sealed choice back, and returns the seat."""
+    """The host offers the seat; the accomplice takes it, looks, takes the sealed choice back, and returns the seat."""
     async with club(None, 4) as friends:
         home, (ana, ben, _) = await with_a_sealed_choice(friends)
         dua = friends.people[3]
@@ -92,7 +92,7 @@ LOOKS: tuple[tuple[str, dict[str, object]], ...] = (
 
 
 async def forged(friends: Club, home: ChannelHandle, member: MemberActor, act: Act) -> str:
-    """Return the answer to a press of a button that was shown to another person."""
+    """Press a button that was shown to another person; return the answer."""
     with friends.env._bot_scope():
         channel = friends.bot.get_partial_messageable(home.id)
         message = await channel.send(**presenting.new_message(Screen("forged", rows=((Button("forged", act),),))))
@@ -101,7 +101,7 @@ async def forged(friends: Club, home: ChannelHandle, member: MemberActor, act: A
 
 
 async def seen_by_a_newcomer(which: int, *, troubled: bool) -> list[str]:
-    """Return what Dua is shown on taking Ben's seat after he discarded the first card of his hand, or the second."""
+    """Return what Dua sees on taking Ben's seat after he discarded his first (0) or second (1) card."""
     async with club(None, 4, chance=Random(7)) as friends:
         home = await opened(friends, 3)
         people = [Person(member, home, Manner.BUTTONS, Random(2)) for member in friends.people[:3]]
@@ -140,9 +140,9 @@ async def seen_by_a_newcomer(which: int, *, troubled: bool) -> list[str]:
 async def test_of_what_was_sealed_before_a_newcomer_sees_nothing_whatever_it_was(
     troubled: bool,  # noqa: FBT001 - a parameter of the test
 ) -> None:
-    """A restart in between, or a refused announcement, makes no difference.
+    """A restart in between or a refused announcement makes no difference.
 
-    Two games differ only in what Ben has sealed: the person who takes his seat is shown the same, byte by byte.
+    Two games differ only in what Ben sealed; the person who takes his seat must see the same, byte by byte.
     """
     seen = [await seen_by_a_newcomer(which, troubled=troubled) for which in (0, 1)]
     assert seen[0] == seen[1]
@@ -154,7 +154,7 @@ async def test_of_what_was_sealed_before_a_newcomer_sees_nothing_whatever_it_was
 async def test_a_host_cannot_bring_the_table_to_a_server_of_their_own_and_call_the_others_gone(
     status: int | None,
 ) -> None:
-    """A player who had never been on that server used to count as having left it, so the host decided alone."""
+    """Players who had never been on the new server used to count as having left it, so the host decided alone."""
     async with club(None, 4) as friends:
         home, (ana, ben, _) = await with_a_sealed_choice(friends)
         hideout = friends.env.create_guild()

@@ -1,6 +1,6 @@
-"""Scheduled events, messages and threads of the bot that people change or delete in Discord.
+"""The bot's scheduled events, messages and threads, when people change or delete them in Discord.
 
-The night keeps its own time, and its organiser is told once, or asked once which is right.
+The night keeps its own time, and the organiser is told once, or is asked once which time is right.
 """
 
 from collections.abc import Awaitable, Callable
@@ -51,13 +51,13 @@ async def change(friends: Party, **changes: Any) -> None:  # noqa: ANN401 - fiel
 
 
 async def heard(friends: Party) -> None:
-    """Let the bot hear of it and do what is due."""
+    """Let the bot receive the change and do what is due."""
     await friends.env.settle()
     await friends.quiet()
 
 
 async def move(friends: Party, by: timedelta = HOUR, **more: object) -> datetime:
-    """Move the event; return its new beginning."""
+    """Move the event; return its new start time."""
     event = event_of(friends)
     assert event.scheduled_end_time is not None
     start, end = (datetime.fromisoformat(each) + by for each in (event.scheduled_start_time, event.scheduled_end_time))
@@ -70,12 +70,12 @@ def begins(friends: Party) -> datetime:
 
 
 def questions(friends: Party) -> list[Any]:
-    """Return the messages in the channel that ask which is right."""
+    """Return the messages in the channel that ask whether the night's or the event's time is right."""
     return [message for message in friends.channel.history() if find(message, SettleEvent)]
 
 
 def answer(shown: Shown, whose: Whose) -> SettleEvent:
-    """Return what the button with this answer does."""
+    """Return the act of the button with this answer."""
     acts = [each.act for each in find(shown, SettleEvent)]
     return next(act for act in acts if isinstance(act, SettleEvent) and act.whose is whose)
 
@@ -341,7 +341,7 @@ async def test_a_night_that_is_called_off_is_settled_though_its_event_cannot_be_
 
 
 async def remove(friends: Party, how: Hand) -> None:
-    """Remove the event, before the bot hears of it."""
+    """Delete the event; the bot is not told yet."""
     event, backend = event_of(friends), friends.env.backend
     if how is Hand.DELETED:
         backend.delete_scheduled_event(friends.guild.id, event.id)
@@ -434,7 +434,7 @@ async def test_an_event_that_discord_does_not_start_is_started(early: bool) -> N
 
 
 async def test_an_event_that_ends_by_itself_is_no_news() -> None:
-    """The bot was offline while the evening went on."""
+    """The bot was offline during the evening."""
     async with party(3) as friends:
         await planned(friends)
         await friends.until((await friends.loaded()).plan.at)

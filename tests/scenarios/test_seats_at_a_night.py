@@ -1,6 +1,6 @@
-"""A night's organiser, a manager of the server and their accomplice try to see a hand, without success.
+"""A night's organiser, a server manager and their accomplice try in vain to see another player's hand.
 
-They try everything that can be typed and pressed on the simulated Discord.
+They try all commands and buttons on the simulated Discord that could show it.
 """
 
 from dataclasses import replace
@@ -50,7 +50,7 @@ async def table(friends: Party) -> Game:
 
 
 async def begun(friends: Party) -> Game:
-    """Start a night of four, among them the organiser and Ben; the accomplice and the manager did not sign up."""
+    """Start a night with four people, including the organiser and Ben, but without the accomplice and the manager."""
     role = friends.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     friends.people.append(friends.guild.add_member(friends.env.create_user("Zoe"), roles=[role]))
     await friends.plan()
@@ -62,14 +62,14 @@ async def begun(friends: Party) -> Game:
 
 
 def bens_seat(friends: Party, game: Game) -> Seat:
-    """Return Ben's own seat, whoever plays it."""
+    """Return the seat that Ben owns, whoever plays it now."""
     seat = game.seat_owned(UserId(friends.people[BEN].id))
     assert seat is not None
     return seat
 
 
 async def ben_discards(friends: Party) -> None:
-    """Let Ben choose, whatever he holds."""
+    """Let Ben choose by discarding a card."""
     game = await table(friends)
     ben = Actor(Person(UserId(friends.people[BEN].id), "Ben"), game.home.channel)
     with friends.env._bot_scope():
@@ -80,12 +80,12 @@ async def ben_discards(friends: Party) -> None:
 
 
 async def typed(friends: Party, who: int, command: str, **options: object) -> str:
-    """Return the answer to a typed command, even if it is a refusal."""
+    """Type a command; return the answer, even if it is a refusal."""
     return text_of(await friends.slash(who, command, None, **options))
 
 
 async def try_everything(friends: Party, boss: int) -> list[str]:
-    """Return everything that the organiser or a manager, and their accomplice, can see by trying every way."""
+    """Let the organiser or a manager, and an accomplice, try every way to see Ben's hand; return what they see."""
     accomplice = friends.people[ACCOMPLICE]
     shown = [await typed(friends, boss, "night leave", person=friends.people[BEN])]
     host = await friends.command(boss, "host")
@@ -106,14 +106,14 @@ async def try_everything(friends: Party, boss: int) -> list[str]:
 
 
 def everything(friends: Party) -> list[discord.Message]:
-    """Return all messages in the night's channel and its threads."""
+    """Return the text of all messages in the night's channel and its threads."""
     places = [friends.channel, *friends.channel.threads]
     return [message for place in places for message in place.history()]
 
 
 @pytest.mark.parametrize("boss", [ORGANISER, MANAGER])
 async def test_nobody_who_runs_a_night_lets_an_accomplice_look_into_the_hand_of_somebody_who_plays(boss: int) -> None:
-    """Ben is reported seconds after he has chosen: he is asked at his table, and his seat and choice stay his."""
+    """Ben is reported just after he has chosen. He is asked at his table, and keeps his seat and his choice."""
     async with party(5) as friends:
         before = await begun(friends)
         await ben_discards(friends)
@@ -152,7 +152,7 @@ async def test_two_nights_that_differ_in_bens_hand_alone_look_the_same_to_those_
     chosen: bool,  # noqa: FBT001 - a parameter of the test
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """This holds even if Ben really leaves and the accomplice gets his seat: the open hand is never shown."""
+    """This holds even if Ben really leaves and the accomplice gets his seat, because his hand is never shown."""
     told: list[list[str]] = []
     hands: list[tuple[Seat, tuple[object, ...]]] = []
     for other_hand in (False, True):
@@ -180,7 +180,7 @@ async def test_two_nights_that_differ_in_bens_hand_alone_look_the_same_to_those_
 
 
 def patch_ben(monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
-    """Deal everything as before, except for the hand of one seat, which gets two other cards of its own deal."""
+    """Start games in the last turn, and give one seat two different cards from its own deal."""
     whole = setup.start
 
     def last_turn(dealt: Deal) -> GameState:
@@ -196,7 +196,7 @@ def patch_ben(monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
 
 
 async def bens_seat_is_taken(friends: Party) -> Game:
-    """Let Ben leave, and a latecomer play on for him from the next turn."""
+    """Let Ben leave and a latecomer take his seat from the next turn."""
     game = await begun(friends)
     await friends.command(BEN, "leave", None, sure=True)
     shown = await friends.press(ACCOMPLICE, ComeToNight(friends.night))
@@ -220,7 +220,7 @@ async def test_whoever_comes_back_hears_who_plays_their_seat_and_takes_it_back_w
 
 
 async def test_whose_seat_was_taken_back_is_not_told_that_it_is_theirs() -> None:
-    """Such people used to be told, wrongly, that a computer player had the seat and that their hand was there."""
+    """The answer used to say, wrongly, that a computer player had the seat and where their hand was."""
     async with party(5) as friends:
         await bens_seat_is_taken(friends)
         shown = await friends.press(BEN, ComeToNight(friends.night))
@@ -235,7 +235,7 @@ async def test_whose_seat_was_taken_back_is_not_told_that_it_is_theirs() -> None
 
 
 async def test_an_organiser_is_asked_before_somebody_is_reported_from_the_menu() -> None:
-    """A wrong line in a menu of all members would accuse somebody in public."""
+    """A wrong choice in a menu of all members would accuse an innocent person in public."""
     async with party(5) as friends:
         await begun(friends)
         host = await friends.command(ORGANISER, "host")
@@ -246,7 +246,7 @@ async def test_an_organiser_is_asked_before_somebody_is_reported_from_the_menu()
 
 
 async def test_nobody_is_left_out_of_a_round_unseen() -> None:
-    """A person who has not answered a report is named and pinged before the next round, and not told that they play."""
+    """A reported person who has not answered is pinged before the next round, and is not told that they play."""
     async with party(5) as friends:
         await begun(friends)
         await friends.choose_all()

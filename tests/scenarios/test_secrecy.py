@@ -1,7 +1,7 @@
-"""Nothing hidden ever leaves its seat: games are played twice, with the hidden things exchanged.
+"""Hidden information never leaks: games are played twice with different hidden cards.
 
-Every byte that everyone could see must be the same, in content, embeds, alternative texts, file names, custom ids and
-suggestions; so must every byte that one person could see while another decides.
+Everything that everyone could see must be the same byte by byte, in content, embeds, alternative texts, file names,
+custom ids and suggestions. The same holds for everything that one person could see while another one decides.
 """
 
 import re
@@ -62,14 +62,14 @@ _drawn = cache(pictures._draw)
 
 @pytest.fixture(autouse=True)
 def _equal_pictures_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw equal pictures once; games that are played twice have the same ones, as long as nothing leaks."""
+    """Draw identical pictures only once. Games that are played twice have the same pictures if nothing leaks."""
     monkeypatch.setattr(pictures, "_draw", _drawn)
 
 
 def random_game(
     players: int, chance: Random, expansions: tuple[Expansion, ...] = ()
 ) -> tuple[Deal, list[tuple[Seat, Move]]]:
-    """Return a whole game of random legal moves, which hides more cards than people usually do."""
+    """Return a whole game of random legal moves, in which more cards stay hidden than when people play."""
     ruleset = Ruleset.for_players(players, expansions)
     dealt = deal(ruleset, [SeatSetup()] * ruleset.cities(players), chance)
     state, moves = start(dealt), []
@@ -81,7 +81,7 @@ def random_game(
 
 
 async def played(monkeypatch: pytest.MonkeyPatch, game: tuple[Deal, Sequence[tuple[Seat, Move]]]) -> list[str]:
-    """Play this game through Discord; return what everyone could see."""
+    """Play this game in Discord; return what everyone could see."""
     dealt, moves = game
     players = len(dealt.ages[0].hands)
     monkeypatch.setattr(play, "deal", lambda *_: dealt)
@@ -103,7 +103,7 @@ async def played(monkeypatch: pytest.MonkeyPatch, game: tuple[Deal, Sequence[tup
 
 
 def added(expansions: Sequence[str]) -> dict[str, object]:
-    """Return the options of the command that opens such a table; with edifices there is a deadline for each choice."""
+    """Return the extra command options for a table with these expansions, which also gets a time limit."""
     return {"expansion": expansions[0], "time": "24h"} if expansions else {}
 
 
@@ -144,7 +144,7 @@ VIEWER, DECIDER = 1, 0
 async def seen_by_the_viewer(
     club: Club, people: list[Person], monkeypatch: pytest.MonkeyPatch, chance: Random, times: int
 ) -> list[str]:
-    """Return what the viewer could see while another person looks at cards, seals, and seals something else."""
+    """Return what the viewer could see while another person looks at cards, seals a choice, and changes it."""
     viewer, decider = people[VIEWER], people[DECIDER]
     with watching(monkeypatch) as witness:
         for _ in range(times):
@@ -157,7 +157,7 @@ async def seen_by_the_viewer(
 
 
 async def look_round(club: Club, viewer: Person) -> None:
-    """Open everything that shows or suggests something about the table."""
+    """Open the hand, all suggestions and all commands that show something about the table."""
     hand = await viewer.open_hand()
     await viewer.press(hand, find(hand, PickFor)[0])
     for option in ("card", "action"):
@@ -172,7 +172,7 @@ async def look_round(club: Club, viewer: Person) -> None:
 async def moment(
     chance: Random, age: Age, expansions: tuple[Expansion, ...] = ()
 ) -> AsyncIterator[tuple[Club, list[Person]]]:
-    """Run a table for three where a new Age has just been dealt; one person gets direct messages."""
+    """Run a table for three at the start of an Age; one person gets direct messages."""
     async with club(None, 3, chance=Random(7)) as friends:
         home = await opened(friends, 3, **added(expansions))
         people = [Person(member, home, Manner.BUTTONS, chance) for member in friends.people]
@@ -185,7 +185,7 @@ async def moment(
 
 
 def with_other_hidden_things(store: MemoryStore, viewer: Seat, chance: Random) -> MemoryStore:
-    """Deal the rest differently to everyone except the viewer, who has only seen their own hand."""
+    """Return the store with different hands for everyone except the viewer, from this Age on."""
     game, sealed = store.games[GAME], store.deals[GAME]
     assert isinstance(game.progress, Play)
     this_age = game.progress.state.table.age
@@ -205,7 +205,7 @@ def with_other_hidden_things(store: MemoryStore, viewer: Seat, chance: Random) -
 
 
 def dealt_otherwise(age: AgeDeal, viewer: Seat, chance: Random) -> AgeDeal:
-    """Return the deal with the other hands shuffled together."""
+    """Return the deal of an Age with the cards of the other hands shuffled."""
     others = [card for seat, hand in enumerate(age.hands) if seat != viewer for card in hand]
     chance.shuffle(others)
     hands = tuple(hand if seat == viewer else tuple(others.pop() for _ in hand) for seat, hand in enumerate(age.hands))
@@ -220,7 +220,7 @@ async def seen_twice(
     times: int = 1,
     expansions: tuple[Expansion, ...] = (),
 ) -> tuple[list[str], list[str]]:
-    """Return what the viewer sees of a moment, and of another one that differs in what is hidden from them."""
+    """Return what the viewer sees in a situation, and in another one that differs only in hidden cards."""
     chance = Random(seed)
     async with moment(chance, age, expansions) as (friends, people):
         await friends.stop()
@@ -251,7 +251,7 @@ async def test_what_a_player_sees_does_not_depend_on_what_another_holds_and_choo
 async def seen_after_letting_it_choose(
     friends: Club, viewer: Person, monkeypatch: pytest.MonkeyPatch, chance: Random
 ) -> list[str]:
-    """Return what the viewer sees who lets a computer player choose, looks, asks again, changes it and chooses."""
+    """Return what the viewer sees while they let a computer player choose, look around, and change the choice."""
     member, home = viewer.member, viewer.home
     with watching(monkeypatch) as witness:
         for change in ("play", "change"):
@@ -306,7 +306,7 @@ async def test_what_a_computer_player_chose_is_not_seen_by_who_let_it_choose(
 
 
 def _peeking(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
-    """Return a function that gives what somebody else holds as a word; no screen of another person may depend on it."""
+    """Return a function that gives a code word for another player's hand, which no other screen may contain."""
     peeked: list[str] = []
     view = table_view
 

@@ -1,4 +1,4 @@
-"""Private messages about a night stay up to date, and answers stay where they are."""
+"""Private messages about a night stay up to date, and answers are not replaced."""
 
 import pytest
 
@@ -173,7 +173,7 @@ async def test_a_question_to_the_organiser_stays_and_a_line_below_says_how_the_n
 
 
 def followups(friends: Party) -> list[str]:
-    """Return the texts that were sent to one person below their answer."""
+    """Return the texts of all private follow-up messages."""
     sent = (each for each in friends.env.http_requests if each.method == "POST" and "/webhooks/" in each.path)
     return ["\n".join(laid_out((each.json or {})["components"])) for each in sent]
 

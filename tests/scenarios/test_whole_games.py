@@ -1,4 +1,4 @@
-"""Whole games through Discord: people who press buttons, answer direct messages or type play every seat."""
+"""Whole games in Discord: every seat is played by buttons, direct messages or typed commands."""
 
 import json
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ async def opened(club: Club, players: int, **options: object) -> ChannelHandle:
 
 
 async def seated(club: Club, home: ChannelHandle, chance: Random, *, start: bool = True) -> list[Person]:
-    """Seat everyone, and start the game unless something has to be set first."""
+    """Let everyone join, and start the game unless told otherwise."""
     people = [Person(member, home, MANNERS[place % len(MANNERS)], chance) for place, member in enumerate(club.people)]
     for person in people:
         if person.manner is Manner.DIRECT:
@@ -64,9 +64,9 @@ async def play(
     restart_at: int = 0,
     wishes: Mapping[Seat, tuple[MoveKind, ...]] | None = None,
 ) -> None:
-    """Play until the game is over; each move is made by a random person of those whom the table waits for.
+    """Play until the game is over; each move is made by a random person whom the table waits for.
 
-    With `wishes`, people prefer these kinds of moves; otherwise they press or type whatever they are offered.
+    With `wishes`, people prefer these kinds of moves; otherwise they choose at random from what they are offered.
     """
     moves = 0
     while (table := await club.table(GAME)).thinking:
@@ -114,7 +114,7 @@ async def check_that_everything_came_up(club: Club, asked: set[QuestionKind]) ->
 
 
 async def check_record(club: Club, home: ChannelHandle, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Check that the game is over, and that its record gives the same result."""
+    """Check that the game is over and that replaying its record gives the same result."""
     table = await club.table(GAME)
     assert (table.status, table.ending) == (Status.OVER, Ending.SCORED)
     record = next(file for file in home.history()[-1].attachments if file.filename.endswith(".json"))
@@ -130,7 +130,7 @@ async def check_record(club: Club, home: ChannelHandle, folder: Path, capsys: py
 async def test_a_whole_game_with_edifices_is_played_and_its_record_replayed(
     tmp_path: Path, players: int, seed: int, asked: QuestionKind, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Every second person takes part, or builds a stage, wherever possible. The seeds make every question come up."""
+    """Every other person participates or builds stages if possible. The seeds ensure that every question occurs."""
     chance = Random(seed)
     async with club(tmp_path if players == ON_DISK else None, players, chance=chance) as friends:
         home = await opened(friends, players, expansion="edifice", wonders="chosen")

@@ -1,7 +1,7 @@
-"""The wire between the bot and Discord: what Discord has accepted, lost answers, and deaths of processes.
+"""The connection between the bot and Discord: it records messages, loses responses, and kills processes.
 
-A process dies at a step: a request that changes something, or a save. It then does nothing more; another process comes
-when its leases have run out.
+A process dies at a step, which is a request that changes something, or a save. It then does nothing more, and another
+process takes over when its leases have run out.
 """
 
 import asyncio
@@ -71,7 +71,7 @@ class Posted:
 
 @dataclass
 class Wire:
-    """What is between the bot and Discord, and between the bot and its store."""
+    """Intercepts the bot's requests to Discord and its saves to the store."""
 
     posted: list[Posted] = field(default_factory=list)
     """All messages in order, except private answers."""
@@ -90,11 +90,11 @@ class Wire:
     _nonces: dict[tuple[int, str], tuple[datetime, int]] = field(default_factory=dict)
 
     def lose(self, method: str, path: str, times: int = 1) -> None:
-        """Let Discord do the next requests of this kind without the answer arriving."""
+        """Let Discord carry out the next requests of this kind, but lose the responses."""
         self.lost += [(method, re.compile(path))] * times
 
     def die_at(self, step: int, *, after: bool = False) -> None:
-        """Let the process die before this step, counted from 0 from now on, or just after it."""
+        """Let the process die before or just after this step; 0 is the next step."""
         self._dies_at, self._after = len(self.steps) + step, after
 
     def revive(self) -> None:
@@ -103,7 +103,7 @@ class Wire:
 
     @contextmanager
     def around(self, env: Env) -> Iterator[None]:
-        """Pass every request of a bot through this wire, except answers to commands and clicks."""
+        """Intercept every request of a bot inside the block, except answers to commands and clicks."""
         real = FakeHTTPClient.request
 
         async def request(client: FakeHTTPClient, route: discord.http.Route, **sent: Json) -> Json:
@@ -126,7 +126,7 @@ class Wire:
             yield
 
     def store(self, store: WholeStore) -> WholeStore:
-        """Return the store of one process, where every save is a step."""
+        """Return a store for one process in which every save is a step."""
         return cast("WholeStore", _Kept(store, self))
 
     async def _step(self, name: str, do: Callable[[], Awaitable[_T]]) -> _T:
@@ -164,7 +164,7 @@ class Wire:
         return done
 
     def _known(self, env: Env, channel: int, body: dict[str, Json]) -> Json | None:
-        """Return the message that was sent with this nonce some minutes ago, as Discord does and SimCord does not."""
+        """Return the message that was sent with this nonce in the last minutes; SimCord lacks this check of Discord."""
         found = self._nonces.get((channel, str(body.get("nonce"))))
         is_late = found is not None and env.now() - found[0] > _REMEMBERED
         if not (self.recognises and body.get("enforce_nonce")) or found is None or is_late:
@@ -184,7 +184,7 @@ class Wire:
 
 
 class _Kept:
-    """A store as one process sees it."""
+    """A store for one process, which stops working when the process is dead."""
 
     def __init__(self, store: WholeStore, wire: Wire) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""What every person could see of the bot's messages, recorded at the one place that all of them pass."""
+"""Records everything that the bot sends, and which person could see it."""
 
 import hashlib
 import json
@@ -23,7 +23,7 @@ _TOKENS = re.compile(r"(?<=/)[\w.-]{24,}(?=/|$)")
 
 @dataclass(frozen=True)
 class Sent:
-    """One request of the bot."""
+    """A request that the bot sent."""
 
     viewer: int | None
     """The only user who sees the result; None if everyone in the channel does."""
@@ -33,12 +33,12 @@ class Sent:
 
 @dataclass
 class Witness:
-    """Everything that was sent since recording started."""
+    """All requests since recording started."""
 
     sent: list[Sent] = field(default_factory=list)
 
     def seen_by(self, user: int | None) -> list[str]:
-        """Return what a user could see, in order (None: everyone), with Discord's ids replaced by numbers."""
+        """Return what a user (None: everyone) could see, in order, with Discord's ids replaced by small numbers."""
         texts = [each.text for each in self.sent if each.viewer is None or each.viewer == user]
         known: dict[str, str] = {}
         return [_IDS.sub(lambda found: known.setdefault(found[0], f"<{len(known)}>"), text) for text in texts]
@@ -65,7 +65,7 @@ def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Witness]:
 
 
 def _viewer(backend: Backend, method: str, path: str, sent: Json, result: Json) -> int | None:
-    """Return the only user who sees what a request does; the bot itself for reads and for opening direct messages."""
+    """Return the only user who sees a request's effect, or None. For reads and opened direct messages it is the bot."""
     parts = path.strip("/").split("/")
     bot = int(backend.bot_user.id)
     if method == "GET" or parts[:2] == ["users", "@me"] or parts[0] == "applications":
@@ -80,7 +80,7 @@ def _viewer(backend: Backend, method: str, path: str, sent: Json, result: Json) 
 
 
 def _acknowledges_alone(sent: Json) -> bool:
-    """Return whether a first answer is private: an ephemeral one, suggestions, a form, or none at all."""
+    """Return whether a response is private: an ephemeral message, suggestions, a form, or nothing."""
     if not isinstance(sent, dict) or "type" not in sent:
         return False
     return sent["type"] in {6, 8, 9} or bool((sent.get("data") or {}).get("flags", 0) & EPHEMERAL_FLAG)

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for every possible night."""
+"""Hypothesis strategies that generate any possible night."""
 
 from datetime import UTC, datetime, time, timedelta, timezone
 

@@ -1,7 +1,7 @@
-"""A separate process that chooses on demand: `python -m tests.storage.chooser URL`.
+"""A separate process that makes choices on demand: `python -m tests.storage.chooser URL`.
 
-Each line that it reads is `[game, user, channel]`: that user chooses the first possible move. The answer is the news
-that this announces, or the reason for a refusal.
+For each input line `[game, user, channel]`, this user chooses the first possible move. The output is the list of
+announcements that follow, or the reason for a refusal.
 """
 
 import asyncio

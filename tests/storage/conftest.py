@@ -1,4 +1,4 @@
-"""The databases for the tests: SQLite, and PostgreSQL if there is a server."""
+"""Databases for the tests: SQLite, and PostgreSQL if a server is available."""
 
 import asyncio
 import os
@@ -48,7 +48,7 @@ TRUNCATE would create the files of all tables and indexes again, which takes fiv
 
 
 class Cluster:
-    """A server with as many databases as tests ask for, each copied from an up-to-date template."""
+    """A PostgreSQL server that creates databases for tests by copying an up-to-date template."""
 
     def __init__(self, url: URL) -> None:
         self._url = url
@@ -63,7 +63,7 @@ class Cluster:
         return self._free.pop() if self._free else await self.create()
 
     async def take_back(self, url: URL) -> None:
-        """Empty a database for the next test; drop it if a test has changed more than its games."""
+        """Empty a database for the next test, or drop it if a test has changed more than its rows."""
         async with connected(url) as connection:
             await connection.execute(_ELSEWHERE)
             if unchanged := await connection.fetchval(_SHAPE) == self._shape:
@@ -76,7 +76,7 @@ class Cluster:
             await self.drop(url)
 
     async def create(self, *, empty: bool = False) -> URL:
-        """Create a database, with all tables or with none."""
+        """Create a database with all tables or with none."""
         if not empty and self._template is None:
             url = await self.create(empty=True)
             async with open_store(url):
@@ -91,7 +91,7 @@ class Cluster:
         await self.execute(f'DROP DATABASE "{url.database}" WITH (FORCE)')
 
     async def clear(self) -> None:
-        """Drop the databases that are left."""
+        """Drop the template and all databases that are not in use."""
         for url in self._free:
             await self.drop(url)
         if self._template is not None:
@@ -104,7 +104,7 @@ class Cluster:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """Yield the server, started once per worker and only if a test asks for it."""
+    """Yield the PostgreSQL server, which is started once per worker and only if a test needs it."""
     if not postgres.available():
         pytest.skip(postgres.MISSING)
     with postgres.server() as url:
@@ -115,7 +115,7 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture
 async def postgresql(cluster: Cluster) -> AsyncIterator[URL]:
-    """Yield a PostgreSQL database with all tables and no games."""
+    """Yield the URL of a PostgreSQL database with all tables and no games."""
     url = await cluster.lend()
     yield url
     await cluster.take_back(url)
@@ -123,7 +123,7 @@ async def postgresql(cluster: Cluster) -> AsyncIterator[URL]:
 
 @pytest.fixture
 async def bare_postgresql(cluster: Cluster) -> AsyncIterator[URL]:
-    """Yield an empty PostgreSQL database."""
+    """Yield the URL of a PostgreSQL database without tables."""
     url = await cluster.create(empty=True)
     yield url
     await cluster.drop(url)
@@ -137,14 +137,14 @@ def sqlite(tmp_path: Path) -> URL:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest) -> URL:
-    """Return a database of either kind."""
+    """Return the URL of a database of either kind."""
     found: URL = request.getfixturevalue(request.param)
     return found
 
 
 @pytest.fixture(params=["sqlite", "bare_postgresql"])
 def bare_url(request: pytest.FixtureRequest) -> URL:
-    """Return an empty database of either kind."""
+    """Return the URL of a database of either kind, without tables."""
     found: URL = request.getfixturevalue(request.param)
     return found
 
@@ -156,7 +156,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def url_with_tables(url: URL) -> URL:
-    """Return a database of either kind, with all tables."""
+    """Return the URL of a database of either kind, with all tables."""
     if url.drivername == "sqlite":
         assert url.database is not None
         laid_out(Path(url.database))
@@ -165,14 +165,14 @@ def url_with_tables(url: URL) -> URL:
 
 @pytest.fixture
 async def store(url_with_tables: URL, clock: Clock) -> AsyncIterator[SqlStore]:
-    """Yield a store on a database of either kind."""
+    """Yield a store that uses a database of either kind."""
     async with open_store(url_with_tables, clock=clock) as opened:
         yield opened
 
 
 @pytest.fixture
 async def two(url_with_tables: URL) -> AsyncIterator[tuple[SqlStore, SqlStore]]:
-    """Yield the stores of two processes on a database of either kind; for a SQLite file, one store twice."""
+    """Yield two stores that share a database, like two processes. For SQLite, yield the same store twice."""
     async with AsyncExitStack() as stack:
         one = await stack.enter_async_context(open_store(url_with_tables))
         sqlite = url_with_tables.drivername == "sqlite"

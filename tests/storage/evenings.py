@@ -1,4 +1,4 @@
-"""Nights for tests of the store, a plain one and one with every field set, and their jobs."""
+"""Game nights for tests of the store, and helpers for their jobs."""
 
 import asyncio
 from dataclasses import replace
@@ -50,7 +50,7 @@ PLAN = Plan("Friday", EVENING, "Europe/Berlin", HOME)
 
 
 def planned(at: datetime = EVENING, stage: Stage = Stage.PLANNED, home: Home = HOME) -> Night:
-    """Return a night that nobody has answered yet."""
+    """Return a night that nobody has signed up for yet."""
     return Night(NightId(0), ANA.user, replace(PLAN, at=at, home=home), stage, NOW)
 
 
@@ -61,12 +61,12 @@ def of_series(root: NightId | None = None, at: datetime = EVENING, stage: Stage 
 
 
 def named(night: Night, name: str) -> Night:
-    """Return the night with another name."""
+    """Return the night with this name instead of its own."""
     return replace(night, plan=replace(night.plan, name=name))
 
 
 def playing(*tables: NightTable) -> Night:
-    """Return a night with these tables in its first round."""
+    """Return a night whose first round has these tables."""
     return replace(planned(stage=Stage.PLAYING), rounds=(Round(tables, EVENING),), since=EVENING)
 
 
@@ -137,12 +137,12 @@ def full() -> Night:
 
 
 def before_other_hands(night: Night) -> Night:
-    """Return the night as programs before version 4 of the documents could save it."""
+    """Return the night without fields that version 4 of the documents added."""
     return replace(night, mirror=replace(night.mirror, listed=None, question=None, hand=None))
 
 
 def before_reports(night: Night) -> Night:
-    """Return the night as programs before version 3 of the documents could save it."""
+    """Return the night without fields that version 3 of the documents added."""
     return replace(
         before_other_hands(night),
         guests=tuple(
@@ -171,7 +171,7 @@ async def due(store: SqlStore) -> list[Job]:
 
 
 async def tended(store: SqlStore, night: Night, again: Again = None) -> None:
-    """Do the night's job, which has to be due."""
+    """Finish the night's job, which must be due."""
     (job,) = await due(store)
     assert job.key == str(night.id)
     assert await store.night_to_tend(night.id) is not None
@@ -179,7 +179,7 @@ async def tended(store: SqlStore, night: Night, again: Again = None) -> None:
 
 
 async def row_of(store: SqlStore, night: Night) -> dict[str, Any] | None:
-    """Return the row of the night's job."""
+    """Return the night's row in the table of jobs; None if there is none."""
     query = select(jobs).where(jobs.c.kind == Kind.NIGHT.value, jobs.c.key == str(night.id))
 
     async def work(connection: AsyncConnection) -> dict[str, Any] | None:
@@ -194,7 +194,7 @@ async def execute(store: SqlStore, statement: Any) -> None:  # noqa: ANN401 - an
 
 
 def with_nights(database: Path, number: int) -> Path:
-    """Save this many nights in a SQLite file that nobody has open."""
+    """Save this many nights in a SQLite file that no program has open."""
 
     async def fill() -> None:
         async with open_store(address(database)) as store:

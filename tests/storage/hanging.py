@@ -1,4 +1,4 @@
-"""A database that hangs: a proxy that silently stops forwarding to a PostgreSQL server, and a clock that runs ahead."""
+"""Simulate a database that hangs: a proxy that silently stops forwarding, and an event loop that skips waiting."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -12,7 +12,7 @@ _STILL = 0.02
 
 
 class Proxy:
-    """Forwards data between the program and a server, or holds it back while it hangs."""
+    """Forwards data between the program and a server, or holds data back while it simulates a hang."""
 
     def __init__(self, server: URL) -> None:
         self._server = server
@@ -38,7 +38,7 @@ class Proxy:
         self._flows.set()
 
     async def cut(self) -> None:
-        """Lose every connection."""
+        """Drop all connections."""
         for task in self._connections:
             task.cancel()
         if self._connections:
@@ -80,9 +80,9 @@ class Proxy:
 
 @contextmanager
 def hurrying(hangs: Callable[[], bool]) -> Iterator[None]:
-    """Move the event loop's clock to its next timer at once, while the database hangs and nothing happens.
+    """Move the event loop's clock straight to its next timer, while the database hangs and nothing else happens.
 
-    So timeouts can be as long as the program's, which no slow machine reaches by itself, and take no time.
+    Tests can then use the program's long timeouts, which a slow machine does not exceed, without waiting for them.
     """
     loop = asyncio.get_running_loop()
     selector: BaseSelector = loop._selector  # type: ignore[attr-defined]  # of asyncio's own loops
@@ -106,7 +106,7 @@ def hurrying(hangs: Callable[[], bool]) -> Iterator[None]:
 
 @asynccontextmanager
 async def proxy(server: URL) -> AsyncIterator[Proxy]:
-    """Run a proxy for a server; its `url` leads through the proxy."""
+    """Run a proxy for a server and yield it; connections to its `url` go through the proxy."""
     made = Proxy(server)
     listening = await asyncio.start_server(made.accept, "127.0.0.1", 0)
     made.url = server.set(port=listening.sockets[0].getsockname()[1])

@@ -1,7 +1,7 @@
-"""Kills a backup or a restore before each (or every n-th) of its steps on the disk, and checks what is left.
+"""Kill a backup or a restore before each (or every n-th) of its disk operations, and check what is left.
 
-`python -m tests.storage.killed backup|restore|restore-damaged FOLDER EVERY` is a separate process, because it forks,
-and pytest has threads. It prints a finding for each step.
+`python -m tests.storage.killed backup|restore|restore-damaged FOLDER EVERY` is a separate process because it forks,
+which is unsafe with pytest's threads. It prints the finding for each operation.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ _ON_THE_DISK = {"open", "os.rename", "os.remove", "os.chmod", "os.chown", "os.mk
 
 
 def killed(work: Callable[[], object], step: int) -> bool:
-    """Run the work and kill it before this step; return False if it has ended by then."""
+    """Run the work and kill it before this disk operation; return False if the work ends earlier."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -52,7 +52,7 @@ def killed(work: Callable[[], object], step: int) -> bool:
 
 
 def _pause_at(step: int, writer: int) -> None:
-    """Count opened, renamed and removed files and SQLite's statements, and wait at this one to be killed."""
+    """Count file operations and SQLite statements, and wait before this one to be killed."""
     steps = count(1)
 
     def pass_by(_: object = None) -> None:
@@ -83,7 +83,7 @@ async def _fill(file: Path, games: int) -> None:
 
 
 def _games(file: Path) -> int:
-    """Return the number of games after the program has opened the database and loaded each."""
+    """Open the database with the program and load every game; return the number of games."""
 
     async def load() -> int:
         async with open_store(f"sqlite:///{file}") as store:
@@ -95,7 +95,7 @@ def _games(file: Path) -> int:
 
 
 def _counted(file: Path) -> int:
-    """Return the number of games in this one file, which must be undamaged."""
+    """Return the number of games in this file alone; check that the file is undamaged."""
     with closing(sqlite3.connect(f"{file.as_uri()}?immutable=1", uri=True)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         (games,) = connection.execute("SELECT count(*) FROM games").fetchone()
@@ -103,7 +103,7 @@ def _counted(file: Path) -> int:
 
 
 def _restored(folder: Path) -> str:
-    """Return which database a killed restore left; then repeat the restore, which must lose nothing."""
+    """Return which database a killed restore left (old or new); then check that a second restore loses nothing."""
     database = folder / "wonders.db"
     found = {OLD: "old", NEW: "new"}[_games(database)]
     restore(folder / "backup.db", database)
@@ -113,7 +113,7 @@ def _restored(folder: Path) -> str:
 
 
 def _restored_for_damage(folder: Path) -> str:
-    """Return which database a killed restore over a damaged one left."""
+    """Return what a killed restore over a damaged database left; then check that a second restore succeeds."""
     database = folder / "wonders.db"
     try:
         # In a copy, because the program opens it for writing, and then SQLite changes what is damaged.
@@ -128,7 +128,7 @@ def _restored_for_damage(folder: Path) -> str:
 
 
 def _backed_up(folder: Path) -> str:
-    """Return which backup a killed backup left; then repeat the backup."""
+    """Return which backup file a killed backup left (old or new); then check that a second backup succeeds."""
     games = _counted(folder / "backup.db")
     backup(folder / "wonders.db", folder / "backup.db", replace=True)
     return {NEW: "old", OLD: "new"}[games]  # here the old backup has more games

@@ -1,7 +1,7 @@
-"""A process of the next release, which writes more than this release can read, next to one of this release.
+"""A process of a simulated next release, which writes data that this release cannot read.
 
-It is a copy of this program with a later version of the documents and one more kind of announcement. It takes commands
-line by line.
+It is a copy of this program with a later version of the documents and an additional kind of announcement. It reads one
+command per line.
 """
 
 import asyncio
@@ -83,7 +83,7 @@ class Newer:
         self._process = process
 
     async def does(self, *what: object) -> Any:  # noqa: ANN401 - JSON
-        """Send it a command, and return its announcements, each as game and news."""
+        """Send a command to the process; return the announcements that it makes, as pairs of game and news."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(what).encode() + b"\n")
         return await self.said()

@@ -30,12 +30,12 @@ def actor(number: int, home: Home = HOME) -> Actor:
 
 
 def opened(settings: TableSettings | None = None, home: Home = HOME, host: int = 0) -> Change:
-    """Return the change that opens a table."""
+    """Return a change that opens a table."""
     return lobby.open_table(actor(host, home), home, settings or TableSettings(), NOW)
 
 
 def told(game: Game, *news: News) -> Change:
-    """Return a change that only announces."""
+    """Return a change of a game that only makes these announcements."""
     return Change(game, announcements=tuple(Announcement(each) for each in news))
 
 
@@ -54,7 +54,7 @@ async def started(store: SqlStore, settings: TableSettings | None = None, seed: 
 
 
 def chosen(game: Game, chance: random.Random) -> Change:
-    """Return the change for a random next choice."""
+    """Return a change that makes a random choice."""
     assert isinstance(game.progress, Play)
     state = game.progress.state
     seat = chance.choice(state.due)
@@ -67,7 +67,7 @@ def chosen(game: Game, chance: random.Random) -> Change:
 
 
 async def playing(store: SqlStore, game: Game, seed: int = 1) -> AsyncIterator[tuple[Game, Change]]:
-    """Play a game to its end, and yield each game as it was saved, with the change that led to it."""
+    """Play a game to its end; yield the saved game after each change, and the change."""
     chance = random.Random(seed)
     while isinstance(game.progress, Play):
         change = chosen(game, chance)
@@ -89,12 +89,12 @@ LEASE = timedelta(seconds=9)
 
 
 async def taken(store: SqlStore, most: int = 100, kind: Kind = Kind.DELIVER) -> list[Job]:
-    """Claim what is due."""
+    """Claim the due jobs of one kind."""
     return list(await store.claim({kind: most}, LEASE, ()))
 
 
 async def delivered(store: SqlStore) -> list[tuple[int, News]]:
-    """Deliver everything at once, and return each game with its news."""
+    """Mark all waiting announcements as delivered; return them as pairs of game and news."""
     said = []
     while jobs := await taken(store):
         for job in jobs:
@@ -110,7 +110,7 @@ def refreshed(game: Game) -> Change:
 
 
 def ended(game: Game) -> Change:
-    """Return the change that closes a lobby, or abandons a game by the votes of all people."""
+    """Return a change that closes a lobby, or abandons a game by a vote."""
     if isinstance(game.progress, Lobby):
         return endings.end_game(game, actor(0))
     occasion = Occasion(NOW, random.Random(1))

@@ -1,6 +1,6 @@
-"""A PostgreSQL server for the tests alone: in a temporary folder, on loopback, and gone when they end.
+"""A PostgreSQL server for tests, which uses a temporary folder and loopback and ends with the tests.
 
-`TEST_DATABASE_URL` names another server to use instead, with a user who may create databases.
+`TEST_DATABASE_URL` can name a server to use instead; its user must be allowed to create databases.
 """
 
 import os
@@ -38,12 +38,12 @@ _STOPPED_WITHIN = 60
 
 
 def available() -> bool:
-    """Return whether there is a server for the tests."""
+    """Return whether a PostgreSQL server is installed or configured for the tests."""
     return "TEST_DATABASE_URL" in os.environ or binaries() is not None
 
 
 def binaries() -> Path | None:
-    """Return the folder with the newest server's programs."""
+    """Return the folder with the programs of the newest PostgreSQL version that is installed."""
     asked = shutil.which("pg_config")
     folders = []
     if asked:
@@ -58,7 +58,7 @@ def binaries() -> Path | None:
 
 @asynccontextmanager
 async def connected(url: URL) -> AsyncIterator[asyncpg.Connection]:
-    """Open a connection with the driver alone, in addition to the program's."""
+    """Open a connection that is independent of the program's own."""
     connection = await asyncpg.connect(url.set(drivername="postgresql").render_as_string(hide_password=False))
     try:
         yield connection
@@ -67,7 +67,7 @@ async def connected(url: URL) -> AsyncIterator[asyncpg.Connection]:
 
 
 async def settle(url: URL) -> None:
-    """Wait for commits of killed programs, which the server completes although the client has died."""
+    """Wait until the server has completed the commits of killed programs."""
     async with connected(url) as connection, connection.transaction():
         tables = await connection.fetch("SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public'")
         await connection.execute(f"LOCK TABLE {', '.join(name for (name,) in tables)} IN ACCESS EXCLUSIVE MODE")
@@ -77,8 +77,8 @@ async def settle(url: URL) -> None:
 def server(*, durable_in: Path | None = None) -> Iterator[URL]:
     """Start a server, and yield the URL of its database `postgres`.
 
-    Its files need not survive a power cut, unless `durable_in` names their folder: then every commit waits for the
-    disk, which measurements need.
+    By default its files would not survive a power cut. If `durable_in` names a folder for them, each commit waits for
+    the disk, which benchmarks require.
     """
     if "TEST_DATABASE_URL" in os.environ:
         yield make_url(os.environ["TEST_DATABASE_URL"]).set(drivername="postgresql+asyncpg")
@@ -97,7 +97,7 @@ def server(*, durable_in: Path | None = None) -> Iterator[URL]:
 
 @contextmanager
 def _keeper(programs: Path, port: int, durable_in: Path | None) -> Iterator[str]:
-    """Start the guard, and yield its first line: that the server is ready, or why it is not."""
+    """Start the process that guards the server; yield its first line, which says whether the server is ready."""
     user = _unprivileged()
     folder = Path(tempfile.mkdtemp(prefix="wonders-postgres-", dir=durable_in)).resolve()
     options = "" if durable_in else "-c fsync=off -c full_page_writes=off -c autovacuum=off"
@@ -125,12 +125,12 @@ def _keeper(programs: Path, port: int, durable_in: Path | None) -> Iterator[str]
 
 
 def _said(stdout: IO[str]) -> str:
-    """Return the first line, which comes within a minute because of pg_ctl."""
+    """Return the first line; pg_ctl's timeout ensures that there is one within a minute."""
     return stdout.readline()
 
 
 def _unprivileged() -> pwd.struct_passwd:
-    """Return the user who runs the tests, or another one if that is root, which the server refuses to run as."""
+    """Return the user who runs the tests, or another user if that is root, as which PostgreSQL refuses to run."""
     if os.geteuid() != 0:
         return pwd.getpwuid(os.geteuid())
     users = {user.pw_name: user for user in pwd.getpwall()}

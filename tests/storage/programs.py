@@ -1,4 +1,4 @@
-"""Other programs that hold, write or change a database during a test; each waits until it may go on."""
+"""Other programs that hold, write or change a database during a test."""
 
 import json
 import shutil
@@ -55,12 +55,12 @@ def upgrade():
 
 @dataclass
 class Bot:
-    """A program that has a database with games open, and saves a choice on demand."""
+    """A program that keeps a database open and saves a choice on demand."""
 
     process: Program
 
     def save(self) -> int:
-        """Save one more choice, in each game in turn, and return how many were saved so far."""
+        """Save one more choice, in the next of the games; return the number saved so far."""
         self.process.stdin.write("\n")
         self.process.stdin.flush()
         return int(self.process.stdout.readline())
@@ -82,13 +82,13 @@ def running(database: Path, games: int = 1) -> Iterator[Bot]:
 
 
 def limited(size: int, code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """Run Python code in a process whose files may not grow beyond this many bytes, as if the disk were full."""
+    """Run Python code in a process that cannot write files larger than this many bytes, as if the disk were full."""
     limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, resource.RLIM_INFINITY))\n"
     return ran("-c", limit + code, *arguments)
 
 
 def copied(folder: Path, *rooms: str) -> Path:
-    """Copy this program to a folder where these of its packages can be changed."""
+    """Copy this program to a folder in which these packages can be modified."""
     folder.mkdir(exist_ok=True)
     for room in ("engine", "core", "players", "bot", "storage"):
         if room in rooms:
@@ -101,21 +101,21 @@ def copied(folder: Path, *rooms: str) -> Path:
 
 
 def newer_program(folder: Path) -> Path:
-    """Make a copy of this program with one more migration, and return its folder."""
+    """Copy this program with an additional migration; return the copy's folder."""
     copied(folder, "storage")
     (folder / "storage" / "migrations" / "versions" / "v9999_later.py").write_text(_LATER)
     return folder
 
 
 def commanded(program: Path, database: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """Run a command of a program in another folder."""
+    """Run a command of the copy of the program in this folder."""
     command = [sys.executable, "-m", "bot", *map(str, arguments)]
     environment = {"DATABASE_URL": f"sqlite:///{database}", "DATA_FOLDER": str(database.parent), "PYTHONUTF8": "1"}
     return subprocess.run(command, cwd=program, env=environment, capture_output=True, text=True, check=False)
 
 
 def steps_killed(command: str, folder: Path, every: int) -> list[str]:
-    """Return the findings of `tests.storage.killed`, one for each (or every n-th) step."""
+    """Run `tests.storage.killed`; return its findings, one for each (or every n-th) disk operation."""
     run = ran("-m", "tests.storage.killed", command, folder, every)
     assert (run.returncode, run.stderr) == (0, "")
     found: list[str] = json.loads(run.stdout)

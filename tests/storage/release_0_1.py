@@ -1,7 +1,7 @@
 """A database as release 0.1 left it when its process died, and what its players saw then.
 
-`release_0_1.json` was made once, by that release's own program: its rows, the announcements already posted, and for
-every game the digests of `shown`, which reads only what both programs know.
+`release_0_1.json` was made once with release 0.1. It has the rows, the announcements already posted, and the result of
+`shown` for every game, which uses only data that both releases know.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ Row: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True)
 class Left:
-    """The database and channels that release 0.1 left."""
+    """The database and channels as release 0.1 left them."""
 
     rows: dict[str, list[Row]]
     """The rows by table."""
@@ -41,7 +41,7 @@ class Left:
 
 
 def left() -> Left:
-    """Return the fixture; the first row of each table holds the names of its columns."""
+    """Return the fixture; in its file, each table's first row has the column names."""
     data = json.loads(FILE.read_text(encoding="utf-8"))
     rows = {
         name: [dict(zip(columns, row, strict=True)) for row in some] for name, (columns, *some) in data["rows"].items()
@@ -51,14 +51,14 @@ def left() -> Left:
 
 
 def notice(game: int, revision: int, index: int, news: str, resolution: int | None) -> Notice:
-    """Return an announcement to be delivered."""
+    """Return an announcement that waits for delivery."""
     return Notice(GameId(game), revision, index, Announcement(News(news), resolution))
 
 
 def fill(connection: Connection, rows: dict[str, list[Row]]) -> None:
-    """Insert the rows into that release's tables, and let ids continue from there as in its database.
+    """Insert the rows into tables of release 0.1, and let new ids continue after the existing ones.
 
-    The tables come in an order in which they can be filled.
+    The rows' tables must be ordered by their foreign keys.
     """
     known = MetaData()
     for name, some in rows.items():
@@ -72,7 +72,7 @@ def fill(connection: Connection, rows: dict[str, list[Row]]) -> None:
 
 
 def shown(game: Game) -> dict[str, str]:
-    """Return digests of what everyone sees of a game ("table"), and of what else each player sees (by seat)."""
+    """Return digests of what everyone sees of a game ("table") and of what only each player sees (by seat)."""
     seen: dict[str, Any] = {"table": [_game(game), _stage(game)]}
     for seat, _ in game.places():
         seen[str(seat)] = _hidden(game, seat)

@@ -1,6 +1,6 @@
-"""A database as release 0.2.0 left it: a lobby, a draft, two running games, one that is over, and what is due.
+"""A database as release 0.2.0 left it: a lobby, a draft, two running games, a finished game, and due jobs.
 
-`release_0_2.json` was made once, by that release's own program (commit fe1c4f3), as was `release_0_1.json`.
+`release_0_2.json` was made once with release 0.2.0 (commit fe1c4f3).
 """
 
 import json
@@ -30,7 +30,7 @@ ROWS: dict[str, list[Row]] = {
 
 
 async def left(url: URL) -> None:
-    """Fill an empty database as that release left it."""
+    """Fill an empty database with the tables and rows of release 0.2.0."""
     sql = engine(url)
     try:
         async with sql.begin() as connection:
@@ -40,7 +40,7 @@ async def left(url: URL) -> None:
 
 
 def engine(url: URL) -> AsyncEngine:
-    """Return an engine for what a test does in addition to the program."""
+    """Return a database engine for a test's own statements."""
     return make_engine(parse_address(url), migrating=True)
 
 

@@ -1,4 +1,4 @@
-"""Makes, reads, damages and locks SQLite files without the program."""
+"""Make, read, damage and lock SQLite files without the program."""
 
 import asyncio
 import sqlite3
@@ -33,7 +33,7 @@ def _without_games() -> bytes:
 
 
 def laid_out(database: Path) -> Path:
-    """Make a database with all tables and no games, if there is none; it is copied, because migrating takes long."""
+    """Create a database with all tables and no games if it does not exist. It is a copy, because migrating is slow."""
     if not database.exists():
         _written(database, _without_games())
     return database
@@ -52,9 +52,9 @@ def _with_games(games: int) -> bytes:
 
 
 def made(database: Path, games: int) -> Path:
-    """Make a closed database with this many games: the last has begun, the others are lobbies.
+    """Create a closed database with this many games. The last game has begun, and the others are lobbies.
 
-    An existing database gets them as well; a new one is copied, because filling it takes long.
+    If the database exists, add the games to it. A new database is a copy, because filling it is slow.
     """
     if database.exists():
         return _filled(database, games)
@@ -76,7 +76,7 @@ def _filled(database: Path, games: int) -> Path:
 
 
 def games_of(database: Path) -> list[int]:
-    """Return the ids of the games after the program has opened the database and loaded each."""
+    """Open the database with the program and load every game; return the games' ids."""
 
     async def load() -> list[int]:
         async with open_store(address(database)) as store:
@@ -86,7 +86,7 @@ def games_of(database: Path) -> list[int]:
 
 
 def asked(database: Path, query: str) -> list[tuple[object, ...]]:
-    """Return the result of a query on this one file, ignoring files next to it and leaving none there."""
+    """Return the result of a query on this file alone. SQLite's log and other files are neither read nor created."""
     with closing(sqlite3.connect(f"{database.as_uri()}?immutable=1", uri=True)) as connection:
         return connection.execute(query).fetchall()
 
@@ -103,7 +103,7 @@ def dumped(database: Path) -> list[str]:
 
 
 def damage(database: Path, table: str = "seats") -> None:
-    """Overwrite a page; SQLite notices only when it reads it."""
+    """Overwrite a page of the file, which SQLite notices only when it reads this page."""
     ((page,),) = asked(database, f"SELECT rootpage FROM sqlite_master WHERE name = '{table}'")  # noqa: S608 - a test's own
     assert isinstance(page, int)
     with database.open("r+b") as file:
@@ -113,7 +113,7 @@ def damage(database: Path, table: str = "seats") -> None:
 
 @contextmanager
 def locked(database: Path) -> Iterator[None]:
-    """Lock it like somebody in a shell, so that nobody can read."""
+    """Lock the database exclusively, so that no other program can read it."""
     with closing(sqlite3.connect(database, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode = DELETE")
         other.execute("BEGIN EXCLUSIVE")
@@ -122,7 +122,7 @@ def locked(database: Path) -> Iterator[None]:
 
 
 def lying_in(folder: Path) -> dict[str, bytes | str]:
-    """Return all names in a folder with their contents, except locks, which are only names."""
+    """Return the names and contents of all files in a folder, except lock files."""
     files = sorted(each for each in folder.rglob("*") if each.suffix != ".lock")
     return {str(each.relative_to(folder)): _inside(each) for each in files}
 

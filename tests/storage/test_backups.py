@@ -1,4 +1,4 @@
-"""A backup is complete and of one moment, whatever goes on meanwhile; nothing else is ever replaced or left behind."""
+"""Backups are complete and consistent even while the bot runs, and never replace or leave other files."""
 
 import os
 import signal
@@ -44,7 +44,7 @@ def target(tmp_path: Path) -> Path:
 
 
 def between_steps(monkeypatch: pytest.MonkeyPatch, there: Callable[[], None]) -> None:
-    """Make SQLite copy page by page, and call this after each."""
+    """Make SQLite copy one page at a time, and call this function after each page."""
 
     class Slow(sqlite3.Connection):
         # Without a progress handler nobody could stop the copy, so one must be given.
@@ -60,7 +60,7 @@ def between_steps(monkeypatch: pytest.MonkeyPatch, there: Callable[[], None]) ->
 
 
 def refused(fault: Fault, database: Path, target: Path, *, replace: bool = False) -> None:
-    """Check that the backup is refused and nothing changed."""
+    """Check that the backup is refused and that no file has changed."""
     before = lying_in(target.parent), lying_in(database.parent)
     with pytest.raises(FileError) as caught:
         backup(database, target, replace=replace)
@@ -93,7 +93,7 @@ def test_nobody_else_may_read_it(database: Path, target: Path) -> None:
 def test_it_is_of_one_moment_while_the_bot_goes_on(
     tmp_path: Path, target: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot saves a choice after every page: it is never held up, and the copy still finishes."""
+    """The bot saves a choice after each copied page. The backup never blocks it and still finishes."""
     database = tmp_path / "wonders.db"
     with running(database, games=3) as bot:
         saved = [bot.save() for _ in range(4)][-1]
@@ -125,7 +125,7 @@ def test_what_a_killed_bot_has_acknowledged_is_in_it(tmp_path: Path, target: Pat
 
 
 def test_of_a_newer_programs_database_it_is_made_all_the_same(database: Path, target: Path) -> None:
-    """People want exactly such a backup before going back to an older version."""
+    """People need such a backup before they go back to an older version."""
     changed(database, "UPDATE alembic_version SET version_num = '9999'")
     assert backup(database, target).games == 2
 

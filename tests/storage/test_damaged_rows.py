@@ -1,5 +1,5 @@
 # ruff: noqa: S608 - names of our own tables and columns
-"""A damaged row, whichever column is wrong, affects only what it belongs to."""
+"""A damaged row affects only the game, night or job that it belongs to, whichever column is wrong."""
 
 import random
 import sqlite3
@@ -79,7 +79,7 @@ _WORDS = ("''", "'nope'")
 
 @dataclass
 class Place:
-    """A database with two of everything: one of each will be damaged, in one row."""
+    """A database with two games and two nights; a row of the second of each will be damaged."""
 
     store: SqlStore
     url: URL
@@ -96,7 +96,7 @@ class Place:
         return self.games[1]
 
     def rows_of(self, table: Table) -> str:
-        """Return the SQL condition for the rows to damage."""
+        """Return the SQL condition that selects the row to damage."""
         match table.name:
             case "games":
                 return f"id = {self.broken.id}"
@@ -115,7 +115,7 @@ class Place:
 
 
 async def filled(store: SqlStore) -> tuple[tuple[Game, Game], tuple[Night, Night]]:
-    """Save two games and two nights with everything that belongs to them."""
+    """Save two games and two nights, with rows in all related tables."""
     games = []
     for _ in range(2):
         game = await started(store)
@@ -148,7 +148,7 @@ _MORE = (
 
 @asynccontextmanager
 async def bare(url: URL) -> AsyncIterator[Execute]:
-    """Open another connection, without foreign keys and checks; impossible statements are skipped."""
+    """Open another connection that ignores foreign keys and checks; statements that fail anyway are skipped."""
     if url.drivername == "sqlite":
         assert url.database is not None
         with closing(sqlite3.connect(url.database, isolation_level=None)) as raw:
@@ -289,7 +289,7 @@ def literals(url: URL, column: Any) -> tuple[str, ...]:  # noqa: ANN401 - a colu
 @pytest.mark.parametrize("every", sweep([1, 6], [6]))
 @pytest.mark.parametrize("name", metadata.tables)
 async def test_a_damaged_row_stops_only_what_it_belongs_to(place: Place, name: str, every: int) -> None:
-    """Try every wrong value in each column, or one in six of them."""
+    """Try all wrong values in each column, or every sixth of them."""
     table, look = metadata.tables[name], LOOKS[name]
     changed = [each for each in LOOKS if LOOKS[each] is look]
     for each in changed:
@@ -308,7 +308,7 @@ async def test_a_damaged_row_stops_only_what_it_belongs_to(place: Place, name: s
 
 
 async def test_a_number_with_which_nobody_can_reckon_stops_no_other_table_of_a_night(place: Place) -> None:
-    """Such a number used to raise OverflowError, which ended every check of the night."""
+    """A number too large to calculate with used to raise OverflowError, which ended every check of the night."""
 
     async def damage(connection: AsyncConnection) -> None:
         this = games.c.id == place.broken.id

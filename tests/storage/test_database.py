@@ -1,4 +1,4 @@
-"""Transactions run in turn, to their end, and are written to disk; cancelled ones leave nothing behind."""
+"""Transactions run one at a time, to their end, and are written to disk. Cancelled ones leave nothing behind."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ from tests.sweeps import sweep
 
 
 class Pausing:
-    """A transaction that does something, waits until it may go on, and does more."""
+    """A transaction that makes a change, waits to be released, and makes another change."""
 
     def __init__(self) -> None:
         self.begun = asyncio.Event()
@@ -90,7 +90,7 @@ async def test_a_read_of_several_statements_sees_one_moment(store: SqlStore) -> 
 
 
 async def test_a_write_holds_the_file_from_its_beginning(here: SqlStore, sqlite: URL) -> None:
-    """Otherwise another program could write after its first read, and its first change would fail."""
+    """Otherwise another program could write after the transaction's first read, and its first change would fail."""
     file = sqlite.database
     assert file is not None
 
@@ -186,7 +186,7 @@ async def test_a_transaction_that_raises_leaves_nothing(store: SqlStore) -> None
 
 
 async def test_many_tables_at_once(store: SqlStore) -> None:
-    """There are more tables than connections."""
+    """The test uses more game tables than there are connections."""
 
     async def table(seed: int) -> None:
         game = await started(store, seed=seed)

@@ -1,4 +1,4 @@
-"""Documents of every version can be read; others are refused, and the error does not quote them."""
+"""Documents of every version can be read. Invalid ones are refused with an error that does not quote them."""
 
 import copy
 import json
@@ -248,7 +248,7 @@ def test_the_fixture_of_a_game_has_all_that_levels_bring_and_before_that_there_w
 async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_computer_player_has(
     store: SqlStore,
 ) -> None:
-    """The time of its last change is the earliest at which the open question can have been asked."""
+    """Such a document lacks the time of the open question, so the time of the game's last change is used."""
     game = await started(store)
     game = await store.save(game, chosen(game, random.Random(1)))
     assert isinstance(game.progress, Play)
@@ -443,7 +443,7 @@ async def test_a_computer_of_a_style_that_there_is_not_is_refused(store: SqlStor
 
 
 async def test_what_is_no_json_is_refused(sqlite: URL) -> None:
-    """PostgreSQL would not even accept it."""
+    """SQLite only, because PostgreSQL does not accept invalid JSON at all."""
     async with open_store(sqlite) as store:
         game = await started(store)
         await execute(store, text("UPDATE games SET snapshot = '{\"invited\": ['"))

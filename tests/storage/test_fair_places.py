@@ -1,4 +1,4 @@
-"""However much is due on one server, others find places for every kind of job, on both databases."""
+"""Due jobs of one server never crowd out those of other servers, for every kind of job and on both databases."""
 
 from collections import Counter
 from dataclasses import replace
@@ -91,7 +91,7 @@ async def test_one_server_alone_gets_all_its_jobs_done_in_turn(store: SqlStore, 
 
 @pytest.mark.parametrize("key", ["CAST(x'ff31' AS TEXT)", "'no number'", "'99999999999999999999'", "''"])
 async def test_a_key_that_names_no_table_takes_nobodys_place(sqlite: URL, clock: Clock, key: str) -> None:
-    """Such keys include bytes that are not text, because SQLite keeps anything in any column."""
+    """Some of the keys are bytes, because SQLite accepts any type in any column."""
     async with open_store(sqlite) as opened_store:
         store = SqlStore(opened_store._database, clock)
         sound = [await note(store, clock, Kind.LOBBY, home) for home in (STORM, QUIET)]

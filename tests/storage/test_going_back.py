@@ -1,4 +1,4 @@
-"""Going back after an upgrade: an earlier backup is restored over the newer tables, and everything is as before."""
+"""Going back after an upgrade: restoring an earlier backup over newer tables brings everything back."""
 
 import asyncio
 import os
@@ -27,7 +27,7 @@ Said = pytest.CaptureFixture[str]
 
 
 async def played_on(url: URL, turns: int = 2) -> None:
-    """Migrate the database and let people play on, after checking that their tables are as release 0.2.0 left them."""
+    """Migrate the database, check that the tables are as release 0.2.0 left them, and let people play on."""
     async with open_store(url) as store:
         world = World(store, Random(9), bounds=BOUNDLESS)
         loaded = {game: await world.loaded(game) for game in release_0_2.SHOWN}
@@ -38,7 +38,7 @@ async def played_on(url: URL, turns: int = 2) -> None:
 
 
 async def contents(url: URL) -> dict[str, list[str]]:
-    """Return all tables with their rows, including those that count ids."""
+    """Return the rows of all tables and the values of the sequences for ids."""
     async with connected(url) as connection:
         tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
         names = [name for (name,) in await connection.fetch(tables)]
@@ -48,7 +48,7 @@ async def contents(url: URL) -> dict[str, list[str]]:
 
 
 def printed(said: Said, command: str, file: Path, url: URL, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the commands that the program prints for a server."""
+    """Return the commands that the program prints for a PostgreSQL database."""
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
     monkeypatch.setenv("DATABASE_URL", address)
     assert main([command, str(file)]) == 2
@@ -57,7 +57,7 @@ def printed(said: Said, command: str, file: Path, url: URL, monkeypatch: pytest.
 
 
 def ran(command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command as an operator types it."""
+    """Run a command exactly as an operator would type it."""
     found = postgres.binaries()
     path = os.environ["PATH"] if found is None else f"{found}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path}

@@ -1,4 +1,4 @@
-"""A database that hangs without an error: callers time out soon, and learn the true outcome."""
+"""A database that hangs without an error: callers time out soon and learn the true outcome."""
 
 import asyncio
 import sqlite3
@@ -36,7 +36,7 @@ async def between(postgresql: URL) -> AsyncIterator[Proxy]:
 
 @pytest.fixture
 async def far(between: Proxy) -> AsyncIterator[SqlStore]:
-    """Yield a store whose server is behind the proxy."""
+    """Yield a store that reaches its server through the proxy."""
     async with open_store(between.url) as opened:
         with hurrying(between.hung.is_set):
             yield opened
@@ -45,7 +45,7 @@ async def far(between: Proxy) -> AsyncIterator[SqlStore]:
 
 @contextmanager
 def soon() -> Iterator[None]:
-    """Check that the block is over soon."""
+    """Check that the block ends soon."""
     loop = asyncio.get_running_loop()
     before = loop.time()
     yield
@@ -54,14 +54,14 @@ def soon() -> Iterator[None]:
 
 @contextmanager
 def told(trouble: Trouble) -> Iterator[None]:
-    """Check that this trouble is reported soon."""
+    """Check that the block soon raises StoreUnavailableError with this trouble."""
     with soon(), pytest.raises(StoreUnavailableError) as caught:
         yield
     assert caught.value.trouble is trouble
 
 
 async def settled(store: SqlStore, game: GameId) -> tuple[int, int]:
-    """Return the revision and the number of logged choices, once the database answers again and is idle."""
+    """Wait until the database is idle; return the game's revision and the number of its logged choices."""
     while store._database._running:
         await asyncio.wait(store._database._running)
     loaded = await store.load(game)
@@ -171,7 +171,7 @@ async def test_a_server_that_takes_no_connection_is_none(far: SqlStore, between:
 
 @contextmanager
 def holding(url: URL) -> Iterator[None]:
-    """Hold a write transaction like another program."""
+    """Hold an exclusive lock on the file, like another program."""
     assert url.database is not None
     with closing(sqlite3.connect(Path(url.database), isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -180,7 +180,7 @@ def holding(url: URL) -> Iterator[None]:
 
 
 async def test_a_file_that_another_program_holds_is_told_soon_by_everybody_and_nothing_is_saved(sqlite: URL) -> None:
-    """One thread really waits; if all waited in turn, most would time out without learning of the lock."""
+    """Only one thread waits for the lock. If all waited in turn, most would time out without knowing the reason."""
     busy = 2 * ANSWER_SECONDS / WAITING
     async with open_store(sqlite, busy_seconds=busy) as store:
         games = [await started(store, seed=seed) for seed in range(6)]

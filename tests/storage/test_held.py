@@ -1,4 +1,4 @@
-"""A held-back choice is saved like a sealed one, and revealed once, whichever process dies meanwhile."""
+"""A choice that waits for its reveal is saved like a sealed one and revealed once, even if processes die."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What an inspection finds in a database is right on both kinds, and looking changes nothing."""
+"""Inspections find what is wrong in a database of either kind, and change nothing."""
 
 import random
 from contextlib import ExitStack
@@ -34,7 +34,7 @@ def contents_of(found: Inspection) -> Contents:
 
 
 def everything(folder: Path) -> dict[str, tuple[bytes, int]]:
-    """Return all files with their content and modification time."""
+    """Return all files in a folder with their contents and modification times."""
     return {each.name: (each.read_bytes(), each.stat().st_mtime_ns) for each in folder.iterdir()}
 
 
@@ -77,7 +77,7 @@ BREAKAGES = [
 
 
 async def test_games_that_cannot_be_read_are_found(url: URL) -> None:
-    """Each game is broken in another way, with readable ones between them."""
+    """Each unreadable game is broken in a different way, and there are readable games between them."""
     async with open_store(url) as store:
         await store.create(opened())
         broken = {}
@@ -134,7 +134,7 @@ async def test_bytes_that_are_no_text_are_a_game_that_cannot_be_read(sqlite: URL
 
 @pytest.fixture(params=["sqlite", "bare_postgresql"])
 def bare(request: pytest.FixtureRequest) -> URL:
-    """Return a database of either kind with nothing in it."""
+    """Return the URL of a database of either kind, without tables."""
     found: URL = request.getfixturevalue(request.param)
     if found.database is not None and found.drivername == "sqlite":
         Path(found.database).parent.mkdir()
@@ -227,7 +227,7 @@ async def test_while_the_bot_runs_the_last_commit_is_seen_and_it_goes_on(tmp_pat
 async def test_a_bot_that_starts_while_it_is_looked_is_no_damage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a file was idle when it was read but no longer is, what was read does not count."""
+    """If a program opens the file while it is read as idle, the result of that reading is discarded."""
     file = tmp_path / "wonders.db"
     async with open_store(address(file)) as store:
         await started(store)

@@ -1,4 +1,4 @@
-"""Due jobs: claimed by one process, kept while it lives, released when it dies, whatever a clock does."""
+"""Due jobs are claimed by one process, kept while it lives, and released when it dies, even if clocks are wrong."""
 
 import asyncio
 from datetime import timedelta
@@ -21,7 +21,7 @@ HOUR = timedelta(hours=1)
 
 
 async def table(store: SqlStore, home: Home = HOME) -> GameId:
-    """Create a table with something to be announced."""
+    """Create a table with an announcement that is due."""
     game = await store.create(Change(opened(home=home).game))
     return (await store.save(game, told(game, News.OPENED))).id
 
@@ -50,7 +50,7 @@ async def test_no_more_are_taken_than_asked_for_and_who_has_waited_longest_comes
 
 
 async def test_of_reminders_that_of_the_table_whose_time_is_up_first_comes_first(store: SqlStore, clock: Clock) -> None:
-    """When the reminders became due does not matter; a table without a clock is never urgent."""
+    """The order does not depend on when the reminders became due. A table without a clock is never urgent."""
     looks = {2: 3, 1: 2, None: 0, 4: 1}  # the hours that are left, and when a reminder is due
     for left, due in looks.items():
         noted = [Appointment(Kind.REMIND, NOW + due * SECOND)]
@@ -224,7 +224,7 @@ async def test_on_a_server_another_process_may_be_at_it_still(postgresql: URL) -
 
 
 async def test_who_is_done_with_a_job_does_not_take_the_next_of_its_name_from_another(postgresql: URL) -> None:
-    """Everything was announced, and another process saved and took more before the first one reported the end."""
+    """Another process saved and claimed more work before the first one reported that it was done."""
     async with open_store(postgresql) as store, open_store(postgresql) as other:
         game = await table(store)
         (job,) = await taken(store)
@@ -242,7 +242,7 @@ async def test_who_is_done_with_a_job_does_not_take_the_next_of_its_name_from_an
 
 
 async def test_a_servers_own_time_says_when_a_lease_is_over(postgresql: URL) -> None:
-    """The clocks of the processes do not matter."""
+    """The result does not depend on the clocks of the processes."""
     async with open_store(postgresql) as store, open_store(postgresql) as other:
         await table(store)
         (job,) = await taken(store)
@@ -265,7 +265,7 @@ async def test_who_finds_one_being_taken_takes_another_and_does_not_wait(postgre
 
 
 async def test_two_who_save_and_deliver_at_once_leave_nothing_untold(url: URL) -> None:
-    """Something is announced at the very moment when the last waiting announcement is noted as delivered."""
+    """A new announcement is saved at the same time as the last waiting one is recorded as delivered."""
     async with open_store(url) as store:
         game = await table(store)
         for _ in range(20):
@@ -279,7 +279,7 @@ async def test_two_who_save_and_deliver_at_once_leave_nothing_untold(url: URL) -
 
 
 async def test_how_much_waits_does_not_matter_for_what_is_taken(sqlite: URL) -> None:
-    """This holds for jobs that are not due and for due ones: the plan uses the index and reads only what it takes."""
+    """The query plan uses the index, so that only the claimed rows are read, however many jobs exist or are due."""
     async with open_store(sqlite) as store:
         values = {"kind": "deliver", "set_at": NOW, "version": 1, "attempts": 0}
         many = [{**values, "key": str(number), "due_at": NOW + number * SECOND} for number in range(300)]

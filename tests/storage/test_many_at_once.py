@@ -1,4 +1,4 @@
-"""Many people at one table, and many tables, at once on a real database."""
+"""Many people at one table, and many tables, at the same time on a real database."""
 
 import asyncio
 from collections import Counter

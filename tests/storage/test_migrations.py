@@ -1,4 +1,4 @@
-"""Migrations lead from nothing to the tables that the program uses, once, whichever process starts first."""
+"""Migrations create the tables that the program uses from an empty database, once, whichever process starts first."""
 
 import asyncio
 import json
@@ -51,7 +51,7 @@ OLD_GAME = json.loads((DOCUMENTS / "3" / "over.json").read_text(encoding="utf-8"
 
 @pytest.fixture(params=["sqlite", "bare_postgresql"])
 def bare(request: pytest.FixtureRequest) -> URL:
-    """Return a database of either kind with nothing in it."""
+    """Return the URL of a database of either kind, without tables."""
     found: URL = request.getfixturevalue(request.param)
     return found
 
@@ -67,7 +67,7 @@ async def connected(url: URL) -> AsyncIterator[AsyncConnection]:
 
 
 async def differences(url: URL) -> list[Any]:
-    """Return the differences between the database and the program's tables, as Alembic finds them."""
+    """Return the differences that Alembic finds between the database and the program's tables."""
     async with connected(url) as connection:
         # What SQLite reports about defaults cannot be compared with another database.
         options = {"compare_server_default": connection.dialect.name == "postgresql"}
@@ -125,7 +125,7 @@ async def test_a_database_of_a_newer_program_is_refused_and_left_alone(url: URL)
 
 
 def before(connection: Connection, step: str) -> None:
-    """Create the tables as they were after a migration."""
+    """Create the tables as they were after this migration."""
     config = Config()
     config.set_main_option("script_location", str(ROOT / "storage" / "migrations"))
     config.attributes["connection"] = connection
@@ -144,7 +144,7 @@ FORGOTTEN = GameId(17)
 
 @pytest.fixture
 async def upgraded(bare: URL) -> AsyncIterator[World]:
-    """Return the tables of release 0.1, opened an hour after it died."""
+    """Yield this program on the database of release 0.1, some time after its process died."""
 
     def fill(connection: Connection) -> None:
         before(connection, "0002")
@@ -162,7 +162,7 @@ async def upgraded(bare: URL) -> AsyncIterator[World]:
 
 @pytest.mark.slow
 async def test_tables_of_release_0_1_are_as_its_people_saw_them(bare: URL, upgraded: World) -> None:
-    """There are lobbies, a draft, every question that a game asks, stand-ins, games for two, and finished games."""
+    """The database has lobbies, a draft, every kind of question, stand-ins, games for two, and finished games."""
     loaded = {game: await upgraded.loaded(game) for game in LEFT.shown}
     assert {game: release_0_1.shown(it) for game, it in loaded.items()} == LEFT.shown, "by seat: the digest of a hand"
     asked = {it.progress.state.phase.__class__ for it in loaded.values() if isinstance(it.progress, Play)}
@@ -213,7 +213,7 @@ async def test_tables_of_release_0_1_are_as_its_people_saw_them(bare: URL, upgra
 async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_their_end(
     upgraded: World, bare: URL, every: int
 ) -> None:
-    """Nothing is announced twice or left out, and every scored game counts; each database plays different games."""
+    """No announcement is repeated or missing, and every scored game counts. Each database plays different games."""
     board = Board(posted=list(LEFT.posted))
     agenda = delivering(upgraded, board)
     await agenda.work_off()
@@ -252,12 +252,12 @@ async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_the
 
 
 def lasting(notices: Collection[Notice]) -> list[Notice]:
-    """Return the announcements without those that only refresh a panel."""
+    """Return the announcements, except those that only refresh a panel."""
     return [each for each in notices if each.announcement != REFRESHED]
 
 
 async def play_on(world: World, game: GameId) -> None:
-    """Play a game to its end at random; if it only begins now, only its host plays, which is faster."""
+    """Play a game to its end at random. If it is a lobby, computer players fill the free seats, which is faster."""
     found = await world.loaded(game)
     if isinstance(found.progress, Lobby):
         if len(found.seats) < found.settings.players:

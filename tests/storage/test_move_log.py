@@ -1,6 +1,6 @@
-"""However often people change their minds, a closed question leaves one row per seat, on either database.
+"""A closed question leaves one row per seat in the log, however often people changed their choices.
 
-Nothing that is derived from the log changes because of that.
+Nothing that is derived from the log changes when the other rows are removed.
 """
 
 import random
@@ -33,7 +33,7 @@ from tests.storage.people import actor, ended, started
 
 
 async def count(store: SqlStore, game: GameId) -> Counter[int]:
-    """Return how many rows each seat has in the log."""
+    """Return the number of rows in the log by seat."""
     query = select(moves.c.seat, func.count().label("number")).where(moves.c.game_id == game).group_by(moves.c.seat)
 
     async def work(connection: AsyncConnection) -> Counter[int]:
@@ -48,7 +48,7 @@ def state_of(game: Game) -> Play:
 
 
 async def hesitate(store: SqlStore, game: Game, number: int, times: int) -> Game:
-    """Choose and take it back this many times; afterwards nothing is sealed."""
+    """Make choices and take them back this many times, so that nothing is sealed in the end."""
     seat, chance = Seat(number), random.Random(number)
     options = legal_moves(state_of(game).state, seat)
     for _ in range(times):
@@ -63,7 +63,7 @@ async def hesitate(store: SqlStore, game: Game, number: int, times: int) -> Game
 
 
 async def choose(store: SqlStore, game: Game, seat: Seat) -> Game:
-    """Choose the first legal move of a seat."""
+    """Choose a seat's first legal move."""
     progress = state_of(game)
     by = game.seats[progress.state.decides_for(seat)].user
     assert by is not None
@@ -102,7 +102,7 @@ async def test_what_is_open_stays_and_so_does_what_others_have_chosen(store: Sql
 
 
 async def test_what_an_earlier_release_has_left_goes_with_the_next_question(store: SqlStore) -> None:
-    """An earlier release left rows of choices taken back in questions that were revealed long ago."""
+    """An earlier release left rows of withdrawn choices for questions that were revealed long ago."""
     game = await started(store)
     for seat in range(3):
         game = await choose(store, game, Seat(seat))

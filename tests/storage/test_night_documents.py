@@ -1,4 +1,4 @@
-"""Any night can be written and read; other documents are refused, and the error does not quote them."""
+"""Any night can be written and read. Invalid documents are refused with an error that does not quote them."""
 
 import copy
 import json

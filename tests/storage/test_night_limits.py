@@ -1,4 +1,4 @@
-"""However many people plan nights at once, the limits hold, on both databases and from two processes."""
+"""The limits hold even if many people plan nights at the same time, on both databases and from two processes."""
 
 import asyncio
 from collections import Counter
@@ -28,7 +28,7 @@ ELSEWHERE = Home(GuildId(71), ChannelId(710))
 
 
 def over(store: SqlStore) -> Nights:
-    """Return the use cases of a process."""
+    """Return the use cases of a process that uses this store."""
     clock, chance = Clock(NOW), Random(1)
     return Nights(store, Tables(store, chance, clock), chance, clock, lambda: None)
 
@@ -52,7 +52,7 @@ async def planned(store: SqlStore, number: int, plan: Plan = PLAN, rhythm: Rhyth
 
 
 async def numbers(store: SqlStore) -> tuple[int, int]:
-    """Return how many rows of nights and of jobs there are."""
+    """Return the numbers of rows for nights and for jobs."""
 
     async def work(connection: AsyncConnection) -> tuple[int, int]:
         rows = [await connection.scalar(select(func.count()).select_from(table)) for table in (nights, jobs)]
@@ -99,7 +99,7 @@ async def test_of_many_nights_that_one_person_plans_again_at_once_only_so_many_a
 
 
 async def test_one_person_has_only_so_many_nights_or_series_that_have_not_begun(store: SqlStore) -> None:
-    """The limit is for all servers together; a series counts as one, however many of its nights are planned."""
+    """The limit applies to all servers together. A series counts as one, however many of its nights are planned."""
     series = await planned(store, 0, rhythm=Rhythm.WEEKLY)
     assert series.series is not None
     later = series.plan.at + timedelta(days=7)

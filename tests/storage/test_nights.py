@@ -1,4 +1,4 @@
-"""Nights are saved as they are, do not overwrite each other, and are found, on either database."""
+"""Nights are saved, loaded and found correctly and do not overwrite each other, on either database."""
 
 import asyncio
 from dataclasses import replace
@@ -193,7 +193,7 @@ async def test_a_night_that_cannot_be_read_is_refused_stays_and_keeps_nobody_bus
 
 
 async def test_what_is_no_json_is_refused_and_spoils_no_list(sqlite: URL, caplog: pytest.LogCaptureFixture) -> None:
-    """PostgreSQL would not even accept it."""
+    """SQLite only, because PostgreSQL does not accept invalid JSON at all."""
     async with open_store(sqlite) as store:
         broken, whole = await saved(store), await saved(store)
         await execute(store, text("UPDATE nights SET document = '{\"plan\": [' WHERE id = 1"))

@@ -1,4 +1,4 @@
-"""One of several processes is killed while people play live: nobody loses a choice or time."""
+"""If one of several processes is killed while people play live, nobody loses a choice or time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -45,7 +45,7 @@ class Process:
 
 
 async def until(end: datetime, clock: Clock, *processes: Process) -> None:
-    """Let time pass while these processes check regularly."""
+    """Let time pass until this moment while these processes check regularly."""
     while clock.now < end:
         clock.now = min(clock.now + LOOK, end)
         for each in processes:

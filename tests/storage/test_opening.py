@@ -1,4 +1,4 @@
-"""URLs, and one program at a time on a SQLite file."""
+"""Opening databases: which URLs are accepted, and that a SQLite file is used by one program at a time."""
 
 import asyncio
 import traceback

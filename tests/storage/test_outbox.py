@@ -1,4 +1,4 @@
-"""Announcements wait in order, are taken by one process at a time, and come back if nobody delivered them."""
+"""Announcements wait in order, are claimed by one process at a time, and become due again if not delivered."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.storage.people import LEASE, REFRESHED, delivered, opened, refreshed,
 
 
 async def table(store: SqlStore, *news: News) -> GameId:
-    """Create a table with only these announcements, one revision each."""
+    """Create a table with these announcements waiting, each in its own revision."""
     game = await store.create(Change(opened().game))
     for each in news:
         game = await store.save(game, told(game, each))
@@ -47,7 +47,7 @@ async def test_what_was_saved_before_waits_before_whatever_its_place_in_its_own_
 
 
 async def test_what_is_saved_when_all_is_told_is_a_new_job(store: SqlStore) -> None:
-    """The process that had the old job is told that it ends here."""
+    """The process that had the old job is told that no more work is left."""
     game = await table(store, News.OPENED)
     (job,) = await taken(store)
     assert not await store.delivered(job, await store.waiting(game), None)

@@ -1,4 +1,4 @@
-"""The program's pulse: gaps in it are outages, after which every clock is checked."""
+"""The program's heartbeat: gaps in it are outages, after which every clock is checked."""
 
 from datetime import timedelta
 

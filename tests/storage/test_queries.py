@@ -1,4 +1,4 @@
-"""Games are found, and results and preferences come back, on either database."""
+"""Finding games, and saving and loading results and preferences, on either database."""
 
 import asyncio
 import random
@@ -189,12 +189,12 @@ async def test_preferences_are_the_defaults_until_they_are_changed(store: SqlSto
 
 
 def always(value: T) -> Callable[[T], T]:
-    """Return the change after which it is this."""
+    """Return a change that sets this value."""
     return lambda _: value
 
 
 async def test_preferences_that_are_changed_in_the_same_instant_are_all_kept(store: SqlStore) -> None:
-    """Separate processes change them, which know nothing of each other."""
+    """Independent processes change them at the same time."""
     user, guild = UserId(1), GuildId(2)
     await asyncio.gather(
         store.change_person_settings(user, lambda known: known.model_copy(update={"letters": True})),
@@ -249,7 +249,7 @@ async def test_a_table_is_settled_by_two_processes_in_the_same_instant(store: Sq
 
 
 async def test_tables_opened_in_the_same_instant_do_not_get_past_a_bound(store: SqlStore) -> None:
-    """Separate processes open them: each has counted before any of them has saved."""
+    """Independent processes open tables, and each has counted before any of them has saved."""
     host, bounds = actor(0), Bounds(lobbies=2)
 
     async def opens(number: int) -> Reason | None:
@@ -266,7 +266,7 @@ async def test_tables_opened_in_the_same_instant_do_not_get_past_a_bound(store: 
 
 
 async def of_every_phase(store: SqlStore) -> list[Game]:
-    """Return a lobby, a draft, running games and a finished one, which lists show differently."""
+    """Return a lobby, a draft, running games and a finished one, because lists show each of them differently."""
     lobby_ = await store.create(opened(TableSettings(4, wonders=Wonders.CHOSEN, access=Access.INVITED)))
     lobby_ = await store.save(lobby_, Change(replace(lobby_, invited=frozenset({UserId(5)}))))
     draft = await started(

@@ -1,4 +1,4 @@
-"""Reminders: noted by one process, whoever else tries at the same moment, and forgotten when they are over."""
+"""Reminders are recorded by only one process, even if several try, and deleted when they no longer apply."""
 
 import asyncio
 from datetime import timedelta

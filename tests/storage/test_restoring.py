@@ -1,4 +1,4 @@
-"""A restore brings the backup's games and loses nothing; a failed one changes nothing."""
+"""A restore brings back the backup's games and keeps the old database; a failed one changes nothing."""
 
 import asyncio
 import os
@@ -44,7 +44,7 @@ def source(tmp_path: Path) -> Path:
 
 
 def refused(fault: Fault, source: Path, database: Path) -> None:
-    """Check that the restore is refused and nothing changed."""
+    """Check that the restore is refused and that no file has changed."""
     before = lying_in(source.parent), lying_in(database.parent)
     with pytest.raises(FileError) as caught:
         restore(source, database)
@@ -173,7 +173,7 @@ def test_the_log_of_a_database_that_is_gone_does_not_get_into_the_new_one(source
 
 @pytest.mark.parametrize("lost", ["games", "nights"])
 def test_no_number_of_a_game_or_a_night_is_given_twice(source: Path, database: Path, lost: str) -> None:
-    """A button of a game that is not in the backup must not belong to another game."""
+    """Buttons of games that are not in the backup must not affect newer games."""
     changed(database, "INSERT INTO sqlite_sequence (name, seq) VALUES ('nights', 0)")
     changed(database, f"UPDATE sqlite_sequence SET seq = 41 WHERE name = '{lost}'")  # noqa: S608 - a test's own
     restore(source, database)

@@ -1,4 +1,4 @@
-"""Games are saved and loaded as they are, in order, and do not overwrite each other, on either database."""
+"""Games are saved and loaded correctly and in order, and do not overwrite each other, on either database."""
 
 import asyncio
 import random
@@ -208,7 +208,7 @@ async def test_every_phase_of_the_engine_comes_back(store: SqlStore) -> None:
 
 @pytest.mark.slow
 async def test_the_phases_of_edifices_and_of_stages_that_ask_come_back(store: SqlStore) -> None:
-    """What is sealed in a phase comes back, too: after a restart the question is as it was."""
+    """Choices sealed in these phases are loaded, too, so that the question is unchanged after a restart."""
     seen: set[type] = set()
     half_sealed = False
     for seed in range(11, 20):  # the first reaches everything, as long as the random numbers stay the same

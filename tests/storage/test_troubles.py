@@ -1,4 +1,4 @@
-"""Full, locked, damaged, unreachable: each trouble is named, and everything acknowledged is there afterwards."""
+"""Full, locked, damaged and unreachable databases: errors name the cause, and nothing acknowledged is lost."""
 
 import asyncio
 import random
@@ -104,7 +104,7 @@ def test_a_full_disk_by_a_limit_of_the_system(sqlite: URL) -> None:
 
 @contextmanager
 def holding(url: URL) -> Iterator[None]:
-    """Hold an open write transaction like another program."""
+    """Hold a write transaction open, like another program."""
     with closing(sqlite3.connect(file_of(url), isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         yield
@@ -288,7 +288,7 @@ async def test_nothing_of_a_game_is_told_with_an_error(store: SqlStore) -> None:
 async def test_preferences_that_are_damaged_are_logged_and_hold_nobody_up(
     store: SqlStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A table must not wait for one of its people, and a server's tables must not wait for its settings."""
+    """A person's damaged settings must not stop their tables, and a server's must not stop its tables."""
 
     async def work(connection: AsyncConnection) -> None:
         damaged = {"settings": {"pictures": "no"}}
@@ -310,7 +310,7 @@ def open_files() -> int:
 
 
 async def test_open_files_stay_as_many_as_they_are(sqlite: URL) -> None:
-    """However often the store meets a lock, no connection is left behind."""
+    """Repeated failures because of a lock must not leave connections open."""
     async with open_store(sqlite, busy_seconds=0) as store:
         await store.create(opened())
         with holding(sqlite):

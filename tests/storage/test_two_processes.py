@@ -1,4 +1,4 @@
-"""Two processes on one PostgreSQL database, each with some of the players: a turn is revealed exactly once."""
+"""Two processes on one PostgreSQL database, each with some of the players, reveal each turn exactly once."""
 
 import json
 from collections.abc import AsyncIterator

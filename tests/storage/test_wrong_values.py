@@ -1,4 +1,4 @@
-"""Whatever wrong value is saved, what is read is sound, or the one named error is raised."""
+"""Reading a document with any wrong value gives a usable result or raises the documented error."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ def written(data: Json) -> None:
 
 
 def read_game(data: Json) -> Callable[[], None]:
-    """Read a game; the returned function uses it as every click and every list does."""
+    """Read a game; return a function that uses it as clicks and lists do."""
     contents = documents.read_game(GameDocument(**data), expires=EXPIRES, rematch=None)
     person = Person(UserId(100), "Ann")
     game = Game(
@@ -72,7 +72,7 @@ def read_night(data: Json) -> Callable[[], None]:
 def outcomes(
     read: Callable[[Json], Callable[[], None]], data: Json
 ) -> Iterator[tuple[Place, Callable[[], None] | None]]:
-    """Read a document with each wrong value at each place; yield a function that uses each readable one."""
+    """Read a document with each wrong value; yield its place and a function that uses the result (None: refused)."""
     for place, wrong in damaged(data):
         try:
             with documents.reading(5):
@@ -115,7 +115,7 @@ def test_no_wrong_value_in_a_night_is_another_error() -> None:
 
 
 def test_the_smallest_step_over_what_can_be_reckoned_with_is_refused() -> None:
-    """Such values used to be read, or to raise other errors."""
+    """Such values used to be accepted or to raise other errors."""
     for read, wrong in (
         (documents.read_time, "9999-12-31T23:59:59-23:59"),
         (documents.read_time, "3000-01-01T00:00:00+00:00"),
@@ -129,7 +129,7 @@ def test_the_smallest_step_over_what_can_be_reckoned_with_is_refused() -> None:
 
 
 def with_long_ids(data: Json) -> Json:
-    """Return a document whose ids, the only numbers from 44 on in the fixtures, are as long as Discord's."""
+    """Return a copy of a document with long ids like Discord's. In the fixtures, numbers from 44 on are always ids."""
     if isinstance(data, dict):
         return {key: with_long_ids(value) for key, value in data.items()}
     if isinstance(data, list):
@@ -153,7 +153,7 @@ def test_every_id_in_a_night_may_be_as_long_as_those_of_discord() -> None:
 
 @pytest.mark.parametrize("name", ["coins", "defeats"])
 def test_more_of_something_than_the_results_can_hold_is_refused(name: str) -> None:
-    """Such a game used to be read, and then could not be saved when it was scored."""
+    """Such a game used to be readable, but its results could not be saved."""
     document = game_fixture(fixtures("play")[-1])
     document.snapshot["stage"]["state"]["cities"][0][name] = 10**30
     with pytest.raises(UnreadableGameError), documents.reading(5):

@@ -1,4 +1,4 @@
-"""Wrong values for saved documents, and the places where they can occur."""
+"""Generate saved documents with a wrong value at any place."""
 
 import copy
 from collections.abc import Iterator, Sequence
@@ -9,7 +9,7 @@ Place: TypeAlias = tuple[str | int, ...]
 
 
 def nested(depth: int) -> Json:
-    """Return a list in a list in a list ..."""
+    """Return a deeply nested list."""
     found: Json = []
     for _ in range(depth):
         found = [found]
@@ -60,9 +60,9 @@ WRONG: tuple[Json, ...] = (
 
 
 def places(data: Json, here: Place = ()) -> Iterator[Place]:
-    """Yield the place of each value within a document, itself first; of long lists, the first two and the last.
+    """Yield the path of each value in a document, starting with the document itself.
 
-    The others of a list are read in the same way.
+    For long lists, use only the first two items and the last one, because all items are read in the same way.
     """
     yield here
     if isinstance(data, dict):
@@ -93,7 +93,7 @@ def without(data: Json, place: Sequence[str | int]) -> Json:
 
 
 def damaged(data: Json) -> Iterator[tuple[Place, Json]]:
-    """Yield all copies of a document that are damaged at one place, each with the place."""
+    """Yield copies of a document that are each damaged at one place, with the place."""
     for place in places(data):
         yield from ((place, with_value(data, place, value)) for value in WRONG)
         if place:

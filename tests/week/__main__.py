@@ -1,6 +1,6 @@
-"""The long form: `python -m tests.week [--tables N] [--days N] [--seed S] [URL]`.
+"""The long form of the simulated week: `python -m tests.week [--tables N] [--days N] [--seed S] [URL]`.
 
-By default it runs on a new SQLite file and, if there is a PostgreSQL server, on that, too.
+By default it runs on a new SQLite file and, if a PostgreSQL server is available, on that, too.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""A week of many tables: people answer, dawdle, fall silent, travel and return, while the program is killed.
+"""Simulate a week of many tables: people answer, delay, stop answering, go away and return; the program is killed.
 
-Database, use cases, agenda, courier and crier are real; only Discord and the time are simulated. What must hold is
-checked on the way and at the end.
+The database, use cases, agenda, courier and crier are real; only Discord and time are simulated. The invariants are
+checked during the week and at its end.
 """
 
 import heapq
@@ -66,11 +66,11 @@ _EVERYTHING = Bounds(running=1_000, channel=100_000, server=100_000)
 
 
 class Killed(BaseException):
-    """The program dies here; nothing that it does afterwards counts."""
+    """Raised where the program dies; nothing that it does afterwards counts."""
 
 
 class NothingAskedError(Exception):
-    """Nothing is left to choose."""
+    """Raised if the person has nothing left to choose."""
 
 
 @dataclass
@@ -92,7 +92,7 @@ class Habits:
 
 @dataclass
 class Figures:
-    """Counts of what has happened."""
+    """Counts of the events of a simulated week."""
 
     tables: int = 0
     ended: int = 0
@@ -142,7 +142,7 @@ class _Mortal:
 
 
 class _Lips:
-    """Sends reminders in the simulated Discord. See `Voice`."""
+    """Implements `Voice`: sends reminders in the simulated Discord."""
 
     def __init__(self, world: "Week") -> None:
         self._world = world
@@ -174,7 +174,7 @@ class _Lips:
 
 
 class Week:
-    """The world: people, tables, Discord, and the program that lives and dies."""
+    """The simulation of people, tables, Discord, and a program that is killed and restarted."""
 
     def __init__(self, stores: Stores, seed: int, tables: int, days: int, *, deadly: float = DEADLY) -> None:
         self.clock = Clock()
@@ -202,7 +202,7 @@ class Week:
         self.living = False
 
     async def run(self) -> Figures:
-        """Simulate the week; raise AssertionError if a promise is broken.
+        """Simulate the week; raise AssertionError if an invariant is violated.
 
         In memory, the same seed gives the same week.
         """
@@ -231,7 +231,7 @@ class Week:
             await self._check_what_was_promised()
 
     def _promise(self, kept: bool, said: str) -> None:  # noqa: FBT001 - like `assert`
-        """Note a broken promise; an error raised here, inside the program, would only be logged."""
+        """Record an invariant that does not hold. An error raised here, inside the program, would only be logged."""
         if not kept:
             self._broken.append(said)
 
@@ -449,7 +449,7 @@ class Week:
             raise Killed
 
     async def is_closed(self, user: UserId) -> bool:
-        """Return whether a person accepts no direct messages, and remember it, as the client does."""
+        """Return whether a person refuses direct messages, and save it in their preferences, as the client does."""
         if self._people[user].closed:
             await self._preferences.change(user, lambda it: it.model_copy(update={"reachable": False}))
         return self._people[user].closed
@@ -504,6 +504,6 @@ class Week:
 
 
 def _turns_over(progress: Play) -> int:
-    """Return how many turns have been played, without the one whose off-turn questions are open."""
+    """Return the number of turns completed, not counting one whose off-turn questions are open."""
     table = progress.state.table
     return (table.age - 1) * LAST_TURN + table.turn - 1

@@ -1,4 +1,4 @@
-"""A few days of a few tables, with kills; `make soak` runs a week of a thousand tables. The checks can also fail."""
+"""A few simulated days of a few tables, with kills; `make soak` simulates a week of a thousand tables."""
 
 from collections.abc import Collection
 from datetime import datetime

@@ -1,6 +1,6 @@
-"""The long form: `python -m tests.storage.crash [--kills N] [--games N] [--seed S] [URL]`.
+"""The long form of the crash tests: `python -m tests.storage.crash [--kills N] [--games N] [--seed S] [URL]`.
 
-By default on new SQLite files and, if there is a PostgreSQL server, for the games on that, too.
+By default it uses new SQLite files. If a PostgreSQL server is available, the games are also played on that.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""What must hold after the program was killed, according to a witness: all that counts is there, exactly once."""
+"""Check a database after kills against a witness's records: everything acknowledged is there exactly once."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ NOTHING = repr(None)
 
 
 async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None] = (None,)) -> str:
-    """Kill the program this often, with each of these aims in turn; check all its promises and return the figures."""
+    """Kill the program this many times, using these aims in turn; check all promises and return the figures."""
     chance = Random(seed)
     async with Witness().listening() as witness:
         for number in range(kills):
@@ -65,7 +65,7 @@ async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None]
 
 @dataclass
 class Channel:
-    """A noticeboard over the witness's channels, for a courier in this process."""
+    """A noticeboard that posts to the witness's channels, for a courier in this process."""
 
     witness: Witness
 
@@ -119,7 +119,7 @@ async def check(store: Store, game: GameId, witness: Witness) -> None:
 
 
 def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str, int | None]]:
-    """Return the announcements that a game's channel must have from its first turn, each once and in this order."""
+    """Return the announcements that a game's channel must have from the start, each once and in this order."""
     told: list[tuple[str, int | None]] = [("started", None)]
     for each in resolutions(deal.deal, submissions(log)):
         kinds = {type(event) for event in each.events}
@@ -131,7 +131,7 @@ def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str
 
 
 def questions(deal: SealedDeal, log: tuple[LogEntry, ...]) -> dict[Question, list[Logged]]:
-    """Return what people chose and took back, by question; raise IllegalMove if a choice is logged twice."""
+    """Return the logged choices and withdrawals by question; raise IllegalMove if a choice is logged twice."""
     state = start(deal.deal)
     found: dict[Question, list[Logged]] = defaultdict(list)
     for entry in log:
@@ -150,7 +150,7 @@ def questions(deal: SealedDeal, log: tuple[LogEntry, ...]) -> dict[Question, lis
 
 
 def comes_of(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *, free_city: bool) -> bool:
-    """Return whether the log follows from these intents: each acknowledged one must count, others may."""
+    """Return whether these intents explain the log, which must include the acknowledged ones and may include others."""
     places: set[tuple[int, str]] = {(0, NOTHING)}  # how much of the log is explained so far, and what is sealed then
     for intent, acknowledged in intents:
         before = taken_back_by_others(places, logged) if free_city else places
@@ -161,7 +161,7 @@ def comes_of(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *
 
 
 def ends_in(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *, free_city: bool) -> bool:
-    """Return whether these intents can have led to what a closed question has in the log, at most one choice."""
+    """Return whether these intents explain a closed question's log, which has at most one choice."""
     sealed = {NOTHING}
     for intent, acknowledged in intents:
         after = {NOTHING if intent.move is None else repr(intent.move)}
@@ -173,7 +173,7 @@ def ends_in(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *,
 
 
 def applied(move: Logged, place: tuple[int, str], logged: Sequence[Logged]) -> tuple[int, str] | None:
-    """Return the place in the log after this was done; None if the log has something else."""
+    """Return the position in the log after this move; None if the log has a different entry."""
     explained, sealed = place
     wanted: list[Logged] = []
     if repr(move) == sealed:
@@ -188,7 +188,7 @@ def applied(move: Logged, place: tuple[int, str], logged: Sequence[Logged]) -> t
 
 
 def taken_back_by_others(places: set[tuple[int, str]], logged: Sequence[Logged]) -> set[tuple[int, str]]:
-    """Add the places where the Free City's choice is gone, too, because its controller's changed."""
+    """Add positions where the Free City's choice was withdrawn, too, because its controller's choice changed."""
     gone = {
         (explained + 1, NOTHING)
         for explained, sealed in places

@@ -1,4 +1,4 @@
-"""The program is killed at random moments under load, tens of times; `make soak` does it hundreds of times."""
+"""Kill the program at random moments under load, dozens of times; `make soak` does it hundreds of times."""
 
 from sqlalchemy import URL
 

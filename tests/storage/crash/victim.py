@@ -1,7 +1,7 @@
-"""A whole program under load, to be killed: people play at many tables at once, on a real database.
+"""The program that crash tests kill: people play at many tables at once, on a real database.
 
-It reports every choice to a witness in another process, before it is made and after it is acknowledged, and posts its
-announcements there: `python -m tests.storage.crash.victim URL PORT SEED`.
+It reports each choice to a witness in another process, before the choice is made and after it is acknowledged. It also
+posts its announcements there. Run it with `python -m tests.storage.crash.victim URL PORT SEED`.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ _MOST_PERSONS = 4
 
 @dataclass
 class Line:
-    """A conversation with the witness: one message at a time, each answered."""
+    """A connection to the witness, which answers each message before the next one is sent."""
 
     port: int
     streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
@@ -87,7 +87,7 @@ class WitnessBoard:
 
 @dataclass
 class Club:
-    """The people of one table, who choose at random and at once, change their minds, click twice, and play again."""
+    """The people of one table. They choose randomly and concurrently, change choices, click twice, and play again."""
 
     tables: Tables
     line: Line
@@ -161,7 +161,7 @@ class Club:
 
 
 async def look(agenda: Agenda) -> NoReturn:
-    """Retry what could not be delivered, like the client."""
+    """Check for due work regularly, as the client does, so that failed deliveries are retried."""
     while True:
         await asyncio.sleep(LOOK_SECONDS)
         await agenda.look()

@@ -1,4 +1,4 @@
-"""What outsiders saw of a killed program: choices intended and acknowledged, and messages in the channels."""
+"""Records of what a killed program did: intended and acknowledged choices, and messages in the channels."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ _MOST_WAITED = 4_000
 
 @dataclass(frozen=True)
 class Intent:
-    """What a person was about to do."""
+    """A choice that a person was about to make or to take back."""
 
     game: int
     turn: tuple[Any, ...]
@@ -37,7 +37,7 @@ class Message:
 
 @dataclass
 class Witness:
-    """Records what the program reports, and kills it at a random message."""
+    """Records the program's reports, and kills the program at a random message."""
 
     intents: dict[str, Intent] = field(default_factory=dict)
     """Intents by serial, in order."""
@@ -69,7 +69,7 @@ class Witness:
     async def kill_one(self, url: str, chance: Random, aim: str | None = None) -> None:
         """Start the program and kill it after a random number of messages.
 
-        With an aim, kill it at a choice that answers this question: when it is intended, or when it is acknowledged.
+        If the aim names a kind of question, kill it when a choice for such a question is intended or acknowledged.
         """
         self._left = chance.choice((1, 2, 3, chance.randint(4, 60), chance.randint(60, 400)))
         self._aim = None
