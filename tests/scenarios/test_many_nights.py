@@ -114,7 +114,7 @@ async def test_a_weekly_night_stays_at_its_hour_when_the_clocks_change() -> None
         # The second night's sign-up came six days before; it is cancelled, alone.
         assert friends.stands(second) == ["signup"]
         await friends.press(1, AnswerNight(second, Answer.IN))
-        assert "The other nights of the series stay." in await friends.say(0, "cancel", night="2")
+        assert "The other nights of the series stay as planned." in await friends.say(0, "cancel", night="2")
         await friends.command(0, "cancel", night="2", sure=True)
         assert "is cancelled" in text_of(friends.post("call_0", second))
         assert "Cancelled." in text_of(friends.post("signup", second))

@@ -254,7 +254,7 @@ async def test_what_comes_too_early_is_answered() -> None:
         assert "They aren't here" in await friends.say(0, "leave", person=friends.people[2])
         assert "That was the last round" in await friends.say(0, "next", sure=True)
         before = await friends.loaded()
-        assert "There's no free seat right now" in await friends.say(2, "seat", table=7)
+        assert "There's no free seat right now. Please try again later." in await friends.say(2, "seat", table=7)
         assert (await friends.loaded()).guests == before.guests, "what is refused lets nobody in"
         assert "There's no pause to end" in await friends.say(0, "resume")
         moved = await friends.say(0, "change", when="in 5 h")

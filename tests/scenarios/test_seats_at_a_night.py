@@ -137,7 +137,9 @@ async def test_nobody_who_runs_a_night_lets_an_accomplice_look_into_the_hand_of_
         }
         (here,) = find(message, StillHere)
         for who in (ACCOMPLICE, boss):
-            assert "That question is for Ben." in text_of(await friends.press(who, here.act, thread))
+            assert "That question is for Ben. You don't have to do anything." in text_of(
+                await friends.press(who, here.act, thread)
+            )
         assert not [each for each in (await friends.loaded()).sure if each.user == friends.people[BEN].id]
         assert "Thanks, noted: you're here." in text_of(await friends.press(BEN, here.act, thread))
         answered = next(each for each in thread.history() if each.id == message.id)
@@ -226,7 +228,7 @@ async def test_whose_seat_was_taken_back_is_not_told_that_it_is_theirs() -> None
         shown = await friends.press(BEN, ComeToNight(friends.night))
         await friends.press_first(BEN, ComeBack, shown)
         shown = await friends.command(ACCOMPLICE, "show")
-        assert "Ben is back and has taken the seat back." in text_of(shown)
+        assert "Ben is back and has taken the seat again." in text_of(shown)
         assert "You'll play in the next round" in text_of(shown)
         assert "is playing your seat" not in text_of(shown)
         assert not find(shown, ShowHand)
@@ -277,4 +279,4 @@ async def test_a_seat_that_nobody_can_have_is_refused_with_what_comes_next() -> 
     async with party(5) as friends:
         await begun(friends)
         said = await typed(friends, ACCOMPLICE, "night seat", table=1)
-        assert "There's no free seat right now." in said
+        assert "There's no free seat right now. Please try again later." in said

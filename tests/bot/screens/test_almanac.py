@@ -99,7 +99,7 @@ def test_a_card_is_told_in_letters() -> None:
 def test_a_guild_says_that_not_every_guild_is_in_every_game() -> None:
     told = card_screen(WORDS, CATALOGUE.cards["Spies Guild"], CATALOGUE).content
     assert "A purple card: a guild." in told
-    assert "not every guild is in every game" in told
+    assert "Not every guild is in every game" in told
     assert "Two players" not in told
 
 
@@ -130,7 +130,7 @@ def test_every_card_fits_into_a_message_and_is_found_by_its_button(notation: Not
 def test_a_wonder_is_told_with_all_its_stages() -> None:
     assert wonder_screen(WORDS, CATALOGUE.boards["Rhodes", Side.B], CATALOGUE).content.splitlines() == [
         "**The Colossus of Rhodes**",
-        "Rhodes, side B. Makes 1 ore from the start, which neighbours can buy.",
+        "Rhodes, side B. Makes 1 ore from the start; neighbours can buy it.",
         "Stage 1 costs 3 stone and gives 1 shield, 3 points and 3 coins at once.",
         "Stage 2 costs 4 ore and gives 1 shield, 4 points and 4 coins at once.",
     ]
@@ -284,7 +284,7 @@ def test_an_edifice_that_lies_on_a_table_is_told_as_it_lies_there() -> None:
             "and they'd all take a debt token because they couldn't give one up."
         ),
     ]
-    assert "a project with 1 pawn left" in screen.pictures[0].description
+    assert "in progress, 1 pawn left" in screen.pictures[0].description
     assert [is_laid_out(each, table) for each in (BELVEDERE, EDIFICES["Agora"])] == [True, False]
 
 
@@ -376,10 +376,14 @@ def test_without_the_expansion_there_are_no_edifices_and_with_everything_there_a
     ("city", "side", "told"),
     [
         ("Ur", Side.A, "A participation pawn from the box counts like one you get by taking part"),
-        ("Ur", Side.B, "If the edifice is under way, or its Age is still to come, the pawn gives you the reward"),
+        (
+            "Ur",
+            Side.B,
+            "If the edifice is still being built, or its Age is still to come, the pawn gives you the reward",
+        ),
         ("Ur", Side.B, "spares you the penalty if it fails."),
         ("Ur", Side.A, "Only in games with edifices."),
-        ("Ur", Side.B, "Stage 2 costs 1 stone and 2 ore and gives a participation pawn of Age 2 from the box."),
+        ("Ur", Side.B, "Stage 2 costs 1 stone and 2 ore and gives a participation pawn from the box, for Age 2."),
         ("Carthage", Side.A, "and gives either 7 coins at once and 2 points, or 1 shield and 2 points."),
         ("Carthage", Side.B, "The power of stage 2: at the end of the turn in which you build the stage, you look"),
         ("Carthage", Side.B, "In games with edifices, or when Carthage is added as a wonder."),

@@ -139,7 +139,7 @@ def test_a_city_is_told_in_full() -> None:
         "Stage 1, built: costs 2 wood and gives 3 points.",
         "Stage 2, built: costs 2 stone and gives one free structure each Age.",
         "Stage 3, the next one: costs 2 ore and gives 7 points.",
-        "This Age's free structure is still available.",
+        "This Age's free build is still available.",
         "[Resources]",
         "Makes 2 wood, which neighbours can buy.",
         "Only for itself: 1 of wood, stone, ore or clay.",
@@ -394,6 +394,6 @@ def test_seven_cities_that_have_all_they_can_leave_out_the_edifices_before_they_
         assert notation is Notation.LETTERS or len(screen.embeds) == 1
         seen = with_pictures(screen, [b"drawn"])
         check(seen)
-        assert "Edifice of Age 1: Belvedere" in f"{seen.files[0].description}\n{shown(seen)}"
+        assert "Age 1 edifice: Belvedere" in f"{seen.files[0].description}\n{shown(seen)}"
         for seat in ALL_SEATS:
             check(board_screen(Words(notation), replace(table, table=view), seat, SEAT_0))

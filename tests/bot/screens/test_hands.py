@@ -580,7 +580,7 @@ def test_a_discard_pile_of_which_nothing_can_be_built_is_told_in_lines_too() -> 
     inquiry = Inquiry(Voice(WORDS, view.table, Seat(0)), view, question)
     assert choices.question_lines(inquiry) == [
         "You can look through the discard pile: 3 cards. But you've already built everything in it:",
-        "Loom, gray. Gives 1 loom. There are 2 of them. You can't build it now: you've already built it.",
+        "Loom, gray. Gives 1 loom. The pile has 2 copies. You can't build it now: you've already built it.",
         "Baths, blue. Gives 3 points. Makes Aqueduct free later. You can't build it now: you've already built it.",
     ]
     assert choices.question_lines(replace(inquiry, brief=True))[1:] == [

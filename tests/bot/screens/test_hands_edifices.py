@@ -484,7 +484,7 @@ def test_the_boards_of_ur_and_carthage_are_told_in_a_draft(side: Side, notation:
     screen = hands.offer_screen(Words(notation), table, offer)
     check(screen)
     told = shown(screen)
-    assert "a participation pawn of Age 1" in told
+    assert "a participation pawn from the box, for Age 1" in told
     assert " either 7 " in told
 
 

@@ -73,5 +73,5 @@ def test_with_edifices_the_wonders_of_ur_and_carthage_are_there_too(notation: No
     assert [option.label for option in about.options][-2:] == ["Ur", "Carthage"]
     assert {option.label for option in cities.options} >= {"Ur", "Carthage"}
     told = "".join(texts(screen))
-    assert "a participation pawn of Age 1, 2 or 3 from the box" in told
+    assert "a participation pawn from the box, for Age 1, 2 or 3" in told
     assert " either 7 " in told

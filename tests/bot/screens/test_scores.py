@@ -77,7 +77,7 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
         "Civilian structures: 9.\n"
         "Scientific structures: 5.\n"
         "Commercial structures: 6.\n"
-        "Guilds: 7. Scientists Guild under science.\n"
+        "Guilds: 7. Scientists Guild counted under science.\n"
         "[Babylon]\n"
         "Military conflicts: minus 1.\n"
         "Treasury: 1.\n"

@@ -224,7 +224,7 @@ def test_any_card_is_told_by_its_name(path: Path) -> None:
         "Baths, blue. Costs 1 stone. Gives 3 points. Makes Aqueduct free later.",
         "Age 1: 1 card with 3 or more players and 2 cards with 7 or more players.",
     ]
-    assert "A guild of Age 3" in answer(games.new(), path, "card workers g")
+    assert "An Age 3 guild" in answer(games.new(), path, "card workers g")
 
 
 def test_the_score_counts_what_lies_on_the_table(path: Path) -> None:

@@ -211,7 +211,7 @@ def test_the_free_construction_of_olympia_can_be_used(tmp_path: Path) -> None:
     found = play(game, typist, path)
     assert (Seat(0), power) in found.submissions
     assert "free, with Olympia's power" in typist.text
-    assert "This Age's free structure has been built." in typist.text
+    assert "This Age's free build has been used." in typist.text
 
 
 def _can_use_olympia(state: GameState) -> bool:

@@ -76,8 +76,8 @@ def test_coins_and_points_for_the_same_things_are_told_in_one() -> None:
 @pytest.mark.parametrize(
     ("city", "side", "number", "given"),
     [
-        ("Ur", Side.A, 2, "a participation pawn of Age 1, 2 or 3 from the box"),
-        ("Ur", Side.B, 3, "a participation pawn of Age 3 from the box"),
+        ("Ur", Side.A, 2, "a participation pawn from the box, for Age 1, 2 or 3"),
+        ("Ur", Side.B, 3, "a participation pawn from the box, for Age 3"),
         ("Carthage", Side.A, 2, "either 7 coins at once and 2 points, or 1 shield and 2 points"),
         ("Carthage", Side.B, 1, "either 7 coins at once and 4 points, or 2 shields"),
         (

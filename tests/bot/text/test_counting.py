@@ -31,12 +31,12 @@ def inquiry(hand: list[str], notation: Notation = Notation.WORDS) -> Inquiry:
     ("name", "told"),
     [
         ("Vineyard", ["3 coins now: 1 coin from your city and 2 coins from Rhodes."]),
-        ("Lighthouse", ["2 coins now.", "2 points as it stands."]),
-        ("Workers Guild", ["2 points as it stands: 2 points from Rhodes."]),
-        ("Spies Guild", ["0 points as it stands."]),
-        ("Builders Guild", ["3 points as it stands: 2 points from your city and 1 point from Babylon."]),
-        ("Lodge", ["3 points as it stands."]),
-        ("Study", ["1 point as it stands."]),
+        ("Lighthouse", ["2 coins now.", "2 points right now."]),
+        ("Workers Guild", ["2 points right now: 2 points from Rhodes."]),
+        ("Spies Guild", ["0 points right now."]),
+        ("Builders Guild", ["3 points right now: 2 points from your city and 1 point from Babylon."]),
+        ("Lodge", ["3 points right now."]),
+        ("Study", ["1 point right now."]),
         ("Palace", []),
         ("Tavern", []),
     ],
@@ -48,16 +48,14 @@ def test_a_card_that_counts_is_told_with_its_number_now_and_whose_that_is(name: 
 def test_in_few_words_the_number_stands_beside_the_effect() -> None:
     asked = inquiry(["Arena"])
     assert counting.effects_in_short(asked, card("Arena")) == (
-        "3 coins now and 1 point at the end for each of your wonder stages (6 coins now, 2 points as it stands)"
+        "3 coins now and 1 point at the end for each of your wonder stages (6 coins now, 2 points right now)"
     )
-    assert "(6 $ now, 2 v as it stands)" in counting.effects_in_short(
-        inquiry(["Arena"], Notation.LETTERS), card("Arena")
-    )
+    assert "(6 $ now, 2 v right now)" in counting.effects_in_short(inquiry(["Arena"], Notation.LETTERS), card("Arena"))
 
 
 def test_the_list_of_cards_says_it_too() -> None:
     told = "\n".join(choices.card_list(inquiry(["Workers Guild"])))
-    assert "in both neighbouring cities. 2 points as it stands: 2 points from Rhodes. You can't build it now" in told
+    assert "in both neighbouring cities. 2 points right now: 2 points from Rhodes. You can't build it now" in told
 
 
 def test_for_the_free_city_its_own_and_yours_are_told_apart() -> None:

@@ -66,7 +66,7 @@ def test_all_that_is_printed_on_an_edifice_is_told() -> None:
         ("Curtain Wall", "1 shield", "one gray structure"),
         (
             "Artisan District",
-            "2 points at the end for each pair of a brown and a gray card in their own city",
+            "2 points at the end for each brown-and-gray pair in their own city",
             "one yellow structure",
         ),
         ("Auction House", "7 coins at once", "5 coins"),

@@ -94,7 +94,7 @@ def test_conflicts_are_told_border_by_border() -> None:
         ConflictResolved(Seat(2), Seat(0), 0, 0, None, 1),
     )
     assert news.conflicts(voice(), events) == [
-        "The conflicts of Age 1, border by border, in points:",
+        "Age 1 conflicts, points at each border:",
         f"You beat {B}, 1 shield to none: you plus 1, {B} minus 1.",
         f"{C} beat {B}, 2 shields to 1: {C} plus 1, {B} minus 1.",
         f"{C} and you: a tie at 0 shields. No tokens.",
@@ -135,7 +135,7 @@ def test_what_was_chosen_at_the_end_is_told() -> None:
     mine = replace(TABLE.cities[0], built=(CARDS["Workers Guild"], CARDS["Scientists Guild"]))
     right = replace(TABLE.cities[2], built=(CARDS["Barracks"], CARDS["Lumber Yard"]))
     table = replace(table, cities=(mine, TABLE.cities[1], right))
-    told = "Guilds: 6. Workers Guild 1, Scientists Guild under science, Spies Guild 1 (copied)."
+    told = "Guilds: 6. Workers Guild 1, Scientists Guild counted under science, Spies Guild 1 (copied)."
     assert told in news.score_sheet(voice(0, table))
 
 
@@ -324,14 +324,14 @@ def test_a_pawn_that_leaves_nothing_to_choose_is_told_with_its_stage_alone() -> 
     cities[0] = replace(cities[0], board=VIEW.ruleset.catalogue.boards["Ur", Side.B])
     table = replace(VIEW, cities=tuple(cities))
     told = news.reveal(voice(None, table), [StageBuilt(ANA, 1, NOTHING), PawnTaken(ANA, 1)])[1]
-    assert told == "Ur built stage 1 of its wonder: a participation pawn of Age 1 from the box."
+    assert told == "Ur built stage 1 of its wonder: a participation pawn from the box, for Age 1."
 
 
 def test_a_pawn_of_an_edifice_that_has_failed_is_told_to_bring_nothing() -> None:
     table = replace(VIEW, age=2, projects=with_project_failed(VIEW.projects, 1))
     ur_b = having(table, 0, board=VIEW.ruleset.catalogue.boards["Ur", Side.B])
     assert news.reveal(voice(None, ur_b), [StageBuilt(ANA, 1, NOTHING), PawnTaken(ANA, 1)])[1] == (
-        "Ur built stage 1 of its wonder: a participation pawn of Age 1 from the box. "
+        "Ur built stage 1 of its wonder: a participation pawn from the box, for Age 1. "
         "Belvedere has failed, so that pawn brings nothing."
     )
     asked = replace(table, asked="stage-choice", due=(ANA,))
@@ -344,7 +344,7 @@ def test_a_pawn_of_an_edifice_that_has_failed_is_told_to_bring_nothing() -> None
 def test_a_second_pawn_of_an_age_is_told_to_bring_nothing() -> None:
     table = having(VIEW, 0, board=VIEW.ruleset.catalogue.boards["Ur", Side.B], pawns=(1,))
     assert news.reveal(voice(None, table), [StageBuilt(ANA, 1, NOTHING), PawnTaken(ANA, 1)])[1] == (
-        "Ur built stage 1 of its wonder: a participation pawn of Age 1 from the box. "
+        "Ur built stage 1 of its wonder: a participation pawn from the box, for Age 1. "
         "A second Age 1 pawn brings nothing."
     )
     asked = replace(table, asked="stage-choice", due=(ANA,))

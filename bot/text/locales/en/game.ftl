@@ -145,10 +145,10 @@ card-free-with = Free if { $whose ->
 } { $cards }.
 card-leads-to = Makes { $cards } free later.
 copies = { $asked ->
-    [discard-pile] There are { $count } of them.
-   *[card] You hold { $count } of them.
+    [discard-pile] The pile has { $count } copies.
+   *[card] You have { $count } copies.
 }
-card-guild = A guild of Age 3, for any number of players; not every guild is in every game.
+card-guild = An Age 3 guild, for any number of players. Not every guild is in every game.
 card-age = Age { $age }: { $copies }.
 card-copies = { $count ->
     [one] 1 card
@@ -199,7 +199,7 @@ counted-in-short = { $effects } ({ $now })
 counted-coins = { $coins } now
 counted-points = { $points } { $brevity ->
     [brief] now
-   *[full] as it stands
+   *[full] right now
 }
 counted-share = { $amount } from { $whose ->
     [yours] your city
@@ -246,10 +246,10 @@ thing-colour = card { $count ->
     [one] colour
    *[other] colours
 }
-thing-pair = { $count ->
+thing-pair = brown-and-gray { $count ->
     [one] pair
    *[other] pairs
-} of a brown and a gray card
+}
 where-own = in { $whose ->
     [citys] the
     [anyone] their own
@@ -279,7 +279,7 @@ effect-ability-in-few = { $ability ->
    *[remove-defeats] no defeats
 }
 effect-victory-token = a victory token worth { $points }
-effect-pawn = a participation pawn of Age { $ages } from the box
+effect-pawn = a participation pawn from the box, for Age { $ages }
 stage-options = either { $earlier }, or { $last }
 
 ## Cities
@@ -319,8 +319,8 @@ stage-option-taken = Chosen: { $option }.
 wonder-option-taken = Stage { $stage }. { $taken }
 stage = Stage { $number } costs { $cost } and gives { $effects }.
 wonder-complete = The wonder is complete.
-free-build-ready = This Age's free structure is still available.
-free-build-used = This Age's free structure has been built.
+free-build-ready = This Age's free build is still available.
+free-build-used = This Age's free build has been used.
 tokens = Conflict tokens: { $tokens }.
 tokens-together = Total: { $points }.
 tokens-victory = { $given ->
@@ -375,7 +375,7 @@ how-paid = , for { $payment }
 how-chain = , free thanks to { $card }
 how-olympia = , free thanks to Olympia
 how-pile = , free from the discard pile
-conflicts = The conflicts of Age { $age }, border by border, in points:
+conflicts = Age { $age } conflicts, points at each border:
 # $victor: the winner in the middle of a sentence.
 conflict-won = { $winner } beat { $loser }, { $shields } to { $fewer ->
     [0] none
@@ -409,7 +409,7 @@ score-guilds = Guilds: { $points }.
 # $guilds: one or more score-guild, such as "Spies Guild 4, Workers Guild 3 (copied)".
 score-each-guild = { $guilds }.
 score-guild = { $card } { $counts ->
-    [science] under science
+    [science] counted under science
    *[points] { $points }
 }{ $how ->
     [copied] {" "}(copied)

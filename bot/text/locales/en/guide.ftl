@@ -41,11 +41,11 @@ guide-text-3 =
     Build stage puts it face down under your wonder. You pay for the next stage, not for the card.
     Discard gives it up for 3 coins.
 
-    Now your choice is sealed. Changed your mind? Press Change, as long as someone is still choosing. If you're the last of several people to choose, I ask you once: reveal? Then everyone's cards are revealed, and the next turn begins.
+    Now your choice is sealed. Changed your mind? Press Change, as long as someone is still choosing. When everyone has chosen, all cards are revealed and the next turn begins. If you're the last of several people to choose, I ask you once before that.
 
     Many tables have a clock; the table's message shows your deadline. If you're late, a computer player makes that one choice for you, and the next one is yours again.
 
-    In words says everything about your hand, and Why can't I? there says what you're missing for a card.
+    In words describes your whole hand, and Why can't I? there explains what you're missing for a card.
 
     If you'd rather type: { COMMAND("hand") } shows your cards, { COMMAND("play") } chooses one, { COMMAND("change") } takes it back, and { COMMAND("why") } explains.
 

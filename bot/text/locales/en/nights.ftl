@@ -88,7 +88,7 @@ night-sits = { $how ->
     [person] { $player } is playing your seat at table { $number } ({ $channel }). To get it back, press Take my seat back.
    *[computer] A computer player has your seat at table { $number } ({ $channel }). To get it back, press Take my seat back.
 }
-night-gave-back = { $owner } is back and has taken the seat back. Thanks for playing it!
+night-gave-back = { $owner } is back and has taken the seat again. Thanks for filling in!
 night-remind = { $on ->
     [yes] Remind me a day before
    *[no] Don't remind me a day before
@@ -193,15 +193,15 @@ night-gather = { $stage ->
    *[off] { $name } is cancelled: too few people came.
 }
 night-gather-until = You'll be seated at { $time } ({ $left }), or as soon as everyone's here. You can still join later.
-night-left-over = Not finished yet: { $table }. Its players can play it live again now.
+night-left-over = Still unfinished: { $table }. Its players can go back to playing it live.
 night-here = I'm here
 night-came = { $how ->
     [new] Welcome!
     [answered] Thanks, noted: you're here.
-   *[known] I already know you're here.
+   *[known] You're already checked in.
 }
 night-still-here = { $person } is here.
-night-not-asked = That question is for { $person }.
+night-not-asked = That question is for { $person }. You don't have to do anything.
 night-round = { $name } · round { $number } of { $rounds }
 night-starts = Tables start automatically { $left }, or when the host presses Start.
 night-paused = Paused. Continues { $left } at the latest.
@@ -234,7 +234,7 @@ night-leave-yes = Yes, I have to go
 night-leave-no = No, I'll stay
 night-not-here = You're not at this game night right now. To join, press I'm here.
 night-left = Thanks for playing!{ $seated ->
-    [yes] {" "}A computer player has your seat now.
+    [yes] {" "}A computer player is playing your seat now.
    *[no] {""}
 }
 night-watch = { $on ->
@@ -250,7 +250,7 @@ night-watching = { $how ->
 }
 night-watch-hello = You're watching { $name }, { $time }, in { $channel }. I'll send you updates here.
 night-take-seat = Take { $player }'s seat, table { $number }
-night-no-seat = There's no free seat right now.
+night-no-seat = There's no free seat right now. Please try again later.
 night-took-seat = The seat is yours: { $channel }. You play from the next turn; until then, a computer player chooses.
 
 ## The organiser's view
@@ -293,13 +293,13 @@ night-reported = { $news ->
     [next] {" "}They won't be seated for the next round unless they answer.
    *[none] {""}
 }{ $seated ->
-    [yes] {" "}They keep their seat; if they stay away, the others at their table can vote on it.
+    [yes] {" "}They keep their seat; if they stay away, the others at their table can vote on who takes over.
    *[no] {""}
 }
 night-refresh = Refresh
 night-sure = { $what ->
     [cancel] Cancel { $name } on { $time }? I'll let everyone who's coming know.{ $series ->
-        [yes] {" "}The other nights of the series stay.
+        [yes] {" "}The other nights of the series stay as planned.
        *[no] {""}
     }
     [end] End { $name } now? { $unfinished ->
@@ -365,7 +365,7 @@ night-standing-spoken = { $place }. { $player }: night points { $beaten }, { $si
 night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share.
 night-standings = Standings
 night-after-round = { $name } after round { $number } of { $rounds }
-night-next-at = The next round starts { $left }. You don't need to do anything; only new arrivals press I'm here.
+night-next-at = The next round starts { $left }. You don't need to do anything; only new arrivals have to press I'm here.
 # Some have been asked whether they are still here.
 night-next-asked = { $people }, are you still here? Press I'm here, or you won't be seated for the next round.
 night-won = { $kind ->
@@ -390,7 +390,7 @@ night-no-winner = { $name } is over. No table finished its game.
 night-unfinished = { $count ->
     [one] 1 table hasn't finished. It continues with a day per turn and counts when it ends.
    *[other] { $count } tables haven't finished. They continue with a day per turn and count when they end.
-} To play one live again, press its button. It starts when everyone at that table has pressed Ready.
+} To go back to playing one live, press its button. The clock starts when everyone at that table has pressed Ready.
 night-live-again = Play table { $number } live
 # A table of the night that has just ended.
 night-finish-live = Play table { $number } of round { $round } live

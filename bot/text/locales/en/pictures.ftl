@@ -96,8 +96,8 @@ picture-offer-passed = passed over
 
 # An edifice.
 
-picture-edifice = { $edifice }, an edifice of Age { $age }{ $fate ->
-    [project] : a project with { $pawns ->
+picture-edifice = { $edifice }, an Age { $age } edifice{ $fate ->
+    [project] : in progress, { $pawns ->
         [one] 1 pawn
        *[other] { $pawns } pawns
     } left
@@ -106,7 +106,7 @@ picture-edifice = { $edifice }, an edifice of Age { $age }{ $fate ->
    *[looked-up] {""}
 }.
 picture-edifice-when = Age { $age }{ $fate ->
-    [project] : project
+    [project] : in progress
     [fails] : fails after this turn
     [constructed] : constructed
     [failed] : failed
@@ -115,7 +115,7 @@ picture-edifice-when = Age { $age }{ $fate ->
 picture-edifice-cost = taking part
 picture-edifice-reward = reward
 picture-edifice-penalty = if it fails
-picture-edifice-otherwise = else
+picture-edifice-otherwise = or
 picture-edifice-pawns = { $left } of { $all } left
 picture-edifices = The three edifices, described in the message.
 
@@ -158,15 +158,15 @@ picture-table-scored = { $city } { NUMBER($points) }
 picture-table-stages = { $built } of { $stages } stages
 picture-table-tokens = conflicts { $points }
 picture-table-debts = debts { $points }
-picture-table-pawn = has a pawn of Age { $age }
-picture-table-edifice = Edifice of Age { $age }: { $edifice }, { $fate ->
+picture-table-pawn = has an Age { $age } pawn
+picture-table-edifice = Age { $age } edifice: { $edifice }, { $fate ->
     [constructed] constructed, reward: { $reward }
     [failed] failed
     [now] { $left } of { $pawns } pawns left; taking part: { $cost }; reward: { $reward }; penalty: { $penalty }, or { $debt }{ $last ->
         [yes] ; it fails after this turn
        *[no] {""}
     }
-   *[project] to come, reward: { $reward }
+   *[project] still to come, reward: { $reward }
 }.
 picture-table-kind = { $count } { $colour }
 
@@ -197,7 +197,7 @@ picture-reveal-for = for
 picture-reveal-suffered = No pawn, so they lose:
 picture-reveal = { $asked ->
     [seventh-card] The seventh card
-    [discard-pile] The search of the discard pile
+    [discard-pile] The choice from the discard pile
    *[card] What was revealed
 } in Age { $age }, turn { $turn }.
 
@@ -262,7 +262,7 @@ picture-course-age = Age { $age }
 picture-course = A line chart of every city's points, turn by turn.
 picture-course-led = Most points after { $ages }.
 picture-course-led-after = Age { $age }: { $cities }
-picture-course-city = { $city }: from { $start }; { $ages }.
+picture-course-city = { $city }: starts at { $start }; { $ages }.
 picture-course-turns = Age { $age }: { $points }
 
 # The legend: what each icon means, by subject; at most about 20 letters each.
@@ -322,12 +322,12 @@ picture-legend-icon-bank = the bank
 picture-legend-icon-price = price for each
 picture-legend-icon-stage-next = next stage
 picture-legend-powers = Powers
-picture-legend-icon-free-build-once-per-age = one free each Age
+picture-legend-icon-free-build-once-per-age = a free build per Age
 picture-legend-icon-play-seventh-card = play the last card
 picture-legend-icon-build-discarded = build from discards
 picture-legend-icon-copy-guild = copy a guild
 picture-legend-icon-repeat-guild = count a guild twice
-picture-legend-icon-remove-defeats = lose your defeats
+picture-legend-icon-remove-defeats = remove your defeats
 picture-legend-turn = A turn
 picture-legend-icon-hand = a hand
 picture-legend-icon-clockwise = hands pass left
@@ -351,7 +351,7 @@ picture-legend-icon-lead = shields ahead
 picture-legend-icon-even = equally strong
 picture-legend-sheet = Score sheet
 picture-legend-icon-military = conflict tokens
-picture-legend-icon-treasury = 1 point for 3 coins
+picture-legend-icon-treasury = 1 point per 3 coins
 picture-legend-icon-wonder = wonder stages
 picture-legend-icon-civilian = civilian (blue)
 picture-legend-icon-science = science (green)

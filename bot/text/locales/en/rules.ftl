@@ -45,7 +45,7 @@ rules-title-trade = Trading with the neighbours
 rules-text-trade =
     What your city doesn't make, you can buy from the neighbours on your left and right: the resource on their wonder board, and those on their brown and gray cards. What yellow cards and wonder stages make isn't for sale.
 
-    Each resource costs 2 coins, paid to the neighbour who makes it. Nobody can refuse to sell, and selling costs you nothing: you can use the same resource in the same turn.
+    Each resource costs 2 coins, paid to the neighbour who makes it. Nobody can refuse to sell, and selling costs you nothing: you can still use the resource yourself in the same turn.
 
     You can buy from both neighbours in one turn. If both sell what you need, you choose whom to pay. You can't buy more than you need for what you're building.
 
@@ -106,7 +106,7 @@ rules-title-guilds = Guilds
 rules-text-guilds =
     Guilds are the purple cards of Age 3. There are 10, and each game uses two more than there are players, picked at random. A two-player game uses 5.
 
-    They're counted at the end of the game, with what's in the cities then.
+    They're counted at the end of the game, based on what's in the cities by then.
 
     Most guilds count one kind of thing in both neighbouring cities, such as their brown cards. The Strategists Guild counts their defeat tokens. The Builders Guild counts wonder stages there and in your own city. The Shipowners Guild counts your own brown, gray and purple cards, including itself. The Scientists Guild gives a science symbol of your choice.
 
@@ -132,7 +132,7 @@ rules-text-two =
 
     Each turn, one of you holds the Free City card. In Ages 1 and 3 the player in the first seat starts with it, in Age 2 the other one, and it changes hands after every turn. If you hold it, you add a card from the Free City's draw pile to your hand, then choose a card for your own city first, and then one for the Free City.
 
-    The Free City has to build one of those cards, or a stage of its wonder, if it can with any of them; it only discards one for 3 coins if it can't. If you choose a card that a chain makes free for it, it has to build that card. It trades like every city, and whoever plays for it chooses whom it pays.
+    If the Free City can build one of those cards, or use one to build a stage of its wonder, it has to. It only discards a card for 3 coins if it can't do either. If you choose a card that a chain makes free for it, it has to build that card. It trades like every city, and whoever plays for it chooses whom it pays.
 
     After each turn you two swap hands. At the end of an Age, the last card of its draw pile is discarded along with yours.
 
@@ -144,7 +144,7 @@ rules-title-extra = Extra choices
 rules-text-extra =
     Some wonders let you do more than play one card a turn. I'll ask you when it's time, and My hand shows the question.
 
-    The seventh card. If you've built the second stage of Babylon, side B, you don't lose the last card of an Age: after the sixth turn you can play it too, with the coins and resources you have then, or leave it. You can even build the stage on that very turn.
+    The seventh card. If you've built the second stage of Babylon, side B, you don't lose the last card of an Age: after the sixth turn you can play it too, with the coins and resources you have then, or leave it. You can even build that stage on the sixth turn itself.
 
     The discard pile. Some stages of Halicarnassus let you look through all the cards discarded so far, at the end of the turn in which you build the stage. You can build one of them for free, but no duplicate of something you have; you may also take none. Cards discarded that turn are there too.
 
@@ -162,9 +162,9 @@ rules-text-edifices =
 
     Once per Age, when you build a stage of your wonder, you can take part in that Age's edifice, as long as it has a pawn left. You pay for the stage and for taking part at the same time, and take a pawn. If more players take part on one turn than there are pawns left, they all still get one.
 
-    When its last pawn is taken, the edifice is constructed. Everyone with a pawn of that Age gains its reward at once, no matter how early they took it.
+    When its last pawn is taken, the edifice is constructed. Everyone with a pawn for that Age gains its reward at once, no matter when they took it.
 
-    If a pawn is left at the end of the Age, the edifice fails. This happens before the conflicts, and nobody gains anything. If you have a pawn of that Age, you pay nothing; everyone else pays the penalty: coins, a structure of a certain colour, or victory tokens. If you can't pay in full, you pay nothing and take a debt token instead: minus 2 points in Age 1, minus 3 in Age 2, minus 5 in Age 3.
+    If a pawn is left at the end of the Age, the edifice fails. This happens before the conflicts, and nobody gains anything. If you have a pawn for that Age, you pay nothing; everyone else pays the penalty: coins, a structure of a certain colour, or victory tokens. If you can't pay in full, you pay nothing and take a debt token instead: minus 2 points in Age 1, minus 3 in Age 2, minus 5 in Age 3.
 
     If you could give up one of several structures or tokens, you choose, and nobody sees your choice until everyone has chosen. A structure you give up goes face down on the discard pile; you keep any coins it brought you.
 
@@ -180,7 +180,7 @@ rules-text-ur =
 
     If that Age's edifice is already constructed, you gain its reward at once. If it's still being built, the pawn spares you its penalty, and when the last pawn is taken you gain the reward with the others. If its Age is still to come, the pawn waits for it. If it has failed, the pawn does nothing. A city gains each reward only once, no matter how many pawns it has.
 
-    Some stages of Carthage offer two things, and you take one. I'll ask you after that turn's cards are revealed; anyone else who has something to choose then does so at the same time.
+    Some stages of Carthage offer two things, and you take one. I'll ask you after that turn's cards are revealed. If other players have something to choose then, you all choose at the same time.
 
 rules-title-letters = Letters instead of words
 rules-text-letters =
@@ -188,7 +188,7 @@ rules-text-letters =
 
     Resources: w is wood, s is stone, o is ore, c is clay, p is papyrus, l is loom, g is glass.
 
-    The rest: $ is a coin, v is a victory point, x is a shield, & is a compass, @ is a gear, # is a tablet.
+    Other signs: $ is a coin, v is a victory point, x is a shield, & is a compass, @ is a gear, # is a tablet.
 
     Resources are repeated; everything else gets a number: s s o is 2 stone and 1 ore, and 3 v is 3 points. A card that makes w or c makes one of the two each turn.
 
@@ -212,15 +212,15 @@ rules-text-discord =
 
 rules-title-time = Time per turn
 rules-text-time =
-    Every table has its own time per turn: a number of hours or days, the same hour every day, a minute or so if you're all there, or no limit. A live game starts its clock when all of you have pressed Ready. Before the game, the host sets the time under Settings; during the game, { COMMAND("time") } shows all about it. The table's message, My hand and { COMMAND("wonders list") } show your deadline. When everyone has chosen, the game continues at once. In a live game, when everyone else has chosen, the last player has at most one turn's time left.
+    Every table has its own time per turn: a number of hours or days, the same hour every day, a minute or so if you're all there, or no limit. A live game starts its clock when all of you have pressed Ready. Before the game, the host sets the time under Settings; during the game, { COMMAND("time") } shows the clock settings. The table's message, My hand and { COMMAND("wonders list") } show your deadline. When everyone has chosen, the game continues at once. In a live game, when everyone else has chosen, the last player has at most one turn's time left.
 
     When your time is up, a computer player makes this one choice for you, and the reveal says so. You keep your seat, and the next choice is yours again. Before that, you get some extra time: in a live game 3 minutes for the whole game, at most 1 of them for one choice; in a slower game, once per Age, a sixth of the time per turn. With a fixed hour there's no extra time.
 
-    If you miss two choices in a row, you're on autopilot: a computer player chooses for you at once, so that nobody has to wait. Anything you do at the table ends that. The button I'm back also takes back what was chosen for you, as long as the turn is open.
+    If you miss two choices in a row, you're on autopilot: a computer player makes your choices right away, so that nobody has to wait. Doing anything at the table ends autopilot. The button I'm back also takes back what was chosen for you, as long as the turn is open.
 
     Can't play for a few days? Use { COMMAND("away") } to tell me until when, and a computer player chooses for you meanwhile. If all of you need a break, or more time for this choice, vote on it with { COMMAND("time") }.
 
-    If nobody answers for three turns, the clock stops until someone does something. If you're alone with computer players, there's no hurry: the clock only runs when at least two people play. If I was away myself, everyone gets that time back.
+    If nobody answers for three turns, the clock stops until someone does something. If you're alone with computer players, there's no hurry: the clock only runs when at least two people play. If I was offline, everyone gets that time back.
 
     { COMMAND("wonders history") } shows which choices a computer player made for someone.
 
@@ -242,12 +242,12 @@ almanac-after = free thanks to { $card }
 
 ## Wonders
 
-almanac-board = { $city }, side { $side }. Makes { $resources } from the start, which neighbours can buy.
+almanac-board = { $city }, side { $side }. Makes { $resources } from the start; neighbours can buy it.
 almanac-power-free-build-once-per-age = The power of { $stages }: once per Age, from the next turn on, you can build a structure from your hand without paying anything, not even coins.
 almanac-power-play-seventh-card = The power of { $stages }: from the Age in which you build the stage, you no longer lose the last card of your hand. After the sixth turn, you can build that card, put it under the next stage, discard it for { $coins }, or leave it.
 almanac-power-build-discarded = The power of { $stages }: at the end of the turn in which you build the stage, you look through all the cards discarded so far and can build one of them for free, but no duplicate of something you have.
 almanac-power-copy-guild = The power of { $stages }: at the end of the game, one of a neighbour's guilds counts as if you had built it too. It's the one that gives you the most points.
-almanac-pawns = A participation pawn from the box counts like one you get by taking part, but it isn't taken from the edifice, so the pawns there stay. If the edifice is under way, or its Age is still to come, the pawn gives you the reward when it's constructed, and spares you the penalty if it fails. If it's already constructed, you gain the reward at once; if it has failed, the pawn does nothing.
+almanac-pawns = A participation pawn from the box counts like one you get by taking part, but it isn't taken from the edifice, so the pawns there stay. If the edifice is still being built, or its Age is still to come, the pawn gives you the reward when it's constructed, and spares you the penalty if it fails. If it's already constructed, you gain the reward at once; if it has failed, the pawn does nothing.
 almanac-comes-with = { $expansions ->
     [edifice] Only in games with edifices.
    *[edifice-carthage] In games with edifices, or when Carthage is added as a wonder.

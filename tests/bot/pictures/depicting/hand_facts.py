@@ -187,7 +187,7 @@ def check_heading(it: Shown, part: Sequence[Row]) -> Iterator[str]:
                 assert all(map(has.search, said))
                 if powers:
                     assert powers == ["<free-build-once-per-age>"]
-                    assert all("This Age's free structure is still available." in told for told in said)
+                    assert all("This Age's free build is still available." in told for told in said)
                     yield "power"
             case (symbol, count) if symbol.startswith("<science-"):
                 assert all(_known(it, symbol, int(count)) in told.partition(" ha")[2] for told in said)
@@ -275,7 +275,7 @@ def check_printed(it: Shown, name: str, part: Sequence[Row], told: str) -> Itera
             check_gives(it, gives, told)
         for first, second in zip(now[::2], now[1::2], strict=True):
             icon, number = (first, second) if first.startswith("<") else (second, first)
-            unit, when = ("coin", "now") if icon == "<coin>" else ("point", "as it stands")
+            unit, when = ("coin", "now") if icon == "<coin>" else ("point", "right now")
             assert re.search(rf"[ (]{re.escape(it.said(counted(int(number), unit)))} {when}", told)
         if equals:
             yield "counted"

@@ -204,7 +204,7 @@ def part_facts(row: Row, city: str) -> list[tuple[str, str]]:
     if items:
         pawn, age = items
         assert pawn == "<pawn>"
-        own = rf"(has a pawn of|Participation pawns: [^.]*\bof) Age {age}\b"
+        own = rf"(has an Age {age} pawn|Participation pawns: [^.]*\bof Age {age})\b"
         found.append((own, rf"Pawns of Age {age}: [^.]*\b{city}\b"))
     return found
 

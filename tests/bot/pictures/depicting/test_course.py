@@ -50,7 +50,7 @@ def test_the_course_of_a_game_with_edifices_counts_rewards_and_debts(players: in
 
 def told(description: str, city: str) -> list[int]:
     """Return all points of a city in the text."""
-    (sentence,) = re.findall(rf"\b{city}: from ([^.]+)\.", description)
+    (sentence,) = re.findall(rf"\b{city}: starts at ([^.]+)\.", description)
     start, *ages = sentence.replace("minus ", "-").split("; ")
     assert [each.split(": ")[0] for each in ages] == [*AGES]
     return [int(start), *(int(points) for age in ages for points in age.split(": ")[1].split(", "))]
@@ -168,11 +168,11 @@ def test_the_alternative_text_begins_with_who_led_and_tells_all_points_from_the_
         "A line chart of every city's points, turn by turn. "
         f"Most points after Age 1: {names[first]} and {names[second]}; Age 2: {names[first]} and {names[second]}; "
         f"Age 3: {names[first]}. "
-        f"{names[first]}: from 1; Age 1: 4, 7, 10, 13, 16, 19; Age 2: 22, 25, 28, 31, 34, 37; "
+        f"{names[first]}: starts at 1; Age 1: 4, 7, 10, 13, 16, 19; Age 2: 22, 25, 28, 31, 34, 37; "
         "Age 3: 40, 43, 46, 49, 52, 55. "
-        f"{names[second]}: from 1; Age 1: 4, 7, 10, 13, 16, 19; Age 2: 22, 25, 28, 31, 34, 37; "
+        f"{names[second]}: starts at 1; Age 1: 4, 7, 10, 13, 16, 19; Age 2: 22, 25, 28, 31, 34, 37; "
         "Age 3: 37, 37, 37, 37, 37, 37. "
-        f"{names[third]}: from 2; Age 1: 2, 2, 2, 2, 2, 2; Age 2: 2, 2, 2, 2, 2, 2; "
+        f"{names[third]}: starts at 2; Age 1: 2, 2, 2, 2, 2, 2; Age 2: 2, 2, 2, 2, 2, 2; "
         "Age 3: minus 1, minus 1, minus 1, minus 1, minus 1, minus 1."
     )
 
@@ -204,7 +204,7 @@ def test_points_below_nothing_are_told_with_a_word() -> None:
     assert table.table is not None
     city = table.table.cities[0].board.city
     found = picture(table, less)
-    assert f"{city}: from {course[0][0]}; Age 1: minus 4, minus 4" in found.description
+    assert f"{city}: starts at {course[0][0]}; Age 1: minus 4, minus 4" in found.description
     assert Chart(found.scene.draw()).points(city, 1) == -4
 
 

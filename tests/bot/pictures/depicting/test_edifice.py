@@ -62,9 +62,9 @@ def test_every_edifice_shows_its_cost_reward_penalty_and_debt(name: str, *, lies
     check(canvas)
     assert content(canvas, "cost") == f"<coin> {cost}"
     assert content(canvas, "reward") == reward
-    assert content(canvas, "penalty") == f"<lost> {penalty} else <debt> {MINUS}{DEBTS[age]}"
+    assert content(canvas, "penalty") == f"<lost> {penalty} or <debt> {MINUS}{DEBTS[age]}"
     assert [row.text for row in about(canvas, "edifice", "name")] == [name]
-    assert [row.text for row in about(canvas, "edifice", "when")] == [f"Age {age}{': project' if lies else ''}"]
+    assert [row.text for row in about(canvas, "edifice", "when")] == [f"Age {age}{': in progress' if lies else ''}"]
 
 
 def test_an_edifice_looks_like_what_it_is_for() -> None:
@@ -87,13 +87,13 @@ def test_the_pawns_that_are_left_and_those_that_are_taken_are_told_apart(players
         picture = edifice_picture(WORDS, edifice, Project(edifice, left, fate), players)
         taken = PAWNS[players] - left
         assert content(picture.scene.draw(), "pawns").split() == ["<pawn>"] * left + ["<pawn-taken>"] * taken
-        said = f"a project with {left} pawn{'' if left == 1 else 's'} left" if left else "constructed"
-        assert picture.description == f"Belvedere, an edifice of Age 1: {said}."
+        said = f"in progress, {left} pawn{'' if left == 1 else 's'} left" if left else "constructed"
+        assert picture.description == f"Belvedere, an Age 1 edifice: {said}."
 
 
 def test_an_edifice_from_the_box_has_neither_pawns_nor_fate() -> None:
     picture = edifice_picture(WORDS, EDIFICES["Agora"])
-    assert picture.description == "Agora, an edifice of Age 3."
+    assert picture.description == "Agora, an Age 3 edifice."
     canvas = picture.scene.draw()
     assert not about(canvas, "edifice", "pawns")
     assert not [row for row in rows(canvas) if "edifice" in row.text and row.text.startswith("<")]
@@ -114,7 +114,8 @@ def test_what_has_become_of_an_edifice_is_seen_without_colours(fate: Fate) -> No
     canvas = edifice_picture(WORDS, edifice, Project(edifice, 2, fate), 3).scene.draw()
     signs = {Fate.PROJECT: "<edifice-project>", Fate.CONSTRUCTED: "<edifice>", Fate.FAILED: "<edifice-failed>"}
     assert signs[fate] in [row.text for row in rows(canvas)]
-    assert f"Age 1: {fate.value}" in [row.text for row in rows(canvas)]
+    fates = {Fate.PROJECT: "in progress", Fate.CONSTRUCTED: "constructed", Fate.FAILED: "failed"}
+    assert f"Age 1: {fates[fate]}" in [row.text for row in rows(canvas)]
 
 
 @pytest.mark.parametrize("fate", Fate)

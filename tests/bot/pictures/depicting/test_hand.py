@@ -249,10 +249,10 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
     assert it.picture.description == (
         "Your hand. 1 coin to the bank: Quarry (2 of them), brown; 2 stone; costs 1 coin. "
         "4 coins to Rhodes (2 ore): Training Ground, red; 2 shields; costs 1 wood and 2 ore; leads to Circus. "
-        "No, 2 clay and 1 papyrus short: Laboratory, green; gear (1 point as it stands); costs 2 clay and 1 papyrus; "
+        "No, 2 clay and 1 papyrus short: Laboratory, green; gear (1 point right now); costs 2 clay and 1 papyrus; "
         "free with Workshop; "
         "leads to Siege Workshop and Observatory. No, 1 stone short: Walls, red; 2 shields; costs 3 stone; leads to "
-        "Fortifications. No, 1 loom short: Library, green; tablet (1 point as it stands); costs 2 stone and 1 loom; "
+        "Fortifications. No, 1 loom short: Library, green; tablet (1 point right now); costs 2 stone and 1 loom; "
         "free with Scriptorium; "
         "leads to Senate and University. No, 2 clay short: stage 1; 1 of wood, stone, ore or clay, not for sale; costs "
         "2 clay."

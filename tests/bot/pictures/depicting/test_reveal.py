@@ -350,7 +350,7 @@ def test_where_the_message_tells_all_the_alternative_text_is_one_short_sentence(
     assert said == {
         ("card", "What was revealed"),
         ("seventh-card", "The seventh card"),
-        ("discard-pile", "The search of the discard pile"),
+        ("discard-pile", "The choice from the discard pile"),
     }
 
 

@@ -184,9 +184,9 @@ def _group(group: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
         case "edifices" | "debts", [title, *_] if title == group:
             yield from (_parts if group == "edifices" else _debts)(rows[1:])
         case "free construction", ["<free-build-once-per-age> ready"]:
-            yield "Wonder", "This Age's free structure is still available."
+            yield "Wonder", "This Age's free build is still available."
         case "free construction", ["<free-build-once-per-age> used"]:
-            yield "Wonder", "This Age's free structure has been built."
+            yield "Wonder", "This Age's free build has been used."
         case _:
             raise AssertionError(f"nobody knows what {group} means: {texts}")
 

@@ -64,7 +64,7 @@ def effects(items: Sequence[str]) -> str:
         return listed(amounts(text)) + (", not for sale" if kept else "")
     if items[0] == "<box>":
         ages = listed(units_of("<pawn>", items[1:]), "or")
-        return f"a participation pawn of Age {ages} from the box"
+        return f"a participation pawn from the box, for Age {ages}"
     if items[0] in _ABILITIES or items[0] == CHOSEN_SYMBOL or items[0].startswith("<science-"):
         return _only(items)
     if items[0] in _SIDES:
@@ -164,7 +164,7 @@ def _each(items: Sequence[str]) -> str:
 
 def _thing(icon: str, number: int) -> str:
     if icon == "<pair>":
-        return f"{'pair' if number == 1 else 'pairs'} of a brown and a gray card"
+        return f"brown-and-gray {'pair' if number == 1 else 'pairs'}"
     named = {"<stage>": "wonder stage", "<defeat>": "defeat token", "<colours>": "card colour"}
     one = named.get(icon) or f"{icon.removeprefix('<kind-').removesuffix('>')} card"
     return one if number == 1 else f"{one}s"
