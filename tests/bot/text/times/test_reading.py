@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.services.nights.planning import FARTHEST
@@ -219,6 +219,7 @@ def test_a_year_away_to_the_minute_is_not_too_far_for_a_night() -> None:
     assert at("9999-12-31 23:00", Purpose.AWAY) == "no: TOO_FAR"
 
 
+@example(weekday="Sunday", hour=time(0, 1), zone="Asia/Beirut", change=0, before=0)
 @given(
     weekday=st.sampled_from(WEEKDAYS),
     hour=st.times().map(lambda each: each.replace(second=0, microsecond=0)),
@@ -229,16 +230,19 @@ def test_a_year_away_to_the_minute_is_not_too_far_for_a_night() -> None:
 def test_a_day_of_the_week_and_an_hour_are_the_next_such_ones_across_any_change_of_clocks(
     weekday: str, hour: time, zone: str, change: int, before: int
 ) -> None:
-    """If clocks skip that hour or show it twice, the question offers two moments; both are near the hour."""
-    now, clocks = CHANGES[zone][change] - timedelta(minutes=15 * before), ZoneInfo(zone)
+    """If clocks skip that hour or show it twice, the question offers two moments, except one that is over."""
+    changes, clocks = CHANGES[zone][change], ZoneInfo(zone)
+    now = changes - timedelta(minutes=15 * before)
     found = moments(f"{weekday} {hour:%H:%M}", now, zone)
     assert all(now < each <= now + timedelta(days=7, hours=1) for each in found)
     walls = [each.astimezone(clocks) for each in found]
-    if len(found) == 1 or walls[0].time() == walls[1].time() == hour:
+    if len(found) == 1 and walls[0].time() != hour:
+        assert changes - (found[0] - changes) <= now < changes + timedelta(hours=1)
+    elif len(found) == 1 or walls[0].time() == walls[1].time() == hour:
         assert {(WEEKDAYS[each.weekday()], each.time()) for each in walls} == {(weekday, hour)}
     else:
         assert abs(found[0] - found[1]) < timedelta(hours=2)
-        assert min(found) < CHANGES[zone][change] <= max(found)
+        assert min(found) < changes <= max(found)
 
 
 @given(st.sampled_from([*CHANGES]), st.integers(0, 1), st.integers(0, 59))
