@@ -77,7 +77,7 @@ def diagnosed(said: Said, status: int, *options: str) -> list[str]:
 def test_a_backup_is_made_and_restored(database: Path, capsys: Said) -> None:
     assert main(["backup", "backup.db"]) == 0
     assert capsys.readouterr() == (
-        "The backup is backup.db, with 2 games, and has been checked. It contains hidden hands: keep it to yourself.\n",
+        "I've backed up 2 games to backup.db and checked the backup. It contains hidden hands: keep it to yourself.\n",
         "",
     )
     made(database, 1)
@@ -85,7 +85,7 @@ def test_a_backup_is_made_and_restored(database: Path, capsys: Said) -> None:
     said, wrong = capsys.readouterr()
     assert wrong == ""
     done, kept, following = said.splitlines()
-    assert done == "The database now comes from backup.db, with 2 games."
+    assert done == "I've restored the database from backup.db, with 2 games."
     assert kept == f"Your previous database is kept as {database}.kept-1."
     assert following.startswith("Now start the bot.")
     assert games_of(database) == [1, 2]
@@ -137,7 +137,7 @@ def test_no_room_for_a_backup_is_said(database: Path) -> None:
     program = "import sys; from bot.__main__ import main; sys.exit(main(['backup', 'backup.db']))"
     run = ran("-c", limit + program, folder=Path.cwd())
     assert (run.returncode, run.stdout) == (2, "")
-    assert run.stderr == "There's no room for backup.db, so it wasn't written.\n"
+    assert run.stderr == "There's no room for backup.db, so I didn't write it: make room, then try again.\n"
 
 
 def test_postgresqls_own_tools_are_named_without_the_password(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +255,7 @@ def test_while_the_bot_runs_that_is_said(folder: Path, capsys: Said) -> None:
         assert main(["doctor"]) == 0
         said = capsys.readouterr().out
         assert "ok: The bot is running: a program has the database open." in said
-        assert "to be delivered; the bot is about to do that." in said
+        assert "to be delivered; the bot is about to send them." in said
         assert bot.save() == 1
 
 
@@ -263,7 +263,7 @@ def test_while_the_bot_runs_that_is_said(folder: Path, capsys: Said) -> None:
 def test_what_waits_is_delivered_when_the_bot_starts(capsys: Said) -> None:
     (waiting,) = [finding for finding in diagnosed(capsys, 0) if "announcements are waiting" in finding]
     assert waiting.startswith("note: ")
-    assert waiting.endswith("the bot will do that when it starts.")
+    assert waiting.endswith("the bot will send them when it starts.")
 
 
 def test_a_restored_database_is_no_trouble(database: Path, folder: Path, capsys: Said) -> None:
@@ -364,7 +364,7 @@ def test_nights_are_told_if_there_are_any_and_those_that_cannot_be_read_are_numb
     assert not [finding for finding in diagnosed(capsys, 0) if "game night" in finding]
     with_nights(database, 3)
     assert main(["backup", "backup.db"]) == 0
-    assert "backup.db, with 2 games and 3 game nights, and" in capsys.readouterr().out
+    assert "backed up 2 games and 3 game nights to backup.db and" in capsys.readouterr().out
     assert main(["restore", "backup.db"]) == 0
     assert "backup.db, with 2 games and 3 game nights.\n" in capsys.readouterr().out
     assert diagnosed(capsys, 0)[-2:] == ["ok: 3 game nights.", "ok: All games can be read."]
@@ -446,7 +446,10 @@ def test_a_folder_that_cannot_be_written_to_is_a_trouble() -> None:
         closed.mkdir(mode=0o555)
         run = ran("-c", CLOSED, folder=folder, settings={})
     assert (run.returncode, run.stderr) == (1, "")
-    assert f"trouble: The data folder {closed} can't be written to: give {closed} to the user that runs" in run.stdout
+    assert (
+        f"trouble: The data folder {closed} can't be written to: make the user that runs the bot the owner of {closed},"
+        in run.stdout
+    )
 
 
 def test_a_database_and_a_lock_of_another_user_are_troubles() -> None:
@@ -460,8 +463,10 @@ def test_a_database_and_a_lock_of_another_user_are_troubles() -> None:
         lock.chmod(0)
         run = ran("-c", CLOSED, folder=folder, settings={})
     assert (run.returncode, run.stderr) == (1, "")
-    assert f"trouble: This user can't read and write {database}: give it to the user" in run.stdout
-    assert f"is running (Permission denied): give {lock} to the user that runs the bot." in run.stdout
+    assert (
+        f"trouble: This user can't read and write {database}: make the user that runs the bot its owner" in run.stdout
+    )
+    assert f"is running (Permission denied): make the user that runs the bot the owner of {lock}." in run.stdout
 
 
 def test_what_was_left_over_is_a_note(database: Path, capsys: Said) -> None:

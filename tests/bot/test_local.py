@@ -425,7 +425,7 @@ def test_a_port_that_there_is_not_is_told(
     monkeypatch.setenv("DISCORD_TOKEN", "")
     assert main(["run", "--port", port]) == 2
     out, wrong = capsys.readouterr()
-    assert (out, wrong) == ("", f"There's no port {port}: the highest is 65535.\n")
+    assert (out, wrong) == ("", f"There's no port {port}: choose one up to 65535.\n")
 
 
 def test_where_simcord_is_missing_a_token_is_asked_for(

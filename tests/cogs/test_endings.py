@@ -82,7 +82,7 @@ async def test_the_host_is_asked_before_a_game_is_ended(server: Server) -> None:
     asked = answer(await ana.slash(server.channel, "wonders end"))
     assert (await server.table()).status is Status.PLAY
     done = await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
-    assert "Ended" in said(done)
+    assert "Done. The table is closed." in said(done)
     assert (await server.table()).ending is Ending.HOST
 
 
@@ -92,9 +92,9 @@ async def test_a_game_is_ended_by_typing_alone_where_it_is_clear_which_one(serve
     await ana.slash(server.channel, "wonders new")
     assert find(answer(await ana.slash(server.channel, "wonders end", sure=True)), End)
     assert [(await server.table(game=game)).status for game in (FIRST, SECOND)] == [Status.PLAY, Status.LOBBY]
-    assert "Ended" in said(await ana.slash(server.channel, "wonders end", sure=True, table="1"))
+    assert "Done. The table is closed." in said(await ana.slash(server.channel, "wonders end", sure=True, table="1"))
     assert (await server.table()).ending is Ending.HOST
-    assert "Ended" in said(await ana.slash(server.channel, "wonders end", sure=True))
+    assert "Done. The table is closed." in said(await ana.slash(server.channel, "wonders end", sure=True))
     assert (await server.table(game=SECOND)).status is Status.OVER
 
 
@@ -102,9 +102,9 @@ async def test_ending_twice_is_answered_kindly(server: Server) -> None:
     ana = await alone(server)
     asked = [answer(await ana.slash(server.channel, "wonders end")) for _ in range(2)]
     done, again = [await ana.click(each, custom_id=encode(End(FIRST, sure=True))) for each in asked]
-    assert "already over" not in said(done)
-    assert "already over" in said(again)
-    assert "already over" in said(await ana.slash(server.channel, "wonders end", table="1"))
+    assert "This table is already closed" not in said(done)
+    assert "This table is already closed" in said(again)
+    assert "This table is already closed" in said(await ana.slash(server.channel, "wonders end", table="1"))
 
 
 async def test_only_the_host_ends_a_game(server: Server) -> None:

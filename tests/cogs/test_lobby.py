@@ -419,8 +419,9 @@ async def test_who_was_not_invited_is_not_sent_to_the_host_once_the_game_has_beg
 async def test_who_has_no_seat_has_nothing_to_leave(server: Server) -> None:
     ana, ben = server.persons("ana", "ben")
     await ana.slash(server.channel, "wonders new")
-    assert "You don't have a seat at this table, so there's nothing to leave." in said(
-        await ben.click(server.panel(), label="Leave")
+    assert (
+        "You don't have a seat at this table, so there's nothing to leave. For your tables, see /wonders list."
+        in said(await ben.click(server.panel(), label="Leave"))
     )
 
 
@@ -730,7 +731,7 @@ async def test_the_wonders_of_an_expansion_are_there_only_where_it_is_played(ser
     await ana.slash(server.channel, "wonders new", wonders="chosen")
     for city in ("ur", "carthage"):
         assert await ana.autocomplete(server.channel, "wonders wonder", "city", city) == []
-        assert f"which wonder {city} means" in said(await ana.slash(server.channel, "wonders wonder", city=city))
+        assert f"which wonder {city} is" in said(await ana.slash(server.channel, "wonders wonder", city=city))
     await ana.slash(server.channel, "wonders settings", expansion="edifice")
     await ben.slash(server.channel, "wonders join")
     assert "Carthage" in str(answer(await ben.click(server.panel(), label="Choose my wonder")).components)

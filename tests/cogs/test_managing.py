@@ -50,10 +50,14 @@ async def test_who_manages_the_server_ends_a_table_and_is_asked_first(server: Se
     asked = await eva.slash(server.channel, COMMAND, table="1", do="end")
     assert (await server.table()).status is Status.PLAY
     sure = next(each for each in find(answer(asked), CloseTable) if each.label.startswith("Yes"))
-    assert "Ended" in said(await eva.click(answer(asked), custom_id=sure.custom_id))
+    assert "The table is closed. Its channel shows that a server manager closed it." in said(
+        await eva.click(answer(asked), custom_id=sure.custom_id)
+    )
     assert (await server.table()).ending is Ending.MANAGER
     assert "A server manager ended the game." in text_of(server.panel())
-    assert "already over" in said(await eva.slash(server.channel, COMMAND, table="1", do="end", sure=True))
+    assert "This table is already closed" in said(
+        await eva.slash(server.channel, COMMAND, table="1", do="end", sure=True)
+    )
 
 
 async def test_a_table_is_moved_only_to_where_all_see_it_and_its_panel_is_posted_anew(server: Server) -> None:
@@ -146,7 +150,7 @@ async def test_it_is_for_servers_and_a_table_has_to_be_named(server: Server) -> 
     assert "can't find that table" in said(await eva.slash(server.channel, COMMAND, table="99"))
     assert "can't find that table" in said(await eva.slash(server.channel, COMMAND, table="Nobody's"))
     direct = await eva.user.slash(COMMAND)
-    assert text_of(direct.response) == "That only works in a server. Please type it there."
+    assert text_of(direct.response) == "This command only works in a server. Please use it there."
 
 
 async def test_everybody_turns_the_pages_of_the_tables_here_by_pressing_and_typing(server: Server) -> None:

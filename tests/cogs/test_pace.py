@@ -142,7 +142,10 @@ async def test_a_server_that_says_nothing_plays_a_day_a_choice_and_can_say_other
     shown = await eva.slash(server.channel, "server language", name="auto")
     assert "Time per turn at new tables: 1 day." in said(shown)
     shown = await eva.slash(server.channel, "server pace", time="mon thu 21:00 Berlin")
-    assert "at new tables: Mondays and Thursdays at 21:00, Europe/Berlin. Whoever opens a table" in said(shown)
+    assert (
+        "at new tables: Mondays and Thursdays at 21:00, Europe/Berlin. Hosts can change it for their own tables."
+        in said(shown)
+    )
     await ana.slash(server.channel, "wonders new")
     assert (await server.table(game=GameId(2))).settings.pace == FixedHour(time(21), "Europe/Berlin", frozenset({0, 3}))
     await ana.slash(server.channel, "wonders new", time="live 60")

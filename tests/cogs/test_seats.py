@@ -156,18 +156,18 @@ async def test_an_offer_is_declined_or_taken_back_by_typing(server: Server) -> N
     for person in (cem, ben):
         await typed(server, ben, do="offer", seat=2, person=cem)
         assert (await server.table()).seats[1].offered == cem.id
-        assert "Seat 2 isn't offered to anyone now." in await typed(server, person, do="withdraw")
+        assert "Seat 2 is no longer offered to anyone." in await typed(server, person, do="withdraw")
         assert (await server.table()).seats[1].offered is None
 
 
 async def test_who_is_not_there_is_replaced_by_typing_when_more_than_half_agree(server: Server) -> None:
     ana, ben, cem = await running(server, "ana", "ben", "cem")
-    assert "That doesn't fit any seat" in await typed(server, ana, do="replace")
+    assert "I can't find that seat" in await typed(server, ana, do="replace")
     assert "seat's player is here" in await typed(server, ana, do="replace", seat=2)
     server.clock.forward(SILENCE)
     for person in (ana, cem):
         await person.slash(server.channel, "wonders panel")
-    assert "Proposal for seat 2: 1 of 2 votes needed." in await typed(server, ana, do="replace")
+    assert "Proposal for seat 2: 1 of the 2 votes needed so far." in await typed(server, ana, do="replace")
     assert await players(server) == [ana.id, ben.id, cem.id, None]
     assert re.search(r"^\w+ \\\(computer\\\) now plays seat 2\.", await typed(server, cem, do="agree"))
     assert await players(server) == [ana.id, None, cem.id, None]
@@ -237,10 +237,10 @@ async def test_where_something_is_missing_it_is_asked_for_and_nothing_changes(se
     assert 'option "person"' in await typed(server, ana, do="offer")
     assert 'option "person"' in await typed(server, ana, do="offer", seat=1)
     assert 'option "person"' in await typed(server, ana, do="offer", person=program)
-    assert "That doesn't fit any seat" in await typed(server, ben, do="take")
-    assert "That doesn't fit any seat" in await typed(server, ana, do="step-out", person=cem)
-    assert "That doesn't fit any seat" in await typed(server, ana, do="withdraw")
-    assert "That doesn't fit any seat" in await typed(server, ana, do="give-back")
+    assert "I can't find that seat" in await typed(server, ben, do="take")
+    assert "I can't find that seat" in await typed(server, ana, do="step-out", person=cem)
+    assert "I can't find that seat" in await typed(server, ana, do="withdraw")
+    assert "I can't find that seat" in await typed(server, ana, do="give-back")
     assert "no such seat" in await typed(server, ana, do="step-out", seat=7)
     assert "no such seat" in await typed(server, ana, do="offer", seat=7)
     assert await server.table() == before

@@ -47,11 +47,17 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
     assert said(shown).splitlines() == [
         "**Your settings**",
         "You see pictures; press In words to get the same as text. For only words or letters, use the menu.",
-        "Without pictures, your hand is short: what each card brings and costs you now. Press In full for the rest.",
+        (
+            "Without pictures, your hand is described briefly: what each card brings and costs you now. "
+            "Press In full for the rest."
+        ),
         "I don't send you direct messages. To see your cards, press My hand or type /hand.",
         "When it's your move and no direct message says so, I ping you in the table's channel.",
         "Before your time runs out, I ping you again in the table's channel.",
-        "You have no quiet hours. To get no reminders overnight, type /settings quiet, for example 22:00-07:00.",
+        (
+            "You haven't set quiet hours. "
+            "To stop reminders overnight, type /settings quiet with your hours, for example 22:00-07:00."
+        ),
         f"You're new at open tables. {PLAY_THERE} Only you can see this.",
         "For now I only speak English.",
         OF_THE_SERVER,
@@ -301,7 +307,7 @@ async def test_quiet_hours_need_a_zone_once_and_make_sense(server: Server) -> No
         "I don't know the time zone Moon."
     )
     ended = await ana.slash(server.channel, "settings quiet", hours="off")
-    assert "You have no quiet hours; your time zone is America/New York." in said(ended)
+    assert "You haven't set quiet hours; your time zone is America/New York." in said(ended)
     suggested = await ana.autocomplete(server.channel, "settings zone", "name", "europe berl")
     assert [each["value"] for each in suggested] == ["Europe/Berlin"]
 
@@ -320,8 +326,8 @@ async def test_who_may_manage_the_server_settles_its_language(server: Server) ->
         "Saved.",
         "What everyone sees here is in English.",
         "Everyone sees pictures of cities and tables, too.",
-        "Time per turn at new tables: No time limit. Whoever opens a table can choose a different one.",
-        "For what only you see, use /settings.",
+        "Time per turn at new tables: No time limit. Hosts can change it for their own tables.",
+        "To change what only you see, use /settings.",
     ]
     assert (await of_guild(server)).language == "en"
     shown = await eva.slash(server.channel, "server language", name="auto")
@@ -339,7 +345,7 @@ async def test_nobody_else_is_offered_that(server: Server) -> None:
 async def test_languages_are_suggested_by_their_own_names(server: Server) -> None:
     eva = manager(server)
     assert await eva.autocomplete(server.channel, "server language", "name", "") == [
-        {"name": "The server's language in Discord", "value": "auto"},
+        {"name": "The server's Discord language", "value": "auto"},
         {"name": "English", "value": "en"},
     ]
     assert await eva.autocomplete(server.channel, "server language", "name", "engl") == [
@@ -379,4 +385,4 @@ async def test_who_may_manage_the_server_settles_whether_everybody_sees_pictures
 async def test_a_server_is_settled_only_in_it(server: Server, command: str, options: dict[str, str | bool]) -> None:
     ana = server.person("ana")
     shown = await ana.user.slash(command, **options)
-    assert text_of(shown.response) == "That only works in a server. Please type it there."
+    assert text_of(shown.response) == "This command only works in a server. Please use it there."

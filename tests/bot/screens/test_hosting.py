@@ -168,7 +168,7 @@ def test_who_thinks_with_a_core_that_is_not_compiled_thinks_in_fewer_steps(level
     table = lobby(2, TableSettings(3, level=level))
     for screen in (settings_screen, computers_screen):
         told = screen(WORDS, table, compiled=compiled).content
-        assert ("They think in fewer steps here" in told) == (level.thinks and not compiled)
+        assert ("They think less thoroughly here" in told) == (level.thinks and not compiled)
 
 
 def test_the_host_can_invite_remove_and_hand_on_but_not_remove_themselves() -> None:
@@ -194,7 +194,7 @@ def test_of_many_who_are_invited_the_first_are_named_and_the_others_counted() ->
 
 def test_ending_asks_first_and_says_what_it_costs() -> None:
     closing = end_screen(WORDS, lobby(2))
-    assert "Everyone loses their seat" in closing.content
+    assert "Everyone will lose their seat" in closing.content
     assert acts(closing) == [End(lobby(2).id, sure=True), ShowSettings(lobby(2).id)]
     ending = end_screen(WORDS, whole_game(3).tables[0])
     assert "Nobody wins" in ending.content

@@ -43,7 +43,7 @@ def test_the_lobby_tells_who_sits_there_what_is_played_and_who_may_join() -> Non
         "[Game setup]",
         "4 players, first edition.",
         "Everyone can choose a wonder; anyone who doesn't is dealt one.",
-        "Sides A and B, as each player likes.",
+        "Sides A and B, whichever each player picks.",
         "Computer players: medium. They look one move ahead.",
         "[Who can join]",
         "Anyone who sees this channel can join.",
@@ -68,7 +68,7 @@ def test_a_lobby_for_two_tells_of_the_free_city_and_seats_nobody_there() -> None
         (
             Expansion.EDIFICE,
             (
-                "With the Edifice expansion: each Age a shared building, with a reward and a penalty, "
+                "With the Edifice expansion: a shared building each Age, with a reward and a penalty, "
                 "plus the wonders of Ur and Carthage."
             ),
         ),

@@ -5,14 +5,14 @@
 arg-backup = Back up the database to a file; the bot can keep running.
 arg-backup-file = the new file
 arg-replace = replace an existing backup
-arg-restore = Put a backup in place of the database, which is kept. Stop the bot first.
+arg-restore = Replace the database with a backup; the old database is kept. Stop the bot first.
 arg-restore-file = a backup
 arg-doctor = Check settings, folders and database, and say what to do. Changes nothing.
-arg-quick = skip reading every game, which is slow when there are many
+arg-quick = don't read every game, which is slow when there are many
 
-backup-done = The backup is { $file }, with { $games }, and has been checked. It contains hidden hands: keep it to yourself.
+backup-done = I've backed up { $games } to { $file } and checked the backup. It contains hidden hands: keep it to yourself.
 backup-server = The games are on a PostgreSQL server. Use its own tool: { $command }
-restore-done = The database now comes from { $file }, with { $games }.
+restore-done = I've restored the database from { $file }, with { $games }.
 restore-older = The backup was from an older version and has been brought up to date.
 restore-kept = Your previous database is kept as { $file }.
 restore-next = Now start the bot. Players will find their tables as they were at the time of the backup; anything later isn't in it.
@@ -29,16 +29,16 @@ care-nights = { $nights ->
 fault-missing = There's no file { $file }.
 fault-no-file = { $file } isn't an ordinary file: choose another name.
 fault-there = { $file } already exists: choose another name, or add --replace if it's an old backup.
-fault-no-database = { $file } isn't a backup, so it stays as it is: choose another name.
+fault-no-database = { $file } isn't a backup, so I left it alone: choose another name.
 fault-itself = { $file } is the database, or belongs to it: choose another file.
-fault-open = Next to { $file } there's a file ending in -wal, -shm or -journal: it belongs to a database that is open, or was. Choose another name.
-fault-foreign = { $file } contains no games of this program. Nothing has changed.
+fault-open = There's a file ending in -wal, -shm or -journal next to { $file }: it belongs to a database that is or was open. Choose another name.
+fault-foreign = { $file } contains no games of this program. Nothing has changed; choose another file.
 fault-damaged = { $file } is damaged. Nothing has changed; use another backup.
 fault-newer = { $file } is from a newer version of this program. Nothing has changed; start that version, or use an older backup.
 care-damaged = { $file } is damaged. Nothing has changed; run python -m bot doctor, and restore a backup.
 care-stopped = Stopped. The database is fine; start again when you like.
-care-no-room = There's no room for { $file }, so it wasn't written.
-care-system = { $file }: { $reason }. Nothing has changed.
+care-no-room = There's no room for { $file }, so I didn't write it: make room, then try again.
+care-system = { $file }: { $reason }. Nothing has changed; fix that, then try again.
 
 trouble-full = The database's disk is full: make room.
 trouble-locked = Someone has locked the database, perhaps with a database shell or a backup: close that, then try again.
@@ -69,7 +69,7 @@ doctor-whose-folder = { $kind ->
 doctor-folder = { $whose } can be written to.
 doctor-folder-to-come = { $whose } isn't there yet; the bot will make it when it starts.
 doctor-folder-none = { $whose } can't be made, because { $file } isn't a folder: set { $setting } to another place, or move that file away.
-doctor-folder-closed = { $whose } can't be written to: give { $there } to the user that runs the bot, or set { $setting } to another place.
+doctor-folder-closed = { $whose } can't be written to: make the user that runs the bot the owner of { $there }, or set { $setting } to another place.
 doctor-room = Its disk has { $free } MB free.
 doctor-room-little = Its disk has only { $free } MB free: make room soon.
 doctor-room-none = Its disk has only { $free } MB free: make room now, or choices can't be saved.
@@ -77,10 +77,10 @@ doctor-room-unknown = I can't tell how much room is left on its disk: { $reason 
 # What computer players think on. { $command } compiles it.
 doctor-core = { $why ->
     [compiled] Computer players use the compiled core.
-    [asked] Computer players use the uncompiled core, because the settings say so: they think in fewer steps.
-    [damaged] Computer players use the uncompiled core, because a compiled file is damaged: they think in fewer steps. { $command } rebuilds it.
-    [refused] Computer players use the uncompiled core, because the compiled one can't be loaded: they think in fewer steps. { $command } --anew compiles it again.
-   *[other] Computer players use the uncompiled core: they think in fewer steps. The bot compiles the core in the background at its first start, or { $command } does; that needs a C compiler.
+    [asked] Computer players use the uncompiled core, because the settings say so: they think less thoroughly.
+    [damaged] Computer players use the uncompiled core, because a compiled file is damaged: they think less thoroughly. { $command } rebuilds it.
+    [refused] Computer players use the uncompiled core, because the compiled one can't be loaded: they think less thoroughly. { $command } --anew compiles it again.
+   *[other] Computer players use the uncompiled core: they think less thoroughly. The bot compiles the core in the background at its first start, or { $command } does; that needs a C compiler.
 }
 doctor-database-none = There's no database { $file } yet; the bot will make it when it starts.
 doctor-database-no-file = { $file } should be the database but isn't a file: move it away, or set { $setting } to another place.
@@ -88,11 +88,11 @@ doctor-running = { $running ->
     [True] The bot is running: a program has the database open.
    *[False] The bot isn't running: no program has the database open.
 }
-doctor-running-unknown = I can't tell whether the bot is running ({ $reason }): give { $file } to the user that runs the bot.
-doctor-file-closed = This user can't read and write { $file }: give it to the user that runs the bot.
+doctor-running-unknown = I can't tell whether the bot is running ({ $reason }): make the user that runs the bot the owner of { $file }.
+doctor-file-closed = This user can't read and write { $file }: make the user that runs the bot its owner.
 doctor-left-over = { $file } ({ $size } kB) was left by a backup or a restore that was killed: remove it while no backup or restore is running.
 # $servers are ids with the names of commands: 123 (duel, wonders).
-doctor-left-commands = Another deployment of this bot has left commands on servers, and they don't work: { $servers }. { $setting } removes them at the next start.
+doctor-left-commands = Another deployment of this bot has left commands that don't work on these servers: { $servers }. { $setting } removes them at the next start.
 doctor-whole = The database can be read, and SQLite finds no damage.
 doctor-server = The database server answers. { $connections ->
     [0] The bot isn't running: it has no connections.
@@ -111,9 +111,18 @@ doctor-waiting = { $waiting ->
     [one] 1 announcement is waiting
    *[other] { $waiting } announcements are waiting
 } to be delivered; { $running ->
-    [True] the bot is about to do that. If they stay, the bot may not be allowed to post in a channel.
-    [False] the bot will do that when it starts.
-   *[None] the bot does that while it's running.
+    [True] the bot is about to send { $waiting ->
+        [one] it
+       *[other] them
+    }. If you see this again later, the bot may not be allowed to post in a channel.
+    [False] the bot will send { $waiting ->
+        [one] it
+       *[other] them
+    } when it starts.
+   *[None] the bot will send { $waiting ->
+        [one] it
+       *[other] them
+    } while it's running.
 }
 doctor-games = { $games }: { $parts }.
 doctor-status-lobby = { $games } open to join

@@ -67,11 +67,11 @@ seating-level = { $player }, { $level ->
    *[none] {""}
 }
 seating-offered-to = { $player } (offered to { $person })
-seating-not-on = Seats can only change hands during a game.
-seating-last-person = You're the last person here. Computer players don't play on their own, so none of them can take your seat.
-seating-absent = Someone is absent. More than half of the others must agree on who plays for them.
+seating-not-on = Seats can only change hands during a game. For your games, see { COMMAND("wonders list") }.
+seating-last-person = You're the last person here. Computer players don't play on their own, so none of them can take your seat. To stop playing, end the game with { COMMAND("wonders end") }.
+seating-absent = Someone is absent. More than half of the other players must agree on who plays for them.
 seating-away = Someone else is playing your seat for now. You can take it back at any time.
-seating-offered = You've been offered a seat. If you take it, you play its city; a choice already made for it stays sealed until the reveal. After that you can't have any other seat in this game.
+seating-offered = You've been offered a seat. If you take it, you play its city and can't take any other seat in this game. A choice already made for it stays sealed until the reveal.
 seating-votes = { $votes } of { $needed } { $needed ->
     [one] vote
    *[other] votes
@@ -86,7 +86,7 @@ seating-step-out = Let a computer player play for { $player }
 seating-offer = Offer { $player }'s seat
 seating-take = Take { $player }'s seat
 seating-hand-back = Give the seat back to { $owner }
-seating-withdraw = Withdraw the offer of { $player }'s seat
+seating-withdraw = Withdraw the offer for { $player }'s seat
 seating-decline = Decline { $player }'s seat
 seating-replace = Propose a computer player for { $player }
 seating-replace-by = Propose someone to play for { $player }
@@ -110,12 +110,12 @@ seating-time = Show the clock
 seating-table = All cities
 seating-offer-whom = { $proposed ->
     [yes] In this seat now: { $player }. Who do you want to propose for it? If the others agree, that person can take it.
-   *[no] In this seat now: { $player }. Who do you want to offer it to? They can take it or turn it down; until they take it, nothing changes.
+   *[no] In this seat now: { $player }. Who do you want to offer it to? They can accept or decline; nothing changes until they accept.
 }
 seating-offer-menu = Choose someone from this server
 seating-back = Back to the seats
 # Told below a list of seats in which something can be chosen.
-seating-changed = { $table }: the seats or the proposals for them have changed. Press Seats to see them.
+seating-changed = { $table }: the seats, or the proposals to change them, have been updated. Press Seats to take a look.
 
 ## The lobby's message
 
@@ -140,7 +140,7 @@ lobby-seat-free = { $number }. free
 lobby-played = Game setup
 lobby-players = { $players } players
     .about = { $players ->
-        [2] Expert variant: a Free City lies between you
+        [2] Expert variant, with a Free City between you
        *[other] First edition
     }
     .told = { $players ->
@@ -173,13 +173,13 @@ lobby-sides-mixed = Sides A and B
     .about = Random, or each player's pick if wonders are chosen or drafted
     .told = Sides A and B, { $wonders ->
         [random] at random.
-       *[other] as each player likes.
+       *[other] whichever each player picks.
     }
 lobby-expansion-none = No expansion
     .about = The game as it comes in the box
 lobby-expansion-edifice = The Edifice expansion
-    .about = 3 or more players: each Age a shared building, with a reward and a penalty; adds Ur and Carthage
-    .told = With the Edifice expansion: each Age a shared building, with a reward and a penalty, plus the wonders of Ur and Carthage.
+    .about = For 3 or more players: a shared building each Age, with a reward and a penalty; adds Ur and Carthage
+    .told = With the Edifice expansion: a shared building each Age, with a reward and a penalty, plus the wonders of Ur and Carthage.
 lobby-expansion-carthage = The wonder of Carthage
     .about = One extra wonder
     .told = The wonder of Carthage is in the game, too.
@@ -314,7 +314,7 @@ hosting-menu-sides = Which sides of the boards?
 hosting-menu-wonders = How do players get their wonders?
 hosting-menu-expansion = Play with an expansion?
 hosting-menu-access = Who can join?
-hosting-menu-level = How well do computer players play?
+hosting-menu-level = How well should computer players play?
 hosting-people = Players and invitations
 hosting-computers = Computer players
 hosting-computers-about = { $table }. You can change how well they play until the game starts.
@@ -324,7 +324,7 @@ hosting-computers-here = { $count ->
    *[other] { $count } computer players: { $players }.
 }
 # On a machine where the fast core of the rules runs uncompiled, of computer players that think.
-level-plain = They think in fewer steps here, because the fast core isn't compiled.
+level-plain = They think less thoroughly here, because the fast core isn't compiled.
 hosting-add-computer = Add a computer player
 hosting-dismiss-computer = Remove a computer player
 hosting-close = Close the table
@@ -337,7 +337,7 @@ hosting-menu-kick = Remove someone from the table
 hosting-menu-host = Make someone else the host
 hosting-back = Back to the settings
 hosting-end = { $stage ->
-    [lobby] Close { $table }? Everyone loses their seat.
+    [lobby] Close { $table }? Everyone will lose their seat.
    *[game] End the game at { $table } for everyone? Nobody wins, and you can't undo it.
 }
 hosting-end-yes = { $stage ->

@@ -12,15 +12,15 @@ overseeing-waiting = Waiting for { $players }{ $known ->
    *[no] .
 }
 overseeing-pace = Time per turn: { $pace }.
-overseeing-lost = Out of reach (I noticed { $since }).
+overseeing-lost = Unreachable (I noticed { $since }).
 # After the names of some awaited players: how many more there are.
 overseeing-others = { $count ->
     [one] 1 more
    *[other] { $count } more
 }
-overseeing-about = You can repost its message if it's stuck, move the table to this channel, or end it. None of this changes a seat or a card.
+overseeing-about = You can repost this table's message if it's stuck, move the table to this channel, or end it. None of this changes a seat or a card.
 overseeing-unstick = Repost its message
 overseeing-move = Move it here
 overseeing-end = End it
-overseeing-ended = Ended. Its channel shows that a server manager did it.
-overseeing-which = Please also say which table, with the option "{ OPTION("server tables", "which") }". Nothing has changed.
+overseeing-ended = The table is closed. Its channel shows that a server manager closed it.
+overseeing-which = Nothing has changed yet. Please also say which table, with the option "{ OPTION("server tables", "which") }".

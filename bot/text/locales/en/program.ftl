@@ -1,9 +1,9 @@
 # The program around the bot: what the person who runs it reads when it starts and ends. Command lines and addresses
 # come in as arguments.
 
-arg-run = Run the bot on Discord; without a token, a table in your browser.
+arg-run = Run the bot on Discord, or a table in your browser if there's no token.
 arg-port = the port of the table in your browser (default: 8707 or, if that's taken, a free one)
-arg-health = Say whether the bot running here is healthy.
+arg-health = Check whether the bot running here is healthy.
 
 run-invite = To invite the bot to a server, open { $url }
 run-ready = The bot is online in { $servers ->
@@ -16,9 +16,9 @@ run-closed = Discord has closed the connection with code { $code }. Start the bo
 run-token = Discord doesn't recognise this token. Copy it from the developer portal into { $setting } again.
 run-unreachable = I can't reach Discord ({ $kind }). Is this computer on the internet? Try again in a while.
 run-refused = Discord is having trouble (status { $status }). Try again later.
-run-unexpected = An error has stopped the bot; it's in the log as incident { $incident }. Start the bot again.
-run-system = I can't use { $file }: { $reason }.
-run-no-port = There's no port { $port }: the highest is { $last }.
+run-unexpected = The bot has crashed; see incident { $incident } in the log. Start the bot again.
+run-system = I can't use { $file }: { $reason }. Fix that, then try again.
+run-no-port = There's no port { $port }: choose one up to { $last }.
 run-no-local = There's no token. Put one into { $setting }; the table in your browser needs the development tools, which aren't installed here.
 
 health-none = The bot isn't running here, or isn't connected yet: there's no file { $file }.
@@ -39,7 +39,7 @@ local-open = The local table is open. See it in your browser: { $url }
 local-how = Press { door-computers } there to get your first cards. Above the channel, choose who you are: you can play all seven seats.
 local-kept = Games are saved in { $file }. Press Ctrl-C to close the table.
 local-closed = The local table is closed. Its games are saved.
-local-port = Port { $port } is taken. Choose another one, or leave it out.
+local-port = Port { $port } is taken. Choose another one, or leave out the option to get a free one.
 local-token = To play with friends on Discord, the bot needs a token:
 local-token-portal = 1. Open { $url }, create a new application, and under Bot press Reset Token; copy what it shows.
 local-token-setting = 2. Copy { $example } to { $file }, and put the token there after { $setting }.

@@ -7,8 +7,8 @@ settings-manner = How you see the game
     .letters = You get everything in words and short letters, such as s s o; { COMMAND("rules") } explains what they mean.
 settings-server = What everyone sees follows the server's settings: its managers can switch pictures on or off with { COMMAND("server pictures") }. If anyone at a table uses text, its messages include the full text, without saying who asked.
 settings-brief = { $on ->
-    [yes] Without pictures, your hand is short: what each card brings and costs you now. Press In full for the rest.
-   *[no] Without pictures, your hand comes in full: printed costs, what cards lead to, and your neighbours, too.
+    [yes] Without pictures, your hand is described briefly: what each card brings and costs you now. Press In full for the rest.
+   *[no] Without pictures, your hand is described in full: printed costs, what cards lead to, and your neighbours, too.
 }
 settings-direct-messages = { $on ->
     [yes] Your hand also comes as a direct message.
@@ -24,8 +24,8 @@ settings-reminders = { $how ->
    *[none] I don't remind you before your time runs out.
 }
 settings-quiet = Your quiet hours are { $begin } to { $end } ({ $zone }): no reminders then, except in live games. To change them, type { COMMAND("settings quiet") }.
-settings-quiet-none = You have no quiet hours. To get no reminders overnight, type { COMMAND("settings quiet") }, for example 22:00-07:00.
-settings-quiet-none-but-zone = You have no quiet hours; your time zone is { $zone }. To get no reminders overnight, type { COMMAND("settings quiet") }, for example 22:00-07:00.
+settings-quiet-none = You haven't set quiet hours. To stop reminders overnight, type { COMMAND("settings quiet") } with your hours, for example 22:00-07:00.
+settings-quiet-none-but-zone = You haven't set quiet hours; your time zone is { $zone }. To stop reminders overnight, type { COMMAND("settings quiet") } with your hours, for example 22:00-07:00.
 settings-quiet-unknown = I don't understand { $typed }. Try, for example, 22:00-07:00, 10pm-7am, or off.
 zone-unknown = I don't know the time zone { $typed }. Type the name of a large city in it, for example Europe/Berlin, or pick one from the list as you type.
 # How the person answers at open tables that have a clock: none, if mostly they do not.
@@ -33,7 +33,7 @@ settings-reliability = { $word ->
     [steady] At open tables you're reliable: you hardly ever miss a turn.
     [mostly] At open tables you're usually on time.
     [new] You're new at open tables. Play some turns there against the clock, and you'll see here how reliable you are.
-   *[none] At open tables, a computer player has recently chosen for you more often than you have yourself. Be on time, and that soon changes.
+   *[none] At open tables, a computer player has recently chosen for you more often than you have yourself. Be on time for a while, and that will change.
 } Only you can see this.
 # Arguments: $count, how many languages there are; $languages, what they call themselves.
 settings-language = { $count ->
@@ -83,12 +83,12 @@ server-language = { $automatic ->
     }
    *[no] What everyone sees here is in { $language }.
 }
-server-language-automatic = The server's language in Discord
+server-language-automatic = The server's Discord language
 server-language-unknown = I don't speak { $text } yet. Please choose one of these: { $languages }.
 server-pictures = { $on ->
     [yes] Everyone sees pictures of cities and tables, too.
    *[no] No pictures: everyone gets everything in words.
 }
-server-pace = Time per turn at new tables: { $pace }. Whoever opens a table can choose a different one.
-server-own = For what only you see, use { COMMAND("settings") }.
-server-only = That only works in a server. Please type it there.
+server-pace = Time per turn at new tables: { $pace }. Hosts can change it for their own tables.
+server-own = To change what only you see, use { COMMAND("settings") }.
+server-only = This command only works in a server. Please use it there.

@@ -24,9 +24,9 @@ table-moved = I've moved the table here.
 ## The lobby
 
 seat-where = The table is here: { $place }
-seat-none = You don't have a seat at this table, so there's nothing to leave.
+seat-none = You don't have a seat at this table, so there's nothing to leave. For your tables, see { COMMAND("wonders list") }.
 seat-in-a-game = { $status ->
-    [over] This game is over, so there's no seat to give up.
+    [over] This game is over, so there's no seat to give up. To play again, open a table with { COMMAND("wonders new") }.
    *[play] The game has begun, and the others are counting on you. To let a computer player or someone else play for you, type { COMMAND("wonders seats") }.
 }
 seat-too-late = { $standing ->
@@ -62,28 +62,28 @@ host-invited-nobody = You can't invite bots. Add a computer player instead.
 host-removed = { $person } is no longer at the table, and can only come back if you invite them.
 host-now = { $person } is the host now.
 host-made = You've made { $person } the host.
-wonder-unknown = I don't know which wonder { $typed } means. You can choose { $wonders }.
+wonder-unknown = I can't tell which wonder { $typed } is. You can choose { $wonders }.
 
 ## Seats and endings
 
-seat-taken = The seat is yours now. You play from the next turn on; until then, a computer player chooses.
+seat-taken = The seat is yours now. You start playing next turn; until then, a computer player chooses for you.
 seat-hand = My hand
 seats-played = { $player } now plays seat { $seat }.
 seats-offered = You've offered seat { $seat } to { $person }. Tell them they can take it with the button on the table's newest message, or by typing { COMMAND("wonders seats") }.
-seats-not-offered = Seat { $seat } isn't offered to anyone now.
-seats-proposed = Proposal for seat { $seat }: { $votes } of { $needed } votes needed.
+seats-not-offered = Seat { $seat } is no longer offered to anyone.
+seats-proposed = Proposal for seat { $seat }: { $votes } of the { $needed } votes needed so far.
 seats-agreed = Agreed: { $person } can take seat { $seat }.
 seats-fallen = There's no longer a proposal for seat { $seat }.
 seats-back = Welcome back! You're playing seat { $seat } again.
-seats-do = Please also choose what to do, with the option "{ OPTION("wonders seats", "do") }". Nothing has changed.
+seats-do = Nothing has changed yet. Please also choose what to do, with the option "{ OPTION("wonders seats", "do") }".
 seats-which = { $found ->
-    [none] That doesn't fit any seat. Nothing has changed; here are the seats.
-   *[several] Several seats fit. Nothing has changed; choose one by its number, with the option "{ OPTION("wonders seats", "seat") }".
+    [none] I can't find that seat, so nothing has changed. Choose one of these:
+   *[several] Several seats match, so nothing has changed. Choose one by its number, with the option "{ OPTION("wonders seats", "seat") }".
 }
-seats-whom = Please also say who gets the seat, with the option "{ OPTION("wonders seats", "person") }"; a bot can't take it. Nothing has changed.
-end-done = Ended.
-end-already = It's already over.
-vote-not-now = There's nothing to vote on: the game hasn't begun, or it's over.
+seats-whom = Nothing has changed yet. Please also say who gets the seat, with the option "{ OPTION("wonders seats", "person") }"; it can't be a bot.
+end-done = Done. The table is closed.
+end-already = This table is already closed. For others, see { COMMAND("wonders list") }.
+vote-not-now = There's nothing to vote on: the game hasn't begun, or it's over. For your other games, see { COMMAND("wonders list") }.
 vote-yours = { $vote ->
     [yes] You've voted to abandon the game.
    *[no] You've voted to keep playing.

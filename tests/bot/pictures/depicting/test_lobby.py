@@ -71,7 +71,7 @@ def test_a_lobby_shows_who_sits_where_and_says_so_in_the_alternative_text_alone(
         "clockwise: seat 1, Ana, the host: any wonder; seat 2",
         "seat 4, free. Seats taken: 3 of 4.",
         "4 players, first edition. Everyone can choose a wonder; anyone who doesn't is dealt one.",
-        "Sides A and B, as each player likes.",
+        "Sides A and B, whichever each player picks.",
         "Computer players: medium. They look one move ahead.",
         "Anyone who sees this channel can join.\nInvited: <@500> and <@501>.\nThe table closes <t:1767312000:R>",
     ):
