@@ -27,7 +27,7 @@ async def test_its_people_are_called_and_told_when_it_closes_and_then_it_is_clos
         await rest(server, 2)
         table = await server.table()
         assert (table.status, table.ending) == (Status.OVER, Ending.IDLE)
-        assert "This game has been idle" in text_of(server.told()[-1])
+        assert "This game was idle" in text_of(server.told()[-1])
         assert Rematch in does(server.told()[-1])
         assert server.store.results == []
 

@@ -200,7 +200,7 @@ async def test_the_panel_of_a_turn_in_which_some_are_asked_alone_comes_to_life_t
         assert "is revealed." in text_of(reveal)
         assert ShowHand in does(reveal)
         assert ShowSeats in does(panel)
-        assert "may build a card from the discard pile now" in text_of(panel)
+        assert "can build a card from the discard pile now" in text_of(panel)
         assert (await server.table()).panel == panel.id
 
 
@@ -235,7 +235,7 @@ async def test_a_reveal_is_found_though_those_whom_it_asks_have_answered_meanwhi
         notice = Notice(server.game, 1000, 0, Announcement(News.REVEALED, number))
         server.hush()
         await played(server)
-        assert "may build a card from the discard pile now" in text_of(reveal)
+        assert "can build a card from the discard pile now" in text_of(reveal)
         assert await server.bot.noticeboard.find([notice], await server.telling()) == Receipt()
 
 
@@ -246,7 +246,7 @@ async def test_a_reveal_that_is_told_when_all_is_answered_has_no_button() -> Non
         while await delivered(server):
             pass
         *_, reveal, panel = server.told()
-        assert "may build a card from the discard pile" in text_of(reveal)
+        assert "can build a card from the discard pile" in text_of(reveal)
         assert does(reveal) == []
         assert ShowSeats in does(panel)
 

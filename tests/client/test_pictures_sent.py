@@ -211,7 +211,7 @@ async def test_where_links_may_not_be_embedded_a_picture_comes_that_is_told_in_i
         )
         told_as(monkeypatch, lambda *_: long)
         await server.turn()
-        assert ("more than fits" in server.told()[-1].content, files(server.told()[-1])) == (True, [])
+        assert ("more than I can show here" in server.told()[-1].content, files(server.told()[-1])) == (True, [])
         bare = Screen("Only words", pictures=(Picture("table", Sketch(), "All cities", MORE),))
         told_as(monkeypatch, lambda *_: bare)
         await server.turn()

@@ -92,9 +92,9 @@ async def test_who_has_not_chosen_is_reminded_once_and_once_more_before_the_end_
         await server.choose(2)
         await server.quiet()
         assert reminders(server) == []
-        done = [message for message in server.told() if text_of(message).endswith(" is done.")]
+        done = [message for message in server.told() if text_of(message).endswith(" no longer needs this reminder.")]
         assert [(each.id, does(each), text_of(each)) for each in done] == [
-            (each.id, [], "This reminder for table 1 is done.") for each in (first, second)
+            (each.id, [], "Table 1 no longer needs this reminder.") for each in (first, second)
         ]
         edits = server.requests("PATCH", f"/messages/{first.id}")
         await server.later(24 * HOUR)

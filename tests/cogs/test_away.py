@@ -146,8 +146,8 @@ async def test_what_cannot_be_is_answered_kindly_and_changes_nothing(server: Ser
         ("tomorrow evening", "At what time? Please add it to tomorrow evening."),
         ("until tomorrow firday", "I don't understand firday in until tomorrow firday."),
         ("in 15 days", ":f>. You can be away for up to 14 days, starting within the next 60 days."),
-        ("in 15 days", "That's until <t:"),
-        ("from 1 May to 9 May", "That's from <t:"),
+        ("in 15 days", "That would be until <t:"),
+        ("from 1 May to 9 May", "That would be from <t:"),
         ("from 1 May to 9 May", ":f>. You can be away for up to 14 days, starting within the next 60 days."),
         ("x" * 100, "I don't understand xxx"),
     ):
@@ -181,11 +181,11 @@ async def test_an_absence_that_replaces_another_one_says_so(server: Server) -> N
     noted = text_of(answer(await ben.slash(server.channel, "away", until="from tomorrow to Saturday UTC")))
     assert "replaces" not in noted
     noted = text_of(answer(await ben.slash(server.channel, "away", until="2h")))
-    assert "This replaces what you told me before: you won't be away from <t:" in noted
+    assert "This replaces your earlier absence (<t:" in noted
     assert "replaces" not in text_of(answer(await ben.slash(server.channel, "away", until="3h"))), (
         "it only lasts longer"
     )
     noted = text_of(answer(await ben.slash(server.channel, "away", until="from tomorrow to Saturday UTC")))
-    assert "This replaces your time away until <t:" in noted
+    assert "This replaces your earlier absence (until <t:" in noted
     assert "you're here until <t:" in noted
     assert (await server.table()).away == ()

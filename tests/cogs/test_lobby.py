@@ -543,7 +543,7 @@ async def test_how_well_computer_players_play_is_chosen_before_the_start_and_the
     await ana.slash(server.channel, "wonders start")
     for late in ("settings", "computer"):
         told = said(await ana.slash(server.channel, f"wonders {late}", level="hard", table="1"))
-        assert "neither can the level of the computer players" in told
+        assert "the level of its computer players can't be changed" in told
     seats = text_of(answer(await ana.slash(server.channel, "wonders seats")))
     assert all(rf"{name} \(computer\), medium, a {style_of(name)}: " in seats for name in names)
 
@@ -655,8 +655,10 @@ async def test_who_may_not_settle_anything_is_told_so_whatever_they_would_settle
     assert "Only the host" in said(await ben.slash(server.channel, "wonders settings", players=2, table="1"))
     await ana.slash(server.channel, "wonders computer")
     await ana.slash(server.channel, "wonders start")
-    assert "its settings can't change" in said(await ana.select(shown, two, custom_id=menu))
-    assert "its settings can't change" in said(
+    assert "its settings and the level of its computer players can't be changed" in said(
+        await ana.select(shown, two, custom_id=menu)
+    )
+    assert "its settings and the level of its computer players can't be changed" in said(
         await ana.slash(server.channel, "wonders settings", players=2, table="1")
     )
     await ana.slash(server.channel, "wonders host", person=ben)

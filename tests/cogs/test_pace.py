@@ -105,7 +105,7 @@ async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_
     await ana.slash(server.channel, "wonders new", time="24h")
     assert "You're new at open tables." in said(await ana.slash(server.channel, "settings show"))
     refused = said(await ana.slash(server.channel, "wonders settings", reliability="steady"))
-    assert refused.startswith("You can only ask others to be as reliable as you are at open tables")
+    assert refused.startswith("At open tables, you can't ask others to be more reliable than you are")
     assert isinstance(store, MemoryStore)
     store.due_turns[UserId(ana.id)] = Turns((False,) * 10)
     assert "you're reliable" in said(await ana.slash(server.channel, "settings show"))
@@ -116,7 +116,9 @@ async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_
     await server.env.settle()
     told = text_of(server.panel())
     assert "The host wants reliable players, who hardly ever miss a turn." in told
-    assert "Ask to be invited: then you can always join" in said(await ben.click(server.panel(), label="Join"))
+    assert "Ask the host for an invitation: then you can always join" in said(
+        await ben.click(server.panel(), label="Join")
+    )
     await ana.slash(server.channel, "wonders invite", person=ben.user)
     assert "The host wants reliable players" in said(await ben.slash(server.channel, "wonders join"))
     await ana.slash(server.channel, "wonders settings", private=True)

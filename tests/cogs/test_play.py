@@ -222,7 +222,7 @@ async def test_an_old_board_button_tells_that_the_boards_are_settled(server: Ser
             await server.bot.tables.keep_board(table.game, table.actor(member), 0)
     await server.env.settle()
     answer = await press(ana, kept, KeepBoard, "instead")
-    assert text_of(answer).startswith("Everyone has chosen a board, so yours stays.")
+    assert text_of(answer).startswith("Everyone has chosen a board, so you can't change yours.")
     assert offered(answer) == buildable(await table.hand(ana))
 
 
@@ -532,7 +532,7 @@ async def test_the_first_hand_of_ones_life_asks_once_whether_one_looks_or_listen
     asked = [each.label for each in pressables(list(first.components))][-3:]
     assert asked == ["How to play", "Show pictures", "Read it to me"], "listening comes last, as the message says"
     told = await press(ana, first, LookOrListen, "Read it to me")
-    assert "Saved: you get short texts instead of pictures." in text_of(told)
+    assert "Saved: you'll get short texts instead of pictures." in text_of(told)
     assert "; costs " not in text_of(told), "brief at once"
     full = await press(ana, told, TellHand, "In full")
     assert "; costs " in text_of(full)

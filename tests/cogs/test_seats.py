@@ -266,7 +266,7 @@ async def test_typing_gives_nobody_a_right_that_buttons_do_not_give(server: Serv
         )
     for seat in (1, 2):
         assert "player is here" in await typed(server, ana, do="replace", seat=seat)
-    assert "no longer proposed" in await typed(server, ana, do="agree", seat=2)
+    assert "already been decided or withdrawn" in await typed(server, ana, do="agree", seat=2)
     assert "Someone else plays" in await typed(server, ana, do="step-out", seat=2)
     assert "Someone else plays" in await typed(server, ben, do="step-out", seat=1)
     assert "hasn't been offered to you" in await typed(server, zoe, do="take", seat=3, table="1")

@@ -34,7 +34,7 @@ async def test_the_host_gives_more_time_by_buttons_and_everybody_is_told(server:
     await server.env.settle()
     assert "From the next choice on: 2 days." in text_of(server.panel())
     assert (await server.table()).coming == Days(48)
-    assert "Propose another time" in str(answer(await ben.slash(server.channel, "time")).components)
+    assert "Propose a different time" in str(answer(await ben.slash(server.channel, "time")).components)
     assert "in which time zone?" in said(await ana.slash(server.channel, "time", to="21:00"))
     assert "From the next choice on: No time limit." in said(await ana.slash(server.channel, "time", to="no limit"))
 
@@ -42,7 +42,7 @@ async def test_the_host_gives_more_time_by_buttons_and_everybody_is_told(server:
 async def test_a_live_game_begins_with_the_last_who_is_ready(server: Server) -> None:
     await begin(server, "live 90", HOUR)
     ana, ben, cem = server.persons("ana", "ben", "cem")
-    told = "Live: 90 seconds, as soon as you've all pressed Ready within 15 minutes. Still missing: "
+    told = "Live: 90 seconds, if you all press Ready within 15 minutes. Still missing: "
     assert f"{told}ben and cem." in text_of(server.panel())
     assert (await server.table()).settings.pace == Calm()
     shown = answer(await ben.click(server.panel(), label="Ready"))
@@ -75,7 +75,7 @@ async def test_a_pause_is_voted_on_by_buttons_and_ended_by_typing(server: Server
         server.channel.history()[before - 1]
     )
     told = server.channel.history()[-1]
-    assert "It takes more than half of those present." in text_of(told)
+    assert "More than half of those present have to agree." in text_of(told)
     assert {each.id for each in told.mentions} == {ben.id}
     disagreed = await ben.click(told, label="Disagree")
     assert said(disagreed).startswith("Noted.")
@@ -104,21 +104,23 @@ async def test_a_pause_is_voted_on_by_buttons_and_ended_by_typing(server: Server
 async def test_everything_is_voted_on_by_typing_and_nothing_is_guessed(server: Server) -> None:
     await begin(server, "24h")
     ana, ben, cem = server.persons("ana", "ben", "cem")
-    assert "Nothing is proposed" in said(await ana.slash(server.channel, "time", do="agree"))
-    assert "no pause to end" in said(await ana.slash(server.channel, "time", do="go-on"))
+    assert "There are no proposals" in said(await ana.slash(server.channel, "time", do="agree"))
+    assert "Nothing is paused" in said(await ana.slash(server.channel, "time", do="go-on"))
     await ana.slash(server.channel, "time", do="more-time")
     assert said(await ben.slash(server.channel, "time", do="disagree")).startswith("Noted.")
     assert said(await ben.slash(server.channel, "time", do="no-vote")).startswith("Noted.")
     await ben.slash(server.channel, "time", to="live 60")
-    assert "Someone wants another time per turn: Live: 60 seconds. It begins when" in said(
+    assert "Someone wants a different time per turn: Live: 60 seconds. It begins when" in said(
         await ana.slash(server.channel, "time")
     )
-    assert "Several things" in said(await cem.slash(server.channel, "time", do="agree"))
-    assert "Another time per turn is already proposed" in said(await cem.slash(server.channel, "time", to="2h"))
+    assert "There are several proposals" in said(await cem.slash(server.channel, "time", do="agree"))
+    assert "Someone has already proposed a different time per turn" in said(
+        await cem.slash(server.channel, "time", to="2h")
+    )
     agreed = said(await cem.slash(server.channel, "time", do="more-time"))
     assert "more time 1 of 3 times" in agreed
     assert said(await cem.slash(server.channel, "time", do="disagree")).startswith("Noted.")
-    assert said(await ana.slash(server.channel, "time", do="disagree")).startswith("That's no longer proposed.")
+    assert said(await ana.slash(server.channel, "time", do="disagree")).startswith("That proposal has been dropped.")
     server.clock.forward(HOUR)
     await ana.slash(server.channel, "time", to="live 60")
     assert "Still missing: ana, ben and cem." in said(await ben.slash(server.channel, "time", to="live 60"))

@@ -630,7 +630,7 @@ async def test_a_line_about_the_clock_is_true_of_what_is_only_proposed(server: S
         await server.bot.tables.change_pace(table.game, table.actor(ben), Days(2))
     await server.env.settle()
     (told,) = below(shown)
-    assert told.startswith("Table 1 (ana's): its clock, or what's proposed about it, has changed.")
+    assert told.startswith("Table 1 (ana's): the clock settings, or the proposals to change them, have been updated.")
 
 
 async def test_what_a_host_has_done_stays_true_when_others_go_on(server: Server) -> None:
@@ -662,5 +662,5 @@ async def test_below_the_menu_of_the_clock_a_line_tells_that_time_runs_otherwise
     await server.env.settle()
     assert text_of(shown.response) == before
     (told,) = below(shown)
-    assert "its clock, or what's proposed about it, has changed" in told
+    assert "the clock settings, or the proposals to change them, have been updated" in told
     assert find(shown.followups[0], ShowTime)

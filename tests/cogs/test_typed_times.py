@@ -136,7 +136,7 @@ async def test_a_button_that_comes_late_or_was_forged_changes_nothing(server: Se
     await ana.slash(server.channel, "wonders new")
     zone, now = ZoneName(BERLIN), server.clock()
     over = moments_text([Understood(now), Understood(now.replace(year=2020))])
-    assert "That time has passed" in await forge(server, ana, PickAway(zone, own, over))
+    assert "That time has already passed" in await forge(server, ana, PickAway(zone, own, over))
     for text in ("0", "zzzzzzzzz", "htgbc-htgbb", "htgbc-htgbc-htgbd"):
         assert "old" in await forge(server, ana, PickAway(zone, own, MomentsText(text))), text
     far = moments_text([Understood(now.replace(year=now.year + 1))])
@@ -213,7 +213,7 @@ async def test_a_forged_button_moves_no_night_of_others_and_none_into_the_past(s
     act = PickNightTime(NightId(1), ZoneName("UTC"), is_own=False, times=tomorrow)
     assert "Only this night's organiser" in await forge(server, ben, act)
     past = PickNightTime(NightId(1), ZoneName("UTC"), is_own=False, times=moments_text([Understood(server.clock())]))
-    assert "That time has passed" in await forge(server, ana, past)
+    assert "That time has already passed" in await forge(server, ana, past)
     gone = PickNightTime(NightId(77), ZoneName("UTC"), is_own=False, times=tomorrow)
     assert "This plan is gone" in await forge(server, ana, gone)
     assert await server.bot.nights._store.load_night(NightId(1)) == before

@@ -261,7 +261,7 @@ async def check_afterwards(friends: Party, aside: GameId) -> None:
     assert live.act == ChangePace(aside, PaceText("90s"))
     players = map(friends.number, (await friends.loaded()).rounds[0].tables[1].people)
     wants = [text_of(await friends.press(who, live.act)) for who in players]
-    assert "Live: 90 seconds, as soon as you've all pressed Ready" in wants[-1]
+    assert "Live: 90 seconds, if you all press Ready" in wants[-1]
     await friends.later(hours=20)
     await friends.choose_at(aside)
     await friends.later(minutes=10)

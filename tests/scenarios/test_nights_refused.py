@@ -256,7 +256,7 @@ async def test_what_comes_too_early_is_answered() -> None:
         before = await friends.loaded()
         assert "There's no free seat right now. Please try again later." in await friends.say(2, "seat", table=7)
         assert (await friends.loaded()).guests == before.guests, "what is refused lets nobody in"
-        assert "There's no pause to end" in await friends.say(0, "resume")
+        assert "Nothing is paused right now" in await friends.say(0, "resume")
         moved = await friends.say(0, "change", when="in 5 h")
         assert moved == (
             "The night has started, so its time, its place and the rounds so far can't change. "

@@ -46,10 +46,10 @@ async def test_who_searches_the_discard_pile_after_a_seventh_card_is_called_at_t
         await people[1].perform(BuildStage(card["Theater"]), Seat(1))
         await people[2].perform(Discard(card["Stockade"]), Seat(2))
         (reveal,) = home.history()[before:]
-        assert f"<@{people[0].member.id}>, you may play your seventh card." in text_of(reveal)
-        assert f"<@{people[1].member.id}>, after that, you may build a card from the discard pile." in text_of(reveal)
+        assert f"<@{people[0].member.id}>, you can play your seventh card." in text_of(reveal)
+        assert f"<@{people[1].member.id}>, after that, you can build a card from the discard pile." in text_of(reveal)
         assert {user.id for user in reveal.mentions} == {people[0].member.id, people[1].member.id}
-        assert "Then Halicarnassus (ben) may build a card from the discard pile." in str(reveal.embeds[0].description)
+        assert "Then Halicarnassus (ben) can build a card from the discard pile." in str(reveal.embeds[0].description)
         await people[0].perform(Decline(), Seat(0))
         assert (await friends.table(GameId(1))).thinking == (1,)
         await people[1].perform(Decline(), Seat(1))

@@ -288,7 +288,7 @@ async def test_nobody_but_organisers_answers_and_no_made_up_button_changes_anyth
 
 
 @pytest.mark.parametrize(
-    ("by", "said"), [(timedelta(days=400), "more than a year away"), (-4 * HOUR, "That time has passed")]
+    ("by", "said"), [(timedelta(days=400), "more than a year away"), (-4 * HOUR, "That time has already passed")]
 )
 async def test_a_time_that_no_night_can_have_is_refused_and_ours_can_be_kept(by: timedelta, said: str) -> None:
     async with party(3) as friends:

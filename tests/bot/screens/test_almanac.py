@@ -278,7 +278,7 @@ def test_an_edifice_that_lies_on_a_table_is_told_as_it_lies_there() -> None:
     assert lies.title == heading(WORDS, table)
     assert lies.description.splitlines() == [
         "Edifice of Age 1: Belvedere",
-        "1 of 2 pawns left. With a pawn: Ur (Ana).",
+        "1 of 2 pawns left. Have a pawn: Ur (Ana).",
         (
             "If it failed now, the penalty would hit everyone else, "
             "and they'd all take a debt token because they couldn't give one up."

@@ -259,7 +259,7 @@ def test_who_alone_is_asked_is_told_with_all_cities_and_nothing_is_asked_when_th
     seeds = (table for seed in range(30) for table in whole_game(3, seed).tables)
     asked = next(table for table in seeds if public(table).asked == "seventh-card")
     lines = table_screen(WORDS, asked, None).embeds[0].description.splitlines()
-    assert lines[1].endswith(" may play a seventh card now.")
+    assert lines[1].endswith(" can play a seventh card now.")
     over = table_screen(WORDS, whole_game(3).over, None).embeds[0]
     assert over.description.startswith("Clockwise")
     assert all(re.match(r"Side [AB]\. Makes ", field.value) for field in over.fields)
@@ -343,8 +343,8 @@ def test_a_city_tells_what_it_has_of_the_edifices() -> None:
     lines = shown(screen).splitlines()
     at = lines.index("[Edifices]")
     assert lines[at + 1 : at + 4] == [
-        "Participation pawns: 1 of Age 1 (Belvedere, not built yet).",
-        "Rewards of edifices: Belvedere (1 point at the end for each wonder stage in your city).",
+        "Participation pawns: 1 for Age 1 (Belvedere, not built yet).",
+        "Edifice rewards: Belvedere (1 point at the end for each wonder stage in your city).",
         "1 debt token: minus 3 points.",
     ]
     assert all(f" {line} " in screen.pictures[0].description for line in lines[at + 1 : at + 4])
@@ -354,14 +354,14 @@ def test_a_city_tells_what_it_has_of_the_edifices() -> None:
 def test_all_cities_are_told_with_the_edifices_of_all_ages() -> None:
     view = having(VIEW, 2, pawns=(1,), debts=(2,))
     cities, edifices = table_screen(WORDS, replace(FIRST, table=view), SEAT_2).embeds
-    assert "Participation pawns: 1 of Age 1. 1 debt token: minus 2 points." in cities.fields[0].value.splitlines()
+    assert "Participation pawns: 1 for Age 1. 1 debt token: minus 2 points." in cities.fields[0].value.splitlines()
     assert edifices.title == "Edifices"
     assert [field.name for field in edifices.fields] == [
         "Edifice of Age 1: Belvedere",
         "Edifice of Age 2: River Port",
         "Edifice of Age 3: Concentric Castle",
     ]
-    assert "2 of 2 pawns left. With a pawn: you." in edifices.fields[0].value.splitlines()
+    assert "2 of 2 pawns left. Have a pawn: you." in edifices.fields[0].value.splitlines()
     assert "(Ana)" not in edifices.fields[0].value, "players are told beside their cities"
 
 

@@ -203,7 +203,7 @@ def test_where_one_pays_it_is_told_for_what_and_the_picture_tells_of_that_card_a
     moment = Moment(game(cities, {0: ["Barracks", "Altar"]}), Seat(0))
     barracks = named(moment, Seat(0), "Barracks")
     screen = hands.payment_screen(WORDS, moment.table, moment.hand, Seat(0), MoveKind.BUILD, barracks)
-    assert screen.notice == "**Build Barracks.** You need to buy 1 ore. How will you pay?"
+    assert screen.notice == "**Build Barracks.** You need to buy 1 ore. How do you want to pay?"
     card, market = (each.description for each in screen.pictures)
     assert card == "2 coins to Giza (ore) or 2 coins to Ephesus (ore): Barracks, red; 1 shield; costs 1 ore."
     assert market.startswith("You (Babylon) make 1 clay and 1 loom; ")
@@ -214,7 +214,7 @@ def test_where_one_pays_for_a_stage_the_picture_tells_of_that_alone_whatever_car
     moment = Moment(game([city("Babylon A"), *sellers], {0: ["Barracks", "Altar"]}), Seat(0))
     altar = named(moment, Seat(0), "Altar")
     screen = hands.payment_screen(WORDS, moment.table, moment.hand, Seat(0), MoveKind.STAGE, altar)
-    assert screen.notice == "**Build stage 1 with Altar under it.** You need to buy 1 clay. How will you pay?"
+    assert screen.notice == "**Build stage 1 with Altar under it.** You need to buy 1 clay. How do you want to pay?"
     stage, market = (each.description for each in screen.pictures)
     assert stage == "2 coins to Giza (clay) or 2 coins to Ephesus (clay): stage 1; 3 points; costs 2 clay."
     assert market.startswith("You (Babylon) make 1 clay; ")
@@ -455,7 +455,7 @@ def test_both_sealed_choices_of_the_free_citys_controller_can_be_changed() -> No
 def test_the_only_card_of_a_hand_can_be_played_with_one_click() -> None:
     moment = first(lambda it: isinstance(it.state.phase, SeventhCards), 3, BABYLON, policy=building_stages)
     screen = hand_of(moment)
-    assert "You may play your seventh card, too." in screen.content
+    assert "You can play your seventh card, too." in screen.content
     moves = clicked(moment, {act for act in acts(screen) if isinstance(act, Seal)})
     assert Decline() in moves
     assert any(isinstance(move, Discard) for move in moves)
@@ -473,7 +473,7 @@ def test_a_discard_pile_longer_than_a_menu_is_shown_on_pages_and_all_of_it_can_b
 
 def test_what_is_asked_stands_above_all_that_is_told_with_it() -> None:
     moment = first(lambda it: isinstance(it.state.phase, SearchDiscard), 3, HALICARNASSUS, policy=building_stages)
-    assert "You may build a structure from the discard pile for free." in hand_of(moment).content
+    assert "You can build a structure from the discard pile for free." in hand_of(moment).content
 
 
 def searched(discard: Sequence[str], built: Sequence[str]) -> Moment:
@@ -609,7 +609,7 @@ def test_whoever_is_not_asked_hears_whom_they_wait_for_and_never_what_is_in_the_
     moment = first(lambda it: isinstance(it.state.phase, SearchDiscard), 3, HALICARNASSUS, policy=building_stages)
     screen = hands.hand_screen(WORDS, moment.table, hand_view(moment.state, Seat(1)))
     text = shown(screen)
-    assert "You're waiting for Halicarnassus (Ana), who may build a card from the discard pile." in text
+    assert "You're waiting for Halicarnassus (Ana), who can build a card from the discard pile." in text
     assert not any(card.name in text for card in moment.state.table.discard)
 
 

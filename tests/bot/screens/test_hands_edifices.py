@@ -245,7 +245,7 @@ def test_the_hand_tells_the_edifice_beside_the_stage_with_what_both_cost_togethe
     title = f"Edifice of Age {project.edifice.age}: {project.edifice.name}. "
     stage, edifice = lines[(at := next(place for place, line in enumerate(lines) if title in line)) - 1 : at + 1]
     assert ": stage " in stage
-    assert edifice.startswith(f"{title}The stage and taking part, with any card, now: pay ")
+    assert edifice.startswith(f"{title}Stage plus edifice, with any card, now: pay ")
     assert " to the bank" in edifice
     assert " Taking part costs " in edifice
     assert " Reward: " in edifice
@@ -510,7 +510,7 @@ def of_the_edifice(screen: Screen) -> str:
 @pytest.mark.parametrize(
     ("screen", "told"),
     [
-        (asked_of_ur(stages=0), "Age 1, Belvedere: it's constructed, so this pawn brings its reward at once: "),
+        (asked_of_ur(stages=0), "Age 1, Belvedere: it's constructed, so this pawn brings its reward right away: "),
         (asked_of_ur(stages=0, belvedere=Fate.FAILED), "Age 1, Belvedere: it has failed, so this pawn brings nothing."),
         (asked_of_ur(), "Age 2, River Port: 2 pawns are still left. If it's constructed, this pawn brings the rew"),
         (asked_of_ur((2,)), "Age 2, River Port: you already have a pawn of this Age, and a second one brings nothing."),

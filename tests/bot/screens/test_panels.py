@@ -255,7 +255,9 @@ def test_the_first_panel_tells_the_seats_and_keeps_them_with_the_seal() -> None:
     assert began == turn_panel(WORDS, FIRST)
     assert "The game begins. Good luck, everyone!" in began.content
     text = shown(began)
-    assert "\n\nIn this list" in text  # otherwise it would belong to the last city of the list
+    assert (
+        "\n\nA city's left neighbour is the next one in this list" in text
+    )  # otherwise it would belong to the last city of the list
     assert f"2. **{CITIES[1]} (Ben)**: The Mausoleum of Halicarnassus, side B." in text
     assert FIRST.seal is not None
     for screen in (past_panel(WORDS, GAME.over, GAME.resolutions[0]), started_panel(WORDS, GAME.over)):
@@ -318,8 +320,8 @@ def test_an_off_turn_choice_that_ended_an_age_is_left_to_the_message_of_the_conf
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ("seventh-card", "Babylon (Ana) may play a seventh card now."),
-        ("discard-pile", "Halicarnassus (Ben) may build a card from the discard pile now."),
+        ("seventh-card", "Babylon (Ana) can play a seventh card now."),
+        ("discard-pile", "Halicarnassus (Ben) can build a card from the discard pile now."),
     ],
 )
 def test_who_alone_is_asked_is_told(asked: QuestionKind, told: str) -> None:

@@ -147,7 +147,7 @@ def test_conflicts_are_told_border_by_border_and_then_city_by_city() -> None:
     assert shown(conflicts_screen(WORDS, GAME.over, revealed(events, before, after))) == (
         "Table 1. Age 2 is over: conflicts!\n"
         "---\n"
-        "Border by border, in points\n"
+        "Points at each border\n"
         "Rhodes beat Giza, 3 shields to 1: Rhodes plus 3, Giza minus 1.\n"
         "Giza and Babylon: a tie at 1 shield. No tokens.\n"
         "Rhodes beat Babylon, 3 shields to 1: Rhodes plus 3, Babylon minus 1.\n"
@@ -188,7 +188,7 @@ def test_beside_their_pictures_a_turn_and_the_conflicts_are_headings_and_what_is
     asked = reveal_screen(WORDS, asking, revealed([CardDiscarded(RHODES)], after=after))
     assert shown(with_pictures(asked, [b"png"])).splitlines()[1:] == [
         "---",
-        "Giza (Ben) may build a card from the discard pile now.",
+        "Giza (Ben) can build a card from the discard pile now.",
         "(My hand) | (In words)",
     ]
     seventh = revealed([CardDiscarded(BABYLON)], replace(VIEW, asked="seventh-card", turn=6))
@@ -292,8 +292,8 @@ def test_who_alone_is_asked_next_is_told_notified_and_has_the_button() -> None:
     resolution, users = revealed([CardDiscarded(RHODES)], after=after), (UserId(101),)
     asking = replace(GAME.over, status=Status.PLAY, table=replace(after, age=resolution.age, turn=resolution.turn))
     screen = reveal_screen(WORDS, asking, resolution, users)
-    assert screen.content.endswith("\n<@101>, you may build a card from the discard pile.")
-    assert screen.embeds[0].description.endswith("\n\nGiza (Ben) may build a card from the discard pile now.")
+    assert screen.content.endswith("\n<@101>, you can build a card from the discard pile.")
+    assert screen.embeds[0].description.endswith("\n\nGiza (Ben) can build a card from the discard pile now.")
     assert [button.act for button in buttons(screen)] == [ShowHand(GAME.over.id)]
     assert screen.mentions == (UserId(101),)
     assert reveal_screen(WORDS, GAME.over, resolution, users).rows == (), "all have answered by now"
@@ -320,7 +320,7 @@ def test_off_turn_choices_of_the_last_turn_are_told_before_its_conflicts() -> No
     assert titles == [
         "Age 1, turn 6: the seventh card.",
         "Age 1, turn 6: the discard pile.",
-        "Border by border, in points",
+        "Points at each border",
         "Conflict tokens so far",
     ]
 
@@ -347,7 +347,7 @@ def test_history_tells_an_age_turn_by_turn_the_newest_first() -> None:
         "Clockwise: Rhodes (Ana), Giza (Ben), Babylon (Cem).\n"
         "**Conflicts.** Rhodes: plus 2. Giza: minus 1. Babylon: minus 1.\n"
         "**Turn 6, seventh card.** Babylon: seventh card not played.\n"
-        "**Turn 1.** Rhodes: wonder stage 1. Giza: Baths, for 2 coins to Rhodes. Babylon: a card discarded.\n"
+        "**Turn 1.** Rhodes: wonder stage 1. Giza: Baths, for 2 coins to Rhodes. Babylon: discarded a card.\n"
         "(Age 1) | (Age 2) | (Age 3) | (All cities)"
     )
     *ages, back = [button.act for button in buttons(screen)]
@@ -440,7 +440,7 @@ def test_the_penalty_is_told_before_the_conflicts() -> None:
     assert [embed.title for embed in embeds] == [
         "Age 1, turn 6: what the new stages give.",
         "Age 1, turn 6: the penalty for the failed edifice.",
-        "Border by border, in points",
+        "Points at each border",
         "Conflict tokens so far",
     ]
     assert embeds[1].description == (
@@ -500,14 +500,14 @@ def test_history_tells_what_became_of_edifices() -> None:
     ]
     assert shown(history_screen(WORDS, TABLE, told, 1)).splitlines()[3:-1] == [
         "**Turn 6, penalty.** Babylon gave up Ore Vein.",
-        "**Turn 6.** Ur: a card discarded. Belvedere failed. Ur paid 2 coins. Carthage: debt, minus 2 points.",
+        "**Turn 6.** Ur: discarded a card. Belvedere failed. Ur paid 2 coins. Carthage: debt, minus 2 points.",
         (
             "**Turn 1, what stages bring.** Ur: Age 2 pawn. Carthage: 1 shield and 2 points. "
             "Reward of River Port for Ur."
         ),
         (
             "**Turn 1.** Ur: wonder stage 1 and taking part in Belvedere, for 2 coins to Carthage and 1 coin to "
-            "the bank. Carthage: a card discarded. Babylon: wonder stage 1. "
+            "the bank. Carthage: discarded a card. Babylon: wonder stage 1. "
             "Belvedere constructed, reward for Ur and Babylon."
         ),
     ]

@@ -168,7 +168,7 @@ def test_the_free_city_is_counted_and_has_no_place() -> None:
         (Ending.MANAGER, "A server manager ended the game. Nobody wins."),
         (
             Ending.IDLE,
-            "This game has been idle for a long time, so it's closed. It's kept, and nobody wins.",
+            "This game was idle for a long time, so I've closed it. It's still saved, and nobody wins.",
         ),
         (Ending.VOTE, "The players voted to end the game. Nobody wins."),
     ],
@@ -188,7 +188,7 @@ def test_a_game_that_was_ended_says_why_and_where(ending: Ending, told: str) -> 
         (Ending.HOST, "Table 1. The host closed the table.\n(Open a new table)"),
         (
             Ending.EXPIRED,
-            "Table 1. This table has been idle for a long time, so it's closed.\n(Open a new table)",
+            "Table 1. This table was idle for a long time, so I've closed it.\n(Open a new table)",
         ),
         (Ending.EMPTY, "Table 1. Everyone has left, so the table is closed."),
     ],

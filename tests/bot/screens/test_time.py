@@ -103,7 +103,9 @@ def test_the_seats_say_who_is_not_there_and_only_such_a_person_has_the_way_back(
     for seat in range(3):
         screen = seats_screen(WORDS, table, table.persons[seat])
         check(screen)
-        assert "On autopilot: Ben. A computer player chooses at once until they play again" in shown(screen)
+        assert "On autopilot: Ben. A computer player makes their choices right away until they play again" in shown(
+            screen
+        )
         assert "Away: Cem. " in shown(screen)
         assert (ComeBack(table.id) in [button.act for button in buttons(screen)]) == (seat > 0)
 
@@ -138,7 +140,9 @@ def test_who_is_on_autopilot_is_told_with_the_way_back() -> None:
     assert table.table is not None
     screen = turn_panel(WORDS, replace(table, autopilots=(Seat(1),)))
     city = table.table.cities[1].board.city
-    assert f"On autopilot: {city} (Ben). A computer player chooses at once until they play" in shown(screen)
+    assert f"On autopilot: {city} (Ben). A computer player makes their choices right away until they play" in shown(
+        screen
+    )
     assert ComeBack(table.id) in [button.act for button in buttons(screen)]
     assert ComeBack(table.id) not in [button.act for button in buttons(turn_panel(WORDS, table))]
 

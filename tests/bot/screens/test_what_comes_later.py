@@ -21,7 +21,7 @@ WORDS = Words()
 HALICARNASSUS = city("Halicarnassus B", built=producers("ooo"))
 CARTHAGE = city("Carthage B", stages=1, options=[0], built=producers("wwwl"))
 UR = city("Ur A", stages=1, built=producers("ssc"))
-AFTER_THAT = "After that, you may build a card from what's left of the discard pile."
+AFTER_THAT = "After that, you can build a card from what's left of the discard pile."
 
 
 def two_stages(turn: int = 2, pile: tuple[str, ...] = ()) -> GameState:
@@ -50,7 +50,7 @@ def test_a_search_is_promised_only_where_the_pile_will_hold_cards(
 ) -> None:
     state = two_stages(turn, pile)
     assert (LaterQuestion("discard-pile", (Seat(0),)) in later_questions(public_view(state))) == searches
-    assert ("may build a card from the discard pile" in revealed(state)) == searches
+    assert ("can build a card from the discard pile" in revealed(state)) == searches
     assert (AFTER_THAT in hand_of(state, 0)) == searches
     answered = seal(state, 1, option(1))
     assert (public_view(answered).asked == "discard-pile") == searches, "as the engine goes on"
@@ -62,7 +62,7 @@ def test_who_searches_after_another_is_told_so_however_it_came_to_the_right() ->
     assert later_questions(public_view(state)) == (LaterQuestion("discard-pile", (Seat(1),)),)
     told = [hand_of(state, seat) for seat in range(3)]
     assert [AFTER_THAT in each for each in told] == [False, True, False]
-    assert "You're waiting for Halicarnassus (Ana), who may build a card from the discard pile." in told[1]
+    assert "You're waiting for Halicarnassus (Ana), who can build a card from the discard pile." in told[1]
 
 
 def test_who_waits_hears_what_comes_for_them_after_that() -> None:
@@ -71,7 +71,7 @@ def test_who_waits_hears_what_comes_for_them_after_that() -> None:
     state = play(edifice_game(cities, "Archives", turn=6), {0: stage("Pawnshop"), 1: stage("Pawnshop")})
     told = [hand_of(state, seat) for seat in range(4)]
     seventh, penalty = (
-        "After that, you may play your seventh card.",
+        "After that, you can play your seventh card.",
         "After that, you may have to choose what to give up",
     )
     assert AFTER_THAT in told[0]

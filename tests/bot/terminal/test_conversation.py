@@ -111,7 +111,7 @@ def test_a_shortcut_that_fails_tells_what_else_may_be_done(action: str, path: Pa
     )
     number = next(place for place, card in enumerate(hand(game), 1) if cannot_build(card, game.state()))
     told = answer(game, path, f"{number} {action}")
-    assert "What will you do with it instead?\n1. Discard it for 3 coins.\nYour choice?" in told
+    assert "What do you want to do with it instead?\n1. Discard it for 3 coins.\nYour choice?" in told
     if action == "9":
         assert "There's no choice 9. Type 1." in told
     if action == "stage":
@@ -194,7 +194,7 @@ def test_the_short_form_tells_each_card_in_one_short_line_and_stays_in_a_saved_g
     assert all(len(line) < 110 for line in told.splitlines())
     assert re.search(r"^1\. .*, \w+, .*: .*\.$", told, re.MULTILINE)
     assert "Costs" not in told
-    assert "Brief is off: whole sentences again" in answer(saving.read(path), path, "brief")
+    assert "Brief is off: you get full sentences again" in answer(saving.read(path), path, "brief")
     assert not saving.read(path).brief
 
 
@@ -273,9 +273,9 @@ def test_help_explains_the_letters_only_where_they_are_used(path: Path) -> None:
 
 def test_the_last_turn_says_what_becomes_of_the_other_card(path: Path) -> None:
     game = reaching(lambda state: state.table.turn == 6)
-    assert "the other card is discarded for nothing." in said(game, path)
+    assert "the other card is discarded for no coins." in said(game, path)
     game = reaching(lambda state: state.table.turn == 6 and state.table.cities[0].stages == 2, "Babylon", Side.B)
-    assert "after it, you may play the other card, too." in said(game, path)
+    assert "after that, you can play the other card, too." in said(game, path)
 
 
 # Payments.
@@ -318,7 +318,7 @@ def test_a_seventh_card_is_left_by_its_name_and_back_is_not_offered(path: Path) 
 
 def test_build_is_understood_at_the_discard_pile(path: Path) -> None:
     game = games.reaching(lambda state: _choosable(state) > 1, "Halicarnassus", Side.B)
-    assert re.search(r"You may build one of these \d+ for free[:;]", said(game, path))
+    assert re.search(r"You can build one of these \d+ for free[:;]", said(game, path))
     said(game, path, "1 build")
     assert isinstance(mine(path, game)[0], BuildDiscarded)
 
@@ -444,7 +444,7 @@ def test_a_payment_is_chosen_only_when_the_ways_to_pay_were_told(path: Path) -> 
     number = next(place for place, card in enumerate(hand(game), 1) if len(builds(state, card)) > 1)
     heard = answer(game, path, str(number), "build 2")
     assert "more than one way to pay" in heard
-    assert "How will you pay?" in heard
+    assert "How do you want to pay?" in heard
     assert mine(path, game) == []
 
 
@@ -452,7 +452,7 @@ def test_a_number_for_a_card_that_cannot_be_built_is_not_taken_for_its_discard(p
     game = reaching(lambda state: any(cannot_build(card, state) for card in state.table.hands[0]))
     number = next(place for place, card in enumerate(hand(game), 1) if cannot_build(card, game.state()))
     heard = answer(game, path, f"{number} 1")
-    assert "What will you do with it instead?" in heard
+    assert "What do you want to do with it instead?" in heard
     assert mine(path, game) == []
 
 

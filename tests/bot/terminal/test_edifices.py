@@ -82,10 +82,7 @@ def test_taking_part_is_an_action_of_its_own_with_the_price_of_both(path: Path) 
     name = game.state().table.projects[game.state().table.age - 1].edifice.name
     typist = lines("1")
     play(game, typist, path)
-    assert (
-        f"Edifice of Age {game.state().table.age}: {name}. The stage and taking part, with any card, now: "
-        in typist.text
-    )
+    assert f"Edifice of Age {game.state().table.age}: {name}. Stage plus edifice, with any card, now: " in typist.text
     assert " Taking part costs " in typist.text
     assert re.search(
         rf"\d\. Put it face down under stage \d of your wonder, and take part in {name}: pay ", typist.text
@@ -106,8 +103,8 @@ def test_taking_part_may_be_paid_in_another_way(path: Path) -> None:
     moves = [each for each in legal_moves(game.state(), Seat(0)) if isinstance(each, BuildStage) and each.take_part]
     typist = lines("1 part", "2")
     found = play(game, typist, path)
-    assert "How will you pay?" in typist.text
-    assert typist.text.partition("How will you pay?")[2].count("to the bank.") >= 2
+    assert "How do you want to pay?" in typist.text
+    assert typist.text.partition("How do you want to pay?")[2].count("to the bank.") >= 2
     first = next(iter(dict.fromkeys(game.state().table.hands[0])))
     assert mine(found, game)[0] == [move for move in moves if move.card is first][1]
     payment = moves[1].payment
@@ -144,7 +141,7 @@ def test_a_game_without_edifices_knows_no_such_action(path: Path) -> None:
 
 def test_help_and_a_command_tell_of_edifices_where_they_are_played(path: Path) -> None:
     game = games.new(expansions=EDIFICE)
-    about = "Its last pawn constructs it, and everyone with a pawn of its Age gains the reward."
+    about = "It's constructed when its last pawn is taken, and everyone with a pawn for that Age gains the reward."
     typist = lines("help")
     play(game, typist, path)
     assert "take part in this Age's edifice" in typist.text

@@ -90,7 +90,7 @@ def test_garbage_at_the_question_how_to_pay_changes_nothing(tmp_path: Path) -> N
     for typed in (*GARBAGE, "pay", "pay 9", "pay x y", "pay 50 50", "back"):
         typist = lines(f"{number} build", typed)
         found = play(game, typist, path)
-        assert "How will you pay?" in typist.text
+        assert "How do you want to pay?" in typist.text
         assert found == play(game, lines(), path)
     found = play(game, lines(f"{number}", "build", "back", "build", "2"), path)
     assert found.submissions[: len(game.submissions)] == game.submissions
@@ -148,7 +148,7 @@ def test_leaving_and_coming_back_is_as_if_one_had_stayed(players: int, step: int
 @pytest.mark.parametrize(
     ("phase", "city", "telling"),
     [
-        (SeventhCards, "Babylon", "You may play your seventh card, too"),
+        (SeventhCards, "Babylon", "You can play your seventh card, too"),
         (SearchDiscard, "Halicarnassus", "You can look through the discard pile"),
     ],
 )

@@ -219,7 +219,7 @@ def test_what_is_no_saved_game_is_said_to_be_none(
     monkeypatch.chdir(tmp_path)
     Path("a.json").write_text("{", encoding="utf-8")
     assert play(["--resume", "a.json"]) == 2
-    assert capsys.readouterr().err == "a.json isn't a saved game.\n"
+    assert capsys.readouterr().err == "a.json isn't a saved game. Choose another file.\n"
 
 
 @pytest.mark.parametrize(

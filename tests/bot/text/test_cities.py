@@ -106,8 +106,8 @@ def test_a_city_has_the_effects_of_what_it_took_and_of_its_rewards() -> None:
 def test_pawns_rewards_and_debts_are_told_before_the_conflict_tokens() -> None:
     view = having(VIEW, 0, pawns=(1,), rewards=(BELVEDERE,), debts=(3,), defeats=1)
     assert cities.city(Voice(Words(), view, Seat(0)), Seat(0), "Here")[-4:] == [
-        "Participation pawns: 1 of Age 1 (Belvedere, not built yet).",
-        "Rewards of edifices: Belvedere (1 point at the end for each wonder stage in your city).",
+        "Participation pawns: 1 for Age 1 (Belvedere, not built yet).",
+        "Edifice rewards: Belvedere (1 point at the end for each wonder stage in your city).",
         "1 debt token: minus 3 points.",
         "Conflict tokens: 1 defeat.",
     ]

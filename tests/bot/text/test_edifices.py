@@ -107,13 +107,13 @@ def test_a_project_is_told_with_its_pawns_and_on_whom_the_penalty_would_fall() -
         "Taking part: 1 coin, together with a wonder stage.",
         "Reward: 1 point at the end for each wonder stage in their own city.",
         "Penalty if it fails: one brown structure, or minus 2 points for anyone who can't pay it.",
-        "1 of 2 pawns left. With a pawn: Ur (Ana).",
+        "1 of 2 pawns left. Have a pawn: Ur (Ana).",
         (
             "If it failed now, the penalty would hit everyone else. "
             "Babylon (Cem) couldn't give one up and would take a debt token."
         ),
     ]
-    assert project(view, listener=0)[-2] == "1 of 2 pawns left. With a pawn: you."
+    assert project(view, listener=0)[-2] == "1 of 2 pawns left. Have a pawn: you."
 
 
 def test_one_city_alone_on_which_the_penalty_would_fall_is_named() -> None:
@@ -147,7 +147,7 @@ def test_everybody_and_nobody_are_told_in_a_word() -> None:
         view = having(view, seat, built=(CARDS["Lumber Yard"],))
     assert project(view)[-1] == "If it failed now, the penalty would hit everyone."
     everybody_is_in = with_pawns(view, 1, 0, 1, 2)
-    assert project(everybody_is_in)[-1] == "2 of 2 pawns left. With a pawn: Ur (Ana), Carthage (Ben) and Babylon (Cem)."
+    assert project(everybody_is_in)[-1] == "2 of 2 pawns left. Have a pawn: Ur (Ana), Carthage (Ben) and Babylon (Cem)."
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_an_edifice_of_an_age_to_come_threatens_nobody_today() -> None:
     assert told[0] == "Edifice of Age 2: River Port"
     assert len(told) == 4
     early = with_pawns(VIEW, 2, 0)
-    assert edifices.project_lines(voice(early), early.projects[1])[-1] == "Already with a pawn: Ur (Ana)."
+    assert edifices.project_lines(voice(early), early.projects[1])[-1] == "Already have a pawn: Ur (Ana)."
 
 
 def test_other_ages_are_told_in_short() -> None:
@@ -233,23 +233,23 @@ def test_a_city_tells_its_pawns_rewards_and_debts() -> None:
     )
     city = view.cities[0]
     assert edifices.pawns_and_debts(voice(view, 0), city) == [
-        "Participation pawns: 1 of Age 1 (Belvedere, failed) and 2 of Age 2 (River Port, constructed).",
+        "Participation pawns: 1 for Age 1 (Belvedere, failed) and 2 for Age 2 (River Port, constructed).",
         (
-            "Rewards of edifices: Belvedere (1 point at the end for each wonder stage in your city) "
+            "Edifice rewards: Belvedere (1 point at the end for each wonder stage in your city) "
             "and River Port (1 of wood, stone, ore or clay, not for sale)."
         ),
         "2 debt tokens: minus 2 points and minus 5 points.",
     ]
     assert "in the city" in edifices.pawns_and_debts(voice(view), city)[1]
     assert edifices.pawns_and_debts_in_short(voice(view), city) == [
-        "Participation pawns: 1 of Age 1 and 2 of Age 2. 2 debt tokens: minus 2 points and minus 5 points."
+        "Participation pawns: 1 for Age 1 and 2 for Age 2. 2 debt tokens: minus 2 points and minus 5 points."
     ]
     one = having(VIEW, 0, pawns=(3,), debts=(3,))
     assert edifices.pawns_and_debts(voice(one), one.cities[0])[0] == (
-        "Participation pawns: 1 of Age 3 (Concentric Castle, not built yet)."
+        "Participation pawns: 1 for Age 3 (Concentric Castle, not built yet)."
     )
     assert edifices.pawns_and_debts_in_short(voice(one), one.cities[0]) == [
-        "Participation pawns: 1 of Age 3. 1 debt token: minus 3 points."
+        "Participation pawns: 1 for Age 3. 1 debt token: minus 3 points."
     ]
 
 

@@ -19,9 +19,7 @@ from tests.engine.builders import city, edifice_game
 WORDS = Words()
 REWARD = "1 point at the end for each wonder stage in your city"
 RISK = "If it fails, the penalty is one brown structure; right now, you couldn't pay and would lose 2 points."
-PAYING = (
-    "The stage and taking part, with any card, now: pay 2 coins to Rhodes on the left (stone) and 1 coin to the bank."
-)
+PAYING = "Stage plus edifice, with any card, now: pay 2 coins to Rhodes on the left (stone) and 1 coin to the bank."
 KEPT = "A pawn would spare you that."
 
 
@@ -164,7 +162,7 @@ def test_the_last_pawn_brings_the_reward_to_who_has_one_from_the_box_too() -> No
             city("Giza A", built=["Loom", "Press", "Glassworks"]),
             "one gray structure; right now, you'd choose between Loom, Press and Glassworks.",
         ),
-        ("Money Changer", city("Giza A", coins=2), "2 coins; right now, you'd pay that."),
+        ("Money Changer", city("Giza A", coins=2), "2 coins; right now, you'd pay all of it."),
         ("Money Changer", city("Giza A", coins=1), "2 coins; right now, you couldn't pay and would lose 2 points."),
         (
             "Concentric Castle",
@@ -179,7 +177,7 @@ def test_the_last_pawn_brings_the_reward_to_who_has_one_from_the_box_too() -> No
         (
             "Concentric Castle",
             city("Giza A", victory=[3, 1, 5]),
-            "2 victory tokens; right now, you'd choose which of yours.",
+            "2 victory tokens; right now, you'd choose which of your tokens to lose.",
         ),
     ],
 )

@@ -22,37 +22,37 @@ reason-malformed = I didn't understand that, and nothing has changed. Please pic
 reason-no-such-game = I can't find that table. See { COMMAND("wonders list") }, or open a table with { COMMAND("wonders new") }.
 reason-no-such-seat = There's no such seat at this table. Type { COMMAND("wonders seats") } to see them all.
 reason-not-now = You can't do that at this stage of the game. The table's newest message shows what you can do now.
-reason-settled = The game has begun, so its settings can't change, and neither can the level of the computer players. You can still change the time per turn: { COMMAND("time") }.
-reason-only-here = From here, only its own players can see this table. Try again in the table's own channel.
+reason-settled = The game has begun, so its settings and the level of its computer players can't be changed. You can still change the time per turn: { COMMAND("time") }.
+reason-only-here = Only this table's players can see it from here. Try again in the table's own channel.
 reason-only-players = Only this table's players can do that. Watch with { COMMAND("wonders board") }, or open your own table with { COMMAND("wonders new") }.
 reason-only-host = Only the host of this table can do that. Ask the host, or open your own table with { COMMAND("wonders new") }.
 reason-only-managers = Only people who manage the server can do that, and only in the server itself. Ask one of them.
 reason-only-invited = You need an invitation for this table. Ask the host for one, or open your own table with { COMMAND("wonders new") }.
-reason-not-reliable = The host wants players who are known to be on time. Ask to be invited: then you can always join. Only you can see your own record: { COMMAND("settings") }.
-reason-not-reliable-yourself = You can only ask others to be as reliable as you are at open tables: see { COMMAND("settings") }. Nothing has changed.
+reason-not-reliable = The host wants players who are known to be on time. Ask the host for an invitation: then you can always join. Only you can see your own record: { COMMAND("settings") }.
+reason-not-reliable-yourself = At open tables, you can't ask others to be more reliable than you are, so nothing has changed. Choose a lower level; { COMMAND("settings") } shows yours.
 reason-only-occupant = Someone else plays that seat. Type { COMMAND("wonders seats") } to see who plays which seat, and what you can do.
-reason-only-offered = That seat hasn't been offered to you. While the game is on, its owner can offer it to you.
+reason-only-offered = That seat hasn't been offered to you. Ask its owner to offer it to you while the game is on.
 # $most: at a table that plays live, after so many minutes on autopilot someone counts as absent; 0 at others.
 reason-only-with-consent = A seat only changes hands if its owner agrees. If they're absent ({ $most ->
     [0] left the server, stepped out, on autopilot for a day, or silent for 72 hours
    *[other] left the server, stepped out, or on autopilot for { $most } minutes
 }), the others decide: type { COMMAND("wonders seats") }.
 reason-only-by-vote = Others play here too, so ending this game takes a vote. Press the button, or type { COMMAND("wonders vote") }.
-reason-time-is-up = Your time for this choice is up, so the sealed choice stays. You can choose again next turn.
+reason-time-is-up = Your time for this choice is up, so the sealed choice can't be changed. You can choose again next turn.
 reason-no-time-runs = No clock is running right now, so there's nothing to stop or extend. Type { COMMAND("time") } to see why.
-reason-not-paused = There's no pause to end right now. { COMMAND("time") } shows how a game's clock runs.
-reason-too-many-pauses = You've had { $most } pauses this Age, and that's the limit.
-reason-too-much-time = You've had more time { $most } times this Age, and that's the limit.
-reason-no-such-motion = That's already decided, or no longer proposed. Type { COMMAND("time") } to see how the clock runs.
-reason-proposed-already = Another time per turn is already proposed. Vote on that first: type { COMMAND("time") }.
-reason-not-live-soon = No need to press Ready: no live game is about to begin. Type { COMMAND("time") } to see how the clock runs.
+reason-not-paused = Nothing is paused right now. { COMMAND("time") } shows a game's clock.
+reason-too-many-pauses = You've had { $most } pauses this Age, and that's the limit. If you can't play right now, type { COMMAND("away") }.
+reason-too-much-time = You've had more time { $most } times this Age, and that's the limit. You can still propose a different time per turn: { COMMAND("time") }.
+reason-no-such-motion = That's already been decided or withdrawn. Type { COMMAND("time") } to see the clock settings.
+reason-proposed-already = Someone has already proposed a different time per turn. Vote on that first: type { COMMAND("time") }.
+reason-not-live-soon = No need to press Ready: no live game is about to begin. Type { COMMAND("time") } to see the clock settings.
 # As in reason-only-with-consent.
 reason-not-absent = That seat's player is here, so nobody else can decide about it. Others can only decide if a player has left the server, stepped out, { $most ->
     [0] been on autopilot for a day, or not answered for 72 hours.
    *[other] or been on autopilot for { $most } minutes.
 }
-reason-no-such-claim = That's no longer proposed. Type { COMMAND("wonders seats") } to see what is.
-reason-claimed-already = Something else is proposed for that seat. Vote on that first: type { COMMAND("wonders seats") }.
+reason-no-such-claim = That's already been decided or withdrawn. Type { COMMAND("wonders seats") } to see what's proposed now.
+reason-claimed-already = There's already another proposal for that seat. Vote on that first: type { COMMAND("wonders seats") }.
 reason-second-seat = They've already seen another hand in this game, so they can't have a second seat. Choose someone else.
 reason-starts-next-turn = You'll play this seat from the next turn. Until then, a computer player chooses, because these cards were dealt to the player before you.
 reason-said-here = They've answered, so they're here. You can ask again in { $most ->
@@ -60,7 +60,7 @@ reason-said-here = They've answered, so they're here. You can ask again in { $mo
    *[other] { $most } minutes.
 }
 reason-reported-them = You reported this seat's player as gone, so you can't take it yourself. Choose another seat, or wait for the next round.
-reason-sealed-by-another = Someone else has already chosen for this seat. That choice stays sealed; you play from the next one on.
+reason-sealed-by-another = Someone else has already chosen for this seat. That choice stays sealed; you'll take over after it.
 reason-too-many-changes = That seat has changed hands too often this turn. Try again next turn; its owner can come back at any time.
 reason-bad-date = You can be away for up to 14 days, starting within the next 60 days. Try, for example, { COMMAND("away") } { OPTION("away", "until") }: in 3 days.
 reason-bad-settings = A table can't be set up like that. It has 2 to 7 players; please choose from the options shown.
@@ -77,7 +77,7 @@ reason-hidden-from-some = Some of the players can't see this channel, so the tab
 reason-seats-free = Some seats are still free. Wait for more players, add computer players, or choose fewer players under Settings.
 reason-already-seated = Nobody can play two seats, and that person already has one at this table. Choose someone else, or first let a computer player take over that seat.
 reason-not-seated = They have no seat at this table. Choose someone who plays here.
-reason-no-computer = There's no computer player at this table, so there's none to remove.
+reason-no-computer = There's no computer player at this table to remove. To change the number of players, press Settings.
 reason-not-yourself = You can't remove yourself. Press Leave instead; someone else then becomes the host.
 reason-last-person = You're the only person left here, and computer players don't play alone. Offer your seat to someone, or end the game.
 reason-no-owner = A computer player has had that seat from the start, so there's nobody to give it back to. The host can offer it to someone.
@@ -99,12 +99,12 @@ reason-too-few-guests = A game night takes at least two people. Leave { OPTION("
 reason-too-many-guests = At most { $most } people can come to one game night. Try, for example, { OPTION("night plan", "limit") }: 30.
 reason-too-many-own-nights = You already have { $most } game nights or series coming up. Cancel one, or wait until one has started, then plan another. To see them, type { COMMAND("night list") }.
 reason-too-many-nights = This server has { $most } game nights planned, and that's the limit. Cancel one first: { COMMAND("night list") }.
-reason-night-past = That time has passed. Try, for example, { COMMAND("night plan") } { OPTION("night plan", "when") }: Friday 20:00.
+reason-night-past = That time has already passed. Try, for example, { COMMAND("night plan") } { OPTION("night plan", "when") }: Friday 20:00.
 reason-night-too-far = That's more than a year away. Try, for example, { COMMAND("night plan") } { OPTION("night plan", "when") }: Friday 20:00.
 reason-night-begun = The night has started, so its time, its place and the rounds so far can't change. { COMMAND("night host") } shows what you can do now.
 reason-night-not-begun = The night hasn't started yet. { COMMAND("night show") } shows when it does.
 reason-night-over = That night is over. See { COMMAND("night list") } for the next one.
-reason-night-full = All { $most } places are taken right now. If someone doesn't come, there'll be room when the tables have been seated: press I'm here again then.
+reason-night-full = All { $most } places are taken right now. If someone doesn't come, a place opens up when everyone gets a table: press I'm here again then.
 reason-only-organiser = Only this night's organiser, or someone who manages the server, can do that. Plan your own night with { COMMAND("night plan") }.
 reason-sign-up-closed = Sign-up is closed: the night has started, or is over. If it's on, press I'm here.
 reason-not-coming = Press I'm in first; then I can remind you.
@@ -114,7 +114,7 @@ reason-last-round = That was the last round. To add one, use { COMMAND("night ch
 reason-too-few-here = A round takes at least two people, and fewer are here. Wait until someone else presses I'm here.
 reason-seat-taken = That seat is no longer free. { COMMAND("night show") } shows which ones are.
 reason-still-playing = You've already had a seat this round. Free seats are for people who haven't.
-reason-no-series = This night doesn't repeat, so there's no series to end.
+reason-no-series = This night doesn't repeat, so there's no series to end. To cancel just this night, type { COMMAND("night host") }.
 reason-event-settled = That's already decided: there's nothing left to choose between the night and its server event. To change the night, use { COMMAND("night change") }.
 reason-event-changed = Someone has changed the server event again since then. { COMMAND("night host") } shows how it is now, and asks you again.
 reason-list-full = { $most } people have answered, and the list is full. See { COMMAND("night list") } for other nights.

@@ -7,12 +7,12 @@ pass-left = Hands pass to the left: yours goes to { $to }, and your next one com
 pass-right = Hands pass to the right: yours goes to { $to }, and your next one comes from { $from }.
 pass-exchange = Then the two of you swap hands.
 pass-none = Last turn of the Age: { $seventh ->
-    [yes] after it, you may play the other card, too.
-    [next] the other card is discarded for nothing, but if you build the next stage now, you may play it, too.
-   *[no] the other card is discarded for nothing.
+    [yes] after that, you can play the other card, too.
+    [next] the other card is discarded for no coins, but if you build the next stage now, you can play it, too.
+   *[no] the other card is discarded for no coins.
 }
 pass-none-in-short = Last turn: { $seventh ->
-    [yes] then you may play the other card, too.
+    [yes] then you can play the other card, too.
     [next] the other card is discarded, unless you build the next stage now.
    *[no] the other card is discarded.
 }
@@ -32,7 +32,7 @@ fitting-cards = The Free City must play a card if it can. { $others ->
 }
 no-fitting-cards = The Free City can't build anything with these cards, so it discards one:
 ask-free-city = Now choose a card for the { $city }.
-ask-seventh = You may play your seventh card, too.
+ask-seventh = You can play your seventh card, too.
 ask-pile = You can look through the discard pile: { $size ->
     [one] 1 card
    *[other] { $size } cards
@@ -41,8 +41,8 @@ ask-pile = You can look through the discard pile: { $size ->
         [citys] But the Free City has
        *[yours] But you've
     } already built everything in it:
-    [one] You may build this one for free
-   *[other] You may build one of these { $count } for free
+    [one] You can build this one for free
+   *[other] You can build one of these { $count } for free
 }{ $count ->
     [0] {""}
    *[other] { $others ->
@@ -64,7 +64,7 @@ ask-stage-choice = Stage { $number } of { $whose ->
     } one of these. Which one?
 }
 ask-penalty = The edifice { $edifice } has failed, and you have no Age { $age } pawn. Choose { $penalty } to give up.
-penalty-of-card = You lose the card and its effect, but keep its coins and anything it made free.
+penalty-of-card = You lose the card and its effect, but keep the coins it brought and anything it let you build for free.
 
 # The form "first": at the beginning of a line.
 price-free = { $form ->
@@ -156,17 +156,17 @@ part-risk = { $left } of { $all } pawns left; { $pawn ->
 }
 part-today = { $way ->
     [debt] you couldn't pay and would lose { $what }
-    [coins] you'd pay that
+    [coins] you'd pay all of it
     [only] you'd lose { $what }
     [cards] you'd choose between { $what }
-   *[tokens] you'd choose which of yours
+   *[tokens] you'd choose which of your tokens to lose
 }
 part-constructed = Constructed. { $pawn ->
     [no] You have no pawn for it.
     [stage] You have no pawn for it yet.
    *[yes] You have its reward: { $reward }.
 }
-part-now = The stage and taking part, with any card, now: { $price }.
+part-now = Stage plus edifice, with any card, now: { $price }.
 part-not = You can't take part now{ $because }
 part-not-without-stage = You can't take part now: you can't build your next stage.
 part-never = You can no longer take part{ $because }
@@ -220,10 +220,10 @@ too-dear = { $whose ->
     }
 }
 
-actions = { $card }. What will you do with it?
-actions-not-built = You can't build { $card } now{ $because } What will you do with it instead?
+actions = { $card }. What do you want to do with it?
+actions-not-built = You can't build { $card } now{ $because } What do you want to do with it instead?
 action-build = Build { $card }: { $price }.
-action-olympia = Build { $card } free with Olympia's power.
+action-olympia = Build { $card } for free with Olympia's power.
 action-stage = Put it face down under stage { $number } of { $whose ->
     [citys] its
    *[yours] your
@@ -235,7 +235,7 @@ action-leave = { $asked ->
     [seventh-card] Don't play { $card }; you get no coins.
    *[discard-pile] Take nothing from the discard pile.
 }
-payments = How will you pay?
+payments = How do you want to pay?
 payment = Pay { $payment }.
 
 prompt-card = Which card? (a number, or help)
@@ -262,7 +262,7 @@ answer-of-age = Age { $age }, { $edifice }
 answer-pawn = { $what }: { $state ->
     [failed] it has failed, so this pawn brings nothing.
     [second] you already have a pawn of this Age, and a second one brings nothing.
-    [constructed] it's constructed, so this pawn brings its reward at once: { $reward }.
+    [constructed] it's constructed, so this pawn brings its reward right away: { $reward }.
     [project] { $left ->
         [one] 1 pawn is
        *[other] { $left } pawns are
@@ -310,7 +310,7 @@ sealed-leave = { $asked ->
    *[discard-pile] take nothing from the discard pile
 }
 sealed-option = take { $what }
-sealed-pawn = take a participation pawn of { $what }
+sealed-pawn = take a participation pawn for { $what }
 sealed-give-up = give up { $what }
 taken-back = Taken back: choose for your own city again.
 
@@ -326,9 +326,9 @@ no-choice = There's no choice { $number }. Type { $count ->
     [one] 1
    *[other] 1 to { $count }
 }.
-no-such-card = There's no card by that name.
+no-such-card = There's no card by that name. Check the spelling, or type just the start of the name.
 card-is-edifice = { $edifice } is an edifice. Type edifices to learn more about it.
-several-cards = More than one card starts like that: { $cards }.
+several-cards = More than one card starts like that: { $cards }. Type more of the name.
 several-answers = That could be { $answers }. Type the number.
 pay-when-told = There's more than one way to pay. Choose one of these:
 too-much = That's more than I asked for, so nothing is chosen. Type the number of a card.
@@ -338,8 +338,8 @@ too-much-for-card = That's more than I asked for. You're deciding what to do wit
    *[no] {""}
 }.
 which-card = Which card? Type its number too, for example: { $action } 2
-brief-on = Brief is on: each card in one short line. Type hand to list the cards like that, or brief again for whole sentences.
-brief-off = Brief is off: whole sentences again. Type hand to list the cards.
+brief-on = Brief is on: you get one short line per card. Type hand to list your cards that way, or brief again for full sentences.
+brief-off = Brief is off: you get full sentences again. Type hand to list your cards.
 no-news = There's no news yet.
 no-edifices = There are no edifices in this game.
 wonder-which = Type wonder, wonder left or wonder right.
@@ -395,12 +395,12 @@ help =
     card or c and a name: all about that card, for example: card palace
     score: the points on the table so far
     why 3 or w 3: whether card 3 can be built, and why; why stage: the same for the next stage
-    brief: the cards in short lines; brief again: whole sentences
+    brief: the cards in short lines; brief again: full sentences
     3 build pay 0 2, or p instead of pay: build card 3 and pay nothing to the left and 2 coins to the right, if you don't want to pay in any of the ways offered
     help or h: this list. quit or q: save the game and leave; you can continue later.
 help-edifices =
     part or join, with a card: build the next stage with it and take part in this Age's edifice
-    edifices or e: the edifices of all three Ages, and how they stand
+    edifices or e: the edifices of all three Ages, and how far along each one is
     When you choose what a stage brings or what to give up, you can type its name instead of its number.
 help-letters = { $notation ->
     [letters] The letters: w is wood, s stone, o ore, c clay, p papyrus, l loom, g glass. The symbols: $ is a coin, v a point, x a shield, & a compass, @ a gear, # a tablet.

@@ -5,12 +5,12 @@ direct-watched = You're watching table { $game } in { $channel }.
 direct-stop-watching = Stop watching
 
 # In place of a message that Discord refuses.
-direct-refused = Discord rejected one of my messages here. { COMMAND("wonders history") } and { COMMAND("wonders board") } show you everything.
+direct-refused = Discord rejected one of my messages here. Use { COMMAND("wonders history") } and { COMMAND("wonders board") } to see everything.
 # At the end of a message that someone has deleted, and that is posted once more.
 direct-put-back = Someone deleted this message, so here it is again.
-direct-cut = There's more than fits here. The table's buttons and commands show all of it.
+direct-cut = There's more than I can show here. The table's buttons and commands show all of it.
 # Arguments: $permission, one of the following.
-direct-lacking = I'm missing a permission in this channel, so part of this isn't shown. Whoever manages the channel can give it to me: { $permission }.
-direct-lacking-pictures = I'm missing a permission in this channel, so I can't show pictures. Whoever manages the channel can give it to me: { $permission }. The text says everything, too.
+direct-lacking = I can't show everything here because I'm missing a permission in this channel: { $permission }. A channel manager can grant it.
+direct-lacking-pictures = I can't show pictures because I'm missing a permission in this channel: { $permission }. A channel manager can grant it. The text says everything, too.
 permission-embed-links = Embed Links
 permission-attach-files = Attach Files

@@ -27,7 +27,7 @@ project-reward = Reward: { $reward }.
 project-penalty = Penalty if it fails: { $penalty }, or { $debt } for anyone who can't pay it.
 project-pawns = { $left } of { $all } pawns left. { $takers ->
     [none] Nobody has one yet.
-   *[some] With a pawn: { $who }.
+   *[some] Have a pawn: { $who }.
 }
 project-last-turn = It fails after this turn unless { $left ->
     [one] 1 more player takes
@@ -50,7 +50,7 @@ project-exposed = If it failed now, the penalty would hit { $exposed ->
        *[tokens] give up enough
     } and would take a debt token.
 }
-project-in-already = Already with a pawn: { $who }.
+project-in-already = Already have a pawn: { $who }.
 project-rewarded = The reward for { $who } is { $reward }.
 project-nobody = Its reward is lost.
 project-short = Age { $age }: { $edifice }, { $fate ->
@@ -63,13 +63,13 @@ project-dealt = Age { $age }, { $edifice }: { $cost } to take part. Reward: { $r
 ## What a city has of them
 
 city-pawns = Participation pawns: { $pawns }.
-city-pawn = { $count } of Age { $age } ({ $edifice }, { $fate ->
+city-pawn = { $count } for Age { $age } ({ $edifice }, { $fate ->
     [constructed] constructed
     [failed] failed
    *[project] not built yet
 })
-city-pawn-in-short = { $count } of Age { $age }
-city-rewards = Rewards of edifices: { $rewards }.
+city-pawn-in-short = { $count } for Age { $age }
+city-rewards = Edifice rewards: { $rewards }.
 city-reward = { $edifice } ({ $reward })
 city-debts = { $count ->
     [one] 1 debt token

@@ -18,7 +18,7 @@ hand-search = { $count ->
    *[other] { $whose ->
         [citys] It
        *[yours] You
-    } may build a structure from the discard pile for free.
+    } can build a structure from the discard pile for free.
 }
 hand-drawn = { $card } was just drawn from the Free City's pile.
 hand-secret = { $asked ->
@@ -155,7 +155,7 @@ hand-other-use = { $action ->
         [price] : { $price }
        *[nothing] {""}
     }
-    [olympia] Build one free
+    [olympia] Build one for free
    *[discard] Discard for { $coins }
 }
 hand-using = { $action ->
@@ -167,7 +167,7 @@ hand-using = { $action ->
 hand-use = { $action ->
     [stage] Build stage { $number } with { $card }
     [stage-and-take-part] Build stage { $number } and { $edifice } with { $card }
-    [olympia] Build { $card } free
+    [olympia] Build { $card } for free
    *[discard] Discard { $card } for { $coins }
 }
 hand-look-or-listen = Welcome! I show your cards as a picture. If you'd rather listen, press Read it to me, the last button here, and you'll get your cards in words.
@@ -177,8 +177,8 @@ hand-look-or-listen-button = { $how ->
    *[look] Show pictures
 }
 hand-settled = { $how ->
-    [listen] Saved: you get short texts instead of pictures. For the rest, press In full.
-   *[look] Saved: you get pictures.
+    [listen] Saved: you'll get short texts instead of pictures. Press In full for the rest.
+   *[look] Saved: you'll get pictures.
 }
 hand-in-words = In words
 hand-in-full = In full
@@ -189,14 +189,14 @@ hand-picture = Show the picture
 
 hand-action = { $action ->
     [build] Build { $card }: { $price }
-    [olympia] Build { $card } free with Olympia's power
+    [olympia] Build { $card } for free with Olympia's power
     [stage] Build stage { $number }: { $price }
     [stage-and-take-part] Build stage { $number } and { $edifice }{ $brings ->
         [some] {" "}({ $reward })
        *[none] {""}
     }: { $price }
     [discard] Discard { $card } for { $coins }
-    [take] Build { $card } free
+    [take] Build { $card } for free
    *[leave] { $asked ->
         [seventh-card] Don't play { $card }
        *[discard-pile] Take nothing
@@ -250,7 +250,7 @@ hand-why-no-discard = The Free City has to build if it can, so it can't discard 
 ## Sealed choices
 
 hand-next-turn = You'll play this seat from the next turn. Until then, a computer player chooses, because these cards were dealt to the player before you.
-hand-veiled = { $who } has already chosen for your seat. That choice stays sealed; you play from the next one on.
+hand-veiled = { $who } has already chosen for your seat. That choice stays sealed; you'll take over after it.
 # A computer player has chosen: nobody sees what before the reveal.
 hand-by-computer = { $whose ->
     [free-city] A computer player has chosen for the Free City.
@@ -282,14 +282,14 @@ hand-reveal = Reveal
 hand-waiting = { $asked ->
     [stage-choice] You're waiting for { $names }, who must choose what a new stage brings.
     [penalty] You're waiting for { $names }, who must choose what to give up.
-    [seventh-card] You're waiting for { $names }, who may play a seventh card.
-    [discard-pile] You're waiting for { $names }, who may build a card from the discard pile.
+    [seventh-card] You're waiting for { $names }, who can play a seventh card.
+    [discard-pile] You're waiting for { $names }, who can build a card from the discard pile.
    *[card] Still choosing: { $names }.
 }
 hand-later = After that, { $asked ->
-    [seventh-card] you may play your seventh card.
+    [seventh-card] you can play your seventh card.
     [penalty] you may have to choose what to give up for the edifice.
-   *[discard-pile] you may build a card from what's left of the discard pile.
+   *[discard-pile] you can build a card from what's left of the discard pile.
 }
 hand-go-on = You have nothing to do right now.
 hand-held = Your hand: { $cards }.

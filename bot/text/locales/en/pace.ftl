@@ -17,7 +17,7 @@ pace-days = { $hours ->
        *[other] { $hours } hours
     }. After that, a computer player makes that choice for you.
 pace-live = Live: { $seconds } seconds
-    .about = You're all here; the first turn of an Age gets twice as long
+    .about = When you're all here; the first turn of an Age gets twice as long
     .told = Live: { $seconds } seconds per turn, twice that for the first turn of an Age. After that, a computer player makes that choice for you.
 pace-daily = Daily at { $at }, { $zone }
     .told = Cards are revealed daily at { $at }, { $zone }, or as soon as everyone has chosen. A computer player chooses for anyone who hasn't.
@@ -40,23 +40,23 @@ pace-paused = Paused until { $time } at the latest ({ $left }). The clock is sto
 pace-pause-over = The pause is over.
 pace-excused = I was offline until { $time }, so everyone gets that time back.
 pace-standing = Nobody has answered for a while, so the clock has stopped until someone does.
-pace-autopilot = On autopilot: { $who }. A computer player chooses at once until they play again or press I'm back.
+pace-autopilot = On autopilot: { $who }. A computer player makes their choices right away until they play again or press I'm back.
 away-not = You aren't away.
 away-until = You're away until { $time } ({ $left }).
 away-from = You'll be away from { $begin } ({ $left }) until { $time }.
-away-about = While you're away, a computer player chooses for you at once, and your seats stay yours. Tables without a time limit wait for you. Others only see that you're away. If you do anything at a table, you're back there.
+away-about = While you're away, a computer player makes your choices right away, and your seats stay yours. Tables without a time limit wait for you. All the others see is that you're away. Doing anything at a table brings you back there.
 away-noted = Noted{ $tables ->
     [0] {""}
     [one] {" "}for your table
    *[other] {" "}for your { $tables } tables
 }. Have a good time!
 # An absence that was to come is given up for another one, and one that was on for one to come.
-away-replaces = This replaces what you told me before: you won't be away from { $begin } until { $time }.
-away-here = This replaces your time away until { $time }: you're here until { $begin }.
+away-replaces = This replaces your earlier absence ({ $begin } to { $time }).
+away-here = This replaces your earlier absence (until { $time }): you're here until { $begin }.
 # What was understood of a time that cannot be.
 away-understood = { $span ->
-    [from] That's from { $begin } until { $time }.
-   *[until] That's until { $time }.
+    [from] That would be from { $begin } until { $time }.
+   *[until] That would be until { $time }.
 }
 away-stays = All right, you won't be away.
 away-welcome = Welcome back{ $tables ->
@@ -88,12 +88,12 @@ pace-sooner = When everyone else has chosen, you'll have { $seconds } seconds at
 pace-hurried = Everyone else has chosen, so there's less time than usual.
 pace-live-call = Live from now on! { $people }, please choose by { $time } ({ $left }).
 pace-hurried-call = { $people }, everyone else has chosen. Choose by { $time } ({ $left }). After that, a computer player chooses for you, just this once.
-pace-autopilot-call = { $people }, your time ran out twice in a row, so a computer player now chooses for you at once. Press I'm back, or just play, and it stops.
-pace-autopilot-told = Your time ran out twice in a row, so a computer player now chooses for you at once. Press I'm back, or just play, and it stops.
+pace-autopilot-call = { $people }, your time ran out twice in a row, so a computer player now makes your choices right away. To stop that, press I'm back, or just play.
+pace-autopilot-told = Your time ran out twice in a row, so a computer player now makes your choices right away. To stop that, press I'm back, or just play.
 pace-drafted = A computer player chose a wonder for { $who }.
 pace-stood-in = A computer player chose for { $who } this time.
 hosting-pace = Time per turn
-hosting-pace-about = { $table }. How much time is there per turn? For the same hour every day, or on some days of the week, type { COMMAND("wonders settings") } with { OPTION("time") }, for example 21:00 Europe/Berlin.
-hosting-demand-about = You can also ask for players who are on time at open tables, if you are, too.
+hosting-pace-about = { $table }. How long does each player get per turn? To reveal at the same time every day, or on certain days of the week, type { COMMAND("wonders settings") } with { OPTION("time") }, for example 21:00 Europe/Berlin.
+hosting-demand-about = At open tables, you can also ask for players who choose on time, if you do, too.
 hosting-menu-demand = How reliable should players be?
 hosting-menu-pace = How much time per turn?

@@ -10,7 +10,7 @@ play-too-late = That turn has already been revealed, so your choice stands.
 play-taken-back = You've taken your choice back, and the turn is waiting for you. Choose again.
 play-nothing-to-change = You haven't chosen anything yet.
 play-draft-done = Everyone's in, and the game begins! Here are your first cards.
-play-draft-over = Everyone has chosen a board, so yours stays. Here's how things stand now.
+play-draft-over = Everyone has chosen a board, so you can't change yours. Here's how things stand now.
 play-no-draft = There are no boards to choose at this table.
 play-board-unclear = Type 1 or 2 for the board, or its name.
 play-no-such-card = That card is no longer here. Here's what you can choose from now.
@@ -52,7 +52,7 @@ play-choice-stage = the next stage of { $whose ->
 
 ## Looking on
 
-watching-no-cities = There are no cities yet: the game hasn't begun.
+watching-no-cities = The game hasn't begun, so there are no cities yet. Look again when the host has started it.
 watching-no-such-city = I don't know which city at this table { $typed } means. Here are all of them.
 watch-on = You're watching this table: its reveals come to you as direct messages. I've just sent you the first one.
 watch-was-on = You're already watching this table: its reveals come to you as direct messages.

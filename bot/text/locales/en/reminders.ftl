@@ -7,7 +7,7 @@ reminder-direct = This table is still waiting for your choice. { $table }
 reminder-direct-other = Soon after that: { $table } Choose by { $time } ({ $left }).
 reminder-settled = { $direct ->
     [yes] Done: table { $table } is no longer waiting for you.
-   *[no] This reminder for table { $table } is done.
+   *[no] Table { $table } no longer needs this reminder.
 }
 reminder-not-this-turn = Not this turn
 reminder-snooze = Snooze 3 h

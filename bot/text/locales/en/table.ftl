@@ -18,8 +18,8 @@ panel-held = Everyone has chosen. If the last player changes nothing, the reveal
 panel-waiting = Waiting for { $people }.
 panel-everybody = Everyone is choosing.
 panel-call = { $people }, { $asked ->
-    [seventh-card] you may play your seventh card.
-    [discard-pile] you may build a card from the discard pile.
+    [seventh-card] you can play your seventh card.
+    [discard-pile] you can build a card from the discard pile.
     [stage-choice] please choose what your new stage brings.
     [penalty] please choose what to give up for the failed edifice.
    *[card] your cards are ready.
@@ -90,7 +90,7 @@ change-claim = { $agreed ->
        *[computer] a computer player
     } play { $city } for now?
 }
-change-claim-rule = It takes more than half of the others. The seat's owner can have it back at any time.
+change-claim-rule = More than half of the other players have to agree. The seat's owner can take it back at any time.
 change-claim-votes = { $claim }{ $agreed ->
     [yes] {""}
    *[no] {" "}{ $votes } of { $needed } { $needed ->
@@ -105,8 +105,8 @@ change-vote = Someone wants to abandon this game. If everyone present agrees, it
 change-motion = { $wish ->
     [pause] Someone wants to pause the game, for { $longest } at most.
     [go-on] Someone wants to end the pause and keep playing.
-    [more-time] Someone wants more time for this choice: as much again as a whole turn.
-   *[pace] Someone wants another time per turn: { $pace }.{ $live ->
+    [more-time] Someone wants more time for this choice: another full turn's worth.
+   *[pace] Someone wants a different time per turn: { $pace }.{ $live ->
         [yes] {" "}It begins when everyone has pressed Ready.
        *[no] {""}
     }
@@ -116,8 +116,8 @@ change-pause = { $live ->
    *[no] { $hours } hours
 }
 change-motion-rule = { $rule ->
-    [all-but-one] It takes everyone present except one; with two, both.
-   *[most] It takes more than half of those present.
+    [all-but-one] Everyone present except one has to agree. If only two are present, both have to.
+   *[most] More than half of those present have to agree.
 }
 change-vote-ended = { $carried ->
     [yes] Agreed.
@@ -133,9 +133,9 @@ change-motion-votes = { $motion } { $votes } of { $needed } { $needed ->
 start-news = The game begins. Good luck, everyone!
 start-round = Round the table
 start-city = { $number }. { $city }: { $wonder }, side { $side }.
-start-neighbours = In this list, a city's left neighbour comes next, and the last city's is the first; its right neighbour comes just before.
+start-neighbours = A city's left neighbour is the next one in this list, and its right neighbour is the one before. The last city and the first are neighbours, too.
 start-edifices = Edifices
-start-edifices-about = When players build a stage of their wonder, they can also take part in that Age's edifice, once per Age. Its last pawn constructs it, and everyone with a pawn of its Age gains the reward. If it isn't constructed, everyone without such a pawn pays the penalty.
+start-edifices-about = When players build a stage of their wonder, they can also take part in that Age's edifice, once per Age. It's constructed when its last pawn is taken, and everyone with a pawn for that Age gains the reward. If it isn't constructed, everyone without one pays the penalty.
 start-seal = The deal is sealed
 start-seal-about = The boards and all cards of the three Ages are fixed. This hash stands for them; keep it, and after the game you can check that none was swapped:
 
@@ -147,7 +147,7 @@ reveal-now = Now { $things }.
 reveal-coins = { $coins } ({ $from })
 reveal-from = { $count } from { $city }
 reveal-asked = { $asked ->
-    [seventh-card] { $who } may play a seventh card now.
+    [seventh-card] { $who } can play a seventh card now.
     [stage-choice] { $who } { $count ->
         [one] is choosing
        *[other] are choosing
@@ -156,27 +156,27 @@ reveal-asked = { $asked ->
         [one] is choosing
        *[other] are choosing
     } what to give up for the failed { $edifice }.
-   *[discard-pile] { $who } may build a card from the discard pile now.
+   *[discard-pile] { $who } can build a card from the discard pile now.
 }
 reveal-later = { $asked ->
-    [seventh-card] Then { $who } may play a seventh card.
+    [seventh-card] Then { $who } can play a seventh card.
     [penalty] { $edifice ->
         [fails] The edifice will fail: then { $who }
        *[open] If the edifice still isn't built by then, { $who }
     } may have to choose what to give up.
-   *[discard-pile] Then { $who } may build a card from the discard pile.
+   *[discard-pile] Then { $who } can build a card from the discard pile.
 }
 reveal-call-later = { $people }, { $asked ->
-    [seventh-card] after that, you may play your seventh card.
+    [seventh-card] after that, you can play your seventh card.
     [penalty] after that, you may have to choose what to give up for the edifice.
-   *[discard-pile] after that, you may build a card from the discard pile.
+   *[discard-pile] after that, you can build a card from the discard pile.
 }
 
 ## The conflicts
 
 conflicts-heading = Age { $age } is over: conflicts!
 conflicts-failed = { $edifice } has failed.
-conflicts-borders = Border by border, in points
+conflicts-borders = Points at each border
 conflicts-so-far = Conflict tokens so far
 conflicts-city = { $city } has { $tokens ->
     [none] no tokens.
@@ -212,7 +212,7 @@ history-suffered = { $city } { $kind ->
    *[other] gave up
 } { $given }.
 history-debt = { $city }: debt, { $debt }.
-history-discarded = { $city }: a card discarded.
+history-discarded = { $city }: discarded a card.
 history-declined = { $city }: { $asked ->
     [seventh-card] seventh card not played.
    *[discard-pile] nothing taken.
@@ -242,9 +242,9 @@ over-manager = { $lobby ->
     [yes] A server manager closed the table.
    *[no] A server manager ended the game. Nobody wins.
 }
-over-idle = This game has been idle for a long time, so it's closed. It's kept, and nobody wins.
+over-idle = This game was idle for a long time, so I've closed it. It's still saved, and nobody wins.
 over-vote = The players voted to end the game. Nobody wins.
-over-expired = This table has been idle for a long time, so it's closed.
+over-expired = This table was idle for a long time, so I've closed it.
 over-empty = Everyone has left, so the table is closed.
 over-stopped-at = It ended in Age { $age }, turn { $turn } of 6.
 
@@ -262,7 +262,7 @@ idle-kept = The table stays open.{ $waits ->
 
 proof-heading = How to check that the deal was fair.
 proof-none = Nothing has been dealt yet. When the game begins, its first message shows a hash that stands for all the cards.
-proof-about = The game's first message showed this hash. It stands for the boards and for the cards of all three Ages, so nobody can swap one unnoticed. The file docs/proof.md in this program says more, and how to check without this program.
+proof-about = The game's first message showed this hash. It stands for the boards and for the cards of all three Ages, so nobody can swap one unnoticed. The file docs/proof.md in this program explains more, including how to check without this program.
 proof-steps = { $over ->
     [yes] 1. Take the hash from the game's first message, or from where you kept it.
    *[no] 1. Keep the hash now, outside Discord if you like.

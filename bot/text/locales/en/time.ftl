@@ -2,7 +2,7 @@
 
 time-not-on = Before the game, the host sets this with { COMMAND("wonders settings") }.
 time-coming = From the next choice on: { $pace }.
-time-coming-live = { $pace }, as soon as you've all pressed Ready within { $minutes } minutes. Still missing: { $players }.
+time-coming-live = { $pace }, if you all press Ready within { $minutes } minutes. Still missing: { $players }.
 time-spent = { $draft ->
     [yes] In this draft
    *[no] In this Age
@@ -25,16 +25,16 @@ time-vote = { $agree ->
 }
 time-menu = { $host ->
     [yes] Change the time per turn
-   *[no] Propose another time per turn
+   *[no] Propose a different time per turn
 }
 time-at-once = From the next choice on
 time-by-vote = If more than half of those present agree
-time-which = Several things are proposed. Press the button for the one you mean.
-time-nothing = Nothing is proposed here now.
+time-which = There are several proposals. Press the button for the one you mean.
+time-nothing = There are no proposals here right now.
 time-voted = { $outcome ->
     [open] Noted.
     [carried] Agreed!
-   *[fallen] That's no longer proposed.
+   *[fallen] That proposal has been dropped.
 }
 # Told below what shows how a table's time runs, once that is otherwise.
-time-changed = { $table }: its clock, or what's proposed about it, has changed. Press { seating-time } to see it.
+time-changed = { $table }: the clock settings, or the proposals to change them, have been updated. Press { seating-time } to take a look.

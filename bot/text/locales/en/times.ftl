@@ -6,11 +6,11 @@ moment-which = { $question ->
     [hour] { $typed }: which of these times do you mean?
     [week] { $typed }: this week, or the week after?
     [midnight] { $typed }: when that day ends, or when it begins?
-    [span] { $typed }: at that hour, or in that many hours?
+    [span] { $typed }: is that a time of day, or a number of hours from now?
     [date] { $typed }: which day do you mean?
-    [whole] { $typed }: that whole day, or until it begins?
-    [skipped] { $typed }: the clocks go forward then and skip that time. Which one do you mean?
-    [twice] { $typed }: the clocks go back then and show that time twice. Which one do you mean?
+    [whole] { $typed }: the whole day, or only until it begins?
+    [skipped] { $typed }: the clocks go forward then, so that time doesn't exist. Which one do you mean?
+    [twice] { $typed }: the clocks go back then, so that time comes twice. Which one do you mean?
    *[zone] { $typed }: in which time zone?
 }
 moment-which-one = Which one do you mean?
@@ -27,7 +27,7 @@ moment-label-offset = { $label } (UTC{ $offset })
 # What can be typed, where there can be no buttons for it.
 moment-type-one = { $typed } can mean several times. Please type one of these: { $examples }.
 moment-by-zone = Time zone: { $zone }.
-moment-over = That time has passed. Please type another one.
+moment-over = That time has already passed. Please type another one.
 # Why something typed is no time; $part is what of it was not understood.
 moment-wrong = { $why ->
     [one-moment] When does it begin? Please type only that, not { $typed }.

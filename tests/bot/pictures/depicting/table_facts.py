@@ -204,7 +204,7 @@ def part_facts(row: Row, city: str) -> list[tuple[str, str]]:
     if items:
         pawn, age = items
         assert pawn == "<pawn>"
-        own = rf"(has an Age {age} pawn|Participation pawns: [^.]*\bof Age {age})\b"
+        own = rf"(has an Age {age} pawn|Participation pawns: [^.]*\bfor Age {age})\b"
         found.append((own, rf"Pawns of Age {age}: [^.]*\b{city}\b"))
     return found
 
@@ -302,7 +302,7 @@ def check_standings(screen: Screen, table: TableView) -> None:
         elif waited := re.search(r"Waiting for (.*)\.$", message(screen), re.MULTILINE):
             awaited = re.split(r", | and ", waited[1])
             assert standing == ({"choosing"} if any(each.startswith(f"{name} (") for each in awaited) else {"sealed"})
-        elif alone := re.search(r"^(.*) may (play|build) a .* now\.$", message(screen), re.MULTILINE):
+        elif alone := re.search(r"^(.*) can (play|build) a .* now\.$", message(screen), re.MULTILINE):
             assert standing == ({"choosing"} if f"{name} (" in alone[1] else set())
         else:
             assert standing == set(), f"{name}: {standing}, {heard!r}"
