@@ -216,7 +216,7 @@ async def check_who_leaves(friends: Party) -> None:
     await friends.begin_tables()
     asked = await friends.press(2, LeaveNight(night, sure=False))
     assert "Bin" in friends.shows("round_1")
-    assert "computer player has your seat" in text_of(await friends.press_first(2, LeaveNight, asked))
+    assert "A computer player is playing your seat now." in text_of(await friends.press_first(2, LeaveNight, asked))
     assert "Bin" not in friends.shows("round_1")
     shown = await friends.press(8, ShowNight(night, "round_1"))
     (seat,) = find(shown, TakeNightSeat)

@@ -57,7 +57,7 @@ def test_a_whole_game_ends_with_scores_and_a_complete_record(players: int, notat
     assert len(turns) == 18
     for score in result["result"]["scores"]:
         assert re.search(rf"\n{score['total']} (points?|v) for ", typist.text)
-    assert "The conflicts of Age 1" in typist.text
+    assert "Age 1 conflicts, points at each border" in typist.text
     assert "First: " in typist.text or "Tied for first: " in typist.text
     assert str(path) in typist.text
 

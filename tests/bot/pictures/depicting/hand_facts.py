@@ -65,7 +65,7 @@ class Shown:
     def own(self, told: str) -> str:
         """Return what a text says about the city that the question is about."""
         who = "You \\(" if self.moment.player == self.moment.seat else "The Free City "
-        found = re.search(rf"{who}.* stages built\.(?: This Age's free structure[^.]*\.)?", told)
+        found = re.search(rf"{who}.* stages built\.(?: This Age's free build[^.]*\.)?", told)
         assert found is not None
         return found[0]
 

@@ -31,7 +31,7 @@ ASKED = {
 """The questions for one player alone, and their words."""
 FATES = {"project": "<edifice-project>", "constructed": "<edifice>", "failed": "<edifice-failed>"}
 TOLD_FATES = {
-    "project": "(, to come|, Taking part: |: .* to take part)",
+    "project": "(, (?:still )?to come|, Taking part: |: .* to take part)",
     "constructed": ", constructed",
     "failed": ", failed",
 }
@@ -245,14 +245,14 @@ def check_edifices(screen: Screen, table: TableView, *, present_alone: bool = Fa
 def check_card(canvas: Canvas, told: str, players: int) -> None:
     """Check that the text says everything on an edifice's card."""
     rows_of = {part: about(canvas, "edifice", part) for part in ("cost", "reward", "penalty", "pawns", "when")}
-    fate = "fails after this turn" if re.search("[Ii]t fails after this turn", told) else "project"
+    fate = "fails after this turn" if re.search("[Ii]t fails after this turn", told) else "in progress"
     assert rows_of["when"][0].text == f"Age {re.findall('Age ([123])', told)[0]}: {fate}"
     caption, (coin, cost) = rows_of["cost"][0].text, rows_of["cost"][1].items
     assert (caption, coin) == ("taking part", "<coin>")
     assert re.search(rf"[Tt]aking part: {amount(cost, 'coin')}\b", told)
     assert f"eward: {of_anyone(glossary.effects(rows_of['reward'][1].items))}" in told
     *taken, otherwise, debt, points = rows_of["penalty"][1].items
-    assert (rows_of["penalty"][0].text, otherwise, debt) == ("if it fails", "else", "<debt>")
+    assert (rows_of["penalty"][0].text, otherwise, debt) == ("if it fails", "or", "<debt>")
     assert re.search(rf"enalty[\w ]*: {penalty(taken)}, or minus {points.removeprefix(MINUS)} points", told)
     pawns = rows_of["pawns"][1].items
     assert rows_of["pawns"][0].text == f"{pawns.count('<pawn>')} of {len(pawns)} left"
@@ -286,7 +286,7 @@ def edifice_told(screen: Screen, name: str) -> str:
     parts += [f"{each.name}, {each.value}" for embed in screen.embeds for each in embed.fields]
     parts += [line for each in screen.embeds for line in each.description.splitlines()]
     parts += alternative(screen)
-    return "\n".join(part for part in parts if re.match(rf"(Edifice of )?Age [123](: {name},|, {name}:)", part))
+    return "\n".join(part for part in parts if re.match(rf"(Edifice of )?Age [123]( edifice)?(: {name},|, {name}:)", part))
 
 
 def check_standings(screen: Screen, table: TableView) -> None:
