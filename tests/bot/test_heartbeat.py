@@ -80,7 +80,7 @@ def test_a_heartbeat_is_good_for_a_minute_and_a_half(
     monkeypatch.setattr(heartbeat, "time", lambda: 1_000_000.0 + seconds)
     found, sentence = heartbeat.health(Settings(data_folder=file.parent), Words())
     assert found == status
-    assert ("is well" in sentence) == (status == 0)
+    assert ("is healthy" in sentence) == (status == 0)
 
 
 def test_without_a_heartbeat_the_bot_is_not_running(file: Path) -> None:
@@ -152,7 +152,7 @@ def test_a_bot_that_has_not_looked_for_fifteen_seconds_is_not_well(
     monkeypatch.setattr(heartbeat, "time", lambda: 1_000_000.0)
     found, sentence = heartbeat.health(settings, Words())
     assert found == status
-    assert ("looked for what is due" in sentence) == (status == 1)
+    assert ("last checked for due work" in sentence) == (status == 1)
 
 
 def test_a_bot_that_is_well_says_when_it_last_looked_not_when_its_heart_last_beat(

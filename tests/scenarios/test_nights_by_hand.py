@@ -270,7 +270,7 @@ async def type_during(friends: Party) -> None:
     assert "noted: you're here" in await friends.say(9, "here")
     assert "Someone thinks you've gone" not in await friends.say(9, "show")
     assert "You won't be in any more rounds until" in await friends.say(8, "leave")
-    assert "computer player has your seat" in await friends.say(8, "leave", sure=True)
+    assert "A computer player is playing your seat now." in await friends.say(8, "leave", sure=True)
     assert "You're not at this game night right now" in await friends.say(8, "leave", sure=True)
     free = [place for place, table in enumerate(await friends.tables(), 1) if friends.people[8].id in table.people]
     assert "The seat is yours" in await friends.say(13, "seat", table=free[0])

@@ -286,7 +286,9 @@ def edifice_told(screen: Screen, name: str) -> str:
     parts += [f"{each.name}, {each.value}" for embed in screen.embeds for each in embed.fields]
     parts += [line for each in screen.embeds for line in each.description.splitlines()]
     parts += alternative(screen)
-    return "\n".join(part for part in parts if re.match(rf"(Edifice of )?Age [123]( edifice)?(: {name},|, {name}:)", part))
+    return "\n".join(
+        part for part in parts if re.match(rf"(Edifice of )?Age [123]( edifice)?(: {name},|, {name}:)", part)
+    )
 
 
 def check_standings(screen: Screen, table: TableView) -> None:

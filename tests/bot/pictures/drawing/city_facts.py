@@ -45,7 +45,7 @@ def told_of(screen: Screen) -> dict[str, str]:
 
 def _unnamed(told: str) -> str:
     """Return the text on pawns without the names of their edifices, which are not drawn."""
-    return re.sub(r"(?<=of Age \d \()[^,()]+, ", "", told)
+    return re.sub(r"(?<=for Age \d \()[^,()]+, ", "", told)
 
 
 def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
@@ -210,6 +210,6 @@ def _part(items: Sequence[str]) -> Iterator[tuple[str, str]]:
     pawns, fate, reward = items[:place], items[place], items[place + 1 :]
     assert set(pawns[::2]) == {"<pawn>"}
     (age,) = set(pawns[1::2])
-    yield "Edifices", f"{len(pawns) // 2} of Age {age} ({_FATES[fate]})"
+    yield "Edifices", f"{len(pawns) // 2} for Age {age} ({_FATES[fate]})"
     if reward:
         yield "Edifices", f"({glossary.effects(reward)})"
