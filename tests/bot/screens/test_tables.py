@@ -149,7 +149,7 @@ def test_whose_seat_another_plays_is_told_so_and_how_to_have_it_back() -> None:
         table, seats=(replace(own, occupant=Person(STRANGER, "Stranger"), owner=Person(ANA, "Ana")), *table.seats[1:])
     )
     assert "Type /hand to take it back" in shown(list_screen(WORDS, [lent], ANA))
-    assert "have it back" not in shown(list_screen(WORDS, [lent], BEN))
+    assert "take it back" not in shown(list_screen(WORDS, [lent], BEN))
 
 
 def test_there_is_no_link_to_a_channel_that_is_gone() -> None:
