@@ -77,4 +77,4 @@ class Membership:
         try:
             await self._tables.note_membership(guild, left, there)
         except StoreError as error:
-            _log.info("server %s: it is not noted now who has left: %s", guild, type(error).__name__)
+            _log.info("server %s: could not note who has left: %s", guild, type(error).__name__)

@@ -184,7 +184,7 @@ def _projects(voice: Voice) -> tuple[Embed, ...]:
 
 
 def _now(voice: Voice, table: TableView) -> list[str]:
-    """Return the turn, who has chosen, and the size of the discard pile; empty once the game is over."""
+    """Return the turn, who has chosen, and the size of the discard pile. Nothing if the game is over."""
     if is_over(table):
         return []
     words, view = voice.words, voice.table

@@ -301,13 +301,18 @@ async def test_live_the_last_one_has_a_full_turn_after_a_pause_in_which_they_wer
         await sand.choose(0)
 
 
-async def test_more_time_stays_for_those_who_hardly_ever_answer() -> None:
-    sand = await Sand().begin(DAY)
-    for _ in range(4):  # the third person answers nothing, but is there
+async def keep_silent(sand: Sand) -> None:
+    """Let the third person, who is there, answer nothing for four turns; then the others choose again."""
+    for _ in range(4):
         await sand.choose(0, 1)
         await sand.at((sand.next_look or MOMENT) - MOMENT)
         await sand.world.tables.keep_open(sand.game, actor(2))
     await sand.choose(0, 1)
+
+
+async def test_more_time_stays_for_those_who_hardly_ever_answer() -> None:
+    sand = await Sand().begin(DAY)
+    await keep_silent(sand)
     await agree(sand, Wish.MORE_TIME)
     end = sand.deadline
     await sand.undo(0)
@@ -598,11 +603,7 @@ async def test_who_misses_every_other_question_is_not_waited_for_any_longer_and_
 
 async def test_out_of_reach_the_usual_time_stands_still_like_the_nearer_one() -> None:
     sand = await Sand().begin(DAY)
-    for _ in range(4):  # the third person answers nothing, but is there
-        await sand.choose(0, 1)
-        await sand.at((sand.next_look or MOMENT) - MOMENT)
-        await sand.world.tables.keep_open(sand.game, actor(2))
-    await sand.choose(0, 1)
+    await keep_silent(sand)
     timing = sand.store.games[sand.game].timing
     assert timing.usual is not None
     await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
