@@ -97,7 +97,7 @@ async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_ow
         await people[2].perform(Discard(card["Apothecary"]), Seat(2))
         await people[3].perform(Discard(card["Tavern"]), Seat(3))
         (reveal,) = people[0].home.history()[before:]
-        assert f"<@{ana}> and <@{ben}>, please choose what your new stage brings." in text_of(reveal)
+        assert f"<@{ana}> and <@{ben}>, please choose the reward for your new stage." in text_of(reveal)
         assert f"<@{ana}>, <@{ben}> and <@{cem}>, after that, you may have to choose what to give up" in text_of(reveal)
         assert {user.id for user in reveal.mentions} == {ana, ben, cem}, "who has one thing to give up is not asked"
 
@@ -172,7 +172,7 @@ async def test_what_a_stage_brought_in_the_middle_of_an_age_is_told_by_the_next_
         await friends.restart()
         await people[0].perform(TakePawn(1), Seat(0))
         reveal, panel = people[0].home.history()[before:]
-        assert f"<@{people[0].member.id}>, please choose what your new stage brings." in text_of(reveal)
+        assert f"<@{people[0].member.id}>, please choose the reward for your new stage." in text_of(reveal)
         told = text_of(panel)
         assert "Money Changer" in told
         assert told.index("Money Changer") < told.index("Staging Camp"), "the news come first"

@@ -571,7 +571,7 @@ def test_who_chooses_for_a_stage_or_a_penalty_is_told(asked: QuestionKind, due: 
     table = replace(FIRST_WITH_EDIFICES, resolutions=1, table=replace(VIEW, asked=asked, due=due))
     screen = turn_panel(WORDS, table, mentions=(UserId(101),))
     assert told in shown(screen)
-    call = {"stage-choice": "what your new stage brings", "penalty": "what to give up for the failed edifice"}[asked]
+    call = {"stage-choice": "the reward for your new stage", "penalty": "what to give up for the failed edifice"}[asked]
     assert f"<@101>, please choose {call}." in screen.content
 
 

@@ -133,11 +133,11 @@ def test_opponents_play_at_the_level_that_was_asked_for_and_keep_it_with_their_n
     assert all(style_of(name) for place, name in enumerate(game.names) if place != 2)
     cities = [board.city for board in game.deal.boards]
     named = [f"{cities[seat]} ({game.names[seat]})" for seat in (3, 0, 1)]
-    assert f"You play against {named[0]}, {named[1]} and {named[2]}." in " ".join(typist.text.split())
+    assert f"You're playing against {named[0]}, {named[1]} and {named[2]}." in " ".join(typist.text.split())
     again = lines("1 discard", "quit")
     assert play(["--resume", str(path)], again, again.output) == 0
     assert (saving.read(path).level, saving.read(path).names) == (Level.EASY, game.names)
-    assert "You play against" not in again.text
+    assert "You're playing against" not in again.text
     other = lines("quit")
     arguments = f"--players 4 --seat 3 --seed 7 --level expert --save {tmp_path / 'b.game.json'}".split()
     assert play(arguments, other, other.output) == 0

@@ -20,7 +20,7 @@ panel-everybody = Everyone is choosing.
 panel-call = { $people }, { $asked ->
     [seventh-card] you can play your seventh card.
     [discard-pile] you can build a card from the discard pile.
-    [stage-choice] please choose what your new stage brings.
+    [stage-choice] please choose the reward for your new stage.
     [penalty] please choose what to give up for the failed edifice.
    *[card] your cards are ready.
 }

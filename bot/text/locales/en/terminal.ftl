@@ -36,7 +36,7 @@ welcome = Welcome to 7 Wonders! { $players ->
    *[other] You lead { $city }, one of { $players } cities.
 } Your wonder: { $wonder }. Type help at any time.
 # Arguments: $cities, the other cities, each with the computer player that leads it: Rhodes (Zeno).
-welcome-opponents = You play against { $cities }.
+welcome-opponents = You're playing against { $cities }.
 welcome-watch = Welcome to 7 Wonders with { $cities } cities: { $names }. You're watching.
 welcome-back = Welcome back to 7 Wonders! You lead { $city }. It's Age { $age }, turn { $turn }.
 saved = The game is saved in { $file }.
