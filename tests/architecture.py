@@ -116,7 +116,7 @@ def picture() -> str:
     head = '<path d="M0 0 10 5 0 10z" fill="#4a5568"/>'
     shape = 'viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" orient="auto"'
     drawn = [
-        '<title id="title">The rooms, and who imports whom</title>',
+        '<title id="title">The packages, and what each imports</title>',
         f'<desc id="desc">From the top down. {escape(told)} Imports that others imply are left out.</desc>',
         f'<defs><marker id="head" {shape}>{head}</marker></defs>',
         f'<rect width="{_WIDTH}" height="{height:.0f}" fill="#fff"/>',
