@@ -26,14 +26,22 @@ _REVEAL = -2
 """The frame that shows a reveal."""
 _SHARP = 2
 """Pixels of the film per pixel of the page."""
-_TOOLBAR = 46
-"""Height in pixels of the part of the page above the channel, which Discord does not have."""
+_TOP = 106
+"""Height in pixels of what the page shows above the messages: who is looking, and the channel's name."""
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _SOON = 30_000
 """Longest wait for the page, in milliseconds."""
 _SETTLED = 1_500
 """Time until the page has scrolled, in milliseconds."""
 _DRAWN = "document.images.length && [...document.images].every(each => each.complete && each.naturalWidth)"
+_HIDE_TOOLBARS = "document.querySelectorAll('.message-context-actions').forEach(each => each.style.display = 'none')"
+"""The message that was tapped last has a toolbar, which covers its time."""
+_TO_TOP = """(picture, top) => {
+  picture.scrollIntoView({block: "start", behavior: "instant"});
+  let list = picture.parentElement;
+  while (list.scrollTop === 0) list = list.parentElement;
+  list.scrollBy({top: picture.getBoundingClientRect().top - top, behavior: "instant"});
+}"""
 _TAP = """(button) => {
   const place = button.getBoundingClientRect(), tap = document.createElement("div");
   tap.id = "tap";
@@ -52,11 +60,14 @@ class Film:
     frames: list[Image.Image] = field(default_factory=list)
     times: list[int] = field(default_factory=list)
 
-    async def shoot(self, milliseconds: int) -> None:
-        """Add a screenshot of the page, after all pictures have loaded."""
+    async def shoot(self, milliseconds: int, top: Locator | None = None) -> None:
+        """Add a screenshot of the page, after all pictures have loaded; it begins with `top` if that is given."""
         await _drawn(self.page)
         await self.page.wait_for_timeout(_SETTLED)
-        clip = {"x": 0, "y": _TOOLBAR, "width": _PHONE["width"], "height": _PHONE["height"] - _TOOLBAR}
+        if top is not None:
+            await top.evaluate(_TO_TOP, _TOP)
+        await self.page.evaluate(_HIDE_TOOLBARS)
+        clip = {"x": 0, "y": _TOP, "width": _PHONE["width"], "height": _PHONE["height"] - _TOP}
         shot = await self.page.screenshot(clip=clip)
         self.frames.append(Image.open(io.BytesIO(shot)).convert("RGB"))
         self.times.append(milliseconds)
@@ -129,9 +140,7 @@ async def _filmed(browser: Browser, address: str) -> Film:
         await _press(page, "My hand")
     film, build = Film(ana), _buttons(ana, "Build ").first  # the cheapest: it needs no second press
     await build.wait_for(timeout=_SOON)
-    await _drawn(ana)
-    await ana.get_by_alt_text("Your hand").last.evaluate("it => it.scrollIntoView({block: 'start'})")
-    await film.shoot(2_500)
+    await film.shoot(2_500, ana.get_by_alt_text("Your hand").last)
     await film.tap(build)
     await _buttons(ana, "Change").last.wait_for(timeout=_SOON)
     await film.shoot(2_500)
