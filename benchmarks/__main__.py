@@ -1,4 +1,4 @@
-"""`make bench`: the speed of engine, core, database, clicks and pictures, with baselines from the same run.
+"""`make bench`: the speed of the engine, core, database, clicks and pictures, with baselines from the same run.
 
 Machines differ and are noisy. The engine's baseline is a fixed piece of plain Python (putting small tuples into a
 dictionary), so figures divided by it can be compared between runs and between machines.
@@ -68,7 +68,7 @@ def median_microseconds(task: Callable[[], object], times: int = 2_000) -> float
 
 
 def saved_game() -> None:
-    """Print how long it takes to load a saved game for seven and to list a hand's moves with all payments."""
+    """Print how long it takes to load a saved seven-player game and to list a hand's moves with all payments."""
     chance = random.Random(7)
     state, seat, _ = next(
         moment for moment in play(7, random_build, chance) if (moment[0].table.age, moment[0].table.turn) == (3, 1)

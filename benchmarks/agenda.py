@@ -70,7 +70,7 @@ async def _on(name: str, url: URL) -> None:
 
 
 async def _claim(store: SqlStore) -> float:
-    """Return the seconds to claim one due delivery; afterwards the job is put back."""
+    """Return how long it takes to claim one due delivery, in seconds. The job is put back afterwards."""
     began = time.perf_counter()
     jobs = await store.claim(dict.fromkeys(Kind, 20), _LEASE, ())
     took = time.perf_counter() - began
@@ -80,7 +80,7 @@ async def _claim(store: SqlStore) -> float:
 
 
 async def _lease_before(store: SqlStore) -> float:
-    """Return the seconds that release 0.1 took to lease its oldest announcements."""
+    """Return how long release 0.1's lease of its oldest announcements takes, in seconds."""
     moment = now().replace(tzinfo=None)
 
     async def lease(connection: AsyncConnection) -> None:
@@ -144,5 +144,5 @@ async def _write(store: SqlStore, statement: str, later: datetime | None = None)
 
 
 async def _median(measured: Callable[[SqlStore], Awaitable[float]], store: SqlStore) -> float:
-    """Return the median of many measurements, in milliseconds."""
+    """Repeat a measurement many times and return the median, in milliseconds."""
     return 1_000 * statistics.median([await measured(store) for _ in range(_TIMES)])

@@ -3,14 +3,14 @@
 Each row of the printed table is a player under test, with its opponents and games. Each game of a row has a different
 deal. Game k puts the player under test in seat k modulo the number of players, so that it sits in every seat equally
 often. Rows with the same number of players and the same expansions play the same deals, which are not those that
-weights and efforts were tuned on. The first in the rules' ranking, by points and then by coins, wins; a shared first
-place counts for each as one divided by their number. The share of wins is followed by Wilson's 95 % interval and the
-fair share, one divided by the number of players; points are the mean with its 95 % confidence interval. A row reaches
-its target if the lower end of the interval does.
+weights and efforts were tuned on. The first in the rules' ranking, by points and then by coins, wins; if several
+players share first place, the win is divided equally among them. The share of wins is followed by Wilson's 95 %
+interval and the fair share, one divided by the number of players; points are the mean with its 95 % confidence
+interval. A row reaches its target if the lower end of the interval does.
 
 Noisy players are medium ones that misjudge each move a little; players with other weights are medium ones whose
-evaluation has different numbers for each seat and game. All players that do not think choose on the core; the engine is
-the referee.
+evaluation has different numbers for each seat and game. All players that do not think choose on the core; the engine
+runs the games.
 
 The time is processor time per choice between at least two moves; worlds are the determinizations in which the chosen
 move was tried. Each process first plays one game of medium players to fill its caches; its garbage collector is off
@@ -65,10 +65,10 @@ from players.thinking import Thinking
 from players.worlds import Chance as Dealing
 
 _DEVIATIONS = 1.96
-"""Standard deviations to either side that contain 95 % of a normal distribution."""
+"""How many standard deviations on either side of the mean contain 95 % of a normal distribution."""
 
 _CHUNK = 10
-"""How many games without thinking a process plays between two runs of the garbage collector."""
+"""How many games of players that do not think a process plays between two runs of the garbage collector."""
 
 _GAMES_OF_THINKERS = 400
 _GAMES_OF_OTHERS = 1_000
@@ -77,7 +77,7 @@ _NOISE = 0.7
 """The scale of the noise with which noisy players misjudge a move, in points."""
 
 _SPREAD = 0.4
-"""The standard deviation of the logarithms of the factors on other players' weights."""
+"""The standard deviation of the logarithms of the random factors by which `otherwise` multiplies weights."""
 
 _SPREAD_WEIGHTS = (
     "coin",
@@ -163,7 +163,7 @@ class Thinker:
     worlds: list[int] = field(default_factory=list)
 
     def think(self, view: PlayerView, question: Question, known: Knowledge) -> Move:
-        """Think until done or the time is up. With a choice for the Free City, too, each choice has half the time."""
+        """Think until done or the time is up. If there is also a choice for the Free City, each gets half the time."""
         if len(question.moves) == 1:
             return question.moves[0]
         choices = 2 if question.asked == "card" and view.table.controller == view.seat else 1
@@ -220,7 +220,7 @@ def thinker(level: Level, chance: Dealing) -> Thinker:
 
 
 def styled(style: Style, chance: Chance) -> Player:
-    """Create a player of medium level and this style."""
+    """Create a medium player with the given style."""
     return create_player(Level.MEDIUM, chance, style)
 
 
@@ -236,9 +236,9 @@ def _gumbel(chance: Chance) -> float:
 
 
 def play(dealt: Deal, players: Mapping[Seat, Contender]) -> PublicView:
-    """Play a game with this deal and a player for each seat, and return the table at its end.
+    """Play a game with this deal and a player for each seat, and return the final public view.
 
-    Players that think know what their seats have seen, and nothing else.
+    Players that think know only what their seats have seen.
     """
     game = numbers(dealt.ruleset, len(dealt.boards))
     state, position = start(dealt), begin(dealt)
@@ -283,7 +283,7 @@ class Row:
     aim: float | None = None
     """The target for the lower end of the interval."""
     of: Literal["wins", "points"] = "wins"
-    """The quantity that the target is about."""
+    """The quantity that the target applies to."""
 
     @property
     def thinks(self) -> bool:
@@ -334,14 +334,14 @@ class Result:
     """The result of one game for the player under test."""
 
     share: float
-    """The share of the win: 1, or less if others are first, too."""
+    """The share of the win: 1 if alone in first place, a fraction if others share it, 0 otherwise."""
     points: int
     others: tuple[int, ...]
-    """The points of the others."""
+    """The points of the other players."""
     seconds: tuple[float, ...]
-    """The time of each choice."""
+    """The processor time of each choice, in seconds."""
     worlds: tuple[int, ...]
-    """Number of worlds for each choice; empty if the player does not think."""
+    """The number of worlds (determinizations) tried for each choice; empty if the player does not think."""
 
 
 def play_game(row: Row, seed: int, number: int) -> Result:
@@ -365,7 +365,7 @@ def play_game(row: Row, seed: int, number: int) -> Result:
 
 
 def share_of_win(ranking: Sequence[Sequence[Seat]], seat: Seat) -> float:
-    """Return a seat's share of the win by this ranking."""
+    """Return a seat's share of the win, from 0 to 1, in a final ranking."""
     first = ranking[0]
     return 1 / len(first) if seat in first else 0.0
 
@@ -393,7 +393,7 @@ def line(row: Row, results: Sequence[Result]) -> str:
 
 
 def _verdict(row: Row, wins: float, points: float) -> str:
-    """Say what the row should reach, and whether the lower ends of its intervals do."""
+    """Say what the row's target is, and whether the lower end of its interval reaches it."""
     if row.aim is None:
         return ""
     if row.of == "points":
@@ -407,7 +407,7 @@ def uncertainty(values: Sequence[float]) -> float:
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
-    """Return Wilson's 95 % confidence interval for a share of this number of games."""
+    """Return Wilson's 95 % confidence interval for a share observed in this number of games."""
     squared = _DEVIATIONS**2 / games
     middle = (share + squared / 2) / (1 + squared)
     half = _DEVIATIONS / (1 + squared) * math.sqrt(share * (1 - share) / games + squared / (4 * games))

@@ -171,7 +171,7 @@ async def _sit_down(people: list[TimedPlayer]) -> None:
 
 
 async def _play(bot: WondersBot, game: GameId, people: list[TimedPlayer], stopwatch: Stopwatch) -> None:
-    """Play one game; only after the last choice of a turn is the next message a reveal."""
+    """Play one game. Keep the time to the next message only for a turn's last choice, which causes the reveal."""
     posted = stopwatch.times.posted
     while thinking := (await bot.tables.public_table(game)).thinking:
         before = len(posted)
@@ -181,7 +181,7 @@ async def _play(bot: WondersBot, game: GameId, people: list[TimedPlayer], stopwa
 
 
 async def _others(store: SqlStore, count: int) -> None:
-    """Add other people's games that have started, with nothing left to announce."""
+    """Add games of other people that have started and have nothing left to announce."""
     tables = Tables(store, random.Random(0), now, bounds=Bounds(server=MANY))
     for number in range(count):
         home = Home(GuildId(1), ChannelId(1_000 + number))

@@ -2,10 +2,11 @@
 
 It measures complete games of random moves at tables of several sizes; how long it takes to evaluate a choice between
 several moves, including listing them; and how many rollouts per second a search plays from the middle of a game. The
-core runs in separate processes, once as source and once compiled, if it is. Each figure is the median of several runs,
-each between two runs of the baseline, a fixed piece of plain Python: figures relative to it can be compared between
-machines. All times are processor time. The garbage collector is on and visits everything that the core caches;
-processes that only think switch it off, so rollouts are measured without it, and games both ways.
+core runs in separate processes: once as source and, if it has been compiled, once compiled. Each figure is the median
+of several runs, each between two runs of the baseline, a fixed piece of plain Python: figures relative to it can be
+compared between machines. All times are processor time. The garbage collector is on and visits everything that the core
+caches. Processes that only think switch it off, so rollouts are measured without it, and games both with and without
+it.
 """
 
 import argparse
@@ -37,16 +38,17 @@ from engine.ruleset import Expansion
 from players.thinking import Effort
 
 ENGINE_0_2 = {3: 4.67, 7: 2.34}
-"""By number of players: how many random games release 0.2.0's engine plays in the time of the baseline.
+"""How many random games release 0.2.0's engine plays in the time of the baseline, keyed by number of players.
 
-The medians of six runs of `benchmarks.__main__.games_a_second(players, random_move, runs=7, games=60)` with Python 3.11
-on a machine of two cores, one of them busy with something else; single medians were between 4.30 and 4.80, and between
-2.14 and 2.42. The commit that was measured is the one that added the core: no rule of the engine has changed since.
+These are the medians of six runs of `benchmarks.__main__.games_a_second(players, random_move, runs=7, games=60)` with
+Python 3.11 on a machine of two cores, one of them busy with something else; single medians were between 4.30 and 4.80,
+and between 2.14 and 2.42. The commit that was measured is the one that added the core: no rule of the engine has
+changed since.
 """
 COMPILED_TIMES = 15
-"""How many times as fast as that engine the compiled core should be, at least."""
+"""Minimum speed of the compiled core, as a multiple of the speed of release 0.2.0's engine."""
 PLAIN_TIMES = 2
-"""How many times as fast as that engine the core's source should be, at least."""
+"""Minimum speed of the core running as source, as a multiple of the speed of release 0.2.0's engine."""
 
 SIZES: tuple[tuple[int, tuple[Expansion, ...]], ...] = (
     *((players, ()) for players in ENGINE_0_2),
@@ -55,11 +57,11 @@ SIZES: tuple[tuple[int, tuple[Expansion, ...]], ...] = (
 )
 
 _SECONDS = 0.3
-"""How long one run plays at least, in seconds."""
+"""Minimum duration of one run, in seconds."""
 _JUDGED = (3, 7)
-"""The sizes of table at which judgements are timed."""
+"""Numbers of players at the tables for which judgements are timed."""
 _SEARCHED = 4
-"""The size of table at which rollouts are counted."""
+"""Number of players at the table for which rollouts are counted."""
 
 _T = TypeVar("_T")
 Rate: TypeAlias = tuple[float, float]
@@ -67,7 +69,7 @@ Rate: TypeAlias = tuple[float, float]
 
 
 def baseline(clock: Callable[[], float] = time.perf_counter) -> float:
-    """Return the seconds for 100,000 rounds of plain Python."""
+    """Return how long 100,000 rounds of a loop in plain Python take, in seconds."""
     kept: dict[int, tuple[int, int]] = {}
     began = clock()
     for number in range(100_000):
@@ -109,7 +111,7 @@ def rate(task: Callable[[], int], runs: int) -> Rate:
 
 
 def engine_games(players: int, expansions: Sequence[Expansion], runs: int) -> Rate:
-    """Measure random games of the engine."""
+    """Measure random games on the engine."""
     chance = random.Random(players)
 
     def game() -> int:
@@ -121,7 +123,7 @@ def engine_games(players: int, expansions: Sequence[Expansion], runs: int) -> Ra
 
 
 def core_games(players: int, expansions: Sequence[Expansion], runs: int) -> Rate:
-    """Measure random games of the core, as `python -m engine simulate` plays them, in this process."""
+    """Measure random games on the core, as `python -m engine simulate` plays them, in this process."""
     table, chance = _table(players, expansions), random.Random(players)
     economies = Economies(table.tables, remembers=not RUNNING.compiled)
 
@@ -133,7 +135,7 @@ def core_games(players: int, expansions: Sequence[Expansion], runs: int) -> Rate
 
 
 def judgements(players: int, runs: int) -> Rate:
-    """Measure a judge's choices at the turns of whole games that it plays; only choices between several moves."""
+    """Measure how fast a judge chooses between several moves, at the turns of whole games that it plays."""
     table = _table(players)
     judge = Judge(table.tables, table.economies, Weights())
     chance = random.Random(players)
@@ -149,7 +151,7 @@ def judgements(players: int, runs: int) -> Rate:
 
 
 def rollouts(runs: int) -> Rate:
-    """Measure rollouts from the third turn of Age II, like those of players that think, but always of one world."""
+    """Measure rollouts as in players that think, but always in the same world, from the third turn of Age II."""
     table = _table(_SEARCHED)
     judge = Judge(table.tables, table.economies, Weights())
     effort = Effort(1)
@@ -175,7 +177,7 @@ def _table(players: int, expansions: Sequence[Expansion] = ()) -> Numbers:
 
 
 def _judged_game(table: Numbers, judge: Judge, chance: random.Random) -> Iterator[tuple[Position, int]]:
-    """Yield a game of identical players: a copy of every position, with the seat that is asked."""
+    """Play a game between identical players, and yield a copy of every position with the seat that must choose."""
     position = deal(table.tables, table.economies, chance.getrandbits)
     while (seat := position.due()) >= 0:
         yield position.copy(), seat
@@ -198,7 +200,7 @@ def _measured(runs: int) -> dict[str, Any]:
 
 
 def _without_collector(measure: Callable[[], _T]) -> _T:
-    """Measure as in the processes that think, where the garbage collector is off."""
+    """Measure with the garbage collector off, as in the processes that think."""
     gc.disable()
     try:
         return measure()

@@ -1,8 +1,8 @@
 """What happens when the deadlines of ten thousand tables pass in the same minute.
 
-It measures how long it takes until all have moved on, and how clicks and the event loop are affected, compared with
-both at rest in the same run. Three people at every table have not answered; nothing is posted, because that would
-measure Discord's pace.
+It measures how long it takes until all tables have moved on, and how clicks and the event loop are affected, compared
+with figures at rest from the same run. Three people at every table have not answered. Nothing is posted, because that
+would measure Discord's speed.
 """
 
 import asyncio
@@ -32,14 +32,14 @@ from tests.storage import postgres
 
 TABLES = 10_000
 _LONG_AGO = timedelta(hours=40)
-"""How long ago the questions were asked: more than a day and the extra time, a sixth of it."""
+"""How long ago the questions were asked: more than a day plus the extra time, which is a sixth of a day."""
 _CLICKS = 200
 _BETWEEN_CLICKS = 0.1
 _TICK = 0.02
 
 
 def due_at_once() -> None:
-    """Measure the passing of many deadlines on each database and print the figures."""
+    """Measure what happens when many deadlines pass at once, on each database, and print the figures."""
     DATA.mkdir(exist_ok=True)
     asyncio.run(_due_at_once())
 
@@ -113,7 +113,7 @@ async def watched(bench: Bench, table: Table) -> AsyncIterator[Watch]:
 
 
 async def _fill(bench: Bench, url: URL) -> None:
-    """Create the tables at which nobody has answered, all of them due now."""
+    """Create tables at which nobody has answered and whose deadlines are all due now."""
 
     def long_ago() -> datetime:
         return now() - _LONG_AGO
@@ -144,6 +144,6 @@ def _job(game: GameId, moment: datetime) -> dict[str, object]:
 
 
 def told(seconds: list[float]) -> str:
-    """Return the median of some times, and their 95th percentile."""
+    """Describe some times, given in seconds, by their median and 95th percentile in milliseconds."""
     worst = statistics.quantiles(seconds, n=20)[-1]
     return f"{1_000 * statistics.median(seconds):.1f} ms (one in twenty {1_000 * worst:.0f})"

@@ -51,25 +51,25 @@ _TABLES: tuple[tuple[int, tuple[Expansion, ...]], ...] = (
     (4, ()),
     (5, (Expansion.EDIFICE,)),
 )
-"""The kinds of games in a round, in turn: number of players and expansions."""
+"""The kinds of games that a round cycles through: number of players and expansions."""
 _EFFORT = Effort(worlds=20, moves=10, alike=3, halving=False)
 _KEPT_OUT = 6
 """One game in this many is held out, to measure how good the lessons are."""
 _ATTENTION = 4.0
 """Moves judged this many points worse than the best one get a third of its weight."""
 _DOUBT = 60.0
-"""The ridge penalty: about this many moves of a kind must be tried until half of what they show is believed."""
+"""The ridge penalty: about this many moves of a kind must be tried before half of their effect is believed."""
 
 Column: TypeAlias = npt.NDArray[np.float64]
 Matrix: TypeAlias = npt.NDArray[np.float64]
 
 Subjects: TypeAlias = tuple[tuple[str, float], ...]
-"""The lessons that apply to a move, each with an amount."""
+"""The lessons that apply to a move: for each, its name and the factor by which it counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A move that was considered: what it does, how it was judged without any lessons, and how it did."""
+    """A move that was considered: the lessons that apply, its judgement without lessons, and its result."""
 
     subjects: Subjects
     judged: float
@@ -130,7 +130,7 @@ def subjects_of(view: PlayerView, question: Question, move: Move) -> Subjects:
 
 
 def dict_of(learned: Lessons) -> dict[str, tuple[float, float]]:
-    """Return lessons by their subjects."""
+    """Return the lessons keyed by subject, each with its values for the first and the last turn of an Age."""
     return {what: (first, last) for what, first, last in learned}
 
 
@@ -160,7 +160,7 @@ def all_subjects() -> list[str]:
 
 
 def play_game(learned: Lessons, number: int) -> list[Trial]:
-    """Play the game with this number, with these lessons, and return all trials."""
+    """Play the game with the given number, using these lessons, and return all trials."""
     gc.disable()
     gc.collect()
     players, expansions = _TABLES[number % len(_TABLES)]
@@ -178,15 +178,15 @@ def play_game(learned: Lessons, number: int) -> list[Trial]:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """What is learned from some games."""
+    """The lessons learned from some games, and how good they are."""
 
     lessons: Lessons
     explained: tuple[float, float]
-    """How much of the differences between moves the judgement explains, in held-out games: without and with lessons."""
+    """Share of the differences between moves in held-out games that is explained without and with the lessons."""
 
 
 def learn(games: Sequence[Sequence[Trial]]) -> Learned:
-    """Fit corrections of the judgement to how moves did, by ridge regression."""
+    """Fit corrections to the judgement by ridge regression, from the results of moves."""
     trials = [(game, trial) for game, made in enumerate(games) for trial in made]
     moves = [(game, trial, tried) for game, trial in trials for tried in trial.tried]
     names = all_subjects()
@@ -198,7 +198,7 @@ def learn(games: Sequence[Sequence[Trial]]) -> Learned:
     total = np.bincount(of_trial, attention)
 
     def beside(column: Column) -> Column:
-        """Return the differences from the trial's average, which are all that matters."""
+        """Return each value minus the weighted average of its trial: only such differences matter."""
         mean = np.bincount(of_trial, attention * column) / total
         return column - mean[of_trial]
 
@@ -226,7 +226,7 @@ def learn(games: Sequence[Sequence[Trial]]) -> Learned:
 
 
 def _deeds(moves: Sequence[tuple[int, Trial, Tried]], names: Sequence[str]) -> Matrix:
-    """Return what each move does: two columns for each name, for the first turn of an Age and for its last one."""
+    """Return a row for each move, with two columns per lesson: for the first and the last turn of an Age."""
     column = {what: 2 * number for number, what in enumerate(names)}
     deeds = np.zeros((len(moves), 2 * len(names)))
     for row, (_, trial, tried) in enumerate(moves):

@@ -52,7 +52,10 @@ USUAL = {
     6: Usual(48.6, 7.8, 14.5, 9.9),
     7: Usual(48.3, 8.0, 14.3, 9.8),
 }
-"""Measured between medium-level players, without expansions, by `python -m benchmarks.nights --measure 1000`."""
+"""Usual results of medium-level players without expansions, keyed by number of players.
+
+Measured by `python -m benchmarks.nights --measure 1000`.
+"""
 ALIKE = dict.fromkeys(USUAL, USUAL[5])
 
 _SKILL = 4.0
@@ -81,7 +84,7 @@ def plain_points(finish: Finish, _: Sequence[int]) -> tuple[float, float]:
 
 
 def from_middle(finish: Finish, points: Sequence[int]) -> tuple[float, float]:
-    """Rank by places as fractions of the table (1/6, 1/2 and 5/6 for three people), then by points as the bot does."""
+    """Rank by places as fractions of the table (1/6, 1/2 or 5/6 among three people), then by points as the bot does."""
     return (float(finish.beaten) * finish.others + 0.5) / len(points), float(finish.points)
 
 
@@ -128,7 +131,7 @@ class Night:
 
 
 def night_by_chance(chance: random.Random, people: int, rounds: int, skill: float, usual: Mapping[int, Usual]) -> Night:
-    """Play a night in which skills have this standard deviation."""
+    """Simulate a night of people whose skills have this standard deviation."""
     skills = {UserId(number): chance.gauss(0, skill) for number in range(1, people + 1)}
     sizes = _sizes(
         people, chance.choice([count for count in range(1, people) if set(_sizes(people, count)) <= set(SIZES)])
@@ -224,14 +227,14 @@ _DEVIATIONS = 1.96
 
 @dataclass(slots=True)
 class Fairness:
-    """The chances in nights of equally good people."""
+    """The chances of coming first in nights of equally good people."""
 
     by_large: dict[tuple[str, int, int], Chance] = field(default_factory=lambda: defaultdict(Chance))
-    """Chances by rule, number of rounds, and number of rounds in which people sat at a large table."""
+    """Chances keyed by rule, number of rounds, and number of rounds that the group sat at a large table."""
     by_size: dict[tuple[str, int, int], Chance] = field(default_factory=lambda: defaultdict(Chance))
-    """Chances in nights of one round, by rule, size of the small tables, and size of the group's tables."""
+    """Chances in one-round nights, keyed by rule, size of the small tables, and size of the group's tables."""
     by_seat: dict[int, Chance] = field(default_factory=lambda: defaultdict(Chance))
-    """Chances by seat, under the bot's own rule."""
+    """Chances under the bot's own rule, keyed by seat number."""
 
     def add(self, night: Night) -> None:
         """Add a night."""
@@ -249,7 +252,7 @@ class Fairness:
                     self.by_size[rule, night.small, night.small + large].add(won, fair)
 
     def _add_seats(self, night: Night, first: Mapping[UserId, float]) -> None:
-        """Add the chances by seat. A person's night counts in equal parts for the seats of its rounds."""
+        """Add the chances by seat. Each night of a person is split equally among the seats they had in its rounds."""
         won: dict[int, float] = defaultdict(float)
         sat: dict[int, int] = defaultdict(int)
         for table in night.tables:
@@ -262,13 +265,13 @@ class Fairness:
 
 @dataclass(slots=True)
 class Rightness:
-    """What the standings say about skill."""
+    """How well the standings reflect skill."""
 
     agreement: dict[tuple[str, int], list[float]] = field(default_factory=lambda: defaultdict(list))
-    """Rank correlations by rule and number of rounds, one for each night."""
+    """Rank correlations of skill and place, keyed by rule and number of rounds; one for each night."""
     best_first: dict[tuple[str, int], list[float]] = field(default_factory=lambda: defaultdict(list))
     fair: dict[int, list[float]] = field(default_factory=lambda: defaultdict(list))
-    """How often the best would be first at random, by rounds; a value for each night."""
+    """The chance that the best person would come first at random, keyed by number of rounds; one for each night."""
 
     def add(self, night: Night) -> None:
         """Add a night."""
@@ -283,14 +286,14 @@ class Rightness:
 
 
 def _first(places: Mapping[UserId, float]) -> Mapping[UserId, float]:
-    """Return the shares of the people in first place."""
+    """Return each winner's share of first place: 1, or an equal fraction in a tie."""
     best = min(places.values())
     found = [user for user, place in places.items() if place == best]
     return dict.fromkeys(found, 1 / len(found))
 
 
 def fairness(nights: int, seed: int) -> None:
-    """Print who is favoured by size and seat."""
+    """Print which table sizes and seats are favoured."""
     alike, found = Fairness(), Fairness()
     for night in _nights(nights, seed, (1,), 0, ALIKE):
         alike.add(night)
@@ -360,7 +363,7 @@ def _mean(values: Sequence[float], times: int) -> str:
 
 
 def measure(games: int, seed: int) -> None:
-    """Print what cities of medium-level players have, by size of the table."""
+    """Print the usual points and coins of medium-level players, for each size of table."""
     print(f"{games} games a size, seed {seed}")
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for players in SIZES:

@@ -13,12 +13,12 @@ Chooser: TypeAlias = Callable[[tuple[Move, ...], Chance], Move]
 
 
 def random_move(moves: tuple[Move, ...], chance: Chance) -> Move:
-    """Return any move, all equally likely."""
+    """Return a random move. All moves are equally likely."""
     return moves[int(chance.random() * len(moves))]
 
 
 def random_build(moves: tuple[Move, ...], chance: Chance) -> Move:
-    """Return any move that builds, all equally likely; another move only if there is none."""
+    """Return a random move that builds or, if there is none, any random move."""
     return random_move(tuple([move for move in moves if not isinstance(move, Discard)]) or moves, chance)
 
 
@@ -35,11 +35,11 @@ class BuildingPlayer:
 
 @dataclass(frozen=True, slots=True)
 class AbstainingPlayer:
-    """Plays like another player but without edifices: that player is not even shown that it could take part."""
+    """Plays like another player, but without edifices. Moves that take part in one are hidden from that player."""
 
     player: Player
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """Choose like the player, among all other moves."""
+        """Return the other player's choice among the moves that do not take part in an edifice."""
         moves = tuple([move for move in question.moves if not (isinstance(move, BuildStage) and move.take_part)])
         return self.player.choose(view, replace(question, moves=moves))

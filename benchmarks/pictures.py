@@ -39,21 +39,21 @@ PLAYERS = 7
 _WORDS = Words()
 _TICK = 0.001
 _BESIDE = 1.0
-"""How many seconds the loop is watched with nothing to draw."""
+"""How long the event loop is watched while nothing is drawn, in seconds."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A picture from a screen."""
+    """A picture from a screen, with its kind and how long the screen took to make."""
 
     kind: str
     picture: Picture
     seconds: float
-    """The time to make the screen, which happens in the event loop."""
+    """How long it took to make the screen, which happens in the event loop."""
 
 
 def game(seed: int) -> Iterator[Shown]:
-    """Yield pictures of a game of seven who build what they can: a hand, a city and the table for every question."""
+    """Play a game of seven who build what they can. For every question, yield pictures of the hand, city and table."""
     for moment in moments(PLAYERS, seed, policy=_building):
         table, hand = moment.table, moment.hand
         yield _timed("hand", partial(hand_screen, _WORDS, table, hand))
@@ -62,7 +62,7 @@ def game(seed: int) -> Iterator[Shown]:
 
 
 def game_with_edifices(seed: int) -> Iterator[Shown]:
-    """Yield pictures like those of `game`, of a game with edifices, Ur and Carthage."""
+    """Yield pictures like those of `game`, but from a game with edifices, Ur and Carthage."""
     for each in played(PLAYERS, seed)[0]:
         moment = Moment(each.state, each.seat)
         table, hand = moment.table, moment.hand
@@ -99,7 +99,7 @@ class Cold:
     first: float
     held: float
     places: tuple[float, ...]
-    """Times for a table in its first turn, a table in Age II, and a city, whose parts have not been drawn before."""
+    """Times for a table in its first turn, a table in Age II, and a city. Their parts have not been drawn before."""
     held_by_places: float
 
 
@@ -135,7 +135,7 @@ async def _cold(of: Sequence[Moment]) -> Cold:
 
 
 async def _watch_loop(work: Awaitable[object]) -> list[float]:
-    """Wake the loop every millisecond during this work, and return how late it woke each time."""
+    """Wake the event loop every millisecond during this work; return how late it woke each time, in seconds."""
     late: list[float] = []
 
     async def tick() -> None:
@@ -151,7 +151,7 @@ async def _watch_loop(work: Awaitable[object]) -> list[float]:
 
 
 def draw_all(scenes: Iterable[Scene]) -> tuple[list[float], list[int], int]:
-    """Draw scenes; return the seconds and the bytes of each, and the greatest height in pixels."""
+    """Draw scenes; return the seconds taken and the bytes of each, and the greatest height in pixels."""
     spans, sizes, height = [], [], 0
     for scene in scenes:
         began = time.perf_counter()
@@ -163,7 +163,7 @@ def draw_all(scenes: Iterable[Scene]) -> tuple[list[float], list[int], int]:
 
 
 def rasterise(width: int, height: int, times: int = 30) -> list[float]:
-    """Return the seconds that the rasteriser takes for an empty canvas, each time."""
+    """Rasterise an empty canvas `times` times; return how long it took each time, in seconds."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"></svg>'
     spans = []
     for _ in range(times):

@@ -1,4 +1,4 @@
-"""How high screens are in a browser, on a phone and on a desktop: whole games, as the first person sees them.
+"""How high the bot's screens are in whole games, in browser windows the size of a phone and a desktop screen.
 
 The real bot plays seeded games through SimCord in a channel without threads, as at the local table, and Chromium shows
 the local table's page. `python -m benchmarks.pixels` needs `chromium` and takes some minutes; `--shots FOLDER` keeps
@@ -33,7 +33,7 @@ from tests.scenarios.person import Manner, Person
 from tests.screens import Shown, find
 
 WINDOWS = {"phone": (390, 844), "desk": (1280, 900)}
-"""Width and height in pixels."""
+"""Width and height of each window, in pixels."""
 _LOOKED_AT = (1, 3, 5)
 """The turns of each Age in which the hand and the panel are measured."""
 _MEASURE = """
@@ -51,19 +51,19 @@ _MEASURE = """
 })()
 """
 _PATIENCE = 30.0
-"""The seconds that a page has to show what it should."""
+"""How many seconds a page has to show the expected content."""
 
 
 class Window:
     """A window of Chromium, controlled by its debugging protocol."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        """Create a window; `socket` leads only to its page."""
+        """Create a window; `socket` is the connection to its page."""
         self._socket = socket
         self._number = 0
 
     async def ask(self, method: str, **parameters: object) -> dict[str, Any]:
-        """Call a method of the protocol and return its result."""
+        """Call a method of the debugging protocol and return its result."""
         self._number += 1
         await self._socket.send_json({"id": self._number, "method": method, "params": parameters})
         while (answer := await self._socket.receive_json(timeout=_PATIENCE)).get("id") != self._number:
@@ -74,14 +74,14 @@ class Window:
         return result
 
     async def open(self, url: str, width: int, height: int) -> None:
-        """Open this page in this size."""
+        """Open this page at this window size."""
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         await self.ask("Emulation.setDeviceMetricsOverride", **size)
         await self.ask("Page.navigate", url="about:blank")
         await self.ask("Page.navigate", url=url)
 
     async def measured(self, message: int) -> tuple[float, float]:
-        """Return a message's stable height, in full and from the first picture down. Raises TimeoutError."""
+        """Return a message's height, in full and from the first picture down, once stable. Raises TimeoutError."""
         before: object = None
         for _ in range(round(_PATIENCE * 10)):
             given = {"expression": _MEASURE % message, "awaitPromise": True, "returnByValue": True}
@@ -156,7 +156,7 @@ class Measuring:
             _keep(self._shots / name, await self._window.shot())
 
     def lines(self) -> list[str]:
-        """Return a line for each kind: the median and the maximum of each Age, or each height if there are few."""
+        """Return a line for each kind of message: the heights in each Age or, if many, their median and maximum."""
         told = []
         for what, by_age in self.heights.items():
             cells = "".join(f"{_told(by_age.get(age, [])):>24}" for age in AGES)

@@ -1,8 +1,8 @@
 """What happens when the people at thousands of tables, four at each, have to be reminded in the same minute.
 
 It measures how long it takes until all reminders are recorded and handed to a sender that takes no time; whether the
-most urgent come first; and how clicks and the event loop are affected, compared with both at rest in the same run. The
-rate of messages is measured separately, because it is set with Discord's limits in mind.
+most urgent come first; and how clicks and the event loop are affected, compared with figures at rest from the same run.
+The rate of messages is measured separately, because it is set with Discord's limits in mind.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ _SHARE = 0.8
 _HOME = Home(GuildId(1), ChannelId(1_000))
 _MANY = 10**17
 _PATTERN = tuple(UserId(_MANY + seat) for seat in range(_SEATED))
-"""Ids to be replaced when the game is copied. They occur nowhere else in its document."""
+"""User ids to be replaced when a game is copied. They occur nowhere else in its document."""
 _MOMENTS = ("expires_at", "created_at", "updated_at")
 _MINUTE = timedelta(minutes=1)
 _AT_REST = 5
@@ -109,7 +109,7 @@ async def _on(name: str, url: URL, tables: int) -> None:
 
 
 async def _spread(people: int) -> None:
-    """Print the rate of messages if each person needs one of their own, which is the worst case."""
+    """Print the rate of messages in the worst case, where each person needs a message of their own."""
     spread, urgency = Spread(), now()
     began = time.perf_counter()
     await asyncio.gather(*(spread.turn(urgency, None) for _ in range(_TURNS)))
@@ -128,7 +128,7 @@ def _too_early(told_: Sequence[tuple[datetime, UserId]]) -> int:
 
 
 async def _fill(bench: Bench, tables: int) -> None:
-    """Create tables of every pace whose people have used four fifths of their time within this minute."""
+    """Create tables with every pace. At each, four fifths of the time to choose was used up within the last minute."""
     patterns = [await _pattern(bench, hours) for hours in HOURS]
     chance, moment = random.Random(3), now()
     quiet = "-".join(f"{moment + timedelta(hours=8 * part):%H:00}" for part in (1, 2))
@@ -157,7 +157,7 @@ async def _fill(bench: Bench, tables: int) -> None:
 
 
 async def _pattern(bench: Bench, hours: int) -> GameId:
-    """Create a game to be copied for other people."""
+    """Create a game to be copied with other people in its seats."""
 
     def then() -> datetime:
         return now() - timedelta(hours=_SHARE * hours) - _MINUTE

@@ -1,4 +1,4 @@
-"""How many taps a choice takes, and how much there is to read or to hear, in whole games as people experience them.
+"""How many taps a choice takes, and how much text people must read or hear, measured in whole games.
 
 The real bot plays seeded games through SimCord, with sensible moves in random order. In one of each kind, three people
 use pictures: the first continues with the hand that is sent automatically, the second presses My hand on the panel
@@ -36,16 +36,16 @@ from tests.screens import Pressable, Shown, answer_to, find
 
 GAME = GameId(1)
 EVENINGS = ((3, False), (3, True), (7, False), (7, True))
-"""The kinds of games: the number of players, and whether edifices are played."""
+"""The kinds of games: number of players, and whether edifices are played."""
 VOICES: dict[str, dict[str, dict[str, object]]] = {
     "pictures": {},
     "words": {"telling": {"how": "words"}, "brief": {"on": False}},
     "brief words": {"telling": {"how": "words"}},
     "letters": {"telling": {"how": "letters"}},
 }
-"""By name of a way of telling: the options that the first person sets with /settings."""
+"""The options that the first person sets with /settings, keyed by the name of a way of presenting the game."""
 HEARD = ("private", "public", "alternative", "together", "labels", "taps")
-"""The columns of the table: numbers of characters, and of the first person's presses."""
+"""The columns of the printed table: numbers of characters, and the number of the first person's taps."""
 PART = (MoveKind.PART,)
 """The kind of move that people make whenever they can, so that edifices are played."""
 
@@ -65,7 +65,7 @@ class Told(NamedTuple):
 
     @classmethod
     def by(cls, shown: Shown) -> "Told":
-        """Return all texts of a message."""
+        """Collect the texts of a message."""
         parts = list(_parts(list(shown.components)))
         laid = [part["content"] for part in parts if part.get("type") == _TEXT]
         embedded = [text for each in shown.embeds for text in _embedded(each)]
@@ -101,11 +101,11 @@ class Watched(Person):
     goes_on: bool = False
     """Whether the person chooses from the hand that was sent automatically, if there is one."""
     taps: int = 0
-    """The presses that led to the sealed choice."""
+    """The number of taps that led to the sealed choice."""
     opened: tuple[str, Told] | None = None
-    """Where the person found their hand, and what it said."""
+    """Where the person found their hand, and its texts."""
     noted: list[Told] = field(default_factory=list)
-    """The private messages that the person got."""
+    """The texts of the private messages that the person received."""
     _answers: list[InteractionResult] = field(default_factory=list)
     _known: dict[int, Told] = field(default_factory=dict)
 
@@ -114,7 +114,7 @@ class Watched(Person):
         self.taps, self.opened = 0, None
 
     async def press(self, shown: Shown, pressed: Pressable) -> InteractionResult:
-        """Count a press: one for a button, two for a menu, none for the reveal because the choice is already sealed."""
+        """Count the taps: one for a button, two for a menu, none for the reveal, because the choice is already made."""
         self.taps += 0 if isinstance(pressed.act, Reveal) else 1 if pressed.value is None else 2
         self._answers.append(await super().press(shown, pressed))
         self.note()
@@ -144,12 +144,12 @@ class Count:
     """The counts of one game."""
 
     numbers: dict[tuple[str, Age], list[int]] = field(default_factory=lambda: defaultdict(list))
-    """The numbers counted, by kind and by Age."""
+    """The numbers counted, keyed by kind and Age."""
     private: list[Told] = field(default_factory=list)
-    """The private messages that the first person gets."""
+    """The texts of the private messages that the first person receives."""
     public: list[Told] = field(default_factory=list)
     taps: int = 0
-    """The first person's taps."""
+    """The number of the first person's taps."""
 
     def add_screen(self, what: str, age: Age, told: Told) -> None:
         """Count a screen's characters."""
@@ -157,7 +157,7 @@ class Count:
         self.numbers[f"{what}, alternative text", age].append(len(told.described))
 
     def by_age(self) -> Iterator[str]:
-        """Yield the lines of a table."""
+        """Yield the lines of a table with the medians and maxima for each Age."""
         yield f"{'  median (most)':34}" + "".join(f"{f'Age {age}':>15}" for age in AGES)
         for what in sorted({what for what, _ in self.numbers}):
             yield f"  {what:32}" + "".join(f"{_spread(self.numbers.get((what, age), ())):>15}" for age in AGES)
@@ -176,7 +176,7 @@ def _spread(numbers: Sequence[int]) -> str:
 
 
 def kind_of(message: discord.Message) -> str:
-    """Return what a message in the channel shows."""
+    """Return the kind of a message in the channel, such as "panel" or "reveal"."""
     drawn = {each.filename for each in message.attachments}
     if found := next((kind for kind in ("reveal", "conflicts") if f"{kind}.png" in drawn), None):
         return found  # people who are asked off-turn also have a button below a reveal
@@ -225,7 +225,7 @@ async def counted(players: int, *, edifices: bool, voice: str, seed: int = 1) ->
 
 
 async def _sit_down(friends: Club, voice: str, chance: Random, *, edifices: bool) -> list[Watched]:
-    """Begin the game and return the people who are watched."""
+    """Start the game and return the people who are watched."""
     host = friends.people[0]
     for name, value in VOICES[voice].items():
         await host.slash(friends.channel, f"settings {name}", **value)

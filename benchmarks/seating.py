@@ -22,7 +22,7 @@ from bot.services.nights.seating import LARGEST, ROUNDS, SMALLEST, seat, table_s
 from bot.services.people import UserId
 
 _GUESTS = 1_000
-"""The first id of the people who come later."""
+"""The id of the first person who joins later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Round:
     """The penalty for repeated meetings, over all rounds so far."""
     bound: int
     spread: int
-    """The largest difference in how often people sat at larger tables."""
+    """The largest difference between two people in how often they sat at larger tables."""
     seconds: float
-    """The time for this round only."""
+    """The processor time for seating this round only."""
 
 
 def bound(sizes: Sequence[int], rounds: int) -> int:
@@ -64,18 +64,18 @@ def bound(sizes: Sequence[int], rounds: int) -> int:
 
 
 def counted(met: int) -> int:
-    """Return the penalty for this number of meetings between the same two people."""
+    """Return the total penalty for this number of meetings between the same two people."""
     return (met - 1) * met * (met + 1) // 6
 
 
 def _together(size: int, groups: int) -> int:
-    """Return the fewest pairs from the same group among `size` people."""
+    """Return the lowest possible number of pairs from the same group among `size` people from `groups` groups."""
     each, more = divmod(size, groups)
     return groups * each * (each - 1) // 2 + more * each
 
 
 def evening(people: int, wanted: int, rounds: int, seed: int, planned: int = ROUNDS) -> list[Round]:
-    """Seat a night to which everyone comes in time and stays."""
+    """Seat the rounds of a night to which everyone comes on time and stays."""
     chance = random.Random(f"{seed} {people} {wanted}")
     present = [UserId(number) for number in range(people)]
     sizes = table_sizes(people, wanted)

@@ -52,7 +52,7 @@ def now() -> datetime:
 
 @dataclass
 class Table:
-    """A table whose moves are known without the store, so that only choices are timed."""
+    """A table that keeps its game state here, so that finding legal moves does not access the store."""
 
     id: GameId
     state: GameState
@@ -72,7 +72,7 @@ class Bench:
         return Actor(Person(user, f"Person {user}"), ChannelId(1_000 + table))
 
     async def begin(self, number: int) -> Table:
-        """Begin a game."""
+        """Start a game and return its table."""
         host = self.actor(number, 0)
         home = Home(GuildId(1), ChannelId(1_000 + number))
         game = (await self.tables.open_table(host, home, TableSettings(players=PLAYERS))).table.id
@@ -96,7 +96,7 @@ class Bench:
             table.state = submit(table.state, seat, choice.move).state
 
     async def rate(self, tables: list[Table], count: int) -> float:
-        """Return the choices per second, made at all these tables at once."""
+        """Make choices at all these tables at once, and return the choices per second."""
         began = time.perf_counter()
         each = count // len(tables)
         await asyncio.gather(*(self.make_choices(number, table, each) for number, table in enumerate(tables)))
@@ -121,7 +121,7 @@ def storing(runs: int) -> None:
 
 
 async def _storing(runs: int) -> None:
-    """Use files in the data folder, because a temporary folder may not be on a disk."""
+    """Measure each database with files in the data folder, because a system's temporary folder may not be on a disk."""
     with tempfile.TemporaryDirectory(dir=DATA, prefix="bench-") as folder:
         await choices_a_second("SQLite", URL.create("sqlite", database=f"{folder}/wonders.db"), runs)
         await opening(URL.create("sqlite", database=f"{folder}/many.db"))
@@ -194,7 +194,7 @@ async def new_database(server: URL, name: str) -> URL:
 
 
 async def opening(url: URL) -> None:
-    """Print how long it takes to open a database with many running games, and how much memory a table keeps."""
+    """Print how long it takes to open a database with many running games, and how much memory a viewed table keeps."""
     began = time.perf_counter()
     async with open_store(url) as store:
         new = time.perf_counter() - began
@@ -228,7 +228,7 @@ async def copy_game(url: URL, game: GameId, count: int) -> None:
 
 
 async def memory_kept(bench: Bench, ids: tuple[GameId, ...]) -> float:
-    """Return the bytes of memory still used for each table after someone has viewed it and their hand."""
+    """Return how many bytes of memory each table still uses after someone has viewed their hand there."""
     actor = bench.actor(0, 0)
     await bench.tables.hand(ids[0], actor)
     gc.collect()

@@ -45,7 +45,7 @@ from tests.bot.services.nights.friends import Asking, Board
 from tests.clock import Clock
 
 _MESSAGES, _SECONDS = 5, 5.0
-"""Discord's limit for one channel."""
+"""Discord's limit for one channel: this many messages in this many seconds."""
 _STORM = Home(GuildId(8 << 22), ChannelId(800))
 _QUIET = Home(GuildId(9 << 22), ChannelId(900))
 _TABLES = 50
@@ -62,7 +62,7 @@ class _Channels:
         self._last: defaultdict[object, deque[float]] = defaultdict(lambda: deque(maxlen=_MESSAGES))
 
     async def wait(self, key: object) -> None:
-        """Wait until the limit allows a message."""
+        """Wait until the limit allows another message."""
         async with self._turns[key]:
             last = self._last[key]
             if len(last) == _MESSAGES:
@@ -108,7 +108,7 @@ class _Noticeboard:
 
 
 class _Bench:
-    """A process, and people who use it."""
+    """A process of the bot, and people who use it."""
 
     def __init__(self, store: SqlStore) -> None:
         chance, channels = secrets.SystemRandom(), _Channels()
@@ -131,7 +131,7 @@ class _Bench:
         return drafted.id
 
     async def honest(self) -> tuple[float, float]:
-        """Return how late the honest night and the honest table are, in seconds."""
+        """Plan a night and open a table on the quiet server; return how late each message is posted, in seconds."""
         actor, began = _person(900, _QUIET), time.monotonic()
 
         async def night() -> float:
@@ -163,7 +163,7 @@ async def _quiet(_: _Bench) -> None:
 
 
 def _nights(presses: int, *, counted: bool) -> _Storm:
-    """Make a storm of one account that plans this many nights, one every 50 ms, and cancels each."""
+    """Return a storm in which one account plans this many nights, one every 50 ms, and cancels each."""
 
     async def storm(bench: _Bench) -> None:
         actor = _person(800, _STORM)
@@ -180,7 +180,7 @@ def _nights(presses: int, *, counted: bool) -> _Storm:
 
 
 async def _tables(bench: _Bench) -> None:
-    """Open as many tables as a channel may have, which all have something to announce at once."""
+    """Open as many tables as a channel may have. All of them have something to announce at once."""
     for number in range(_TABLES):
         await bench.tables.open_table(_person(800 + number % _HOSTS, _STORM), _STORM, TableSettings(3))
 

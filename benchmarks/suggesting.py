@@ -55,7 +55,7 @@ class Club:
         self.games.append(game)
 
     async def key(self) -> None:
-        """Suggest names of tables for a keystroke, as Discord would ask for them."""
+        """Suggest names of tables, as the bot does for each keystroke."""
         user = SimpleNamespace(id=5, display_name="Somebody")
         asked: Any = SimpleNamespace(
             client=self.bot, guild_id=HOME.guild, channel_id=HOME.channel, channel=None, user=user, locale="en-US"
@@ -63,12 +63,12 @@ class Club:
         await TableTransformer().autocomplete(asked, "")
 
     async def load_each(self) -> None:
-        """Load each table, like a list without summaries."""
+        """Load each table, as a list of tables without summaries would."""
         for game in self.games:
             await self.bot.tables.public_table(game)
 
     async def choose(self) -> None:
-        """Let another person choose."""
+        """Make a choice for another person, who is not typing."""
         who, game = self.actor(0, 0), self.games[0]
         hand = await self.bot.tables.hand(game, who)
         question = hand.view.questions[0]
@@ -81,7 +81,7 @@ class Club:
         await self.bot.tables.take_back(game, who, hand.turn, hand.view.seat)
 
     async def time_choice_beside(self, work: Work, times: int) -> float:
-        """Return the milliseconds of a choice made just after `times` others have started some work."""
+        """Return how long a choice takes right after `times` others have started some work, in milliseconds."""
         begun = [asyncio.create_task(_finish(work)) for _ in range(times)]
         await asyncio.sleep(0)
         took = await _milliseconds(self.choose)

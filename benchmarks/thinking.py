@@ -3,7 +3,7 @@
 One person clicks through all tables, in random order: at each, the choice that lets six computer players choose,
 reveals the turn and begins the next one, which they think about. The same tables with six medium players, which never
 think, are measured in the same run. It shows how late the event loop is, how long a click takes, how much thought went
-into each choice, and how much memory a worker takes. SQLite, with every choice safely on disk; nothing is posted.
+into each choice, and how much memory a worker takes. Every choice is written to SQLite on disk. Nothing is posted.
 """
 
 import asyncio
@@ -100,7 +100,7 @@ async def _tick(late: list[float]) -> None:
 
 
 def _memory(pool: Pool) -> str:
-    """Return the resident memory of the workers, if the system tells."""
+    """Return the largest resident memory of a worker as text, if the system reports it."""
     sizes: list[int] = []
     for pid in pool.processes:
         status = Path(f"/proc/{pid}/status")

@@ -30,7 +30,7 @@ from storage.care import Fault, FileError, Form
 
 _MB = 1_000_000
 _LITTLE_ROOM = 500
-"""In megabytes: with less free space than this, `doctor` prints a note. A game takes less than 0.1."""
+"""Free space in megabytes below which `doctor` prints a note. A game takes less than 0.1."""
 _TOO_LITTLE_ROOM = 50
 _LONGEST_NAMED = 300
 """The maximum number of characters printed for one server and its commands."""
@@ -97,13 +97,13 @@ def _restoring(file: Path, url: str) -> str:
 
 
 def _held(words: Words, games: int, nights: int) -> str:
-    """Return how many games there are and, if there are any, how many nights."""
+    """Return a text with the number of games and, if there are any nights, their number."""
     held = [words.say("care-games", games=games)]
     return words.all_of([*held, words.say("care-nights", nights=nights)] if nights else held)
 
 
 def _tell(target: TextIO | None, line: str) -> None:
-    """Print a line. If that fails, the work is still done, and the exit status says so."""
+    """Print a line. Ignore a failure to print: the work has been done, and the exit status says so."""
     try:
         print(line, file=target, flush=True)
     except OSError:
@@ -202,7 +202,7 @@ def _findings(words: Words, *, quick: bool) -> Iterator[Finding]:
 
 
 def _left_commands(words: Words, file: Path) -> Iterator[Finding]:
-    """Report unknown commands that the bot found on servers after its last start."""
+    """Report commands of another deployment that the bot found on servers after its last start."""
     try:
         servers = file.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
@@ -213,7 +213,7 @@ def _left_commands(words: Words, file: Path) -> Iterator[Finding]:
 
 
 def _core(words: Words) -> Finding:
-    """Report how the core, on which computer players think, runs."""
+    """Report whether the core, which computer players think with, runs compiled and, if not, why."""
     why = "compiled" if RUNNING.why is None else RUNNING.why.value
     sentence = words.say("doctor-core", why=why, command="python -m core.compiling")
     return _ok(sentence) if RUNNING.why in {None, Why.ASKED} else _note(sentence)
@@ -328,7 +328,7 @@ def _numbers(words: Words, unreadable: Sequence[int]) -> str:
 
 
 def _named(words: Words, things: Sequence[str]) -> str:
-    """Return a text with the first of these things and the number of the others."""
+    """Return a text that lists the first few of these things and says how many more there are."""
     numbers = words.row_of(things[:_MOST_NAMED])
     more = len(things) - _MOST_NAMED
     return words.say("doctor-and-more", numbers=numbers, more=more) if more > 0 else numbers

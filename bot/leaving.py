@@ -47,7 +47,7 @@ def leaving_on_signals() -> Iterator[None]:
 
 @contextmanager
 def asked_to_stop() -> Iterator["asyncio.Future[int]"]:
-    """Provide a future, in an event loop, that gets the exit status as soon as someone asks the program to end.
+    """Provide a future that gets the exit status as soon as someone asks the program to end.
 
     A second request ends the program immediately, without waiting for the cleanup.
     """

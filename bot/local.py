@@ -49,7 +49,7 @@ PORTAL = "https://discord.com/developers/applications"
 _DATABASE_FILE = "local-table.db"
 _PORT = 8707
 _TICK = 1.0
-"""In seconds: how often simulated time advances."""
+"""How often simulated time advances, in seconds."""
 _SLOW_SECONDS = 60.0
 """How long a click may take on a slow machine before SimCord gives up on it."""
 _PICKER = "Viewing as"
@@ -124,7 +124,7 @@ class LocalTable:
 
 
 class Door:
-    """The message that says how to begin: first in the channel, and last again once no table is left."""
+    """The message that says how to begin. It comes first in the channel, and last again once no table is left."""
 
     def __init__(self, bot: WondersBot, channel: ChannelHandle, languages: Languages) -> None:
         self._bot = bot
@@ -133,7 +133,7 @@ class Door:
         self._message: discord.Message | None = None
 
     async def open(self) -> None:
-        """Post the message again and delete the previous one."""
+        """Post the message, and delete the previous one if there is one."""
         channel = self._bot.get_channel(self._channel.id)
         assert isinstance(channel, discord.TextChannel)
         screen = door_screen(self._languages.words(None), _PICKER, PEOPLE, self._languages)
@@ -283,7 +283,7 @@ class Browser:
             return answer
 
     def _with_latest_revision(self, window: str | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Give a click the latest revision: the body names what was clicked, so the window may be slightly outdated."""
+        """Give a click the page's latest revision, so that it also counts if the window is slightly outdated."""
         page = self._preview._pages.get(str(window))  # noqa: SLF001 - see above
         if page is None or "published_revision" not in body:
             return body

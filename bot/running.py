@@ -135,7 +135,7 @@ async def _connect(  # noqa: PLR0913, PLR0917 - the parts of the program
 
 
 def _status(error: discord.HTTPException | discord.GatewayNotFound) -> int:
-    """Return the status of Discord's answer; for one request the library raises GatewayNotFound from the real error."""
+    """Return the HTTP status of Discord's answer, or 0. GatewayNotFound hides it in the error that caused it."""
     answered = error if isinstance(error, discord.HTTPException) else error.__cause__
     return answered.status if isinstance(answered, discord.HTTPException) else 0
 
@@ -165,7 +165,7 @@ async def _when_ready(  # noqa: PLR0913, PLR0917 - as above
 
 
 async def _tidy(bot: WondersBot, settings: Settings) -> None:
-    """Look for commands that another deployment has left on servers, and leave their names for `doctor`."""
+    """Look for commands that another deployment has left on servers, and save their names for `doctor`."""
     lines: list[str] = []
     async for server, names in tidy_servers(bot, remove=settings.remove_server_commands):
         lines.append(f"{server} ({names})\n")
@@ -177,7 +177,7 @@ async def _tidy(bot: WondersBot, settings: Settings) -> None:
 
 
 async def _close(bot: WondersBot, life: asyncio.Task[None]) -> None:
-    """Close the bot and wait for work in progress, but not forever."""
+    """Close the bot and wait for work in progress, up to a time limit."""
     try:
         async with asyncio.timeout(CLOSING_SECONDS):
             await bot.close()

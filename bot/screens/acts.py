@@ -312,7 +312,7 @@ class TellReveal(TableAct):
     """Show what was revealed as text, for players who don't use pictures."""
 
     number: int
-    """The resolution's number, as in the acts below."""
+    """The number of the resolution to show."""
 
 
 class TellConflicts(TableAct):
@@ -398,7 +398,7 @@ class HandBack(SeatAct):
 
 
 class ComeBack(TableAct):
-    """Give the person who clicked their own seat back, whichever it is."""
+    """Return their own seat to the person who clicked, whichever seat it is."""
 
 
 class Replace(SeatAct):
@@ -456,7 +456,7 @@ class Snooze(TableAct):
 
 
 class LetChoose(TableAct):
-    """Let a computer player answer one question for the person who clicked."""
+    """Have a computer player answer one question for the person who clicked."""
 
     turn: TurnRef | None
 
@@ -496,7 +496,7 @@ class ShowRules(Act):
 
     topic: str
     beside: bool = True
-    """Whether to answer with a new message instead of replacing the page that was clicked; also in the acts below."""
+    """Whether to answer with a new message instead of replacing the page that was clicked."""
 
 
 class ShowGuide(Act):
@@ -579,7 +579,7 @@ class AnswerNight(NightAct):
 
 
 class SettleEvent(NightAct):
-    """Settle which is right: the night's own time and name, or those that someone has given its event on Discord."""
+    """Choose between the night's own time and name, and those that someone has given its event on Discord."""
 
     whose: Whose
     mark: str
@@ -587,7 +587,7 @@ class SettleEvent(NightAct):
 
 
 class RemindOfNight(NightAct):
-    """Switch the reminder a day before on or off for the person who clicked."""
+    """Switch the reminder one day before a night on or off for the person who clicked."""
 
     on: bool
 
@@ -609,17 +609,17 @@ class StillHere(NightAct):
 
 
 class NoteGone(NightAct):
-    """Ask the organiser whether to report the selected person, who seems to have gone."""
+    """Ask the organiser whether to report that the selected person seems to have gone."""
 
 
 class ReportGone(NightAct):
-    """Report, on the organiser's behalf, the named person, who seems to have gone."""
+    """Report, on the organiser's behalf, that the named person seems to have gone."""
 
     user: UserId
 
 
 class WatchNight(NightAct):
-    """Start or stop sending the person who clicked the progress of a night."""
+    """Start or stop sending updates on a night to the person who clicked."""
 
     on: bool
 
@@ -689,7 +689,7 @@ class Liking(StrEnum):
     """A personal setting that can be switched on and off."""
 
     LETTERS = "letters"
-    """Used only by buttons of earlier releases, like PICTURES."""
+    """Used only by buttons of earlier releases, as is PICTURES."""
     BRIEF = "brief"
     DIRECT_MESSAGES = "direct-messages"
     MENTIONS = "mentions"
@@ -720,7 +720,7 @@ class BeBack(Act):
 
 
 class SetLiking(Act):
-    """Switch something on or off for the person who clicked."""
+    """Switch a personal setting on or off for the person who clicked."""
 
     liking: Liking
     on: bool

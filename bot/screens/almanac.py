@@ -1,4 +1,4 @@
-"""Everything about single cards, wonders and edifices, in play or not; and finding one by part of its name."""
+"""Screens with everything about a card, a wonder or an edifice, in play or not, and search by part of a name."""
 
 from collections.abc import Sequence
 from functools import cache, partial
@@ -161,7 +161,7 @@ def _powers(words: Words, board: Board) -> list[str]:
 
 
 def _pawns(words: Words, board: Board) -> list[str]:
-    """Return a line that says what a participation pawn from the box brings, if one of the stages gives one."""
+    """Return a line that explains participation pawns from the box, if one of the stages gives one."""
     return [words.say("almanac-pawns")] if any(stage.pawn_ages for stage in board.stages) else []
 
 

@@ -1,4 +1,4 @@
-"""One city in full, or all of them in brief, for everyone who can see the table."""
+"""Screens with one city in full or all cities in brief, for everyone who can see the table."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def board_screen(words: Words, table: TableView, seat: Seat, viewer: Seat | None
     """Show one city in full, to the player of seat `viewer` or to a spectator (None).
 
     Raises:
-        Refused: the game has no cities yet, or not this one.
+        Refused: the game has no cities yet, or no such city.
     """
     voice = _voice(words, table, viewer)
     if not 0 <= seat < len(voice.table.cities):
@@ -136,14 +136,14 @@ def _science(words: Words, view: CityView) -> list[str]:
 
 
 def _structures(words: Words, view: CityView, whose: Whose) -> Iterator[tuple[str, list[str]]]:
-    """Yield, for each colour, what the structures give; one field can hold all structures of a colour."""
+    """Yield, for each colour, a title and what its structures give. All structures of a colour fit in one field."""
     for colour, told in cities.structures(words, view, whose).items():
         title = words.say("boards-colour", count=len(told), colour=words.say(f"colour-{colour}"))
         yield title, [words.row_of(told)]
 
 
 def _neighbours(voice: Voice, seat: Seat) -> list[str]:
-    """Return lines that name this city's neighbours, not the listener's."""
+    """Return two lines that name the cities on the left and right of the city shown."""
     count, words = len(voice.table.cities), voice.words
     left, right = Seat(left_of(seat, count)), Seat(right_of(seat, count))
     return [
@@ -184,7 +184,7 @@ def _projects(voice: Voice) -> tuple[Embed, ...]:
 
 
 def _now(voice: Voice, table: TableView) -> list[str]:
-    """Return the turn, who has chosen, and the size of the discard pile. Nothing if the game is over."""
+    """Say which turn it is, who has chosen, and how large the discard pile is; empty if the game is over."""
     if is_over(table):
         return []
     words, view = voice.words, voice.table

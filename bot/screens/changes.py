@@ -31,7 +31,7 @@ def seats_changed_screen(
 ) -> Screen:
     """Say who now plays which seats and why; owners can get theirs back with one click.
 
-    Each change is told in full on one line, by which the message is recognised later.
+    Each change is described in full on one line. The message is recognised later by these lines.
     """
     first, *others = (passage_line(words, table, number) for number in numbers)
     text = "\n".join([first, *(words.say("table-says", game=str(table.id), text=each) for each in others)])
@@ -113,7 +113,7 @@ def motion_screen(words: Words, table: TableView, number: int, mentions: tuple[U
 
 
 def ended_vote_screen(words: Words, said: str, *, carried: bool) -> Screen:
-    """Replace the message of a finished vote (`said`) by what was proposed and how the vote ended."""
+    """Replace the message of a finished vote (`said`) with what was proposed and how the vote ended."""
     rules = {words.say("change-claim-rule"), *(words.say("change-motion-rule", rule=rule) for rule in RULES.values())}
     wanted = [line for line in said.splitlines() if line not in rules and not _MENTIONS.fullmatch(line)]
     return Screen("\n".join([*wanted, words.say("change-vote-ended", carried="yes" if carried else "no")]))
@@ -148,7 +148,7 @@ def pause_screen(words: Words, table: TableView, *, begins: bool) -> Screen | No
 
 
 def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """Warn that an idle table will close, and say when; return None if someone has acted since."""
+    """Warn that an idle table will close, and say when; return None if it will no longer close."""
     if table.closes is None or not table.is_running:
         return None
     buttons = (Button(words.say("idle-keep"), KeepTable(table.id), Style.PRIMARY),)

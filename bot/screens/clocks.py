@@ -1,4 +1,4 @@
-"""A running table's time: the deadline, changes to come, and what the reader can do about them."""
+"""Screens and lines about a running table's time: the deadline, coming changes, and what the reader can do."""
 
 from collections.abc import Callable, Iterator
 
@@ -53,7 +53,7 @@ def look_at_time(words: Words, user: UserId) -> Callable[[Sight], Now]:
 
 
 def time_lines(words: Words, table: TableView) -> list[str]:
-    """Describe the current clock, the pace to come, and the proposals; also for panels."""
+    """Describe the current clock, the next pace, and the proposals; also for panels."""
     return [*_now(words, table), *_coming(words, table), *motion_lines(words, table)]
 
 
@@ -63,7 +63,7 @@ def ready_button(words: Words, table: TableView) -> tuple[Button, ...]:
 
 
 def _now(words: Words, table: TableView) -> list[str]:
-    """Give the deadline (in live play also the latest one), or say that time stands still; empty without a limit."""
+    """Say what the deadline is (in live play also the latest one), or that the clock is stopped; empty if unlimited."""
     until = deadline_line(words, table)
     if table.stands:
         return until

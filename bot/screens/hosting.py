@@ -1,4 +1,4 @@
-"""The host's private screens: how the table plays, who plays, and ending it."""
+"""The host's private screens: settings, computer players, pace, people, and ending the lobby or the game."""
 
 from collections.abc import Mapping
 from typing import assert_never

@@ -223,7 +223,7 @@ def _settled(table: TableView, user: UserId) -> tuple[object, ...]:
 
 
 def _since(words: Words, table: TableView, user: UserId) -> Screen:
-    """Say what has happened at a table since, to players and to people who no longer have a seat there."""
+    """Say what has changed at a table in the meantime, to players and to people who no longer have a seat there."""
     if table.status is Status.LOBBY:
         return _no_seat(words, table, user)
     if table.status is Status.OVER:

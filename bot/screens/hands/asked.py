@@ -1,4 +1,4 @@
-"""What a player is being asked, of any kind, and how to update a message that still shows an earlier question."""
+"""Screens for whatever a player is being asked, and updates of messages that still show an earlier question."""
 
 from collections.abc import Callable
 from typing import assert_never
@@ -101,7 +101,7 @@ def _gave_it(table: TableView, user: UserId, seat: Seat | None) -> bool:
 
 
 def _same_question(words: Words, table: TableView, hand: HandView) -> Now:
-    """Show the choice that has been sealed; if the question is open again, say so instead."""
+    """Show the sealed choice or, if the question is open again, say so."""
     screen = hand_screen(words, table, hand)
     if open_question(hand) is not None:
         screen = _pointer(words, table, words.say("hand-not-sealed"))
@@ -110,7 +110,7 @@ def _same_question(words: Words, table: TableView, hand: HandView) -> Now:
 
 
 def _time(words: Words, table: TableView) -> Besides:
-    """Give the deadline, and why it is earlier or later than usual."""
+    """Say what the deadline is, and why it is earlier or later than usual."""
     told = "\n".join([*reach_warning(words, table), *deadline_line(words, table)])
     return Besides(told, told)
 
@@ -150,6 +150,6 @@ def _gone_on_screen(words: Words, table: TableView, shown: Sight, turn: TurnRef 
 
 
 def _pointer(words: Words, table: TableView, told: str) -> Screen:
-    """Return a line with a button to the current question."""
+    """Return a screen with this text and a button to the current question."""
     hand = Button(words.say("panel-hand"), ShowHand(table.id), Style.PRIMARY)
     return Screen("\n".join([told, *reach_warning(words, table)]), rows=look_on(words, table, hand))

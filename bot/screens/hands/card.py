@@ -1,4 +1,4 @@
-"""What can be done with a card, how to pay for it, and why something cannot be done."""
+"""Screens that show what can be done with a card, how to pay for it, and why something cannot be done."""
 
 from dataclasses import replace
 
@@ -104,7 +104,7 @@ def why_screen(words: Words, table: TableView, hand: HandView, seat: Seat, card:
 
 
 def _why_stage(asked: TableQuestion) -> list[str]:
-    """Explain why the next stage cannot be built, or say that there is none, with the edifice that goes with it."""
+    """Explain why the next stage, with its edifice, cannot be built, or say that no stage is left."""
     told = [line for field in stage_fields(asked) for line in (f"**{field.name}**", field.value)]
     obstacle = asked.inquiry.question.why_no_stage
     if obstacle is not None and obstacle.refusal is Refusal.WONDER_COMPLETE:
@@ -130,12 +130,12 @@ def _payment_line(asked: TableQuestion, way: str, paid: Payment, bank: int) -> s
 
 
 def _payment_rows(asked: TableQuestion, possibility: Possibility, *, seen: bool) -> tuple[Row, ...]:
-    """Return a button for each way to pay: at most four rows, because no way is listed that is worse than another."""
+    """Return a button for each way to pay, in at most four rows because ways worse than another are not listed."""
     return in_rows([_payment_button(asked, move, possibility.bank, seen=seen) for move in possibility.moves])
 
 
 def _payment_button(asked: TableQuestion, move: Move, bank: int, *, seen: bool) -> Button:
-    """Return the button that pays the neighbours; with `seen`, it names them by side, otherwise by city."""
+    """Return the button that pays the neighbours, named by side below the picture (`seen`), otherwise by city."""
     payment = payment_of(move)
     paid = asked.words.row_of(_by_side(asked, payment, bank)) if seen else who_gets(asked.inquiry, payment, bank)
     told = asked.words.say("hand-pay", payment=paid) if paid else asked.words.say("price-free")

@@ -1,4 +1,4 @@
-"""What a player is asked now, or what they have sealed."""
+"""Screens that show what a player is asked now, or what they have sealed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -73,14 +73,14 @@ from engine.ruleset import FREE_CITY, Seat
 from engine.views import Resolution, question
 
 OTHER_USES = (MoveKind.PART, MoveKind.STAGE, MoveKind.OLYMPIA, MoveKind.DISCARD)
-"""Uses of a card other than building it at its price; the first has the longest label and a line of its own."""
+"""Uses of a card other than building it at its price. The first has the longest label and its own line."""
 _BOLD = "**"
 _ON_A_PAGE = MOST_OPTIONS
 """The most cards of the discard pile on one screen."""
 _MOST_LINES = 5
-"""The most lines on a phone for buttons that use cards, below their picture; looking at the table needs one more."""
+"""The most lines on a phone for the buttons that use cards, below the picture. Looking at the table takes one more."""
 _MOST_MISSED = 6
-"""The most choices of a stand-in that are listed; older ones are in the history."""
+"""The most choices of a stand-in that are listed. Older ones can be found in the history."""
 
 
 def hand_screen(words: Words, table: TableView, hand: HandView, page: int = 0) -> Screen:
@@ -116,7 +116,7 @@ def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Sc
 
 
 def with_missed(words: Words, screen: Screen, missed: Sequence[Resolution], seat: Seat) -> Screen:
-    """Return a player's screen with what a computer player did for them in front, the latest action last."""
+    """Return a player's screen, preceded by what a computer player did for them, the latest action last."""
     lines = [words.say("hand-missed")]
     for each in missed[-_MOST_MISSED:]:
         voice = Voice(words, each.before, None, ())
@@ -126,7 +126,7 @@ def with_missed(words: Words, screen: Screen, missed: Sequence[Resolution], seat
 
 
 def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
-    """Tell the owner of a lent seat who plays it and how to get it back, and nothing about its hand."""
+    """Tell the owner of a lent seat who plays it and how to get it back, without showing its hand."""
     player = short_names(words, table)[seat]
     where = whereabouts(words, table)
     back = Button(words.say("seating-own-back"), HandBack(table.id, seat), Style.PRIMARY)
@@ -186,7 +186,7 @@ def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
 
 
 def _list_heading(inquiry: Inquiry) -> list[str]:
-    """Say which cards are listed, unless the screen's heading does."""
+    """Say which cards are listed, unless the screen's heading already says so."""
     told_above = bool(inquiry.question.choosable) if inquiry.question.is_search else inquiry.own
     return [] if told_above else [choices.list_heading(inquiry)]
 
@@ -227,7 +227,7 @@ def told_screen(words: Words, table: TableView, hand: HandView, *, looks: bool) 
 
 
 def _answers_screen(asked: TableQuestion, hand: HandView) -> Screen:
-    """Ask a question that no card of the hand answers: a button for each answer, and what it brings or costs."""
+    """Ask a question that is not answered with a card of the hand; show each answer's button and its gain or cost."""
     words, inquiry = asked.words, asked.inquiry
     told = [answering.line(inquiry, each) for each in answering.best_first(inquiry)]
     described = [*answering.after_heading(inquiry), *told, "", *hearing.market_lines(asked.named)]
@@ -239,7 +239,7 @@ def _answers_screen(asked: TableQuestion, hand: HandView) -> Screen:
 
 
 def _page(found: Sequence[Card], page: int) -> tuple[Sequence[Card], int]:
-    """Return the cards of a page and the number of pages; the page after the last is the first."""
+    """Return the cards of a page and the number of pages. After the last page, the first comes again."""
     pages = max(1, -(-len(found) // _ON_A_PAGE))
     first = page % pages * _ON_A_PAGE
     return found[first : first + _ON_A_PAGE], pages
@@ -254,7 +254,7 @@ def _heading(asked: TableQuestion, hand: HandView) -> list[str]:
 
 
 def _where(words: Words, table: TableView) -> str:
-    """Say which table a turn's screen is about, in short texts only by number."""
+    """Say which table a turn's screen is about; short texts give only its number."""
     if words.brief:
         return words.say("hand-table-in-short", table=str(table.id))
     return whereabouts(words, table)
@@ -308,7 +308,7 @@ def last_lines(words: Words, table: TableView, hand: HandView) -> list[str]:
 
 
 def _choosing(asked: TableQuestion, shown: Sequence[Card], *, seen: bool) -> tuple[Row, ...]:
-    """Return what can be done: a button for each card that can be built, then the other uses of a card.
+    """Return a button for each card that can be built, then buttons for the other uses of a card.
 
     For a single card, return everything that can be done with it; for a discard pile, a menu. Empty if there is no
     choice.
@@ -376,7 +376,7 @@ def _why(asked: TableQuestion) -> list[Button]:
 
 
 def _explained_first(asked: TableQuestion) -> str:
-    """Return the slug of what to explain first: empty for the next stage if it cannot be built, otherwise a card's."""
+    """Return the slug of the card to explain first, or an empty string to explain the next stage."""
     refused = () if asked.inquiry.question.is_search or asked.stage_is_refused else asked.inquiry.question.obstacles
     return next((slug(card.name) for card in refused), "")
 
@@ -423,7 +423,7 @@ def _held(words: Words, table: TableView, hand: HandView, held: Held) -> Screen:
 
 
 def _by_computer(words: Words, table: TableView, hand: HandView) -> list[str]:
-    """Say that a computer player has chosen, and when its choice will be seen; empty if it has not."""
+    """Say that a computer player has chosen, and when its choice will be shown; empty if none has chosen."""
     if not hand.by_computer:
         return []
     missed = stood_in(table, hand)
@@ -453,7 +453,7 @@ def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
 
 
 def _later(words: Words, hand: HandView) -> list[str]:
-    """Say what this player will be asked later in the same turn, also for the Free City."""
+    """Say what this player will be asked later in the same turn, including for the Free City."""
     table, mine = hand.view.table, hand.view.seat
     seats = {mine, FREE_CITY} if table.controller == mine else {mine}
     return [

@@ -25,9 +25,9 @@ from engine.questions import Answer, Possibility, Question
 from engine.ruleset import Seat
 
 _PART_IS_OVER = frozenset({Refusal.ALREADY_TOOK_PART, Refusal.NO_PAWNS_LEFT})
-"""Reasons that the edifice's own lines show, so they need no explanation."""
+"""Reasons for a refusal that need no explanation because the edifice's own lines show them."""
 _TEMPTING = frozenset({MoveKind.BUILD, MoveKind.OLYMPIA, MoveKind.TAKE, MoveKind.PART})
-"""Moves with highlighted buttons."""
+"""Kinds of moves whose buttons are highlighted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class TableQuestion:
 
     @property
     def stage_or_part_is_refused(self) -> bool:
-        """Whether the next stage, or taking part in the Age's edifice with it, is refused for a reason to explain."""
+        """Whether building the next stage, or taking part in the Age's edifice, is refused for a reason to explain."""
         if self.inquiry.city.next_stage is None:
             return False  # everyone can see that the wonder is complete
         obstacle = self.inquiry.question.why_no_part
@@ -85,7 +85,7 @@ class TableQuestion:
 
     @property
     def something_is_refused(self) -> bool:
-        """Whether anything needs an explanation: something that is impossible, or a card that must be built."""
+        """Whether something needs an explanation: an impossible move, or that the Free City must build."""
         return bool(self.inquiry.question.obstacles) or self.stage_or_part_is_refused or self.keeps_from_discarding
 
 
@@ -100,7 +100,7 @@ def question_at_table(words: Words, table: TableView, hand: HandView, question: 
 
 
 def inquiry_for(words: Words, hand: HandView, question: Question) -> Inquiry:
-    """Return a question with everything that is needed to describe it to the player of a hand."""
+    """Return a question with everything needed to describe it to the player who holds the hand."""
     return Inquiry(Voice(words, hand.view.table, hand.view.seat), hand.view, question, words.brief)
 
 
@@ -211,7 +211,7 @@ def _action_button(asked: TableQuestion, card: Card, way: Possibility) -> Button
 
 
 def action_label(short: Inquiry, card: Card | None, way: Possibility) -> str:
-    """Return an action's label with its (lowest) price; the label for taking part also names the reward if it fits."""
+    """Return an action's label with its lowest price. The label for taking part also names the reward if it fits."""
     words = short.voice.words
 
     def label(reward: str) -> str:
@@ -272,7 +272,7 @@ def other_use_label(short: Inquiry, way: Possibility, *, seen: bool = False) -> 
 
 
 def answer_buttons(asked: TableQuestion) -> tuple[Button, ...]:
-    """Return a button for each answer to a question that asks for no card of the hand."""
+    """Return a button for each answer to a question that is not answered with a card of the hand."""
     inquiry = asked.inquiry
     return tuple(
         Button(cut(answering.label(inquiry, each), LONGEST_LABEL), seal(asked, each), _style(inquiry, each))

@@ -47,7 +47,7 @@ def typed_move(hand: HandView, seat: Seat, kind: MoveKind, card: Card | None, pa
 
 
 def find_answers(words: Words, hand: HandView, question: Question, typed: str) -> dict[Answer, str]:
-    """Return the answers that a typed text may name, with what each takes or gives up."""
+    """Return the answers that a typed text may refer to, each with a text that says what it takes or gives up."""
     inquiry = _short(words, hand, question)
     return {each: answering.what(inquiry, each) for each in answering.find_answers(inquiry, typed)}
 

@@ -1,4 +1,4 @@
-"""What the pictures of a night show, and the same as text for their descriptions."""
+"""Pictures of a night, with text descriptions of the same content."""
 
 from collections.abc import Sequence
 

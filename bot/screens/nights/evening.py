@@ -62,7 +62,7 @@ MOST_SEATS = 5
 
 
 def gathering_screen(words: Words, view: NightView, mentions: Sequence[UserId] = ()) -> Screen:
-    """Ask people to check in; once the first round is seated, latecomers still can."""
+    """Ask people to check in. Latecomers can still do so after the first round is seated."""
     night = view.night
     missing = tuple(guest for guest in night.coming if not guest.is_here)
     told = [words.say("night-gather", name=strong_heading(words, night), stage=_gathering(night))]
@@ -152,7 +152,7 @@ def _round_notes(words: Words, view: NightView) -> Iterator[str]:
 
 
 def _waits(view: NightView, table: NightTable) -> bool:
-    """Return whether a table is known not to have begun; ask the table itself, because the night hears of it later."""
+    """Return whether a table has not begun yet. Check the table itself, too, because the night is updated later."""
     seen = view.table(table)
     return not (table.begun or table.over) and (seen is None or seen.status is Status.LOBBY)
 
@@ -236,8 +236,8 @@ def night_screen(words: Words, view: NightView, user: UserId, *, organises: bool
 def look_at_night(words: Words, user: UserId, *, organises: bool, notice: str = "") -> Callable[[NightView], Now]:
     """Return a function that keeps what one person is told about a night up to date.
 
-    `notice` says what they have done and stays. Changes in who else is coming or at the tables cause no
-    edit: the messages in the channel show them.
+    `notice` says what the person has done, and is kept. The message is not edited when other people sign up or tables
+    change, because the messages in the channel show that.
     """
 
     def look(view: NightView) -> Now:
@@ -274,7 +274,7 @@ def _tables_now(words: Words, view: NightView) -> list[str]:
 
 
 def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
-    """Say what a person has to know first: whether they have a place, or where they sit."""
+    """Say what matters most to a person: whether they have a place, or where they sit."""
     night = view.night
     guest = night.guest(user)
     if guest is None:
@@ -307,13 +307,13 @@ class Sitting(StrEnum):
 
     NOWHERE = "nowhere"
     PLAYS = "plays"
-    """They sit at a table, or at one that is about to open."""
+    """The person sits at a table, or at one that is about to open."""
     LENT = "lent"
-    """Someone else, or a computer player, plays their seat."""
+    """Someone else, or a computer player, plays this person's seat."""
     STOOD_UP = "stood-up"
-    """They left their table before it began."""
+    """The person left their table before it began."""
     GAVE_BACK = "gave-back"
-    """The owner of the seat that they played is back."""
+    """The person played someone's seat, and its owner is back."""
 
 
 def sitting(view: NightView, user: UserId) -> Sitting:
@@ -348,7 +348,7 @@ def _stand_in(words: Words, view: NightView, user: UserId) -> str:
 
 
 def _gave_back(words: Words, view: NightView, user: UserId) -> Iterator[str]:
-    """Say who is back and plays their own seat again, which this person played for them."""
+    """Name the owner who has returned to the seat that this person was playing for them."""
     table = _table_of(view, user)
     for passage in () if table is None else reversed(table.passages):
         owner = None if table is None else table.seats[passage.seat].owner
@@ -533,7 +533,7 @@ def report_screen(words: Words, night: Night, guest: Guest) -> Screen:
 
 
 def reported_line(words: Words, night: Night, guest: Guest, *, news: bool) -> str:
-    """Tell the organiser about the report of a person; without `news`, that person had already been reported."""
+    """Tell the organiser that a person has been reported; without `news`, that they had already been reported."""
     return words.say(
         "night-reported",
         person=short_name(guest.person.name),
@@ -544,7 +544,7 @@ def reported_line(words: Words, night: Night, guest: Guest, *, news: bool) -> st
 
 
 def is_asked_before_next(night: Night) -> bool:
-    """Return whether seating the next round has to be confirmed: tables are unfinished, or people would miss it."""
+    """Return whether the organiser must confirm the next round, because of unfinished tables or unanswered reports."""
     return bool(night.unanswered) or (
         night.round is not None and any(table.over is None for table in night.round.tables)
     )
