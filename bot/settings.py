@@ -35,11 +35,11 @@ _FEWEST_IDLE_DAYS, _MOST_IDLE_DAYS = SHORTEST // timedelta(days=1), 90
 
 
 class SettingsError(Exception):
-    """A setting cannot be used; the message is one sentence for the host and repeats no value."""
+    """Raised if a setting cannot be used; the message is one sentence for the host and repeats no value."""
 
 
 class LogLevel(StrEnum):
-    """The least severe level to log, by Python's own names."""
+    """The least severe level to log, as Python names it."""
 
     DEBUG = "DEBUG"
     INFO = "INFO"
@@ -69,9 +69,9 @@ class Settings(BaseSettings):
     most_presses_per_second: float = USUAL.per_second
     """How many commands and buttons per second one person may use in the long run."""
     tables_idle_days: int = LONGEST_IDLE // timedelta(days=1)
-    """After how many days without any action a running table is closed, 7 to 90."""
+    """Days of inactivity after which a running table is closed, from 7 to 90."""
     remove_server_commands: bool = False
-    """Whether to remove commands that another deployment of this bot has left on single servers."""
+    """Whether to remove commands that another deployment of this bot left on individual servers."""
     shard_count: int | None = None
     """The total number of shards of all processes; None for as many as Discord recommends."""
     shard_ids: Annotated[tuple[int, ...], NoDecode] = ()
@@ -134,18 +134,18 @@ class Settings(BaseSettings):
 
     @property
     def given_up(self) -> Path:
-        """The file in which a bot that ends itself leaves the reason for the next start."""
+        """The file in which the bot, when it shuts itself down, leaves the reason for the next start."""
         return self.data_folder / _GIVEN_UP_FILE
 
     @property
     def server_commands(self) -> Path:
-        """The file that names the servers with commands that this program does not know, one on a line."""
+        """The file that lists the servers with commands unknown to this program, one per line."""
         return self.data_folder / _SERVER_COMMANDS_FILE
 
     @field_validator("discord_token")
     @classmethod
     def _strip_token(cls, token: SecretStr | None) -> SecretStr | None:
-        """Strip the blanks that copying often adds; a token that is not one word would fail only during a request."""
+        """Strip blanks that copying often adds; reject a token that is not one word, as it would only fail later."""
         if token is None:
             return None
         word = token.get_secret_value().strip()
@@ -245,7 +245,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 @contextmanager
 def _unread_lines() -> Iterator[list[object]]:
-    """Collect the numbers of the lines that python-dotenv skips: it only logs the numbers, not the content."""
+    """Collect the numbers of the lines that python-dotenv skips; it logs the numbers, but not the lines themselves."""
     found: list[object] = []
 
     def hear(record: LogRecord) -> bool:
@@ -263,7 +263,7 @@ def _unread_lines() -> Iterator[list[object]]:
 
 
 def _sentence(error: ValidationError) -> str:
-    """Return what is wrong with the first wrong setting. Neither our own messages nor pydantic's repeat a value."""
+    """Say what is wrong with the first invalid setting. Neither our own messages nor pydantic's repeat its value."""
     first = error.errors(include_url=False, include_input=False)[0]
     own = first.get("ctx", {}).get("error")
     if isinstance(own, ValueError):

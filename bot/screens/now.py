@@ -32,9 +32,9 @@ class Now:
     besides: tuple[Besides, ...] = ()
     """Facts mentioned next to the choice."""
     own: bool = False
-    """Whether the reader caused this, so that they need not be told."""
+    """Whether the reader caused this change and so need not be told about it."""
     below: Screen | None = None
-    """The text posted below a message with a started choice; None to post the whole screen."""
+    """The text to post below a message in which a choice has been started; None to post the whole screen."""
     counts: Hashable = None
     """A value that changes when an edit is needed; None to compare the whole screen."""
 
@@ -48,7 +48,7 @@ class Now:
         return Now(self.below or self.screen, self.matter)
 
     def told_after(self, said: "Now") -> "Now":
-        """Return what the reader knows once the changes have been told; facts never mentioned remain so."""
+        """Return this content after the reader has been told the changes; facts that `said` omitted stay omitted."""
         both = zip(said.besides, self.besides, strict=True)
         return replace(self, besides=tuple(new if old.said else old for old, new in both))
 
@@ -60,7 +60,7 @@ class Now:
 
 
 def lines_that_changed(said: Now, now: Now) -> list[str]:
-    """Return a line for each fact next to a choice that was mentioned and has changed."""
+    """Return a line for each fact that was mentioned next to a choice and has changed since."""
     both = zip(said.besides, now.besides, strict=True)
     return [new.line for old, new in both if old.said and new.said != old.said and new.line]
 
@@ -79,9 +79,9 @@ def _is_choice(act: Act) -> bool:
 
 
 def stays(acts: Iterable[Act]) -> bool:
-    """Return whether the bot keeps editing a direct message with these buttons: a reminder, or a round being watched.
+    """Return whether the bot keeps editing a direct message with these buttons: a reminder or a watched round.
 
-    Buttons pressed there are answered in another message.
+    When one of them is pressed, the answer is another message.
     """
     return any(
         isinstance(each, LetChoose) or (isinstance(each, ShowNight) and round_of(each.post) is not None)

@@ -1,4 +1,4 @@
-"""A server's tables for the people who manage it: their state and what can be done, but none of their cards."""
+"""The tables of a server, as its managers see them: their state and what can be done, but none of their cards."""
 
 from collections.abc import Sequence
 
@@ -22,11 +22,11 @@ from bot.text.words import Words
 from engine.ruleset import Seat
 
 _NAMED = 2
-"""The most players of each table that the list names; with long names, there is no room for more."""
+"""Maximum number of players named for each table in the list; long names leave no room for more."""
 
 
 def server_screen(words: Words, page: Page) -> Screen:
-    """Show a page of the server's tables, with a menu of them."""
+    """Show a page of the server's tables, with a menu to select one."""
     turning = _page_buttons(words, page)
     if not page.tables:
         return Screen(words.say("overseeing-none"), rows=turning)

@@ -1,6 +1,6 @@
-"""The panel, a turn's one message with the table's buttons: the turn, whom it waits for, who plays for whom.
+"""The panel: each turn's message with the table's buttons, which says whom the table waits for and who plays for whom.
 
-It shows who has chosen, never what: it is made from the table's public view.
+It shows who has chosen but never what, because it is made from the table's public view.
 """
 
 from collections.abc import Sequence
@@ -46,17 +46,17 @@ def turn_panel(  # noqa: PLR0913 - what is announced with it, and to whom
     autopilots: tuple[UserId, ...] = (),
     asked_for: bool = False,
 ) -> Screen:
-    """Show a turn's panel; until the first reveal also how the game began, with a button to verify its deal.
+    """Show a turn's panel. Until the first reveal, also show how the game began and a button to verify the deal.
 
     Args:
         words: the catalogue.
         table: a game in progress.
-        before: what was revealed in the turn before; its off-turn choices are shown, unless the conflicts' message
-            shows them.
+        before: what was revealed in the previous turn; its off-turn choices are shown unless the message about the
+            conflicts shows them.
         mentions: the people who are pinged because they are asked.
-        autopilots: the people who are told that their seats are on autopilot since those off-turn choices.
+        autopilots: the people to tell that those off-turn choices have put their seats on autopilot.
         asked_for: whether someone asked for the full text; otherwise only an Age's first panel says what is printed
-            on edifices, and the others only give the state of this Age's.
+            on edifices, and later panels only give the state of this Age's edifice.
     """
     call = [*call_line(words, table.begun_table.asked, mentions), *autopilot_call(words, autopilots)]
     first, told_before = table.resolutions == 0, _news(words, table, before)
@@ -96,7 +96,7 @@ def panel_in_words(words: Words, table: TableView, before: Sequence[Resolution])
 def past_panel(
     words: Words, table: TableView, resolution: Resolution | None, *, before: Sequence[Resolution] = ()
 ) -> Screen:
-    """Return the panel of a finished turn, without buttons and with only what stays true and is not in a reveal.
+    """Return the panel of a finished turn, without buttons and without anything outdated or shown in the reveal.
 
     Some text has to remain because people may open this message later from a notification.
 
@@ -120,19 +120,19 @@ def past_panel(
 
 
 def superseded_panel(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen:
-    """Show the panel of a turn that was revealed before it could be posted, while some players are still asked.
+    """Show a turn's panel that is posted only after the turn's reveal, while some players are still asked.
 
-    It has no buttons yet: the next refresh makes it the turn's panel, so that nothing below it is told too early.
-    `before` is what was revealed in the turn before.
+    It has no buttons yet: the next refresh turns it into the normal panel, so that it does not show anything before
+    the messages below it do. `before` is what was revealed in the previous turn.
     """
     lines = [table_says(words, table, _turn(words, before[-1].after)), words.say("panel-gone-on")]
     return Screen("\n".join(lines), _news(words, table, before))
 
 
 def unposted_panel(words: Words, table: TableView, before: Sequence[Resolution]) -> Screen | None:
-    """Replace the panel of a turn that is already over by the off-turn choices just before it; None if there are none.
+    """Return the off-turn choices just before a turn that ended before its panel was posted; None if there are none.
 
-    `before` is what was revealed in the turn before.
+    `before` is what was revealed in the previous turn.
     """
     told_before, after = _news(words, table, before), before[-1].after
     told = table_says(words, table, words.say("panel-before", age=after.age, turn=after.turn))
@@ -144,7 +144,7 @@ def _turn(words: Words, view: PublicView) -> str:
 
 
 def _news(words: Words, table: TableView, before: Sequence[Resolution]) -> tuple[Embed, ...]:
-    """Return the off-turn choices just before this turn; empty after the end of an Age, whose own message has them."""
+    """Return the off-turn choices just before this turn; empty if an Age has just ended, whose message has them."""
     told_already = any(each.ends_age for each in before)
     return () if told_already else off_turn_news(words, table, before)
 
@@ -164,7 +164,7 @@ def _beginning(words: Words, table: TableView, projects: Sequence[Project]) -> t
 
 
 def _round_the_table(words: Words, table: TableView, projects: Sequence[Project]) -> tuple[Embed, ...]:
-    """Return who sits where and the edifices, but not the seal, which a screen reader would spell out by letters."""
+    """Return who sits where and the edifices, but not the seal, which screen readers would spell letter by letter."""
     voice = public_voice(words, table, table.begun_table)
     seats = [_seat(voice, city) for city in voice.table.cities]
     around = Embed(words.say("start-round"), "\n".join([*seats, "", words.say("start-neighbours")]))
@@ -200,7 +200,7 @@ def _status(words: Words, table: TableView) -> Embed:
 
 
 def _in_brief(words: Words, table: TableView) -> Embed:
-    """Return the part of the state that the picture does not show; the computer players' level only at the start."""
+    """Return the part of the state that the picture does not show, with computer players' levels only at the start."""
     voice = public_voice(words, table, table.begun_table)
     lines = [
         *_standing(words, table, voice, drawn=True),
@@ -232,10 +232,10 @@ def _new_host(words: Words, table: TableView) -> list[str]:
 
 
 def _project(words: Words, table: TableView, *, first: bool, printed: bool) -> tuple[Embed, ...]:
-    """Describe this Age's edifice and, in brief, the others', which the first panel shows elsewhere.
+    """Describe this Age's edifice and, briefly, those of the other Ages, which the first panel shows elsewhere.
 
-    Without `printed`, only give the state of this Age's, the only one that may have changed. Empty if no edifices are
-    played.
+    Without `printed`, only give the state of this Age's edifice, the only one that may have changed. Empty if the game
+    has no edifices.
     """
     voice = public_voice(words, table, table.begun_table)
     project = voice.table.project
@@ -279,7 +279,7 @@ def _rows(words: Words, table: TableView, *, first: bool) -> tuple[Row, ...]:
 
 
 def _rows_at_a_glance(words: Words, table: TableView, *, first: bool) -> tuple[Row, ...]:
-    """Return the rows of the compact version, two rows of buttons and the offers; a phone needs one line for each."""
+    """Return the rows of the compact version: two rows of buttons, each one line on a phone, and the offers."""
     hand, cities, history, *others = _always(words, table)
     legend = legend_button(words, edifices=Expansion.EDIFICE in table.settings.expansions)
     behind = (*others, in_words_button(words, TellPanel(table.id)), legend, *_fair(words, table, first=first))

@@ -22,7 +22,7 @@ def plain_screen(words: Words, screen: Screen) -> Screen:
 
 
 def shorten(text: str, ending: str, longest: int = LONGEST_CONTENT) -> str:
-    """Return the text or, if it is too long, as many of its lines as fit above the ending."""
+    """Return the text or, if it is too long, as many of its lines as fit, followed by `ending`."""
     if len(text) <= longest:
         return text
     room = longest - len(ending) - 1

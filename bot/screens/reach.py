@@ -1,4 +1,4 @@
-"""Tables out of reach: messages elsewhere while the bot cannot use a table's channel, and what is posted afterwards."""
+"""Unreachable tables: messages sent elsewhere while the bot cannot use their channel, and those posted afterwards."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ _LONGEST_TITLE = 256
 
 
 def suspended_panel(words: Words, table: TableView) -> Screen:
-    """Replace the panel while news cannot be posted there, so that it does not name players who have already chosen."""
+    """Replace the panel while no news can be posted below it, so that it stops naming players who have since chosen."""
     return Screen("\n".join([short_heading(words, table), *reach_warning(words, table)]), rows=_hand(words, table))
 
 
@@ -46,12 +46,12 @@ def pointer_screen(words: Words, table: TableView) -> Screen:
 
 
 def fits_together(parts: Sequence[Screen]) -> bool:
-    """Return whether one message can hold all of these."""
+    """Return whether one message can hold all of these announcements."""
     return fits(_embeds(parts))
 
 
 def missed_screen(words: Words, table: TableView, parts: Sequence[Screen], *, ends: bool) -> Screen:
-    """Show missed announcements one after the other; `ends` says that these are the last."""
+    """Show missed announcements one after another; `ends` means that these are the last ones."""
     lines = [f"**{words.say('reach-missed', table=short_heading(words, table))}**"]
     rows: tuple[Row, ...] = ()
     if ends and table.table is not None:

@@ -1,4 +1,4 @@
-"""Reminders of deadlines: in the table's channel, made from what everyone may see, or to one person."""
+"""Reminders of deadlines: in the table's channel, from public information only, or to one person."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from bot.text.words import Words
 
 
 def reminder_screen(words: Words, table: TableSummary, people: Sequence[UserId], busy: Sequence[UserId]) -> Screen:
-    """Mention the people whom the table waits for; `busy` are those for whom other tables will soon wait, too.
+    """Mention the people whom the table waits for; `busy` are those for whom other tables will also wait soon.
 
     How many tables those are, and where, does not concern anyone else in the channel.
     """
@@ -46,7 +46,7 @@ def settled_screen(words: Words, table: TableSummary, *, direct: bool) -> Screen
 
 
 def answered_screen(words: Words, game: GameId, said: str) -> Screen:
-    """Answer someone who has postponed a reminder, with the button to their hand."""
+    """Answer someone who has postponed a reminder, with a button that shows their hand."""
     return Screen(said, rows=((Button(words.say("panel-hand"), ShowHand(game), Style.PRIMARY),),))
 
 

@@ -1,4 +1,4 @@
-"""Reveals in the table's channel: a turn, the conflicts of an Age, and the history of all of them.
+"""Reveals in the table's channel: turns, the conflicts at the end of an Age, and the history of an Age.
 
 They are made only from public events and views. A resolution is what everyone saw at that time; cities are shown with
 their current players.
@@ -64,11 +64,11 @@ from engine.ruleset import Seat
 from engine.views import PublicView, Resolution
 
 _Loss: TypeAlias = EdificeFailed | PenaltySuffered | DebtTaken
-"""Losses caused by edifices, described in the sentences about edifices after what the cities did."""
+"""Losses caused by edifices; the sentences about edifices describe them, after those about the cities."""
 
 _ONE_EMBED = 4_000
 _FEW_CHANGES = 5
-"""The number of changes of seats that are kept if the history of an Age is too long with all of them."""
+"""How many seat changes to list in an Age's history if it would be too long with all of them."""
 
 
 def public_voice(words: Words, table: TableView, view: PublicView) -> Voice:
@@ -107,7 +107,7 @@ def who_is_asked(voice: Voice) -> str:
 
 
 def off_turn_news(words: Words, table: TableView, resolutions: Sequence[Resolution]) -> tuple[Embed, ...]:
-    """Return what some players did between turns (`OFF_TURN`), one embed for each resolution."""
+    """Return what some players did between turns (`OFF_TURN`), one embed per resolution."""
     return _off_turn(words, table, resolutions, short_names(words, table))
 
 
@@ -138,7 +138,7 @@ def reveal_screen(  # noqa: PLR0913, PLR0917 - what was revealed, and who is pin
     """Show what every city did, by seat, and which players are asked something now or later in this turn.
 
     `mentions` are the players who are asked now. `later` are the questions after that and the players who will be
-    asked; they are pinged here because no new message follows. Once nobody is asked, the button for the hand is gone.
+    asked; they are pinged here because no new message follows. Once nobody is asked, there is no button for the hand.
     `autopilots` are pinged because this reveal has put their seats on autopilot.
     """
     heading = words.say("reveal", asked=resolution.asked, age=resolution.age, turn=resolution.turn)
@@ -171,7 +171,7 @@ def reveal_screen(  # noqa: PLR0913, PLR0917 - what was revealed, and who is pin
 
 
 def asks_single_players(game: GameId, buttons: Collection[Act]) -> bool:
-    """Return whether the message with these buttons is a reveal that asks single players, not a panel."""
+    """Return whether the message with these buttons is a reveal that asks individual players, not a panel."""
     return ShowHand(game) in buttons and all(isinstance(each, ShowHand | ComeBack | TellReveal) for each in buttons)
 
 
@@ -188,8 +188,8 @@ def conflicts_screen(
         words: the catalogue.
         table: its current state.
         resolution: the one that ended the Age.
-        earlier: what was revealed before it in the same turn. Off-turn choices come first, under the name of an
-            edifice that failed, because no later turn of the Age has a panel that could show them.
+        earlier: what was revealed before it in the same turn. Off-turn choices come first, below the name of the
+            edifice if one failed, because the Age has no later panel that could show them.
         reader: whose borders and tokens come first, if only one person reads it.
     """
     off_turn = _off_turn(words, table, (*earlier, resolution), ())  # the last part says who plays which city
@@ -214,7 +214,7 @@ def told_in_words(screen: Screen) -> Screen:
 
 
 def _failed_edifice(words: Words, resolutions: Sequence[Resolution]) -> list[str]:
-    """Name the edifice that failed if off-turn choices came after the reveal of all cards; otherwise empty."""
+    """Name the edifice that failed, if the turn's reveal was followed by off-turn choices; otherwise empty."""
     if not any(each.asked in OFF_TURN for each in resolutions):
         return []
     lost = failed_edifice(event for each in resolutions for event in each.events)
@@ -228,7 +228,7 @@ def _in_embeds(lines: Sequence[str]) -> tuple[Embed, ...]:
 
 
 def _stood_in(words: Words, table: TableView, resolution: Resolution) -> list[str]:
-    """Say for whom a computer player chose; empty if everyone has answered."""
+    """Say for whom a computer player chose; empty if everyone chose in time."""
     late = _late(words, table, resolution)
     return [words.say("pace-stood-in", who=words.all_of(late))] if late else []
 
@@ -289,7 +289,7 @@ def history_screen(
 
 
 def _changes(words: Words, table: TableView, resolutions: Sequence[Resolution], age: int) -> list[tuple[int, str]]:
-    """Return the changes of seats in an Age, the newest first, each with the number of resolutions before it."""
+    """Return an Age's seat changes, newest first, each with the number of resolutions before it."""
     now = table.table.age if table.table is not None else age
     ages = {**{each.number: each.age for each in resolutions}, len(resolutions): now}
     return [
@@ -307,9 +307,9 @@ def _turns(
     *,
     paid: bool,
 ) -> Iterator[str]:
-    """Yield the turns of an Age, the newest first, each followed by the changes of seats before its reveal.
+    """Yield the lines of an Age's turns, newest first, each followed by the seat changes before its reveal.
 
-    The draft comes last, if a computer player chose for someone there.
+    If a computer player chose for someone in the draft, that comes last.
     """
     revealed = {each.number for each in of_age}
     yield from (line for before, line in changes if before not in revealed)
@@ -344,7 +344,7 @@ def _paragraph(words: Words, resolution: Resolution, *, paid: bool) -> str:
 
 
 def _by_seat(events: Sequence[Event]) -> list[Event]:
-    """Return the cities' events by seat; the Free City's last, although its card is placed first."""
+    """Return the cities' events sorted by seat, with the Free City's last although its card is placed first."""
     return sorted((event for event in events if hasattr(event, "seat")), key=attrgetter("seat"))
 
 
@@ -377,7 +377,7 @@ def _deed_in_brief(voice: Voice, event: Event, events: Sequence[Event], *, paid:
 
 
 def _stage_in_brief(voice: Voice, event: StageBuilt, edifice: Edifice | None, *, paid: bool) -> str:
-    """Name a stage, and the edifice that the city took part in with it."""
+    """Name a stage and the edifice, if any, that the city took part in by building it."""
     bank = 0 if edifice is None else edifice.cost
     return voice.words.say(
         "history-stage",
@@ -390,7 +390,7 @@ def _stage_in_brief(voice: Voice, event: StageBuilt, edifice: Edifice | None, *,
 
 
 def _edifice_sentences(voice: Voice, events: Sequence[Event]) -> list[str]:
-    """Say what became of an edifice, and what that gave or cost each city."""
+    """Say which edifices gave rewards or failed, and which cities gained or lost something."""
     words = voice.words
     lost: list[str] = []
     for event in (event for event in events if isinstance(event, _Loss)):
@@ -443,7 +443,7 @@ def _pages(paragraphs: Sequence[str]) -> list[str]:
 
 
 def _age_buttons(words: Words, table: TableView, shown: int) -> tuple[Button, ...]:
-    """Return a button for each Age that has begun; pressing that of the Age shown updates it."""
+    """Return a button for each Age that has begun; the button of the Age on display refreshes the message."""
     begun = table.table.age if table.table is not None else 1
     return tuple(
         Button(

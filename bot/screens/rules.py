@@ -43,7 +43,7 @@ def topic_matches(words: Words, text: str) -> tuple[str, ...]:
 
 
 def find_topic(words: Words, text: str) -> str:
-    """Return the topic of exactly this name, or the only one that matches; otherwise the text itself."""
+    """Return the topic with exactly this name, or the only one that matches; otherwise the text itself."""
     found = best_matches(text, TOPICS, lambda topic: (topic_title(words, topic), topic))
     return found[0] if len(found) == 1 else text
 

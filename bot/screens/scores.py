@@ -23,14 +23,14 @@ from engine.views import PublicView
 
 
 def over_screen(words: Words, table: TableView, course: Course | None = None) -> Screen:
-    """Show how a game ended: its scores, plotted by turn if the course is known; or why there are none."""
+    """Show how a game ended: the scores, with the points turn by turn if known, or why there are no scores."""
     return end_screen(words, table, course) if table.ending is Ending.SCORED else abandoned_screen(words, table)
 
 
 def end_screen(words: Words, table: TableView, course: Course | None) -> Screen:
     """Show everyone the end: the ranking, what each city was best at, the points, and a button for the score sheet.
 
-    If the picture shows who was best at what, only the winners and a kind word accompany it.
+    If the picture shows who was best at what, the text only has the winners and a kind word.
     """
     view, voice = table.begun_table, public_voice(words, table, table.begun_table)
     ranking, sheet = _end(voice, table)
@@ -49,13 +49,13 @@ def end_screen(words: Words, table: TableView, course: Course | None) -> Screen:
 
 
 def end_in_words(words: Words, table: TableView, course: Course | None) -> Screen:
-    """Show the end as text: what its message says, then the course of the points, if it is known."""
+    """Show the end as text: what its message says, then the points turn by turn, if known."""
     said = told_in_words(end_screen(words, table, course))
     return replace(said, embeds=(*said.embeds, *_turns(words, table, course)))
 
 
 def _turns(words: Words, table: TableView, course: Course | None) -> tuple[Embed, ...]:
-    """Return the course of the points by turn; empty if it is not known."""
+    """Return the points turn by turn; empty if they are not known."""
     if course is None:
         return ()
     return (Embed(words.say("picture-course-title"), "\n".join(course_sentences(words, table, course))),)
@@ -68,9 +68,9 @@ def _kind_word(words: Words, view: PublicView) -> list[str]:
 
 
 def score_screen(words: Words, table: TableView, course: Course | None = None, reader: Seat | None = None) -> Screen:
-    """Show the winners, the ranking, the score sheet in the rulebook's order, and the course of the points, if known.
+    """Show the winners, the ranking, the score sheet in the rulebook's order, and the points turn by turn, if known.
 
-    The line of the reader's own seat is emphasised in the course.
+    The plot emphasises the line of the reader's own seat.
     """
     buttons = _buttons(words, table)
     voice = public_voice(words, table, table.begun_table)
@@ -139,7 +139,7 @@ def _winners(voice: Voice) -> str:
 
 
 def _tie_break(words: Words, view: PublicView) -> list[str]:
-    """Say that coins decided between cities with equal points; empty if they did not."""
+    """Say that coins broke a tie between cities with equal points; empty if they did not."""
     totals = [view.scores[place[0]].total for place in view.ranking]
     return [words.say("sheet-coins-decide")] if len(set(totals)) < len(totals) else []
 
@@ -164,7 +164,7 @@ def _fields(told: Iterable[tuple[str, Sequence[str]]]) -> tuple[Field, ...]:
 
 
 def _buttons(words: Words, table: TableView) -> tuple[Button, ...]:
-    """Return the buttons at the end of a game, without those for stages that it never reached."""
+    """Return the buttons at the end of a game, without those for parts of the game that it never reached."""
     game = table.id
     buttons: list[Button] = []
     if table.ending is not Ending.EMPTY:

@@ -15,11 +15,11 @@ from bot.services.people import UserId
 
 LONGEST_CONTENT = 2_000
 LONGEST_LABEL = 80
-"""The most characters in a button's label."""
+"""Maximum number of characters in a button's label."""
 LONGEST_OPTION = 100
-"""The most characters in a menu's option, in its description, and in a command's suggestion."""
+"""Maximum number of characters in a menu option, in its description, and in a command's suggestion."""
 MOST_OPTIONS = 25
-"""The most options in a menu, and suggestions for a command."""
+"""Maximum number of options in a menu, and of suggestions for a command."""
 IN_A_ROW = 5
 _PHONE = 45
 """The number of characters that fit across a phone's screen."""
@@ -28,11 +28,11 @@ _AROUND_LABEL = 5
 _MOST_EMBEDS = 10
 _LONGEST_EMBEDS = 6_000
 LONGEST_TEXT = 4_096
-"""The most characters in one embed's description."""
+"""Maximum number of characters in an embed's description."""
 
 
 class Style(StrEnum):
-    """How strongly a button is recommended; never the only sign of anything."""
+    """How strongly a button is recommended. Nothing is shown by a button's style alone."""
 
     PRIMARY = "primary"
     SECONDARY = "secondary"
@@ -71,7 +71,7 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class PeopleMenu:
-    """A menu of the server's members; Discord sends the people selected along with the act."""
+    """A menu of the server's members; Discord sends the selected people along with the act."""
 
     placeholder: str
     act: Act
@@ -116,12 +116,12 @@ class Screen:
 
     content: str = ""
     notice: str = field(default="", kw_only=True)
-    """A text read out and shown before everything else, even a picture; used only with a `glance`."""
+    """Text above everything else, even a picture, also for screen readers; used only with a `glance`."""
     embeds: tuple[Embed, ...] = ()
     rows: tuple[Row, ...] = ()
     files: tuple[File, ...] = ()
     pictures: tuple[Picture, ...] = ()
-    """The pictures, before they are drawn; the text says everything without them."""
+    """The pictures that have yet to be drawn; the text says everything without them."""
     glance: tuple[Row, ...] = ()
     """The rows of the compact version, which is shown if all pictures could be drawn and replace the embeds.
 
@@ -136,7 +136,7 @@ class Screen:
 
 
 def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
-    """Arrange buttons, in order, in the fewest rows, broken so that a phone shows them on the fewest lines."""
+    """Arrange buttons, in order, in as few rows as possible, divided so that a phone shows them on the fewest lines."""
     fewest = -(-len(buttons) // IN_A_ROW)
     # For each number of leading buttons: their best rows, by the number of rows.
     ways: list[dict[int, tuple[tuple[Button, ...], ...]]] = [{0: ()}]
@@ -153,7 +153,7 @@ def in_rows(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
 
 
 def lines_on_a_phone(rows: Sequence[Row]) -> int:
-    """Estimate how many lines rows take on a phone, which wraps long rows; letters differ in width."""
+    """Estimate how many lines rows take on a phone, which wraps long rows; the true number depends on letter widths."""
     return sum(_lines(row) if isinstance(row, tuple) else 1 for row in rows)
 
 
@@ -181,10 +181,10 @@ def with_last_line(screen: Screen, line: str) -> Screen:
 
 
 def with_pictures(screen: Screen, drawn: Sequence[bytes | None]) -> Screen:
-    """Return the screen with its pictures as files before its other files; `drawn` has None for one that failed.
+    """Return the screen with its pictures as files, before its other files; `drawn` has None for each that failed.
 
-    A picture that shows more than can also be said in text is omitted, because people who cannot see it would miss
-    something.
+    A picture is omitted if the text has no room for everything that it shows, because people who cannot see it would
+    miss something.
     """
     seen = at_a_glance(screen)
     if seen is not screen and None not in drawn and fits(seen.embeds):
@@ -205,7 +205,7 @@ def with_pictures(screen: Screen, drawn: Sequence[bytes | None]) -> Screen:
 
 
 def at_a_glance(screen: Screen) -> Screen:
-    """Return the compact version, if the pictures show what its omitted text would say; otherwise the screen itself."""
+    """Return the compact version, in which pictures replace text; the screen itself if it has none."""
     if not screen.glance or not screen.pictures:
         return screen
     more = (Embed(description=each.more) for each in screen.pictures if each.more)

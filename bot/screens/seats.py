@@ -148,9 +148,9 @@ def computer_lines(voice: Voice, table: TableView) -> list[str]:
 
 
 def offer_buttons(words: Words, table: TableView) -> tuple[Row, ...]:
-    """Return public buttons: one for each seat on offer, one for coming back to one's own seat, and **Ready**.
+    """Return the public buttons: **Ready**, one for each seat on offer, and one for absent players to come back.
 
-    Only those people can use them.
+    Only the people concerned can use them.
     """
     found = [TakeSeat(table.id, seat) for seat, taken in table.places() if taken.offered is not None]
     taking = (Button(_act_text(words, table, act), act) for act in found)
@@ -167,9 +167,9 @@ def substitutions(words: Words, table: TableView) -> list[str]:
 
 
 def not_there(words: Words, table: TableView, shown: Sequence[str], *, seats: bool = False) -> list[str]:
-    """Name the players who have left the server, are away (until when is private) or are on autopilot, a line each.
+    """Name the players who have left the server, are away or are on autopilot, one line for each of these states.
 
-    `shown` and `seats` are as for `gone_line`; empty if everyone is there.
+    The end of an absence is private. `shown` and `seats` are as for `gone_line`; empty if everyone is there.
     """
     away = [shown[seat] for seat in table.away if seat not in table.gone]
     autopilots = [shown[seat] for seat in table.autopilots if seat not in {*table.away, *table.gone}]
@@ -200,7 +200,7 @@ def vote_count(words: Words, table: TableView, *, named: bool = False) -> str:
 
 
 def _line(words: Words, table: TableView, seat: Seat) -> str:
-    """Return the line of a seat in the list."""
+    """Return a seat's line in the list."""
     return words.say("seating-line", number=seat + 1, player=_with_city(words, table, seat, level=True))
 
 
@@ -280,7 +280,7 @@ def keeper_of(taken: TakenSeat) -> UserId | None:
 
 
 def _may_end_alone(table: TableView, user: UserId) -> bool:
-    """Return whether this is the host of a game in which nobody else plays or owns a seat."""
+    """Return whether this person is the host of a game in which nobody else plays or owns a seat."""
     return user == table.host and not table.people - {user}
 
 

@@ -18,11 +18,11 @@ from bot.text.words import Words
 from engine.ruleset import Seat
 
 ON_A_PAGE = 10
-"""The most tables on one page of a list; fewer fit if names are very long or there are many buttons."""
+"""Maximum number of tables on one page of a list; fewer fit if names are very long or there are many buttons."""
 _ROOM = 3900
-"""The most characters for the tables on a page, so that they and the title fit into one message."""
+"""Maximum number of characters for the tables on a page, so that they and the title fit in one message."""
 _MOST_BUTTONS = 20
-"""The most buttons of tables on a page: four rows; the fifth row has the buttons to other pages."""
+"""Maximum number of buttons for the tables on a page: four rows; the fifth row has the buttons to other pages."""
 
 
 def table_name(words: Words, table: TableSummary) -> str:
@@ -60,7 +60,7 @@ def table_button(words: Words, table: TableSummary) -> Button:
 
 
 def look_on(words: Words, table: TableSummary, *before: Button) -> tuple[tuple[Button, ...], ...]:
-    """Return a row with these buttons and the one that shows all cities; a draft has no cities to show."""
+    """Return a row with these buttons and, except in a draft, the one that shows all cities."""
     row = before if table.status is Status.DRAFT else (*before, table_button(words, table))
     return (row,) if row else ()
 
@@ -80,7 +80,7 @@ def way_to_hand(words: Words, table: TableSummary, reader: Seat | None) -> tuple
 
 
 def in_words_button(words: Words, act: Act) -> Button:
-    """Return the button from a picture to its message as text."""
+    """Return the button that shows a picture's message as text."""
     return Button(words.say("hand-in-words"), act)
 
 
@@ -90,7 +90,7 @@ def relative_time(time: datetime) -> str:
 
 
 def deadline_line(words: Words, table: TableSummary) -> list[str]:
-    """Say until when the open question can be answered, or why the clock stands still.
+    """Say until when the open question can be answered, or why the clock is stopped.
 
     Empty if there is no limit or the table is out of reach.
     """
@@ -104,7 +104,7 @@ def deadline_line(words: Words, table: TableSummary) -> list[str]:
 
 
 def sooner_line(words: Words, table: TableSummary) -> list[str]:
-    """Say at a live table how much time the last player to choose gets; empty if the others have no more than that."""
+    """Say how much time the last player to choose at a live table gets; empty if the others have no more than that."""
     pace, since, end = table.settings.pace, table.counts_from, table.running_out
     if not isinstance(pace, Live) or since is None or end is None or len(table.thinking) < 2:
         return []
@@ -113,7 +113,7 @@ def sooner_line(words: Words, table: TableSummary) -> list[str]:
 
 
 def until(table: TableSummary, end: datetime) -> dict[str, str]:
-    """Return a deadline worded so that it is also true afterwards, when nobody edits the message."""
+    """Return a deadline for a message, worded so that it stays true afterwards even if nobody edits the message."""
     time = time_of_day(end) if isinstance(table.settings.pace, Live) else exact_time(end)
     return {"left": relative_time(end), "time": time}
 
@@ -166,7 +166,7 @@ def kept_open_screen(words: Words, table: TableSummary, user: UserId) -> Screen:
 
 
 def look_at_kept_open(words: Words, user: UserId) -> Callable[[Sight], Now]:
-    """Return a function that keeps that answer up to date, until the game ends."""
+    """Return a function that keeps the answer of `kept_open_screen` up to date until the game ends."""
 
     def look(sight: Sight) -> Now:
         table = sight.table
@@ -269,7 +269,7 @@ def _waits_for_ready(words: Words, table: TableSummary) -> list[str]:
 
 
 def _buttons(words: Words, tables: Sequence[TableSummary], user: UserId) -> list[Button]:
-    """Return what the reader can do right now: choose, come back from autopilot, be ready for live play, or join."""
+    """Return buttons for what the reader can do: choose, come back from autopilot, be ready for live play, or join."""
     missed = [table for table in tables if _has_stand_in(table, user)]
     unready = [table for table in tables if table.seat_of(user) is not None and _waits_for_ready(words, table)]
     asked = [table for table in tables if table.awaits(user)]

@@ -1,4 +1,4 @@
-"""A question about a typed time, with its possible answers on buttons; nothing applies until one is pressed."""
+"""A question about a typed time, with its possible answers on buttons; nothing takes effect until one is pressed."""
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, time
@@ -78,7 +78,7 @@ def which_hours_screen(words: Words, typed: str, found: Open[Hours]) -> Screen:
 
 
 def which_pace_screen(words: Words, typed: str, found: Open[Pace], act: Callable[[PaceText], Act] | None) -> Screen:
-    """Ask which pace is meant; without buttons if there is no act for that, or there are too many answers."""
+    """Ask which pace is meant. There are no buttons if `act` is None or there are too many answers."""
     named = [(cut(pace_name(words, each), LONGEST_LABEL), PaceText(pace_text(each))) for each in found.answers]
     acts = [] if act is None or len(named) > IN_A_ROW else [(label, act(text)) for label, text in named]
     if acts and all(len(encode(each)) <= LONGEST for _, each in acts):
@@ -96,14 +96,14 @@ def wrong_time_screen(words: Words, typed: str, wrong: Wrong, purpose: Purpose) 
 
 
 def by_zone_line(words: Words, understood: Understood) -> str:
-    """Say in which time zone a time was read, if the zone was typed with it; otherwise empty."""
+    """Say in which time zone a typed time was understood, if the text names the zone; otherwise empty."""
     if not understood.said or understood.zone is None:
         return ""
     return words.say("moment-by-zone", zone=zone_name(understood.zone))
 
 
 def moments_text(answers: Sequence[Understood]) -> MomentsText:
-    """Encode times for custom ids: minutes since 1970 in base 36; a span begins with its start."""
+    """Encode times for custom ids, in minutes since 1970 in base 36; a span is its start, then its end."""
     texts = [
         "-".join(_minutes_text(moment) for moment in (each.since, each.at) if moment is not None) for each in answers
     ]

@@ -1,1 +1,1 @@
-"""A complete game in the terminal, written line by line so that it reads well by ear; `launch` starts it."""
+"""A complete game in the terminal, in lines that suit screen readers; `launch` starts it."""

@@ -1,4 +1,4 @@
-"""Input and output by lines; no other module touches the terminal's streams."""
+"""Line-based input and output; no other module uses the terminal's streams."""
 
 import shutil
 import textwrap
@@ -10,11 +10,11 @@ _INDENT = "  "
 
 
 class Leave(Exception):
-    """The person leaves: by a command, at the end of the input, or with Ctrl-C."""
+    """Raised when the person leaves: by a command, at the end of the input, or with Ctrl-C."""
 
 
 class Source(Protocol):
-    """Where answers come from; any text stream will do."""
+    """A source of answers, such as any text stream."""
 
     def readline(self) -> str:
         """Return the next line with its line ending, or an empty string at the end of the input."""

@@ -22,19 +22,19 @@ from engine.state import GameState
 
 
 class TakeBack(Exception):
-    """The person wants to choose again for their own city, before choosing for the Free City."""
+    """Raised when the person wants to choose again for their own city, before choosing for the Free City."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """How far the person has come: no card yet, a card, or a card and an action that has to be paid for."""
+    """The current step: no card chosen yet, a card, or a card and an action that has to be paid for."""
 
     card: Card | None = None
     action: MoveKind | None = None
 
 
 class _Unclear(Exception):
-    """A line was not understood. `lines` tells the person why, and `place` is the step at which they are now."""
+    """Raised if a line is not understood. `lines` tells the person why, and `place` is the step they are now at."""
 
     def __init__(self, lines: Sequence[str], place: _Place) -> None:
         self.lines = lines
@@ -105,7 +105,7 @@ class Conversation:
             self._console.tell(["", *choices.payment_list(self._inquiry, self._question.possibilities(card)[action])])
 
     def _go_to(self, place: _Place) -> None:
-        """Go to a step and list its choices; the cards have already been listed."""
+        """Go to a step and list its choices, except the cards, which have already been listed."""
         if place != self._place:
             self._place = place
             if place.card is not None:
@@ -185,7 +185,7 @@ class Conversation:
         return found[0]
 
     def _card(self, typed: deque[str]) -> Card:
-        """Return the named card; an action typed before the card is put back after it, as in "build 3"."""
+        """Return the named card. An action typed before it, as in "build 3", is put back to be read next."""
         word = typed[0]
         action = self._vocabulary.action(word)
         if action is not None:
@@ -200,7 +200,7 @@ class Conversation:
         return card
 
     def _named_card(self, typed: deque[str]) -> Card:
-        """Return a card to choose from or, by name only, an unbuildable one of the discard pile (it has no number)."""
+        """Return the card with this number or name; unbuildable cards of the discard pile have only a name."""
         cards = self._question.choosable
         chosen = parse_number(typed[0])
         if chosen is not None:
@@ -282,7 +282,7 @@ class Conversation:
         return paid
 
     def _check_nothing_left(self, typed: deque[str]) -> None:
-        """Raise _Unclear if words are left over: the person meant something else."""
+        """Raise _Unclear if words are left over, because the person must have meant something else."""
         if typed:
             card, back = self._place.card, "yes" if self._can_go_back() else "no"
             if self._question.answers:

@@ -1,4 +1,4 @@
-"""A game in the terminal: one person or none, and computer players in the other seats."""
+"""A game in the terminal, played by one person or none, with computer players in the other seats."""
 
 import random
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ def deal_with_seed(ruleset: Ruleset, seats: tuple[SeatSetup, ...], seed: int) ->
 
 
 def opponents_with_seed(number: int, level: Level, seed: int) -> tuple[str, ...]:
-    """Return the names of this number of computer players for a seed; a name implies a style, as on Discord."""
+    """Return names for this number of computer players, chosen by the seed; a name implies a style, as on Discord."""
     return tuple(each.occupant.name for each in sit_down((), number, level, random.Random(f"{seed}, names")))
 
 
@@ -69,9 +69,9 @@ class Terminal:
         self._resume = resume
         """The command line that resumes the saved game."""
         self._fresh = fresh
-        """Whether the file was created for this game; then it is deleted if the person leaves without choosing."""
+        """Whether the file was created for this game; if so, it is deleted when the person leaves without choosing."""
         self._latest: list[str] = []
-        """The news since cards were last revealed; restored in a resumed game."""
+        """The news of the last reveal of cards and everything since; restored in a resumed game."""
         self._introduced = False
         self._opponents = opponents or Opponents()
         self._resolutions = 0
@@ -91,7 +91,7 @@ class Terminal:
             self._finish()
 
     def _move(self) -> None:
-        """Make one choice of one player."""
+        """Make one player's next choice."""
         if self._game.level.thinks:
             asked = tuple(each for each in self._computers() if self._state.is_due(each))
             self._opponents.consider(self._game, self._resolutions, asked)
@@ -132,7 +132,7 @@ class Terminal:
     def _asked(self) -> tuple[PlayerView, Question]:
         """Return the next question and the view of the player who answers it.
 
-        Everyone chooses at the same time. Computer players that think are asked last, so that they think while the
+        Everyone chooses at the same time. Computer players that think are asked last, so that they can think while the
         person reads.
         """
         computers, person = self._computers(), self._game.person
@@ -145,7 +145,7 @@ class Terminal:
         return [seat for seat in self._state.table.players if seat != self._game.person]
 
     def _submit(self, seat: Seat, move: Move, confirmation: Sequence[str] = ()) -> None:
-        """Make a move, and report nothing about it, not even that it is sealed, until it is saved."""
+        """Make a move. Nothing is reported about it, not even that it is sealed, until it is saved."""
         before = self._state
         self._game = self._game.with_move(seat, move)
         step, told = self._play(seat, move)

@@ -29,7 +29,7 @@ from players.levels import LEVELS, Level
 _FEWEST_PLAYERS = 2
 _USUAL_PLAYERS = 3
 _LEVELS = {each.name.lower(): each for each in LEVELS}
-"""The computer players' levels by the names that users type."""
+"""The computer players' levels, keyed by the names that users type."""
 _NAME = "7wonders"
 _SUFFIX = ".game.json"
 

@@ -16,17 +16,17 @@ from engine.questions import Question
 from players.levels import create_player
 
 _LONGEST_WAIT_SECONDS = 0.6
-"""How long a person who has chosen waits at most for computer players that are still thinking."""
+"""Maximum time, in seconds, that a person who has chosen waits for computer players that are still thinking."""
 _LOOKED_ON_SECONDS = 10.0
-"""How long to wait for computer players when nobody else plays: longer than they ever think, under a second each."""
+"""Maximum wait, in seconds, if only computer players play: more than they ever need (under a second each)."""
 _LAST_WORD_SECONDS = 0.3
-"""How long a player that was told to stop may take to report its move; then the best-looking move is played."""
+"""Time, in seconds, that a player told to stop has to report its move; then the best-looking move is played."""
 
 _T = TypeVar("_T")
 
 
 class Beside:
-    """Background workers for a game that blocks while it waits for input: their event loop has a thread of its own."""
+    """Background workers for a game that blocks while it waits for input. Their event loop runs in its own thread."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, thinker: Thinker) -> None:
         self._loop = loop
@@ -43,7 +43,7 @@ class Beside:
         return self._wait_for(self._answers(wait))
 
     def end(self) -> None:
-        """Wait until the current task has ended, after the thinker was closed."""
+        """Wait for the current task to end, after the workers have been closed."""
         if self._task is not None:
             self._wait_for(asyncio.wait({self._task}))
 
@@ -65,7 +65,7 @@ class Beside:
 
 @contextmanager
 def beside() -> Iterator[Beside]:
-    """Provide workers for one game, which end with it."""
+    """Provide background workers for one game, and stop them when it ends."""
     loop, stack = asyncio.new_event_loop(), AsyncExitStack()
     thread = Thread(target=loop.run_forever, name="thinking", daemon=True)
     thread.start()
@@ -87,17 +87,17 @@ class Opponents:
     """The computer players of a game."""
 
     def __init__(self, workers: Beside | None = None) -> None:
-        """Create the players; without workers, those of a level that thinks play like medium ones."""
+        """Create the players. Without workers, those of a level that thinks play like medium ones."""
         self._workers = workers
         self._about: int | None = None
-        """What the players are thinking about: the number of questions answered before it."""
+        """The question that the players are thinking about, as the number of questions answered before it."""
         self._found: Mapping[Seat, Mapping[Seat, Move]] | None = None
-        """What the players would choose, by player and by the seat that it is for; None until it is first needed."""
+        """The moves found by thinking, keyed by the player's seat, then by the moving seat; None until first needed."""
 
     def consider(self, game: SavedGame, resolutions: int, seats: tuple[Seat, ...]) -> None:
         """Start the given computer players thinking about the questions of their own seats, unless they already are.
 
-        `resolutions` is the number of questions answered before in this game.
+        `resolutions` is the number of questions answered so far in this game.
         """
         if self._workers is None or not seats or self._about == resolutions:
             return
@@ -110,7 +110,7 @@ class Opponents:
     def choose(self, game: SavedGame, view: PlayerView, question: Question) -> Move:
         """Return what a player chooses: what it has found by thinking or, failing that, what looks best.
 
-        Its random choices depend on the game's seed and on the moves so far, also in a resumed game.
+        Random choices depend on the game's seed and the number of moves so far, also in a resumed game.
         """
         if self._found is None:
             wait = _LOOKED_ON_SECONDS if game.person is None else _LONGEST_WAIT_SECONDS

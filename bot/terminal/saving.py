@@ -65,7 +65,7 @@ class SavedGame:
     """The players' names by seat, the Free City's last."""
     deal: Deal
     person: Seat | None
-    """The person's seat; None if nobody plays."""
+    """The person's seat; None if only computer players play."""
     seed: int
     """The seed of the computer players' random choices."""
     notation: Notation
@@ -97,13 +97,13 @@ class _Pending(TurnEntry):
     """The turn that is still open, and who plays."""
 
     left_seventh: Sequence[int] = ()
-    """Seats that did not play their seventh card; complete turns need not record it."""
+    """Seats that declined to play their seventh card; complete turns need not record them."""
     person: int | None = Field(ge=0)
     seed: int
     notation: Notation = Field(strict=False)
     brief: bool = False
     level: Level = Field(Level.MEDIUM, strict=False)
-    """Older files lack the level because there was only one."""
+    """The computer players' level; older files lack it because there was only one."""
 
 
 class _OpenEntry(Entry):
@@ -111,7 +111,7 @@ class _OpenEntry(Entry):
 
 
 def write(game: SavedGame, path: Path) -> None:
-    """Save a game atomically: the file is the old one or the new one, never part of either, even with other writers.
+    """Save a game atomically: the file is always the complete old or the complete new one, even with other writers.
 
     Raises:
         OSError: the file cannot be written, or the path is something other than a file.
@@ -195,7 +195,7 @@ def _open_turn(game: SavedGame) -> list[tuple[Phase, Seat, Move]]:
 
 
 def _with_open_turn(game: SavedGame, pending: _Pending) -> SavedGame:
-    """Return the game with the moves sealed in its open turn."""
+    """Return the game with the pending moves of its open turn added."""
     beginning = state = game.state()
     while _turn_of(state) == _turn_of(beginning):
         moves = ((seat, _sealed_move(state, seat, pending)) for seat in state.due)

@@ -14,7 +14,7 @@ _STOPS = ".,;:!?()"
 
 
 class Command(StrEnum):
-    """A command that may be typed at every step; PAY only after an action."""
+    """A command that may be typed at every step, except PAY, which is only valid after an action."""
 
     QUIT = "quit"
     HELP = "help"
@@ -62,7 +62,7 @@ def parse_number(word: str) -> int | None:
 
 
 def take_cards(typed: deque[str], cards: Sequence[Card]) -> list[Card]:
-    """Return the cards whose names begin with as many of the first words as possible, and remove these from `typed`."""
+    """Return the cards whose names match the longest possible start of `typed`, and remove those words from it."""
     for length in range(len(typed), 0, -1):
         beginning = " ".join(islice(typed, length))
         found = [card for card in cards if card.name.lower().startswith(beginning)]

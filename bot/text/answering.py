@@ -1,4 +1,4 @@
-"""Questions that no card of the hand answers: the options of a new stage, and what to give up as a penalty."""
+"""Questions not answered with a card from the hand: a new stage's options, and what to give up as a penalty."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -75,7 +75,7 @@ def label(inquiry: Inquiry, answer: Answer) -> str:
 
 
 def best_first(inquiry: Inquiry) -> list[Answer]:
-    """Return the answers in the same order, except that those that bring nothing come last."""
+    """Return the answers in the same order, but with those that bring nothing last."""
     return sorted(inquiry.question.answers, key=partial(brings_nothing, inquiry))
 
 
@@ -120,7 +120,7 @@ def find_answers(inquiry: Inquiry, typed: str) -> list[Answer]:
 def is_clear(inquiry: Inquiry, answer: Answer, typed: str) -> bool:
     """Return whether a text names an answer clearly enough to carry it out irrevocably.
 
-    That takes the whole slug, name or label, or three letters of a word of the name.
+    The text must be a whole slug, name or label, or have at least the first three letters of a word of the name.
     """
     words = [word for word in fold(typed).split() if len(word) >= _LETTERS_OF_A_WORD]
     if any(matches(word, [answer], partial(_names, inquiry)) for word in words):
@@ -191,7 +191,7 @@ def _state(inquiry: Inquiry, age: Age) -> str:
 
 
 def with_stage(inquiry: Inquiry, stage: Stage) -> list[str]:
-    """Say what a stage brings now: the pawn that it gives without a choice (Ur B), a search of the discard pile."""
+    """Say what a stage brings now: a pawn that it gives without a choice (Ur B), or a search of the discard pile."""
     pawn = [] if stage.pawn is None else [_pawn(inquiry, stage.pawn)]
     return [*pawn, *pile_now(inquiry, stage)]
 
@@ -223,7 +223,7 @@ def _pawn(inquiry: Inquiry, age: Age) -> str:
 
 
 def _lost(inquiry: Inquiry, card: Card) -> list[str]:
-    """Say what the city would lose with a structure; it keeps the coins and the structures built free thanks to it."""
+    """Say what the city would lose with a structure. Coins that it gave and structures that it made free are kept."""
     words, city = inquiry.voice.words, inquiry.city
     lasting = [effect for effect in card.effects if not isinstance(effect, Once)]
     if lasting:

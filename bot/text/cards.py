@@ -59,7 +59,7 @@ def symbols(words: Words, of: Iterable[ScienceSymbol]) -> str:
 
 
 def each_symbol(words: Words, of: Iterable[ScienceSymbol]) -> list[str]:
-    """Say for each science symbol how many there are, as a list, always in the same order."""
+    """Say how many there are of each science symbol, as a list, always in the same order."""
     counts = Counter(of)
     return [words.say(f"symbols-{each}", count=counts[each]) for each in ScienceSymbol if counts[each]]
 
@@ -70,7 +70,7 @@ def resources(words: Words, packed: Bundle) -> str:
 
 
 def goods(words: Words, packed: Bundle) -> str:
-    """List the resources for use next to a price: a single unit has no number."""
+    """List resources for use next to a price, without a number for a single unit."""
     if words.notation is Notation.LETTERS:
         return resources(words, packed)
     return words.all_of([units_in_few(words, [(kind,)] * count) for kind, count in amounts(packed).items()])
@@ -129,7 +129,7 @@ def effects_in_short(words: Words, of: Sequence[Effect], whose: Whose = Whose.YO
 
 
 def effects_for_button(words: Words, of: Sequence[Effect]) -> str:
-    """Say what an edifice's reward brings, short enough for a button, without when it comes and from which cities."""
+    """Say what an edifice's reward brings, short enough for a button: not when it comes or from which cities."""
     return words.all_of([_effect_for_button(words, each) for each in of])
 
 
@@ -189,7 +189,7 @@ def card_details(words: Words, card: Card, catalogue: Catalogue, whose: Whose = 
 
 
 def card_worth(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whose.YOURS) -> str:
-    """Describe a card that costs nothing here: name, colour, effect, and what it makes free later."""
+    """Describe a card without its cost: name, colour, effect, and what it makes free later."""
     return words.in_sequence([_head(words, card), card_use(words, card, catalogue, whose)])
 
 
@@ -199,7 +199,7 @@ def card_use(words: Words, card: Card, catalogue: Catalogue, whose: Whose = Whos
 
 
 def card_ages(words: Words, card: Card) -> list[str]:
-    """Say in which Ages a card is dealt, and how many copies for how many players; a line for each Age."""
+    """Say in which Ages a card is dealt and how many copies there are by number of players, one line per Age."""
     if not card.copies:
         return [words.say("card-guild")]
     lines: list[str] = []
@@ -276,7 +276,7 @@ def _side(of: Trade) -> str:
 
 
 def _now_and_later(of: Sequence[Effect]) -> tuple[CoinsPer, PointsPer] | None:
-    """Return the coins now and the points at the end if both count the same things in the own city; otherwise None."""
+    """Return the coins now and points at the end if both count the same things in the player's city, otherwise None."""
     match of:
         case (CoinsPer(things, (Scope.OWN,)) as now, PointsPer(same, (Scope.OWN,)) as later) if things == same:
             return now, later

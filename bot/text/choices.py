@@ -1,4 +1,4 @@
-"""A question in lines, for the player who is asked: the turn, the cards with their current cost, the actions."""
+"""A question as lines of text for the player who is asked: the turn, the cards with their current cost, the actions."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -42,7 +42,7 @@ from engine.views import CityView
 
 
 def question_lines(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
-    """Describe everything that a player needs for the choice; `introduce` describes the neighbours in full."""
+    """Describe everything that a player needs for the choice; with `introduce`, describe the neighbours in full."""
     voice, seat = inquiry.voice, inquiry.question.seat
     words, table = voice.words, voice.table
     match table.asked:
@@ -72,7 +72,7 @@ def question_lines(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
 
 
 def _edifices(inquiry: Inquiry) -> list[str]:
-    """Explain edifices and list those of later Ages; this Age's is with the cards. Empty if none are played."""
+    """Explain edifices and list those of later Ages; this Age's is with the cards. Empty if there are no edifices."""
     words, table = inquiry.voice.words, inquiry.voice.table
     if not table.projects:
         return []
@@ -83,7 +83,7 @@ def _edifices(inquiry: Inquiry) -> list[str]:
 def card_list(inquiry: Inquiry) -> list[str]:
     """List the cards to choose from, one per line, then what the wonder's next stage would cost.
 
-    Cards of a discard pile that cannot be built follow, without a number.
+    Cards of the discard pile that cannot be built follow the others, without a number.
     """
     lines = [_card_line(inquiry, number, card) for number, card in enumerate(inquiry.question.choosable, start=1)]
     lines += [_seen_line(inquiry, card) for card in inquiry.question.unbuildable]
@@ -91,7 +91,7 @@ def card_list(inquiry: Inquiry) -> list[str]:
 
 
 def answer_list(inquiry: Inquiry) -> list[str]:
-    """List the answers to a question that no card of the hand answers, one per line."""
+    """List the answers to a question that is not answered with a card from the hand, one per line."""
     shown = [answering.line(inquiry, each) for each in inquiry.question.answers]
     if not any(isinstance(each, TakeOption) for each in inquiry.question.answers):  # options have their own numbers
         shown = _numbered_list(inquiry, shown)
@@ -161,7 +161,7 @@ def _what(inquiry: Inquiry, move: Move) -> str:
 
 
 def edifice_name(inquiry: Inquiry) -> str:
-    """Return the name of the Age's edifice; empty if none is played."""
+    """Return the name of the Age's edifice; empty if there is none."""
     project = inquiry.view.table.project
     return "" if project is None else inquiry.voice.words.called(project.edifice.name)
 

@@ -143,7 +143,7 @@ def sold_and_kept(view: CityView) -> tuple[list[Unit], list[Unit]]:
 
 
 def for_sale(buyer: CityView, seller: CityView, side: Neighbour) -> list[tuple[int, tuple[Unit, ...]]]:
-    """Return what a neighbour on this side sells, by its current price per unit in coins, cheaper units first."""
+    """Return what a neighbour on this side sells, grouped by its current price per unit in coins, cheapest first."""
     found: dict[int, list[Unit]] = {}
     for unit in sold_and_kept(seller)[0]:
         goods = Goods.RAW if unit[0] in RAW_MATERIALS else Goods.MANUFACTURED
@@ -165,7 +165,7 @@ def holdings(words: Words, view: CityView) -> str:
 
 
 def science(view: CityView) -> list[ScienceSymbol]:
-    """Return a city's science symbols, stages before structures."""
+    """Return a city's science symbols: those of its stages, then those of its structures."""
     return symbols_of(view.effects())
 
 
@@ -205,13 +205,13 @@ def own_goods(words: Words, view: CityView) -> list[str]:
 
 
 def built(words: Words, view: CityView) -> str:
-    """Say how many structures there are, and name the last one."""
+    """Say how many structures a city has, and name the one built last."""
     last = words.called(view.built[-1].name) if view.built else ""
     return words.say("boards-built-last", count=len(view.built), card=last)
 
 
 def structures(words: Words, view: CityView, whose: Whose) -> dict[Colour, list[str]]:
-    """Return each structure with what it gives, by colour; without colours that the city does not have."""
+    """Return each structure with what it gives, keyed by colour; colours that the city does not have are left out."""
     found: dict[Colour, list[str]] = {}
     for card in sorted(view.built, key=lambda each: tuple(Colour).index(each.colour)):
         gives = cards.effects_in_short(words, card.effects, whose)
@@ -272,7 +272,7 @@ def tokens(words: Words, view: CityView) -> list[str]:
 
 
 def victories_and_defeats(words: Words, view: CityView) -> list[str]:
-    """List the victory tokens, then the defeat tokens; not called victories if one of them came from a reward."""
+    """List the victory tokens, then the defeat tokens. If a reward gave any of them, they are not called victories."""
     parts: list[str] = []
     if won := len(view.victory):
         given = any(edifice.tokens for edifice in view.rewards)

@@ -27,14 +27,14 @@ def science_if_built(inquiry: Inquiry, card: Card) -> int | None:
 
 
 def sentences(inquiry: Inquiry, card: Card) -> list[str]:
-    """Say what a card that counts things would bring now, city by city if it counts the neighbours', too."""
+    """Say what a card that counts things would bring now, city by city if it also counts the neighbours' things."""
     words, science = inquiry.voice.words, science_if_built(inquiry, card)
     known = [] if science is None else [words.say("counted", now=_points_now(words, science))]
     return [*known, *(_sentence(inquiry, each) for each in if_built(inquiry, card))]
 
 
 def with_effects(words: Words, told: str, counted: Sequence[Counted]) -> str:
-    """Return effects in few words, followed by what those that count things bring now."""
+    """Add to the text about some effects what those that count things bring now."""
     if not counted:
         return told
     return words.say(
@@ -68,7 +68,7 @@ def guilds(voice: Voice, score: Score) -> str:
 
 
 def guild_points(voice: Voice, seat: Seat, card: Card) -> int:
-    """Return the points that a guild in the city brings, also if it was copied or counts again; without its science."""
+    """Return the points that a guild brings the city, also if it was copied or counts again, but not for science."""
     return points_at_end(card.effects, voice.table.cities, seat)
 
 

@@ -1,4 +1,4 @@
-"""Edifices as text: what is printed on one, its state on the table, and what a city has of them."""
+"""Edifices as text: what is printed on them, their state during a game, and a city's pawns, rewards and debts."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ def reward_for_button(words: Words, edifice: Edifice) -> str:
 
 
 def penalty(words: Words, edifice: Edifice) -> str:
-    """Say what cities pay or give up if it fails: "2 coins", "one red structure"."""
+    """Say what cities pay or give up if the edifice fails: "2 coins", "one red structure"."""
     match edifice.penalty:
         case CoinsPenalty(coins):
             return cards.coins(words, coins)
@@ -69,9 +69,9 @@ def facts(words: Words, edifice: Edifice) -> list[str]:
 def project_lines(voice: Voice, project: Project, *, printed: bool = True) -> list[str]:
     """Describe an edifice, starting with its name and state; with `printed`, also what is printed on it.
 
-    With `printed`, a constructed edifice also says who got the reward; players were told at the time. For this Age's
-    project, also give the pawns left, who takes part, that it fails after the last turn, and whom the penalty would
-    hit.
+    For a constructed edifice, say who got the reward only with `printed`, because players were told at the time. For
+    this Age's project, also give the pawns left, who takes part, that it fails after the last turn, and whom the
+    penalty would hit.
     """
     words, edifice = voice.words, project.edifice
     takers = [city.seat for city in voice.table.cities if edifice.age in city.pawns]

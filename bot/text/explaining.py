@@ -29,16 +29,16 @@ def why_card(inquiry: Inquiry, card: Card) -> list[str]:
 
 
 def why_stage(inquiry: Inquiry) -> list[str]:
-    """Say whether the next stage can be built, or why not, and whether it can take part in the Age's edifice."""
+    """Say whether the next stage can be built or why not, and whether the city can take part in the Age's edifice."""
     return [*stage_full(inquiry), *stage_means(inquiry), *joining.why(inquiry)]
 
 
 def stage_means(inquiry: Inquiry) -> list[str]:
-    """List what there is to pay with, if the next stage cannot be paid for; otherwise empty."""
+    """List what the city can pay with, if it cannot pay for the next stage; otherwise empty."""
     obstacle = inquiry.question.why_no_stage
     return _means(inquiry) if obstacle is not None and obstacle.refusal in _ABOUT_PAYING else []
 
 
 def _means(inquiry: Inquiry) -> list[str]:
-    """Say what the city makes and has, and what its neighbours sell at what price: everything is paid from that."""
+    """Say what the city can pay with: what it makes and has, and what its neighbours sell at what price."""
     return [hearing.city_line(inquiry), *hearing.neighbour_lines(inquiry)]

@@ -35,7 +35,7 @@ def card_lines(inquiry: Inquiry, shown: Sequence[Card], mark: str = "") -> list[
 
 
 def in_order(question: Question, shown: Iterable[Card]) -> list[Card]:
-    """Sort cards for reading out: those that can be built, then free with Olympia, then not now, then never again."""
+    """Sort cards for reading out: buildable, free with Olympia, not buildable now, never buildable again."""
 
     def place(card: Card) -> int:
         if card not in question.obstacles:
@@ -72,7 +72,7 @@ def stage_line(inquiry: Inquiry, mark: str = "") -> list[str]:
 
 
 def discard_line(inquiry: Inquiry, mark: str = "") -> list[str]:
-    """Say what discarding brings, but only for a seventh card: in an ordinary turn, players know it."""
+    """Say what discarding brings, but only for a seventh card; in an ordinary turn, players know it already."""
     words, question = inquiry.voice.words, inquiry.question
     if question.asked != "seventh-card" or not question.may_discard:
         return []
@@ -106,7 +106,7 @@ def _shields_beside(inquiry: Inquiry) -> list[str]:
 
 
 def _all_stages(inquiry: Inquiry) -> list[str]:
-    """Say what the stages of the wonder cost and give, for planning; another line says what the first one gives."""
+    """Say what the wonder's stages cost and give, for planning ahead; another line says what the first stage gives."""
     words, (first, *later) = inquiry.voice.words, inquiry.city.board.stages
     cost = words.say("hand-line-stage-cost", number=1, cost=cards.resources(words, first.cost))
     others = (cards.stage(words, number, each, inquiry.whose) for number, each in enumerate(later, start=2))
@@ -132,7 +132,7 @@ def city_line(inquiry: Inquiry) -> str:
 
 
 def _city_in_short(inquiry: Inquiry, *, begins: bool) -> list[str]:
-    """Say what the city has; when an Age `begins` or it may be new, also what it makes and where it buys cheaply."""
+    """Say what the city has; when an Age `begins` or these may have changed, also its products and lower prices."""
     words, city, whose = inquiry.voice.words, inquiry.city, inquiry.whose
     newest = _newest_effects(city, inquiry.view.table.age)
     told = []
@@ -221,7 +221,7 @@ def _sides(inquiry: Inquiry) -> Iterator[tuple[Seat, Neighbour]]:
 
 
 def makes_free(inquiry: Inquiry, card: Card) -> list[Card]:
-    """Return the structures that a card makes free and that may still appear, so not those of past Ages."""
+    """Return the structures that a card makes free, except those of past Ages, which can no longer appear."""
     table = inquiry.view.table
     first = table.age if table.turn < LAST_TURN else table.age + 1
     return [each for each in table.ruleset.catalogue.leads_to(card) if max(each.copies) >= first]
@@ -252,7 +252,7 @@ def _card_line(inquiry: Inquiry, card: Card, mark: str) -> str:
 
 
 def _free_with(inquiry: Inquiry, card: Card) -> list[str]:
-    """Name the structures that make a card free; empty if there is only one and the verdict names it."""
+    """Name the structures that make a card free; empty if there is only one and the card's price already names it."""
     earlier = sorted(inquiry.voice.words.called(each.name) for each in card.free_from)
     way = inquiry.question.possibilities(card).get(MoveKind.BUILD)
     named = way is not None and way.way is Way.CHAIN

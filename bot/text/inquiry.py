@@ -19,7 +19,7 @@ from engine.resources import EMPTY, Bundle, amounts, lacking, size, subtract
 from engine.views import CityView, PlayerView
 
 _MOST_WAYS = 2
-"""The most alternatives that are listed for what a neighbour may sell for the same coins."""
+"""Maximum number of alternatives listed for what a neighbour may sell for the same coins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def price(inquiry: Inquiry, possibility: Possibility, cost: Bundle = EMPTY) -> s
 
 
 def prices(inquiry: Inquiry, possibility: Possibility) -> str:
-    """Say what the cheapest way costs, and what the only other one costs or how many others there are.
+    """Say what the cheapest way to pay costs, then what the only other way costs or how many others there are.
 
     If the words are brief and there are several ways, say only how many coins the cheapest takes.
     """
@@ -158,7 +158,7 @@ def missing(wanted: Sequence[Bundle]) -> Missing:
 
 
 def refusal_text(inquiry: Inquiry, refusal: Refusal) -> str:
-    """Return the broken rule as a reason."""
+    """Name the broken rule as the reason for a refusal."""
     return inquiry.voice.words.say(f"refusal-{refusal.name.lower().replace('_', '-')}", whose=inquiry.whose)
 
 
@@ -176,7 +176,7 @@ def lacked(words: Words, wanted: Sequence[Bundle]) -> str:
 
 
 def _reason(inquiry: Inquiry, obstacle: Obstacle, bank: int) -> str:
-    """Return a reason; if only coins are missing, with the cheapest price."""
+    """Say why something cannot be built, with the cheapest price if only coins are missing."""
     if obstacle.refusal is not Refusal.NOT_ENOUGH_COINS or obstacle.price is None:
         return refusal_text(inquiry, obstacle.refusal)
     paid = payments(inquiry, obstacle.price, bank)

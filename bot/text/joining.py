@@ -79,7 +79,7 @@ def lines(inquiry: Inquiry) -> list[str]:
 
 
 def why(inquiry: Inquiry) -> list[str]:
-    """Say in one line whether the player can take part in the edifice, or why not, without terms; empty without one."""
+    """Say in one line whether the player can take part in the edifice or why not, without terms; empty without one."""
     project = inquiry.question.project
     if project is None:
         return []

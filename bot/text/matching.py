@@ -16,7 +16,7 @@ Names: TypeAlias = Callable[[_T], tuple[str, ...]]
 """A function that returns all names of a thing."""
 
 _LIKE = 0.75
-"""The minimum similarity of two names: enough for a typo ("Apotecary"), too much for one word of two."""
+"""Minimum similarity of two names, from 0 to 1: a typo ("Apotecary") reaches it, one word of a two-word name cannot."""
 
 
 def matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
@@ -32,13 +32,13 @@ def matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
 
 
 def exact_matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
-    """Return the things of exactly this name, each once; none for an empty text."""
+    """Return the things with exactly this name, each once; none for an empty text."""
     wanted = fold(typed)
     return [thing for thing in dict.fromkeys(things) if wanted and wanted in map(fold, names(thing))]
 
 
 def best_matches(typed: str, things: Iterable[_T], names: Names[_T]) -> list[_T]:
-    """Return the things of exactly this name or, if there are none, those that match; none for an empty text."""
+    """Return the things with exactly this name or, if there are none, those that match; none for an empty text."""
     known = list(things)
     if not fold(typed):
         return []

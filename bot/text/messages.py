@@ -1,4 +1,4 @@
-"""A language's files as written: messages, their attributes, and what another language lacks of them.
+"""A language's files as written: messages, their attributes, and which of the English texts the language lacks.
 
 An *entry* is what is translated as one unit: the value of a message, or one of its attributes.
 """
@@ -32,7 +32,7 @@ class Entry(NamedTuple):
 
 
 Texts: TypeAlias = Mapping[Entry, ast.Pattern]
-"""A language's texts by entry."""
+"""A language's texts, keyed by entry."""
 
 
 @lru_cache
@@ -48,7 +48,7 @@ def messages(resource: ast.Resource) -> list[ast.Message]:
 
 
 def junk(resource: ast.Resource) -> list[ast.Junk]:
-    """Return the parts of a file that cannot be parsed: an empty text, a missing bracket."""
+    """Return the parts of a file that cannot be parsed, such as an empty text or a missing bracket."""
     return [each for each in resource.body if isinstance(each, ast.Junk)]
 
 

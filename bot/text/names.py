@@ -16,7 +16,7 @@ Naming: TypeAlias = Callable[[str], str]
 """A function that formats a name: `short_name` for messages, `spoken_name` for text without markup."""
 
 LONGEST_SHOWN = 40
-"""The most characters of a name shown; Discord allows 32, and the rest can distinguish equal names."""
+"""Maximum number of characters of a name shown; Discord allows 32, and the rest can distinguish equal names."""
 
 _LONGEST_ECHO = 60
 _MARKUP = str.maketrans({each: f"\\{each}" for each in r"\*_~`|<>[]()#@:+.!-"})
@@ -68,7 +68,7 @@ def computer_name(occupant: Occupant) -> str:
 
 
 def level_key(level: Level) -> str:
-    """Return a level's name in the messages, which differs from the saved value of "medium", an older name."""
+    """Return a level's name in message keys, which differs from the saved value for "medium", an older name."""
     return level.name.lower()
 
 

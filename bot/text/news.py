@@ -135,7 +135,7 @@ def conflicts(voice: Voice, events: Sequence[Event]) -> list[str]:
 
 
 def score_sheet(voice: Voice) -> list[str]:
-    """Give the final scores, city by city in the rulebook's order, then the winners."""
+    """Give every city's final score by the rulebook's categories, then the ranking and the listener's result."""
     lines = [voice.words.say("score-heading")]
     for score in voice.table.scores:
         lines += [*score_lines(voice, score), ""]
@@ -157,7 +157,7 @@ def ranking_lines(voice: Voice) -> list[str]:
 
 
 def how_many_have_chosen(words: Words, view: PublicView) -> str:
-    """Say how many have chosen in this turn; a game for two counts cities, because one player chooses for two."""
+    """Say how many have chosen in this turn. In a game for two, count cities, because one player chooses for two."""
     return words.say(
         "panel-chosen",
         chosen=len(view.sealed),
@@ -167,7 +167,7 @@ def how_many_have_chosen(words: Words, view: PublicView) -> str:
 
 
 def standing(voice: Voice, scores: Sequence[Score]) -> list[str]:
-    """Give the points on the table before the end: in detail for the listener, only totals for the others."""
+    """Give the points so far: in detail for the listener, only totals for the others."""
     lines = [voice.words.say("standing")]
     for score in scores:
         told = score_lines(voice, score)
@@ -183,10 +183,10 @@ def score_lines(voice: Voice, score: Score) -> list[str]:
 
 
 def points_lines(voice: Voice, score: Score, *, coins: bool = True) -> list[str]:
-    """List a city's points by the rulebook's categories and for edifices, a line for each that is not 0.
+    """List a city's points by the rulebook's categories and for edifices, one line for each that is not 0.
 
-    With `coins`, the treasury is listed with its coins, even if they bring nothing; without any line, it is always
-    listed.
+    With `coins`, the treasury is listed with its coins, even if they bring nothing. It is also listed if there would
+    be no line otherwise.
     """
     words, edifice = voice.words, voice.table.ruleset.edifice
     treasury = words.say("score-treasury-alone", points=_signed(voice, score.treasury))
@@ -263,7 +263,7 @@ def penalty_taken(words: Words, event: PenaltySuffered) -> str:
 
 
 def _deed(voice: Voice, event: Event, who: str, edifice: Edifice | None, place: _Place) -> str:
-    """Return a sentence on an event, empty if it is told elsewhere; `edifice` is the one the city took part in."""
+    """Describe an event in a sentence; empty if described elsewhere. `edifice` is the one the city took part in."""
     words = voice.words
     match event:
         case CardBuilt(seat, card):
@@ -389,7 +389,7 @@ def _signed(voice: Voice, amount: int) -> str:
 
 
 def _place(voice: Voice, place: int) -> str:
-    """Return one place of the ranking; tied cities share it, and the next place counts them all."""
+    """Describe one place of the ranking. Tied cities share it, and the number of the next place counts all of them."""
     ranking, words = voice.table.ranking, voice.words
     seats = ranking[place]
     score = voice.table.scores[seats[0]]

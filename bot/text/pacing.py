@@ -25,7 +25,7 @@ _SEVERAL = {
 _FEWEST_LETTERS = 2
 """The minimum number of letters that identify a day of the week."""
 _FEWEST_LETTERS_LATER = 3
-"""The minimum number of letters after other words, where names of zones may follow."""
+"""The minimum number of letters that identify a day after other words, where a zone's name may also follow."""
 _RANGE = re.compile(r"([^\W\d_]+)(?: ?[-\u2013] ?| (?:to|till|until|through|thru) )([^\W\d_]+)")
 _WORD = re.compile(r"[^\s,]+")
 _NO_ZONE = ""
@@ -33,7 +33,7 @@ _NO_ZONE = ""
 
 
 class LengthError(PaceError):
-    """This number of hours or seconds per choice is not offered."""
+    """Raised if this number of hours or seconds per choice is not offered."""
 
 
 def pace_name(words: Words, pace: Pace) -> str:
@@ -102,7 +102,7 @@ def suggested(words: Words, typed: str, most: int, locale: str | None = None, ow
             return fitting if exact in fitting else [exact, *fitting]
 
     def hours(days: frozenset[int], rest: str) -> Iterator[Pace]:
-        """Yield an hour on these days in the zones that match the text after it."""
+        """Yield paces for the hour that `rest` begins with, on these days, in the zones that match what follows."""
         found, zone = _hours_and_rest(rest, locale)
         if found:
             for each in suggested_zones(zone, locale, own)[:most]:
@@ -152,7 +152,7 @@ def _length(number: int, unit: str) -> Pace:
 
 
 def _days_and_rest(words: Words, typed: str, *, keep_last: bool = False) -> tuple[frozenset[int], str]:
-    """Return the named days of the week (all if there are none) and the other words, with `keep_last` at least one."""
+    """Return the named days of the week (or all) and the other words, which with `keep_last` include the last word."""
     names = [fold(words.say(f"weekday-{day}")) for day in range(7)]
 
     def day_of(word: str, fewest: int) -> int | None:
@@ -188,7 +188,7 @@ def _days_and_rest(words: Words, typed: str, *, keep_last: bool = False) -> tupl
 
 
 def _hours_and_rest(typed: str, locale: str | None) -> tuple[Sequence[Hour], str]:
-    """Return the hours that the start of the text may mean, and the rest; there are no hours if it is not one."""
+    """Return the hours that the start of the text may mean, and the rest of it; no hours if it starts with none."""
     parts = typed.split()
     for count in range(len(parts), 0, -1):
         hour = read_hour(" ".join(parts[:count]), (_NO_ZONE,), locale)
@@ -199,7 +199,7 @@ def _hours_and_rest(typed: str, locale: str | None) -> tuple[Sequence[Hour], str
 
 
 def _paces(hour: Hour, days: frozenset[int]) -> tuple[FixedHour, ...]:
-    """Return the paces for an hour on these days; 24:00 is the start of the next day, "midnight" may be either end."""
+    """Return the paces for an hour on these days. 24:00 is the start of the next day; "midnight" may be either end."""
     later = frozenset((day + 1) % 7 for day in days)
     each = {None: (later, days), True: (later,), False: (days,)}[hour.is_next_day]
     return tuple(dict.fromkeys(FixedHour(hour.at, hour.zone, found) for found in each))

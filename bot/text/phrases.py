@@ -1,4 +1,4 @@
-"""Phrases that know their origin, so that a sentence around them can ask for another form.
+"""Phrases that record their origin, so that a sentence around them can ask for another form.
 
 The code puts phrases into sentences ("3 coins", "a red structure", "Giza and you") and knows nothing about cases and
 genders. A language that has them asks for them in its own files, with functions of the catalogue:
@@ -59,13 +59,13 @@ Origin: TypeAlias = OfMessage | OfList
 
 
 class Phrase(str):
-    """A text that knows its origin; otherwise it is an ordinary string."""
+    """A string that records its origin."""
 
     __slots__ = ("origin",)
     origin: Origin
 
     def __new__(cls, text: str, origin: Origin) -> Self:
-        """Return the phrase of a text and its origin."""
+        """Create the phrase with this text and origin."""
         phrase = super().__new__(cls, text)
         phrase.origin = origin
         return phrase

@@ -17,9 +17,9 @@ from engine.views import CityView, Resolution
 
 
 def revealed_lines(words: Words, resolution: Resolution, names: Sequence[str], *, bold: bool) -> list[str]:
-    """Say what became of an edifice, then what every city did, a line each, with the totals that changed.
+    """Report on the edifice, then on what every city did, one line each, with the totals that have changed.
 
-    An edifice that fails comes after the cities instead, followed by what that costs each of them.
+    A failed edifice comes after the cities instead, followed by what its failure costs each of them.
 
     Args:
         words: the catalogue.
@@ -48,7 +48,7 @@ def revealed_lines(words: Words, resolution: Resolution, names: Sequence[str], *
 
 
 def conflict_lines(words: Words, resolution: Resolution, reader: Seat | None = None) -> list[str]:
-    """Describe the borders at the end of an Age, a line each, the reader's first; `token_lines` names the players."""
+    """Describe an Age's conflicts, one line per border, the reader's first; `token_lines` names the players."""
     _, *borders = news.conflicts(Voice(words, resolution.before, None), resolution.events)
     own = [reader in {each.seat, each.neighbour} for each in conflicts_of(resolution.events)]
     return [
@@ -60,7 +60,7 @@ def conflict_lines(words: Words, resolution: Resolution, reader: Seat | None = N
 def token_lines(
     words: Words, resolution: Resolution, names: Sequence[str], *, bold: bool, reader: Seat | None = None
 ) -> list[str]:
-    """Describe every city's tokens after an Age's conflicts, a line each, the reader's first.
+    """Describe every city's tokens after an Age's conflicts, one line per city, the reader's first.
 
     The other arguments are as for `revealed_lines`.
     """
@@ -86,7 +86,7 @@ def _with_totals(words: Words, resolution: Resolution, city: CityView, line: str
 
 
 def coins_moved(resolution: Resolution, seat: Seat) -> bool:
-    """Return whether coins came to a city or left it, even if it has as many as before."""
+    """Return whether a city gained or lost coins, even if it has as many as before."""
     if resolution.before.cities[seat].coins != resolution.after.cities[seat].coins or received(resolution, seat):
         return True
     return any(isinstance(each, CoinsGained) and each.seat == seat for each in resolution.events)  # offset by payments

@@ -43,13 +43,13 @@ from bot.text.pacing import pace_name
 from bot.text.words import Words
 
 LONGEST_LIST = 900
-"""The most characters of names in one list of a message, so that four lists fit; other names are only counted."""
+"""Maximum characters in a list of names, so that four lists fit in a message; other names are only counted."""
 _BETWEEN = 3
-"""The most characters between two names."""
+"""Maximum number of characters between two names."""
 MOST_LISTED = 8
 MOST_BUTTONS = 10
 _COMING = frozenset({CallKind.MOVED_UP, CallKind.DAY_BEFORE, CallKind.SOON, CallKind.MOVED})
-"""Pings that may make people realise that they cannot come."""
+"""Kinds of pings that may make people realise that they cannot come."""
 
 
 def full_time(at: datetime) -> str:
@@ -58,12 +58,12 @@ def full_time(at: datetime) -> str:
 
 
 def time_line(words: Words, night: Night) -> str:
-    """Say when a night begins, and how far off that is."""
+    """Say when a night begins, and how long it is until then."""
     return words.say("night-when", time=full_time(night.plan.at), left=relative_time(night.plan.at))
 
 
 def plan_lines(words: Words, night: Night) -> list[str]:
-    """Describe what is played."""
+    """Describe the plan: rounds, players, pace, expansion, wonder sides, organiser, and how often it repeats."""
     plan, settings = night.plan, night.plan.settings
     expansion = chosen_expansion(settings)
     rhythm = Rhythm.ONCE if night.series is None or night.series.ended else night.series.rhythm
@@ -105,7 +105,7 @@ def draft_screen(words: Words, night: Night, following: Sequence[datetime] = ())
 
 
 def signup_screen(words: Words, night: Night) -> Screen:
-    """Return the sign-up message in the channel; once the night has begun, it leads to the night."""
+    """Return the sign-up message in the channel. While the night is in progress, it has a button for latecomers."""
     told = [strong_heading(words, night), time_line(words, night), *plan_lines(words, night)]
     details = Button(words.say("night-details"), ShowNight(night.id, Post(PostKind.SIGN_UP).key))
     if night.stage is Stage.CANCELLED:
@@ -133,7 +133,7 @@ def embed_of(lines: Sequence[str]) -> tuple[Embed, ...]:
 
 
 def list_lines(words: Words, night: Night) -> list[str]:
-    """List who is coming, waiting, undecided or absent; each list keeps its order."""
+    """List who is coming, on the waiting list, undecided or not coming. The order of the guests is kept."""
     limit = night.plan.limit
     coming = words.say("night-coming", count=len(night.coming), limit=0 if limit is None else limit)
     lines = [_list_line(words, coming, night.coming)]
@@ -148,7 +148,7 @@ def _list_line(words: Words, title: str, guests: Sequence[Guest]) -> str:
 
 
 def names_of(words: Words, guests: Sequence[Guest]) -> str:
-    """Name guests, escaped; of a long list, name the first ones and say how many more there are."""
+    """Return the guests' names, escaped. A list that is too long ends with the number of names left out."""
     named = [short_name(guest.person.name) for guest in guests]
     ends = accumulate(len(name) + _BETWEEN for name in named)
     shown = [name for name, end in zip(named, ends, strict=True) if end <= LONGEST_LIST]
@@ -168,7 +168,7 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
 ) -> Screen:
     """Ping people and say why.
 
-    In the channel, `mentions` are pinged; other tables will soon wait for those of them who are `busy`. A direct
+    In the channel, `mentions` are pinged; `busy` are those of them for whom other tables will soon wait. A direct
     message names these tables (`besides`) and pings nobody.
     """
     where = f"<#{night.plan.home.channel}>"
@@ -225,7 +225,7 @@ def _question_told(words: Words, night: Night) -> str:
 
 
 def settling_buttons(words: Words, night: Night) -> tuple[Button, ...]:
-    """Return the organiser's buttons to say whether the night or its event is right; empty if there is no question."""
+    """Return buttons to choose which is right, the night or its event; empty if there is no open question."""
     question = night.mirror.question
     if question is None or not question.is_open:
         return ()
@@ -236,13 +236,13 @@ def settling_buttons(words: Words, night: Night) -> tuple[Button, ...]:
 
 
 def settling_screen(words: Words, night: Night) -> Screen:
-    """Ask the organiser whether a night or its event is right."""
+    """Ask the organiser which is right, the night or its event."""
     back = Button(words.say("night-host"), HostNight(night.id))
     return Screen(_question_told(words, night), rows=((*settling_buttons(words, night), back),))
 
 
 def _instead(words: Words, night: Night, call: Call) -> tuple[Button, ...]:
-    """Return what the organiser may want to do after someone has started or removed a night's event."""
+    """Return the organiser's button for what to do after someone has started or removed a night's event."""
     if call.kind is CallKind.EVENT_STARTED:
         return (Button(words.say("night-begin"), BeginNight(night.id)),)
     if call.kind is CallKind.EVENT_GONE:
@@ -277,7 +277,7 @@ def next_round_in_words(night: Night) -> str:
 
 
 def list_screen(words: Words, ahead: Sequence[Night], past: Sequence[Night]) -> Screen:
-    """List a server's nights: those planned or in progress, then the most recent ones, each with its button."""
+    """List a server's nights: those planned or in progress, then the most recent ones, with buttons to show them."""
     if not ahead and not past:
         return Screen(words.say("nights-none"))
     lines = [strong(words.say("nights-ahead", count=len(ahead)))] if ahead else [words.say("nights-none-ahead")]

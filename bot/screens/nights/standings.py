@@ -1,4 +1,4 @@
-"""Who leads after a round, and who has won the night; with the evening's titles and unfinished tables."""
+"""A night's standings: who leads after a round, who has won, the evening's titles, and unfinished tables."""
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
@@ -21,7 +21,7 @@ from bot.text.words import Words
 
 _IN_A_FRAME = 30
 MOST_SHOWN = 20
-"""The most places in a message; the picture and the private answer show all."""
+"""Maximum number of places in a message; the picture and the private answer show all."""
 
 
 def standings_screen(words: Words, view: NightView, number: int, mentions: Sequence[UserId] = ()) -> Screen:
@@ -107,7 +107,7 @@ def _live(night: Night, labels: Mapping[GameId, str]) -> tuple[tuple[Button, ...
 
 
 def standing_lines(words: Words, view: NightView, standings: Sequence[Standing], most: int = MOST_SHOWN) -> list[str]:
-    """List the places from the first; of a long list, show the first ones and say how many more there are."""
+    """List the places from the first. A list that is too long ends with the number of places left out."""
     if not standings:
         return []
     lines = [strong(words.say("night-standings-title"))]

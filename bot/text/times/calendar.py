@@ -1,4 +1,4 @@
-"""Days and moments that a text may mean, by the clocks of a zone."""
+"""Days and moments that a text may mean in a time zone."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,24 +13,24 @@ from bot.text.times.results import BRITISH, Reason
 from bot.text.times.sides import Side
 
 DAY = 24 * 60
-"""A day, in minutes."""
+"""The length of a day, in minutes."""
 _WEEK = 7
 _JUST_OVER = 30
-"""Number of days for which a date without a year means the past day, not the one next year."""
+"""For fewer than this number of days, a date without a year still means the past one, not next year's."""
 _YEARS_LOOKED_THROUGH = 9
-"""Number of years in which every date occurs, even 29 February."""
+"""Number of years to search for a date: enough to find a 29 February."""
 _HOURS = {
     Part.MORNING: range(1, 12 * 60),
     Part.AFTERNOON: range(12 * 60, 19 * 60),
     Part.EVENING: range(16 * 60, DAY + 1),
     Part.NIGHT: range(17 * 60, DAY + 5 * 60),
 }
-"""The minutes that belong to each part of the day; night continues after midnight."""
+"""The minutes since midnight that belong to each part of the day; night continues after midnight."""
 NIGHT_ENDS = 5
 """Before this hour, "tonight" means the night that has already begun."""
 
 Days = Sequence[date]
-"""Possible days; the first on which the hour is still to come counts."""
+"""Possible days; the first on which the hour has not yet passed counts."""
 
 
 def moments(day: date, minutes: int, seconds: int, zone: ZoneInfo) -> Sequence[datetime]:
@@ -54,7 +54,7 @@ def moments(day: date, minutes: int, seconds: int, zone: ZoneInfo) -> Sequence[d
 
 
 def _change(before: datetime, after: datetime, zone: ZoneInfo) -> datetime:
-    """Return when the clocks of a zone change between two moments, to the second."""
+    """Return when the clocks of a zone change between two moments, accurate to the second."""
     old = before.astimezone(zone).utcoffset()
     while after - before > timedelta(seconds=1):
         middle = (before + (after - before) / 2).replace(microsecond=0)
@@ -71,7 +71,7 @@ def beginning(day: date, zone: ZoneInfo) -> datetime:
 
 
 def later(day: date, span: Span) -> date:
-    """Return the day after this span. A month later is the same day of the month, or the month's last.
+    """Return the day that is this span after `day`. A month later is the same day of the month, or the month's last.
 
     Raises:
         NoTime: it is too far away.
@@ -91,7 +91,7 @@ def _last_of(first: date) -> date:
 def minutes_of(clock: Clock, part: Part | None, *, of_12: bool, locale: str | None) -> Sequence[int]:
     """Return the minutes from midnight that an hour may mean, evening before morning.
 
-    `of_12` says that an hour with minutes may also be a 12-hour one. "Half eight" surely means half past eight only to
+    `of_12` means that an hour with minutes may also be a 12-hour one. "Half eight" surely means half past eight only to
     the British.
 
     Raises:
@@ -193,7 +193,7 @@ def _dates(said: Date, today: date, weekday: int | None, *, month_first: bool, s
 
 
 def _dated(said: Date, today: date, since: date | None) -> Days:
-    """Return the days with this date, empty if there are none; without a year, the next one or one just past."""
+    """Return the days with this date; empty if there are none. Without a year, it is the next one or one just past."""
     if said.year is not None:
         day = _day_of(said.year, said.month or 0, said.day)
         return [] if day is None else [day]

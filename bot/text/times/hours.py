@@ -32,7 +32,7 @@ def read_hours(typed: str, zones: Sequence[str], locale: str | None) -> Hours | 
 
 
 def read_length(typed: str) -> timedelta | None:
-    """Return the length that this text means; None if it is not a length."""
+    """Return the length of time that this text means; None if it does not mean one."""
     try:
         items = take_apart(typed)
     except NoTime:
@@ -93,7 +93,7 @@ def _result(answers: Sequence[T], zones: Sequence[str], question: Question) -> T
 
 
 def _minutes(side: Side, locale: str | None, *, of_12: bool) -> Sequence[int]:
-    """Return the minutes of the day that may be meant; raise NoTime if anything but an hour is said."""
+    """Return the possible times in minutes since midnight; raise NoTime if the text says anything but an hour."""
     if not side.is_hour:
         raise NoTime(Reason.UNCLEAR)
     clock = as_clock(side.clock)
@@ -112,7 +112,7 @@ def _time(minutes: int) -> time:
 
 
 def _is_of_24(side: Side, *, of_12: bool) -> bool:
-    """Return whether the hour is surely a 24-hour time."""
+    """Return whether the hour can only be a 24-hour time."""
     clock = as_clock(side.clock)
     if not isinstance(clock, Clock) or clock.half or side.part is not None:
         return False

@@ -1,6 +1,6 @@
 """Tokenizer for typed times: hours, days, spans, zones, and the words between them.
 
-At each place the longest form wins, so "5-7 March" is not a span of hours. Text that fits no form is not understood.
+At each position the longest match wins, so "5-7 March" is not a span of hours. Text without a match is an error.
 """
 
 import re
@@ -17,16 +17,16 @@ from bot.text.times.results import Reason
 from bot.text.zones import find_zones, read_offset
 
 LONGEST = 100
-"""The most characters that a text may have."""
+"""Maximum length of a text, in characters."""
 _NOON = 12
 _MINUTES = 60
 _MOST_WORDS = 5
-"""The most words in the name of a zone."""
+"""Maximum number of words in the name of a zone."""
 _T = TypeVar("_T")
 
 
 class NoTime(Exception):
-    """A text is not a time, or no longer one; raised and caught within this package."""
+    """Raised if a text is not a time, or no longer one; caught within this package."""
 
     def __init__(self, why: Reason, part: str = "") -> None:
         super().__init__(why, part)
@@ -48,24 +48,24 @@ class Now:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """An hour of the day."""
+    """A time of day."""
 
     hour: int
     minute: int = 0
     second: int = 0
     half: str = ""
-    """The letter a or p, if the text says am or pm."""
+    """The letter "a" or "p" if the text says am or pm."""
     is_round: bool = False
     """Whether no minutes are given in digits; hours up to 12 may then be am or pm."""
     is_sure: bool = False
-    """Whether it is surely a 24-hour time, as "09:30"."""
+    """Whether it can only be a 24-hour time, such as "09:30"."""
     is_half: bool = False
     """Whether it was said as "half eight": half past eight in Britain, half past seven in many other places."""
 
 
 @dataclass(frozen=True, slots=True)
 class Midnight:
-    """The end of a day, or its beginning."""
+    """Midnight, at the end or at the beginning of a day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class DayOrHour:
 
     number: int
     is_sure: bool = False
-    """Whether it is surely a 24-hour time, as in `Clock`."""
+    """Whether the hour can only be a 24-hour time, as in `Clock`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +104,12 @@ class Number:
 
     value: int
     is_sure: bool = False
-    """Whether it is surely a 24-hour time, as in `Clock`."""
+    """Whether the hour can only be a 24-hour time, as in `Clock`."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayPart:
-    """A part of the day; today's, if the word says so."""
+    """A part of the day; today's, if the word says so, as "tonight" does."""
 
     part: Part
     today: bool = False
@@ -117,7 +117,7 @@ class DayPart:
 
 @dataclass(frozen=True, slots=True)
 class NearDay:
-    """A day counted from today."""
+    """A day relative to today, such as "tomorrow"."""
 
     days: int
 
@@ -132,21 +132,21 @@ class Weekday:
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """A week counted from this one."""
+    """A week relative to this one, such as "next week"."""
 
     weeks: int
 
 
 @dataclass(frozen=True, slots=True)
 class WeeksFrom:
-    """A number of weeks after a day, which follows."""
+    """A number of weeks after a day named in the text, as in "a week from Monday"."""
 
     weeks: int
 
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """A day of the calendar; month and year are optional."""
+    """A calendar date; month and year are optional."""
 
     day: int
     month: int | None = None
@@ -175,23 +175,23 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """A word before a beginning; `and_follows` says that the end comes after a word such as "and"."""
+    """A word before the start of a span; with `and_follows`, a word such as "and" comes before its end."""
 
     and_follows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """A word before an end."""
+    """A word or dash before the end of a span."""
 
     is_dash: bool = False
     is_through: bool = False
-    """Whether the day that follows is the last one."""
+    """Whether the span includes the day that follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """A word such as "at". With `is_at`, a number after it is an hour; with `is_on`, a day may be a whole one."""
+    """A word such as "at". With `is_at`, a number after it is an hour; with `is_on`, a day may mean the whole day."""
 
     is_at: bool = False
     is_on: bool = False
@@ -205,12 +205,13 @@ _Maker: TypeAlias = Callable[[Mapping[str, str | None]], Sequence[Item]]
 
 
 def take_apart(typed: str, known: Sequence[str] = (), *, minus: bool = True) -> Sequence[Item]:
-    """Return the items of a text, in its order.
+    """Return the items of a text, in order.
 
     Args:
         typed: the text, in the words of any language.
         known: zones whose clocks the person may live by.
-        minus: whether " -8" after an hour may be an offset rather than an end; after an ISO time it always is one.
+        minus: whether " -8" after an hour may be an offset rather than the end of a span; after an ISO time it always
+            is one.
 
     Raises:
         NoTime: something is not understood, or the text is too long.
@@ -229,7 +230,7 @@ def take_apart(typed: str, known: Sequence[str] = (), *, minus: bool = True) -> 
 def _next(
     text: str, at: int, before: Sequence[Item], known: Sequence[str], *, minus: bool
 ) -> tuple[Sequence[Item], int]:
-    """Return the items at a place of the text, and where they end."""
+    """Return the items at a position of the text, and where they end."""
     best: tuple[Sequence[Item], int] | None = None
     for form, make in _forms():
         match = form.match(text, at)
@@ -300,7 +301,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 @cache
 def _words(name: str) -> Mapping[str, object]:
-    """Return the words of all languages for something, each with what it means."""
+    """Return all languages' words of this kind, each with its meaning."""
     known = [getattr(language, name) for language in LANGUAGES]
     words = dict(
         chain.from_iterable(
@@ -328,7 +329,7 @@ def _meaning(name: str, kind: type[_T]) -> Callable[[str | None], _T]:
 
 @cache
 def _forms() -> Sequence[tuple[re.Pattern[str], _Maker]]:
-    """Return all forms except zones, each with what it creates; of matches of equal length, the earlier form wins."""
+    """Return all patterns except zones, each with what it creates; of equally long matches, the earlier one wins."""
     return [*_clocks(), *_days(), *_dates(), *_spans(), *_small_words()]
 
 
@@ -645,7 +646,7 @@ _AFTER_ISO = re.compile(r"t\d\d:\d\d(?::\d\d(?:\.\d+)?)?$")
 
 
 def _offset(text: str, at: int, before: Sequence[Item]) -> tuple[Sequence[Item], int] | None:
-    """Return an offset; a minus sign alone counts only after an hour, and only if it is not a dash."""
+    """Return an offset from UTC. A bare sign counts only after an hour, and a minus sign only if it is not a dash."""
     match = _SIGNED.match(text, at)
     if not match or not before:
         return None
