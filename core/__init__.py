@@ -1,8 +1,8 @@
 """A second implementation of the rules on ints and lists, for search and simulation.
 
-The engine decides every click and is the oracle: the core gives the same answers as the engine, only faster. mypyc
-compiles its rule modules where a C compiler is available; otherwise they run as plain Python, with the same results.
-`RUNNING` says which it is.
+Real games are played with the engine, which is the reference: the core gives the same answers, only faster. mypyc
+compiles its rule modules where a C compiler is available. Otherwise they run as plain Python, with the same results.
+`RUNNING` reports which of the two applies.
 """
 
 from core.compiled import CORE, Running, adopt

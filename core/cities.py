@@ -21,7 +21,7 @@ from core.tables import (
 
 @final
 class City:
-    """A city. It owns its lists; its `Economy` objects are shared and never change."""
+    """A mutable city. Its lists are not shared. Its `Economy` objects are shared and never change."""
 
     def __init__(self, board: i64, own: Economy) -> None:
         self.board: i64 = board
@@ -31,9 +31,9 @@ class City:
         self.built: list[int] = []
         """The structures, in the order in which they were built."""
         self.low: i64 = 0
-        """The structures as a bit mask, as in `Tables.card_low`: cards below LOW_CARDS."""
+        """Bit mask of the structures whose numbers are below LOW_CARDS, as in `Tables.card_low`."""
         self.high: i64 = 0
-        """The other structures as a bit mask, starting at LOW_CARDS."""
+        """Bit mask of the other structures. Its lowest bit is card number LOW_CARDS."""
         self.colours: i64 = 0
         """Number of structures of each colour, packed in eight bits each."""
         self.victory: i64 = 0
@@ -41,16 +41,16 @@ class City:
         self.defeats: i64 = 0
         self.shields: i64 = 0
         self.points: i64 = 0
-        """Points that are fixed, counted at the end of the game."""
+        """Fixed points, counted at the end of the game."""
         self.symbols: i64 = 0
         """The science symbols, packed as in `tables`."""
         self.counts: list[int] = []
-        """The indices of the counts (`Tables.count_things`) that bring points at the end of the game."""
+        """Indices into `Tables.count_things` of the counts that bring points at the end of the game."""
         self.powers: i64 = 0
         self.free_used: bool = False
-        """Whether the free construction of Olympia A was used in this Age."""
+        """Whether the free construction of Olympia A has been used in this Age."""
         self.options: list[int] = []
-        """The options taken for built stages, counted from 0 (Carthage)."""
+        """Index, from 0, of the option taken for each built stage that offers options (Carthage)."""
         self.pawns: i64 = 0
         """Number of participation pawns of each Age, packed in four bits each, Age I lowest."""
         self.joined: bool = False
@@ -64,7 +64,7 @@ class City:
         self.sold: Economy = own
         """What neighbours may buy from the city."""
         self.bargains: i64 = 0
-        """What the city buys for one coin instead of two, as bits of `economy`."""
+        """What the city buys for one coin instead of two, as bits such as `economy.LEFT_RAW`."""
 
     def has(self, card: i64) -> bool:
         """Return whether the city has this structure."""
@@ -99,7 +99,7 @@ class City:
         return new
 
     def add_card(self, tables: Tables, economies: Economies, card: i64) -> None:
-        """Add a structure, without the coins that it brings."""
+        """Add a structure, but not the coins that it brings."""
         self.built.append(card)
         self.low |= tables.card_low[card]
         self.high |= tables.card_high[card]
@@ -133,7 +133,7 @@ class City:
         self.add(economies, gift)
 
     def lose_card(self, tables: Tables, economies: Economies, card: i64, edifices: list[int]) -> None:
-        """Remove a structure and recompute everything that lasts; `edifices` are the game's, by Age."""
+        """Remove a structure and recompute the city's lasting effects. `edifices` are the game's, by Age."""
         kept = [each for each in self.built if each != card]
         new = City(self.board, economies.economy(tables.board_unit[self.board], []))
         first: i64 = tables.board_first[self.board]
@@ -164,7 +164,7 @@ class City:
         self.bargains = new.bargains
 
     def count(self, things: list[int]) -> i64:
-        """Return the total number of these things in the city."""
+        """Return how many of these things the city has in total."""
         total: i64 = 0
         for each in things:
             thing: i64 = each
@@ -197,7 +197,7 @@ class City:
 
 
 def counted(tables: Tables, cities: list[City], seat: i64, count: i64) -> i64:
-    """Return the coins or points that a count (`Tables.count_things`) brings a seat now."""
+    """Return the coins or points that a count, an index into `Tables.count_things`, brings a seat now."""
     things = tables.count_things[count]
     total: i64 = 0
     if tables.count_own[count]:
@@ -219,7 +219,7 @@ def coins_of(tables: Tables, cities: list[City], seat: i64, gift: Gift) -> i64:
 
 
 def science(symbols: i64) -> i64:
-    """Return the most points that science symbols can bring; symbols of the owner's choice are chosen optimally."""
+    """Return the most points that science symbols can bring. Symbols of the owner's choice are chosen optimally."""
     compasses: i64 = symbols & 255
     gears: i64 = (symbols >> 8) & 255
     tablets: i64 = (symbols >> 16) & 255

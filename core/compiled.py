@@ -2,9 +2,9 @@
 
 This file is never compiled itself and imports only the standard library. `core.compiling` makes the compiled files.
 
-They are in a folder named after the interpreter, the platform and a hash of the source, so older files are never used
-after a change to any of these. A manifest has the SHA-256 of each file: a truncated or altered library could crash the
-process, so it is not loaded. If anything is wrong the source is used; only `Running` says so.
+The folder of compiled files is named after the interpreter, the platform and a hash of the source, so older files are
+never used after a change to any of these. A manifest has the SHA-256 of each file, because a truncated or altered
+library could crash the process. If anything is wrong, the source is used instead, and only `Running` reports it.
 """
 
 import hashlib
@@ -39,7 +39,7 @@ MODULES = (
 PLAIN_VARIABLE = "CORE_PLAIN"
 """The environment variable that forces the source, for tests and comparisons: `CORE_PLAIN=1`."""
 FOLDER_VARIABLE = "CORE_COMPILED_FOLDER"
-"""The environment variable with another folder for the compiled files, e.g. where the program's own is read-only."""
+"""The environment variable for another folder for compiled files, for example if the program's own is read-only."""
 
 _GIVEN = frozenset(
     {
@@ -53,19 +53,19 @@ _GIVEN = frozenset(
         *(PLAIN_VARIABLE, FOLDER_VARIABLE),
     }
 )
-"""The environment variables that child processes may need to think or to compile."""
+"""The environment variables passed to child processes, which may need them to think or to compile."""
 
 MANIFEST = "manifest.json"
 SUFFIX = EXTENSION_SUFFIXES[0]
 """The suffix of a compiled file, which names the interpreter and the platform."""
 
 _FORM = "1"
-"""The format of the folder. It also changes with how the source is compiled, so that older builds are not reused."""
+"""Version of the folder's format and of the way of compiling. A new version keeps older builds from being reused."""
 _LONGEST_DETAIL = 200
 
 
 def child_environment(**besides: str) -> dict[str, str]:
-    """Return the environment for a child process: `besides`, and variables of this process that are not secret."""
+    """Return the environment for a child process: this process's variables that are not secret, and `besides`."""
     return {name: value for name, value in os.environ.items() if name in _GIVEN} | besides
 
 
@@ -78,17 +78,17 @@ class Room(NamedTuple):
 
     @property
     def group(self) -> str:
-        """The name of the modules as one mypyc group."""
+        """The name of the mypyc group that contains these modules."""
         return f"{self.name}_compiled"
 
     @property
     def library(self) -> str:
-        """The one library with all the code. The modules' own files are small and import it by this name."""
+        """The name of the library with all the code. The modules' own files are small and import it by this name."""
         return f"{self.group}__mypyc"
 
     @property
     def files(self) -> tuple[str, ...]:
-        """The files in the folder of compiled files, apart from the manifest."""
+        """The compiled files, relative to their folder, without the manifest."""
         return f"{self.library}{SUFFIX}", *(f"{self.name}/{module}{SUFFIX}" for module in self.modules)
 
 
@@ -96,7 +96,7 @@ CORE = Room("core", Path(__file__).parent, MODULES)
 
 
 class Why(StrEnum):
-    """Reasons for running the source."""
+    """Reasons for running the source instead of compiled files."""
 
     ASKED = "asked"
     NO_SOURCE = "no-source"
@@ -121,7 +121,7 @@ class Running:
     why: Why | None
     """Why the core runs uncompiled; None if it is compiled."""
     detail: str = ""
-    """The error of a library that cannot be loaded, on one line."""
+    """The error from loading a compiled library, on one line; empty if there was none."""
 
     @property
     def compiled(self) -> bool:
@@ -130,7 +130,7 @@ class Running:
 
     @property
     def sentence(self) -> str:
-        """The full status as a sentence, for a log."""
+        """The status and the reason for it as a sentence, for a log."""
         if self.why is None:
             return "The core runs compiled."
         detail = f" ({self.detail})" if self.detail else ""
@@ -150,7 +150,7 @@ def sources(room: Room) -> dict[str, bytes]:
 
 
 def key(read: Mapping[str, bytes]) -> str:
-    """Return the name of the folder for exactly this source, interpreter and platform."""
+    """Return the folder name for exactly this source, interpreter and platform."""
     digest = hashlib.sha256(f"{_FORM} {SUFFIX}\n".encode())
     for module, source in sorted(read.items()):
         digest.update(f"{module} {len(source)}\n".encode())  # the length marks where each module ends
@@ -159,12 +159,12 @@ def key(read: Mapping[str, bytes]) -> str:
 
 
 def family() -> str:
-    """Return the prefix of all keys of this interpreter and platform."""
+    """Return the prefix that all keys for this interpreter and platform share."""
     return f"{sys.implementation.cache_tag}-{sysconfig.get_platform()}-"
 
 
 def folder_of_all(room: Room) -> Path:
-    """Return the folder that contains the compiled files of all keys."""
+    """Return the parent folder, which contains one folder of compiled files for each key."""
     named = os.environ.get(FOLDER_VARIABLE)
     return Path(named).absolute() if named else room.folder / "compiled_files"
 
@@ -205,13 +205,13 @@ def _checksum(file: Path) -> str:
 
 
 def adopt(room: Room, path: MutableSequence[str]) -> Running:
-    """Put the compiled modules before the source and import them; if that fails, undo everything.
+    """Put the folder of compiled modules first in `path` and import them. If that fails, undo everything.
 
     Never raises, because the source can always be used.
 
     Args:
         room: The package, which is about to be imported.
-        path: Its `__path__`, in which Python looks for its modules, in this order.
+        path: Its `__path__`: the folders in which Python looks for its modules, in order.
     """
     if asked_for_source():
         return Running(Why.ASKED)
@@ -238,7 +238,7 @@ def _load(room: Room, folder: Path) -> None:
     """Import all compiled modules.
 
     Raises:
-        ImportError: A module cannot be loaded, or would come from elsewhere.
+        ImportError: A module cannot be loaded, or comes from another folder.
         Exception: Anything that a module raises on import.
     """
     # The modules import the library by its bare name, but it is not on sys.path, so it is put into sys.modules first.
@@ -256,7 +256,7 @@ def _load(room: Room, folder: Path) -> None:
 
 
 def _forget(room: Room) -> None:
-    """Forget all imported modules, so that the source is imported instead when it is needed."""
+    """Remove all imported compiled modules, so that later imports use the source instead."""
     sys.modules.pop(room.library, None)
     package = sys.modules.get(room.name)
     for module in room.modules:

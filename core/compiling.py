@@ -1,4 +1,4 @@
-"""`python -m core.compiling`: compiles the core's modules if there is a C compiler, and prints the result in one line.
+"""`python -m core.compiling`: compiles the core's modules if there is a C compiler, and prints the result on one line.
 
 It builds in a temporary folder next to the others and renames the finished one into place, so concurrent or killed
 builds never leave an incomplete folder. If the modules are already compiled, nothing is done.
@@ -44,7 +44,7 @@ _WORKSHOP = ".compiling-"
 _LONGEST_SECONDS = 1_800
 """Time limit for compiling, in seconds."""
 _ABANDONED_SECONDS = 2 * _LONGEST_SECONDS
-"""Build folders older than this were left by killed builds."""
+"""Age, in seconds, above which a build folder is considered left over from a killed build."""
 _LONGEST_LINE = 300
 _NICENESS = 10
 
@@ -100,7 +100,7 @@ def main(arguments: Sequence[str] | None = None, room: Room = CORE) -> int:
 
 
 def will_run_compiled() -> bool:
-    """Return whether a new process would run the core compiled; it may have been compiled since this one started."""
+    """Return whether a new process would run the core compiled. Compiling may have finished since this one started."""
     if RUNNING.why not in {Why.NOT_COMPILED, Why.DAMAGED}:
         return RUNNING.compiled
     try:
@@ -110,7 +110,7 @@ def will_run_compiled() -> bool:
 
 
 def start_compiling(room: Room = CORE) -> str | None:
-    """Start compiling in a separate process at low priority, without waiting. The next start uses the result.
+    """Start compiling in a separate process at low priority, without waiting. Processes started later use the result.
 
     Returns:
         None if it was started, otherwise the reason why not, on one line.
@@ -144,9 +144,9 @@ def start_compiling(room: Room = CORE) -> str | None:
 
 
 def compile_room(room: Room = CORE, *, anew: bool = False) -> Report:
-    """Compile the modules of a package unless that has been done, leaving a complete folder or nothing.
+    """Compile a package's modules if that has not been done yet. This leaves a complete folder or nothing.
 
-    `anew` compiles again, for files that are complete but cannot be loaded.
+    With `anew`, compile again, for example if the files are complete but cannot be loaded.
     """
     started = time.monotonic()
     try:
@@ -214,8 +214,8 @@ def _compile(room: Room, read: dict[str, bytes], workshop: Path) -> Path:
         A folder with the manifest and the files that it names.
 
     Raises:
-        _CompilingError: The type checker or the compiler refuses the source.
-        OSError: The disk is full, or similar.
+        _CompilingError: The type checker or the compiler rejects the source, or takes too long.
+        OSError: A file cannot be written, for example because the disk is full.
     """
     source, made = workshop / "source", workshop / "made"
     package = source / room.name
@@ -249,14 +249,14 @@ def _compile(room: Room, read: dict[str, bytes], workshop: Path) -> Path:
 
 
 def _last_error(output: str) -> str:
-    """Return the last line that describes an error; setuptools' final lines only say that there was one."""
+    """Return the last line that describes an error. setuptools' final lines only say that there was one."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     line = next((line for line in reversed(lines) if " error: " in line), lines[-1] if lines else "")
     return line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}..."
 
 
 def _put_in_place(room: Room, made: Path, place: Path, *, anew: bool) -> bool:
-    """Move the finished folder into place, and return False if another process has already done it.
+    """Move the finished folder into place. Return False if another process has already done so.
 
     Raises:
         OSError: The folder cannot be moved.
@@ -274,7 +274,7 @@ def _put_in_place(room: Room, made: Path, place: Path, *, anew: bool) -> bool:
 def _clear_away(place: Path, workshop: Path) -> None:
     """Remove builds of older source for the same Python, and leftovers of killed builds.
 
-    Each is first moved into the build folder, which is then deleted, so no process finds an incomplete one.
+    Each folder is moved into the build folder, which is then deleted, so no process finds an incomplete folder.
     """
     for each in place.parent.iterdir():
         try:

@@ -13,7 +13,7 @@ _CARDS_DEALT = 7
 
 
 def deal(tables: Tables, economies: Economies, bits: Callable[[int], int]) -> Position:
-    """Return a new game at its first turn; `bits` returns a given number of random bits, like `Random.getrandbits`."""
+    """Return a new game at its first turn. `bits` returns a given number of random bits, like `Random.getrandbits`."""
     position = Position(tables, economies)
     cities: i64 = tables.cities
     wonders = sample(tables.wonders, cities, bits)
@@ -48,7 +48,7 @@ _SIDES = [0, 1]
 
 
 def sample(population: list[int], count: i64, bits: Callable[[int], int]) -> list[int]:
-    """Draw this many of the numbers in random order, each position at most once, like `Random.sample`."""
+    """Draw `count` of the numbers at random, without replacement, like `Random.sample`."""
     pool = population[:]
     left: i64 = len(pool)
     found: list[int] = []

@@ -1,9 +1,9 @@
 """Production and commerce: what a city must buy, and what it may pay to whom (the engine's `commerce`).
 
-Each distinct economy or market is one object and caches its answers, because the worlds of a search meet the same few
-again and again (random games may skip the cache). Their number is bounded: if there are too many, all are forgotten.
+Each distinct economy or market is one object that caches its answers, because the rollouts of a search need the same
+few very often (random games can do without the cache). If there are too many of these objects, the cache is cleared.
 
-Bundles are those of the engine: four bits for each resource, of which three hold the amount.
+Bundles have the engine's format: four bits for each resource, of which three hold the amount.
 """
 
 from typing import Final, final
@@ -25,7 +25,7 @@ RIGHT_RAW: Final = 4
 RIGHT_GOODS: Final = 8
 
 RIGHT: Final = 6
-"""Number of bits that hold the coins to the left in a payment; the coins to the right are above them."""
+"""Position of the first bit of the coins paid to the right. The bits below it hold the coins paid to the left."""
 COINS: Final = (1 << RIGHT) - 1
 
 _KEPT: Final = 2_000
@@ -33,7 +33,7 @@ _KEPT: Final = 2_000
 
 
 def lacking(wanted: i64, there: i64) -> i64:
-    """Return the wanted units that are not there, resource by resource."""
+    """Return the units in `wanted` that are missing from `there`, as a bundle."""
     differences: i64 = (wanted | FREE_BITS) - there
     enough: i64 = differences & FREE_BITS
     return differences & (enough - (enough >> 3))
@@ -63,9 +63,9 @@ class Economy:
     def __init__(self, serial: i64, certain: i64, choices: list[int], options: list[int]) -> None:
         self.serial: i64 = serial
         self.certain: i64 = certain
-        """What the city yields in any case."""
+        """Fixed production, as a bundle."""
         self.choices: list[int] = choices
-        """The units with a choice, sorted: each is a bundle with one of every resource that it can be."""
+        """Units that can be one of several resources, sorted. Each is a bundle with one of every possible resource."""
         self.options: list[int] = options
         """Everything that the city can yield in one turn, one bundle per combination of choices."""
         reach: i64 = certain
@@ -76,11 +76,11 @@ class Economy:
                 reach = added(reach, one)
                 rest -= one
         self.reach: i64 = reach
-        """The most that the city can yield of each resource on its own."""
+        """For each resource on its own, the most that the city can yield, as a bundle."""
         self.grown: dict[int, Economy] | None = None
-        """Cache of the economies with one more unit, by that unit."""
+        """Cache of the economies with one more unit, keyed by that unit."""
         self.markets: dict[int, Market] | None = None
-        """Cache of the markets of such a city, by what its neighbours sell and the prices it pays."""
+        """Cache of the markets of a city with this economy, keyed by its neighbours' goods and the prices it pays."""
 
 
 @final
@@ -95,11 +95,11 @@ class Market:
         self.right = right
         self.bargains: i64 = bargains
         self.reach: i64 = together(own.reach, together(left.reach, right.reach))
-        """The most available here of each resource on its own; of all together it may be less."""
+        """For each resource on its own, the most that is available. They may not all be available together."""
         self.ways: list[list[int] | None] = [None] * costs
         """By cost number (`Tables.costs`), the payments that no other payment beats, cheapest first.
 
-        Of equal totals, the one with fewer coins to the left comes first.
+        Of payments with equal totals, the one with fewer coins to the left comes first.
         """
         self.judge: object = None
         """The judge whose values are cached here."""
@@ -111,13 +111,13 @@ class Market:
 
 @final
 class Economies:
-    """Cache of all economies and markets met so far. Those of one instance never mix with those of another."""
+    """A cache of economies and markets. Objects from different caches must not be mixed."""
 
     def __init__(self, tables: Tables, *, remembers: bool = True) -> None:
         self.remembers = remembers
         """Whether markets and the ways to pay are cached, as a judge requires.
 
-        Compiled random games are faster without, because few markets repeat.
+        Compiled random games are faster without this cache, because few markets repeat.
         """
         self.costs: list[int] = tables.costs
         self.known: dict[tuple[int, ...], Economy] = {}
@@ -126,9 +126,9 @@ class Economies:
         self.kept: i64 = 0
         self.serial: i64 = 0
         self.nothing: list[int] = [0]
-        """The ways to pay for what costs nothing: one list that is never changed, so `is` recognises it."""
+        """The ways to pay if nothing has to be bought: one list that never changes, so `is` recognises it."""
         self.no_way: list[int] = []
-        """The ways to pay for what cannot be bought: one list that is never changed either."""
+        """The ways to pay for a cost that cannot be met: none. This list never changes, so `is` recognises it."""
         self.no_hopes: list[object] = []
         self.only: Market | None = None
 
@@ -146,7 +146,7 @@ class Economies:
         return found
 
     def forget(self) -> None:
-        """Clear the caches of economies and markets; those in use stay valid. The few parts and payments are kept."""
+        """Clear the caches of economies and markets, but not the small other caches. Objects in use stay valid."""
         for each in self.known.values():
             each.grown = None
             each.markets = None
@@ -169,7 +169,7 @@ class Economies:
         return found
 
     def market(self, own: Economy, left: Economy, right: Economy, bargains: i64) -> Market:
-        """Return the market of a city with this production, between these sellers."""
+        """Return the market of a city with this production, whose neighbours sell these goods."""
         if not self.remembers:
             return self._market_for_once(own, left, right, bargains)
         key: i64 = (left.serial << 34) | (right.serial << 4) | bargains
@@ -185,7 +185,7 @@ class Economies:
         return found
 
     def _market_for_once(self, own: Economy, left: Economy, right: Economy, bargains: i64) -> Market:
-        """Return the single shared market, overwritten: the previous caller no longer needs it.
+        """Overwrite and return the single shared market, because the previous caller no longer needs it.
 
         Nothing was cached in its `ways`, so nothing has to be cleared.
         """
@@ -202,7 +202,7 @@ class Economies:
         return found
 
     def ways(self, at: Market, cost: i64) -> list[int]:
-        """Return the payments for a cost, given by number, without those that another beats; possibly none."""
+        """Return the payments for a cost number, except those that another payment beats; empty if there are none."""
         found = at.ways[cost]
         if found is None:
             found = self._ways(at, self.costs[cost])
@@ -228,9 +228,9 @@ class Economies:
         return found
 
     def cheapest(self, at: Market, cost: i64) -> i64:
-        """Return the coins of the cheapest payment for a cost, given by number; -1 if it cannot be bought.
+        """Return the total coins of the cheapest payment for a cost number; -1 if the cost cannot be met.
 
-        This is the total of the first of `ways`, without listing the others; a judge needs no more.
+        This is the total of the first payment in `ways`, but faster, because the others are not listed.
         """
         found = at.ways[cost]
         if found is not None:
@@ -281,9 +281,9 @@ class Economies:
         return best
 
     def _with_ways_to_buy(self, at: Market, need: i64, found: list[int]) -> list[int]:
-        """Add the payments that buy exactly this to a list of payments, in place, unless another beats them.
+        """Add the payments that buy exactly this bundle to a list, in place, except those that another payment beats.
 
-        `no_way` itself is never changed: if it is passed, a new list is returned, or `no_way` again.
+        `no_way` is never changed: if it is passed, return a new list, or `no_way` itself if there are no payments.
         """
         left = at.left
         right = at.right
@@ -312,7 +312,7 @@ class Economies:
         return found or self.no_way
 
     def _one_for_all(self, ways: list[int]) -> list[int]:
-        """Return the shared list of these payments, so that the garbage collector has fewer lists to visit."""
+        """Return a shared list that equals this one, so that the garbage collector has fewer lists to visit."""
         key = tuple(ways)
         shared = self.payments.get(key)
         if shared is None:
@@ -321,7 +321,7 @@ class Economies:
         return shared
 
     def parts_of(self, bundle: i64) -> list[int]:
-        """Return every bundle within this one, including the empty one and itself."""
+        """Return every bundle contained in this one, from the empty bundle to the bundle itself."""
         found = self.parts.get(bundle)
         if found is None:
             found = [0]
@@ -339,7 +339,7 @@ class Economies:
 
 
 def shortfalls(own: Economy, cost: i64) -> list[int]:
-    """Return every smallest bundle that a city lacks for a cost; `[0]` if it produces everything itself."""
+    """Return all the smallest bundles that a city may lack for a cost; `[0]` if it produces everything itself."""
     missing: i64 = lacking(cost, own.certain)
     if missing == 0 or len(own.options) == 1:
         return [missing]
@@ -359,7 +359,7 @@ def shortfalls(own: Economy, cost: i64) -> list[int]:
 
 
 def _bought(need: i64, left: Economy, right: Economy, left_price: i64, right_price: i64) -> i64:
-    """Return the cost of goods of one kind, raw or manufactured, that the neighbours' fixed production covers."""
+    """Return the lowest price of goods, all raw or all manufactured, that the neighbours' fixed production covers."""
     if left_price <= right_price:
         rest: i64 = lacking(need, left.certain)
         return size(need - rest) * left_price + size(rest) * right_price
@@ -381,7 +381,7 @@ def _sells(seller: Economy, bundle: i64) -> bool:
 def _list(found: list[int], to_left: i64, to_right: i64) -> None:
     """Add a payment unless one in the list beats it, and drop those that it beats.
 
-    The list is sorted by total; of equal totals, the one with fewer coins to the left comes first.
+    The list is sorted by total. Of payments with equal totals, the one with fewer coins to the left comes first.
     """
     place: i64 = 0
     while place < len(found):
@@ -405,7 +405,7 @@ def _list(found: list[int], to_left: i64, to_right: i64) -> None:
 
 
 def total(payment: i64) -> i64:
-    """Return the coins to both neighbours together."""
+    """Return the coins paid to both neighbours together."""
     return (payment & COINS) + (payment >> RIGHT)
 
 

@@ -1,8 +1,8 @@
-"""A game on numbers: who is asked what, what they may choose, and what follows (the engine's `legality` and `turn`).
+"""A game as numbers: who is asked what, what they may choose, and what follows (the engine's `legality` and `turn`).
 
-A `Position` is mutable; to keep one, make a `copy`. It holds everything, hidden or not, so it is made either from a
-whole game, for simulation and comparison, or from a determinization that a seat considers possible. It does not check
-moves: only moves from its own lists may be played.
+A `Position` is mutable. To keep one, make a `copy`. It contains all cards, including hidden ones, so it is made either
+from a whole game, for simulation and comparison, or from a determinization that a seat considers possible. It does not
+check moves: only the moves that it lists may be played.
 """
 
 from typing import Final, final
@@ -64,7 +64,7 @@ NOBODY: Final = -1
 
 @final
 class Position:
-    """A game between two moves."""
+    """The complete state of a game between two moves."""
 
     def __init__(self, tables: Tables, economies: Economies) -> None:
         self.tables = tables
@@ -74,7 +74,7 @@ class Position:
         self.asked: i64 = CARDS
         self.cities: list[City] = []
         self.hands: list[list[int]] = []
-        """The hands by seat; the Free City's is empty, and its extra card lies on the draw pile."""
+        """The hands by seat. The Free City's is empty, and its extra card comes from the draw pile."""
         self.discard: list[int] = []
         self.draw_pile: list[int] = []
         self.controller: i64 = NOBODY
@@ -88,15 +88,15 @@ class Position:
         self.choices: list[int] = []
         """The moves sealed in this phase, by seat; NO_MOVE if there is none."""
         self.seats_asked: list[int] = []
-        """Between the cards of two turns: the seats that are asked now."""
+        """The seats that are asked now, unless everyone is asked for a card."""
         self.searchers: list[int] = []
-        """The seats that will search the discard pile later, without those asked now."""
+        """The seats that will search the discard pile later, except those asked now."""
         self.open: i64 = 0
         """Number of seats that still have to choose."""
         self.choosers: list[int] = []
 
     def copy(self) -> "Position":
-        """Return an independent copy. Deals to come are shared, because they never change."""
+        """Return an independent copy. The hands of coming Ages are shared, because they never change."""
         new = Position(self.tables, self.economies)
         new.age = self.age
         new.turn = self.turn
@@ -131,7 +131,7 @@ class Position:
         return NOBODY
 
     def decides_for(self, seat: i64) -> i64:
-        """Return the seat of the player who chooses for this one."""
+        """Return the seat of the player who chooses for this seat."""
         return self.controller if self.controller >= 0 and seat == FREE_CITY else seat
 
     def cards_of(self, seat: i64) -> list[int]:
@@ -149,7 +149,7 @@ class Position:
     # What may be chosen, in the engine's order.
 
     def moves(self, seat: i64) -> list[int]:
-        """Return the moves of a seat that is due, without payments that another beats."""
+        """Return the moves of a seat that has to choose, without payments that another payment beats."""
         if self.asked == CARDS:
             cards = self.cards_of(seat)
             if self.controller >= 0 and seat == FREE_CITY:
@@ -175,7 +175,7 @@ class Position:
         return self.economies.market(mine.own, left.sold, right.sold, mine.bargains)
 
     def card_moves(self, seat: i64, cards: list[int]) -> list[int]:
-        """Return what a seat may do with any of these cards; duplicates count once."""
+        """Return the moves that a seat may make with these cards. Copies of a card count once."""
         tables = self.tables
         economies = self.economies
         city = self.cities[seat]
@@ -273,7 +273,7 @@ class Position:
         return self.tables.board_first[city.board] + city.stages - 1
 
     def _penalties(self, seat: i64) -> list[int]:
-        """Return the moves that give something up; empty if the seat has too little, or if the penalty is in coins."""
+        """Return the moves that give up a card or tokens; empty if the seat has too few or the penalty is in coins."""
         tables = self.tables
         city = self.cities[seat]
         edifice: i64 = self.edifices[self.age - 1]
@@ -302,7 +302,7 @@ class Position:
     # What follows from the choices.
 
     def choose(self, seat: i64, chosen: i64) -> bool:
-        """Seal a move; return True if it was the last one due, so that the phase has been carried out."""
+        """Seal a move. Return True if it was the last one due, in which case the phase has been carried out."""
         self.choices[seat] = chosen
         self.open -= 1
         if self.open:
@@ -498,7 +498,7 @@ class Position:
         self.discard.remove(card)
 
     def _fail(self) -> list[int]:
-        """Fail the Age's edifice, and return the seats that have to choose what to give up."""
+        """Mark the Age's edifice as failed, and return the seats that have to choose what to give up."""
         self.fates[self.age - 1] = FAILED
         asked: list[int] = []
         for seat in range(i64(len(self.cities))):
@@ -514,7 +514,7 @@ class Position:
         return asked
 
     def _pay_penalty(self, city: City) -> None:
-        """Pay the penalty in coins; take a debt token if it is not in coins, or if there are too few."""
+        """Pay the penalty in coins. If it is not in coins, or the city has too few, take a debt token instead."""
         tables = self.tables
         edifice: i64 = self.edifices[self.age - 1]
         amount: i64 = tables.penalty_amount[edifice]
@@ -609,7 +609,7 @@ class Position:
 
 
 def offers(tables: Tables, city: City) -> list[int]:
-    """Return what the last built stage offers its owner: options, or a pawn of several Ages; possibly nothing."""
+    """Return the choices that the last built stage offers, as moves: options, or Ages of a pawn; empty if none."""
     stage: i64 = tables.board_first[city.board] + city.stages - 1
     options = tables.stage_options[stage]
     if options:

@@ -48,11 +48,11 @@ from core.weights import Weights
 _MOST_LEAD: Final = 60
 _MOST_COINS: Final = 400
 _HARDLY_EVER: Final = 0.01
-"""Cards are ignored once the probability that no better one is in the hand falls below this."""
+"""Further cards are ignored once the probability that the hand has no better card falls below this."""
 _UNIT_PRICE: Final = 2
 _NOT_ASKED: Final = -1
 MOST_SCIENCE: Final = 4
-"""From this number of green structures on, lessons no longer distinguish."""
+"""The highest number of green structures that lessons distinguish. Any higher number counts as this one."""
 
 
 @final
@@ -67,7 +67,7 @@ class _Hopes:
 
 @final
 class Stake:
-    """What is at stake for one seat in an edifice that is still a project, in points."""
+    """What one seat can gain or lose by an edifice that is still a project, in points."""
 
     def __init__(self, pawn: bool, chance: float, reward: float, loss: float, cost: float) -> None:
         self.pawn = pawn
@@ -82,7 +82,7 @@ class Stake:
 
 @final
 class Judge:
-    """Evaluates the moves of one question at a time; what it computes for a market is cached with the market."""
+    """Evaluates the moves of one question at a time. What it computes for a market is cached in that market."""
 
     def __init__(self, tables: Tables, economies: Economies, weights: Weights) -> None:
         assert economies.remembers, "prices are kept with the markets"
@@ -165,7 +165,7 @@ class Judge:
         self._fates: list[int] = []
         self._fates_before: list[int] = []
         self._stakes: list[Stake] = []
-        """The stakes of the other seats in this Age's edifice, by ascending seat."""
+        """The stakes of the other seats in this Age's edifice, in ascending order of seats."""
         self._others: list[int] = []
         self._rewards: list[float] = []
         """What the reward of this Age's edifice would be worth, by seat."""
@@ -227,7 +227,7 @@ class Judge:
     # Evaluating a question.
 
     def values(self, position: Position, asked: i64, moves: list[int]) -> list[float]:
-        """Return the value of each move in points; only the differences mean anything.
+        """Return the value of each move in points. Only the differences are meaningful.
 
         `asked` is the seat that the question is about. A player choosing for the Free City judges by their own
         interest.
@@ -494,7 +494,7 @@ class Judge:
     # The value of a city.
 
     def _worth(self, seat: i64) -> float:
-        """Return the points expected for a city at the end, without tokens and the cards of coming turns."""
+        """Return a city's expected final points, without tokens and the cards of coming turns."""
         cities = self._cities
         city = cities[seat]
         points: i64 = city.points
@@ -756,7 +756,7 @@ class Judge:
         return best, self._rivalry * self._denial * (best_gain - second)
 
     def _gain(self, seat: i64, city: City, at: Market, card: i64, before: float) -> float:
-        """Return what a seat would gain by building a card next turn; 0 if it cannot."""
+        """Return the points that a seat would gain by building a card next turn; 0 if it cannot build it."""
         tables = self.tables
         if city.has(card):
             return 0.0
@@ -800,7 +800,7 @@ class Judge:
                 return
 
     def _stakes_standing(self) -> float:
-        """Return what this player has and may expect from edifices, minus the same for its rivals."""
+        """Return the points that this player has and expects from edifices, minus a share of its rivals' points."""
         mine_city = self._cities[self._me]
         mine = self._has(mine_city)
         theirs = 0.0
@@ -824,7 +824,7 @@ class Judge:
         return mine - self._rivalry * theirs
 
     def _pawn_value(self, age: i64, city: City) -> float:
-        """Return what a pawn of an Age from the box would bring this player now."""
+        """Return the points that a pawn of an Age, taken from the box now, would bring this player."""
         fate: i64 = self._fates[age - 1]
         if city.pawns >> (4 * age - 4) & 15 or (fate != PROJECT and fate != CONSTRUCTED):
             return 0.0
@@ -870,7 +870,7 @@ class Judge:
         return 1 - staying_out
 
     def _penalty_loss(self, city: City, edifice: i64) -> float:
-        """Return what a penalty costs a city that gives up what it needs least, or the debt if it cannot pay."""
+        """Return the points that a penalty costs a city if it gives up what it needs least; a debt if it cannot pay."""
         tables = self.tables
         amount: i64 = tables.penalty_amount[edifice]
         kind: i64 = tables.penalty_kind[edifice]
@@ -911,7 +911,7 @@ class Judge:
         return value
 
     def _of_later(self, age: i64, city: City, pawn: bool) -> float:
-        """Estimate what a coming Age's edifice will bring, mainly from which cities have enough stages left."""
+        """Estimate the points from a coming Age's edifice, mainly based on which cities have enough stages left."""
         tables = self.tables
         edifice: i64 = self._edifices[age - 1]
         ahead: i64 = age - self._age
@@ -931,7 +931,7 @@ class Judge:
         return expected_points(stake, chances, self._pawns[age - 1])
 
     def _reward_value(self, edifice: i64, seat: i64) -> float:
-        """Return what a reward brings a seat. For another player that is no rival, an average city's value is used."""
+        """Return the points that a reward brings a seat. For a player who is not a rival, assume an average city."""
         if seat != self._me and seat not in self._rivals:
             return self._edifice_value[edifice]
         gift = self.tables.edifices[edifice]
@@ -950,7 +950,7 @@ class Judge:
         return after - before
 
     def _has(self, city: City) -> float:
-        """Return what edifices bring a city beyond its present effects: tokens, debts and future counts of rewards."""
+        """Return a city's points from tokens and debts, plus the expected growth of what its rewards count."""
         counting: i64 = 0
         for age in range(1, 4):
             if city.rewards >> age & 1:
@@ -972,7 +972,7 @@ def _stays_ahead(lead: i64, variance: float) -> float:
 
 
 def science_worth(compasses: i64, gears: i64, tablets: i64, to_choose: i64, to_come: float) -> float:
-    """Return what these symbols bring, including those of the owner's choice and `to_come` more that are expected."""
+    """Return the points for science symbols, with `to_choose` of the owner's choice and `to_come` more expected."""
     if to_choose:
         best = science_worth(compasses + 1, gears, tablets, to_choose - 1, to_come)
         best = max(best, science_worth(compasses, gears + 1, tablets, to_choose - 1, to_come))

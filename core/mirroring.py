@@ -1,4 +1,4 @@
-"""Makes a position from a complete game of the engine, to simulate it and to compare engine and core.
+"""Makes a position of the core from a complete game of the engine, for simulation or to compare the two.
 
 Computer players cannot use this: they make positions from what they have seen.
 """
@@ -18,7 +18,7 @@ from engine.views import question_kind
 
 
 def begin(deal: Deal) -> Position:
-    """Return the first turn of the game with this deal, which is not checked."""
+    """Return the position at the first turn of a game with this deal. The deal is not checked."""
     first, *later = deal.ages
     two_player = deal.ruleset.two_player
     return position(
@@ -35,7 +35,7 @@ def begin(deal: Deal) -> Position:
 
 
 def mirror(state: GameState) -> Position:
-    """Return a state as a position, including its sealed choices."""
+    """Convert a state of the engine to a position, including its sealed choices."""
     table = state.table
     game = numbers(table.ruleset, len(table.cities))
     asked, searchers = _asked(state)
@@ -61,7 +61,7 @@ def mirror(state: GameState) -> Position:
 
 
 def _asked(state: GameState) -> tuple[Sequence[Seat], Sequence[Seat]]:
-    """Return the seats asked between two turns' cards, and those that will search the discard pile after them."""
+    """Return the seats asked now, if not everyone, and the seats that will search the discard pile later."""
     match state.phase:
         case StageChoices(seats, searchers) | SeventhCards(seats, searchers):
             return seats, searchers

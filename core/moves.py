@@ -1,6 +1,6 @@
-"""Moves as numbers, and how to take them apart.
+"""Encodes moves as numbers, and decodes them.
 
-A move has four bits for its kind, seven for the card or whatever else it takes, then the payments to left and right.
+A move has four bits for its kind and seven for its card or other argument, then the payments to the left and right.
 """
 
 from typing import Final
@@ -53,7 +53,7 @@ def deed_of(of: i64) -> i64:
 
 
 def public_of(of: i64) -> i64:
-    """Return the public part of a move: which structure is built, or only where a card was put face down."""
+    """Return the public part of a move: the structure that is built, or only that a card is put face down."""
     kind = kind_of(of)
     if kind == BUILD or kind == OLYMPIA_BUILD:
         return move(BUILD, argument_of(of))

@@ -34,7 +34,7 @@ _ASKED: dict[QuestionKind, int] = {
 _FATES = {Fate.PROJECT: PROJECT, Fate.CONSTRUCTED: CONSTRUCTED, Fate.FAILED: FAILED}
 
 Hands = Sequence[Sequence[Card]]
-"""Cards by seat; with two players the draw pile comes last."""
+"""Cards by seat. With two players, the draw pile comes last."""
 
 
 def position(
@@ -53,7 +53,7 @@ def position(
     searchers: Sequence[int] = (),
     upcoming: Sequence[Hands] = (),
 ) -> Position:
-    """Return a position in which nobody has chosen yet. `hands` are by seat, with the Free City's empty."""
+    """Return a position in which nobody has chosen yet. `hands` are by seat, with an empty one for the Free City."""
     placed = Position(numbers.tables, numbers.economies)
     placed.age, placed.turn = age, turn
     placed.cities = [city_of(numbers, city) for city in cities]
@@ -74,7 +74,7 @@ def position(
 
 
 def city_of(numbers: Numbers, city: VisibleCity) -> City:
-    """Return a city of the core from its public part."""
+    """Convert the public part of a city of the engine to a city of the core."""
     tables, economies = numbers.tables, numbers.economies
     board = numbers.board_number[city.board]
     placed = City(board, economies.economy(tables.board_unit[board], []))

@@ -1,4 +1,4 @@
-"""The final count as one number per city; the engine's `scoring` also explains it."""
+"""Computes each city's final score as a single number. The engine's `scoring` also gives the breakdown."""
 
 from mypy_extensions import i64
 
@@ -7,7 +7,7 @@ from core.tables import COPY, REPEAT, Gift, Tables
 
 
 def total_of(tables: Tables, cities: list[City], seat: i64) -> i64:
-    """Return the points of a seat if the game ended now, with the best choices at the final count."""
+    """Return the points of a seat if the game ended now, assuming the best choices in the final scoring."""
     city = cities[seat]
     total: i64 = city.tokens() + city.coins // 3 + city.points - city.debts
     for count in city.counts:

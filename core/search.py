@@ -22,19 +22,19 @@ class Candidate:
     def __init__(self, chosen: i64, prior: float) -> None:
         self.chosen: i64 = chosen
         self.prior = prior
-        """The prior: the judge's static evaluation of the move, in points."""
+        """The judge's static evaluation of the move, in points."""
         self.worlds = 0
         self.points = 0.0
         """The sum of this player's final points."""
         self.margin = 0.0
-        """The sum of the margins over the best of the others; negative when behind."""
+        """The sum of this player's leads over the best of the others, in points; negative when behind."""
         self.won = 0.0
         """The number of games won; a draw counts half."""
         self.value = 0.0
-        """The sum of the objective: a win, counted in part if the end is close, plus a little for points."""
+        """The sum of the objective: 1 for a win, a fraction for a close result, plus a little for each point."""
 
     def note(self, points: float, margin: float, won: float, value: float) -> None:
-        """Add the result of one more world."""
+        """Add the result of a rollout in one more world."""
         self.worlds += 1
         self.points += points
         self.margin += margin
@@ -44,7 +44,7 @@ class Candidate:
 
 @final
 class Search:
-    """One question, its candidate moves, and their results in the worlds tried."""
+    """One question, its candidate moves, and their results in the worlds tried so far."""
 
     def __init__(
         self,
@@ -64,17 +64,17 @@ class Search:
         self._me = me
         self.candidates = candidates
         self._by_chance = by_chance
-        """By seat: whether we model it as playing at random."""
+        """By seat: whether it is modelled as playing at random."""
         self._slips = slips
         """By seat: the temperature of its quantal response, in points; 0 if it follows the judge exactly."""
         self._seed: i64 = 0
-        """The seed of the world, for everything random in its rollouts."""
+        """The seed for everything random in the rollouts of the current world."""
         self._draws: i64 = 0
         """The state of the random number generator for players modelled as random."""
         self._closeness = closeness
-        """The margin in points at which a game is won with a probability of about three quarters."""
+        """The lead, in points, that counts as about three quarters of a win."""
         self._greed = greed
-        """The value of one own point relative to a win, so that play does not slacken when far ahead or behind."""
+        """The value of a point relative to a win, so that this player plays well even if it is far ahead or behind."""
 
     def try_world(self, world: Position, alive: i64, seed: i64, may_go_on: Callable[[], bool]) -> bool:
         """Play this world to its end with each of the first `alive` candidates.
@@ -83,7 +83,7 @@ class Search:
         The seed, from 0 to 2**31 - 1, drives random players and quantal responses.
 
         Returns:
-            Whether all candidates were tried. `may_go_on` is asked before each; if it says no, no result is recorded.
+            Whether all candidates were tried. If `may_go_on`, called before each, returns False, nothing is recorded.
         """
         known = world.copy()
         self._seed = seed
@@ -102,7 +102,7 @@ class Search:
         return True
 
     def _let_others_choose(self, position: Position) -> None:
-        """Seal the choices that other players make at the same time; the last choice stays open."""
+        """Seal the choices that other players make at the same time. This player's own choice stays open."""
         for seat in range(i64(len(position.choices))):
             if position.choices[seat] != NO_MOVE or seat == self._asked or position.decides_for(seat) == self._me:
                 continue
@@ -141,7 +141,7 @@ class Search:
         return moves[best]
 
     def _play(self, position: Position, chosen: i64) -> tuple[float, float, float, float]:
-        """Play to the end, and return the results that a candidate records."""
+        """Play to the end, and return the results that `Candidate.note` adds."""
         position.choose(self._asked, chosen)
         while position.asked != OVER:
             seat = position.due()

@@ -1,7 +1,7 @@
-"""The catalogue as numbers and lists: the only form in which the core knows cards, wonders and edifices.
+"""The catalogue as numbers and lists, the only form in which the core uses cards, wonders and edifices.
 
 `tabulating` makes it from the engine's catalogue, so no rule of a card is written twice. Cards, boards and edifices are
-numbers; what one of them brings its city is a `Gift`.
+numbers. What each of them brings its city is a `Gift`.
 """
 
 from typing import Final, final
@@ -9,7 +9,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 LOW_CARDS: Final = 60
-"""Cards below this number are bits of a city's first mask; all structures that make others free are among them."""
+"""Cards below this number are bits of a city's first mask. They include all structures that make others free."""
 
 # The colours in the order of `effects.Colour`, and the other things that effects count (`effects.CityFeature`).
 BROWN: Final = 0
@@ -45,7 +45,7 @@ TAKES_TOKENS: Final = 2
 
 
 def bit(place: i64) -> i64:
-    """Return a number with only this bit set, counted from 0.
+    """Return a number with only this bit set, counting from 0.
 
     Not `1 << place`: for a literal, mypyc uses a C int, and bits beyond the 32nd would be lost.
     """
@@ -76,7 +76,7 @@ class Gift:
         economic: i64,
     ) -> None:
         self.points = points
-        """Points that are fixed, counted at the end of the game."""
+        """Fixed points, counted at the end of the game."""
         self.shields = shields
         self.symbols = symbols
         self.coins = coins
@@ -86,11 +86,11 @@ class Gift:
         self.points_per = points_per
         """The index of the count (`Tables.count_things`) that brings points at the end; -1 for none."""
         self.units = units
-        """Units produced each turn: each is a bundle with one of every resource that it can be."""
+        """Units produced each turn. Each is a bundle with one of every resource that it can be."""
         self.sells = sells
         """Whether neighbours may buy these units."""
         self.bargains = bargains
-        """The prices that the gift lowers, as bits of `economy`."""
+        """The prices that the gift lowers, as bits such as `economy.LEFT_RAW`."""
         self.powers = powers
         self.token = token
         """The value of a victory token, given once; 0 for none."""
@@ -102,13 +102,13 @@ class Gift:
 
 @final
 class Tables:
-    """The numbers of one ruleset at a table with this many cities."""
+    """One ruleset as numbers, for a table with this many cities."""
 
     def __init__(self, cities: i64, two_player: bool) -> None:
         self.cities: i64 = cities
         self.two_player: bool = two_player
         self.costs: list[int] = []
-        """Every distinct cost in resources, as a bundle; number 0 is the empty one."""
+        """Every distinct cost in resources, as a bundle. Number 0 is the empty bundle."""
 
         self.card_names: list[str] = []
         self.cards: list[Gift] = []
@@ -118,7 +118,7 @@ class Tables:
         """By card: the coins that it costs, paid to the bank."""
         self.card_colour: list[int] = []
         self.card_free: list[int] = []
-        """By card: the structures of which any one makes it free, as bits of the first mask."""
+        """By card: the structures any one of which makes it free, as bits of a city's first mask."""
         self.card_low: list[int] = []
         """By card: its bit in a city's first mask, or 0."""
         self.card_high: list[int] = []
@@ -133,7 +133,7 @@ class Tables:
         self.wonder_boards: list[list[int]] = []
         """By wonder: the boards of its two sides."""
         self.board_unit: list[int] = []
-        """By board: what it produces, as a bundle."""
+        """By board: the resource that it produces, as a bundle."""
         self.board_first: list[int] = []
         """By board: the number of its first stage."""
         self.board_stages: list[int] = []
@@ -143,7 +143,7 @@ class Tables:
         self.stages: list[Gift] = []
         self.stage_cost: list[int] = []
         self.stage_pawns: list[int] = []
-        """By stage: the Ages of the pawn that it brings, one digit each: 2, or 123 for a choice; 0 for none."""
+        """By stage: the possible Ages of the pawn that it brings, as digits: 2, or 123 for a choice; 0 for no pawn."""
         self.stage_options: list[list[int]] = []
         """By stage: the numbers of its options, of which the owner takes one; empty for none."""
         self.options: list[Gift] = []
@@ -154,7 +154,7 @@ class Tables:
         self.edifice_cost: list[int] = []
         self.penalty_kind: list[int] = []
         self.penalty_amount: list[int] = []
-        """By edifice: the amount of its penalty, in coins, as a colour, or as a number of tokens."""
+        """By edifice: its penalty as a number of coins, a colour, or a number of tokens, depending on its kind."""
         self.pawns: i64 = 0
         """Pawns on each edifice at the start of the game."""
 
@@ -166,7 +166,7 @@ class Tables:
         self.discard_coins: i64 = 0
 
         self.count_things: list[list[int]] = []
-        """By count: the colours and features that it adds up."""
+        """By count (an effect that counts things): the colours and features that it counts."""
         self.count_own: list[int] = []
         """By count: 1 if it includes its owner's city, otherwise 0."""
         self.count_around: list[int] = []

@@ -87,12 +87,12 @@ _BARGAINS = {
 
 
 class TablesError(ValueError):
-    """Something in the catalogue that the core cannot represent; the message names it."""
+    """The core cannot represent something in the catalogue. The message names it."""
 
 
 @dataclass(frozen=True, eq=False)
 class Numbers:
-    """The tables of a ruleset, with the engine's objects by number and the numbers by object."""
+    """The tables of a ruleset, and the engine's objects by number and vice versa."""
 
     ruleset: Ruleset
     tables: Tables

@@ -1,8 +1,8 @@
-"""The rules of 7 Wonders, as pure functions of immutable values.
+"""The rules of 7 Wonders, as pure functions on immutable values.
 
 `new_game` deals a game, `legal_moves` and `submit` play it, and `retract` takes back a sealed choice. `public_view` and
-`player_view` give what each person may see; `final_scores` counts the points. Nothing here reads a clock, logs, waits
-or draws random numbers of its own.
+`player_view` return what each person may see; `final_scores` counts the points. Nothing in this package reads a clock,
+logs, waits or draws random numbers of its own.
 """
 
 from engine.legality import legal_moves, refusal

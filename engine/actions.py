@@ -1,8 +1,8 @@
 """Actions with cards: a structure, a stage of the wonder, or coins (rulebook, Perform an Action).
 
-All actions of a phase happen at once, in three steps. Payments are based on the table before the actions. Then
-everything is placed, and players who took part in the edifice take a pawn. Then coins are gained for what the cities
-contain now. If the last pawn is gone, the edifice is constructed and its rewards are given.
+All actions of a phase happen at once, in three steps. First come payments, based on the table before the actions. Then
+everything is placed, and players who took part in the edifice take a pawn. Last, coins are gained for what the cities
+now contain. If no pawn is left, the edifice is constructed and its rewards are given.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ class ActionsResult(NamedTuple):
 
 
 def perform_actions(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> ActionsResult:
-    """Carry out these moves at once. Every payment must be legal at the given table."""
+    """Carry out these moves simultaneously. Every payment must be legal at the given table."""
     coins = _coins_after_payments(table, moves)
     cities = list(table.cities)
     projects = table.projects

@@ -1,4 +1,4 @@
-"""Cards, wonder boards and edifices, and the catalogue of all those in a ruleset.
+"""Cards, wonder boards and edifices, and the catalogue with all of them for a ruleset.
 
 `loading` makes each card, stage, board and edifice only once, so they are compared by identity.
 """
@@ -140,16 +140,16 @@ class Catalogue:
 
     @cached_property
     def cities(self) -> tuple[str, ...]:
-        """The cities of the wonders, in the order of the data."""
+        """The names of the wonders' cities, in the order of the data."""
         return tuple(dict.fromkeys(city for city, _ in self.boards))
 
     @cached_property
     def guilds(self) -> tuple[Card, ...]:
-        """The purple cards; a game uses `constants.guilds_dealt` of them."""
+        """The purple cards. A game uses as many of them as `constants.guilds_dealt` returns."""
         return tuple(card for card in self.cards.values() if card.colour is Colour.PURPLE)
 
     def edifices_of(self, age: Age) -> tuple[Edifice, ...]:
-        """Return the edifices from which one is drawn for this Age."""
+        """Return the edifices of this Age, of which a game uses one."""
         return tuple(edifice for edifice in self.edifices.values() if edifice.age == age)
 
     def leads_to(self, card: Card) -> tuple[Card, ...]:

@@ -68,7 +68,7 @@ class VisibleCity:
     free_build_used: bool = False
     """Whether the free construction of Olympia A was used in this Age."""
     options: tuple[int, ...] = ()
-    """The options taken for built stages, in the order of the stages, counted from 0 (Carthage)."""
+    """Index, from 0, of the option taken for each built stage with options, in the order of stages (Carthage)."""
     participation: Participation = _NO_PART
 
     @property
@@ -137,13 +137,13 @@ class VisibleCity:
         return False
 
     def cost_of(self, card: Card) -> tuple[Bundle, int]:
-        """Return what a structure costs this city: resources, and coins for the bank; nothing if a chain frees it."""
+        """Return what a structure costs this city: resources, and coins for the bank. A chain makes it free."""
         if card.free_from and self.has_chain_to(card):
             return EMPTY, 0
         return card.cost, card.coins
 
     def chain_to(self, card: Card) -> Card | None:
-        """Return the structure that makes this card free, the first built if there are several, or None."""
+        """Return the structure that makes this card free, or None. If there are several, return the one built first."""
         return next((each for each in self.built if each in card.free_from), None)
 
     def effects(self) -> Iterable[Effect]:
@@ -163,12 +163,12 @@ class VisibleCity:
             yield from self.board.stages[number - 1].options[option]
 
     def options_taken(self) -> dict[int, int]:
-        """Return which option was taken for each stage; stages are counted from 1, options from 0 (Carthage)."""
+        """Return the option taken, counted from 0, by number of the stage, counted from 1 (Carthage)."""
         offering = [number for number, stage in enumerate(self.board.stages, start=1) if stage.options]
         return dict(zip(offering, self.options, strict=False))  # some of these stages may not be built yet
 
     def count(self, things: Iterable[Countable]) -> int:
-        """Return the total number of these things in the city."""
+        """Return how many of these things the city has in total."""
         total = 0
         for thing in things:
             match thing:
@@ -261,7 +261,7 @@ class City(VisibleCity):
         return city
 
     def with_option(self, option: int) -> "City":
-        """Return the city with this option taken for the stage that was built last."""
+        """Return the city with this option taken for its last built stage."""
         return replace(self, options=(*self.options, option))
 
     def after_conflicts(self, victory: tuple[int, ...], defeats: int) -> "City":
@@ -284,7 +284,7 @@ class City(VisibleCity):
 
 
 def count_around(cities: Sequence[VisibleCity], seat: int, things: Iterable[Countable], scope: Iterable[Scope]) -> int:
-    """Return how many of these things are in the seat's own city, its neighbours' cities, or all three."""
+    """Return how many of these things there are in the seat's city, its neighbours' cities, or all three."""
     things = tuple(things)
     total = 0
     for where in scope:

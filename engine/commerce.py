@@ -1,9 +1,9 @@
 """Production and commerce: what a city must buy to meet a cost, and every way to pay for it.
 
 A city builds from its own production and from what its two neighbours sell (rulebook, Commerce). Nothing is used up, so
-the answer depends only on the production of the three cities and on the buyer's prices. The same question comes up
-again and again, from turn to turn and from game to game, so the answers are kept in bounded caches, with exactly these
-values as keys. The caches make the engine fast.
+the answer depends only on the production of the three cities and on the buyer's prices. The same values recur from
+turn to turn and from game to game, so the answers are kept in bounded caches, keyed by exactly these values. The caches
+make the engine fast.
 """
 
 from collections.abc import Collection, Iterable
@@ -63,7 +63,7 @@ class Prices(NamedTuple):
     right_goods: int = UNIT_PRICE
 
     def of(self, from_left: Bundle, from_right: Bundle) -> Payment:
-        """Return what these resources cost at each neighbour."""
+        """Return the coins that these resources cost, by neighbour."""
         return Payment(
             size(raw(from_left)) * self.left_raw + size(manufactured(from_left)) * self.left_goods,
             size(raw(from_right)) * self.right_raw + size(manufactured(from_right)) * self.right_goods,
@@ -83,7 +83,7 @@ class Production(NamedTuple):
 
     certain: Bundle
     choices: tuple[Bundle, ...]
-    """Units whose resource is chosen each turn, sorted: each bundle has one of every resource that the unit can be."""
+    """Units whose resource is chosen each turn, sorted. Each bundle has one of every resource that the unit can be."""
 
 
 class Economy(NamedTuple):
@@ -105,14 +105,15 @@ class Market(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """The ways to pay for a cost at a market, regardless of the coins in the treasury; none if it cannot be bought."""
+    """The ways to pay for a cost at a market, regardless of the coins in the treasury; empty if it cannot be met."""
 
     legal: frozenset[Payment]
     """Every payment that buys what is missing and nothing else."""
     listed: tuple[Payment, ...]
-    """The payments that no other payment beats, cheapest first; of equal totals, fewer coins to the left come first.
+    """The payments that no other payment beats, cheapest first.
 
-    A payment beats another if neither neighbour gets more and one gets less.
+    A payment beats another if neither neighbour gets more and one gets less. Of equal totals, the one with fewer
+    coins to the left comes first.
     """
     dearest: int = field(init=False, compare=False)
     """The highest total of the listed payments. Computed once, because every card is checked against it every turn."""
@@ -174,7 +175,7 @@ def ways_to_pay(at: Market, cost: Bundle) -> Ways:
 
 
 def purchases(at: Market, cost: Bundle, payment: Payment) -> tuple[Purchase, ...]:
-    """Return every purchase that costs exactly this payment and buys just what the city lacks for a cost."""
+    """Return every purchase that costs exactly this payment and buys exactly what the city lacks for a cost."""
     return tuple(
         dict.fromkeys(
             Purchase(bought, rest)
@@ -186,7 +187,7 @@ def purchases(at: Market, cost: Bundle, payment: Payment) -> tuple[Purchase, ...
 
 
 def to_buy(own: Production, cost: Bundle) -> tuple[Bundle, ...]:
-    """Return every smallest bundle that a city must buy to meet a cost; `(EMPTY,)` if it produces everything itself."""
+    """Return all the smallest bundles that a city can buy for a cost; `(EMPTY,)` if it produces everything itself."""
     return shortfalls(lacking(cost, own.certain), own.choices)
 
 
@@ -212,7 +213,7 @@ def _ways_to_buy(at: Market, missing: Bundle) -> Ways:
 
 @lru_cache(maxsize=1 << 14)
 def shortfalls(missing: Bundle, choices: tuple[Bundle, ...]) -> tuple[Bundle, ...]:
-    """Return every smallest bundle that these units leave missing; `(EMPTY,)` if they can supply everything.
+    """Return all the smallest bundles that these units can leave missing; `(EMPTY,)` if they can supply everything.
 
     All of these bundles have the same size: the sets of needs that the units can serve form a matroid, so every maximal
     assignment of units to needs leaves equally many unserved.

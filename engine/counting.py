@@ -11,11 +11,11 @@ from engine.ruleset import Seat
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What one effect that counts things brings now."""
+    """What an effect that counts things brings its owner now, in coins or points."""
 
     effect: CoinsPer | PointsPer
     shares: tuple[tuple[Seat, int], ...]
-    """The coins or points from each city counted: the own city first, then its left and right neighbour."""
+    """The coins or points from each city that counts: the owner's city, then its left and its right neighbour's."""
 
     @property
     def total(self) -> int:

@@ -55,7 +55,7 @@ def take_pawn(cities: list[City], seat: Seat, age: Age, events: list[Event]) -> 
 
 
 def construct(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> Projects:
-    """Return the projects after these moves; when the last pawn is taken, the Age's edifice is constructed."""
+    """Return the projects after these moves. If the last pawn is taken, the Age's edifice is constructed."""
     takers = sum(isinstance(move, BuildStage) and move.take_part for move in moves.values())
     if not takers:
         return table.projects

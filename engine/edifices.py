@@ -24,14 +24,14 @@ class Fate(StrEnum):
     """The status of an edifice: still a project, constructed, or failed."""
 
     PROJECT = "project"
-    """It can still be constructed."""
+    """The edifice can still be constructed."""
     CONSTRUCTED = "constructed"
     FAILED = "failed"
 
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """An edifice as it lies on the table."""
+    """An edifice on the table, with its remaining pawns and its status."""
 
     edifice: Edifice
     pawns: int
@@ -83,7 +83,7 @@ def can_pay_penalty(holdings: Holdings, edifice: Edifice) -> bool:
 
 
 def penalty_choices(holdings: Holdings, edifice: Edifice) -> tuple[GiveUp, ...]:
-    """Return what a city may give up as the penalty; empty if it has nothing to give, or if the penalty is in coins.
+    """Return what a city may give up as the penalty; empty if it has too little, or if the penalty is in coins.
 
     Tokens of the same value are alike, so the choices differ in the values given up.
     """
@@ -164,7 +164,7 @@ def with_reward(city: City, edifice: Edifice) -> City:
 
 
 def with_pawns_taken(projects: Projects, age: Age, takers: int) -> Projects:
-    """Return the projects after this many players took part in an Age's; the last pawn taken constructs it.
+    """Return the projects after this many players have taken part in an Age's edifice. The last pawn constructs it.
 
     If there are too few pawns, the rest come from the box.
     """
@@ -175,7 +175,7 @@ def with_pawns_taken(projects: Projects, age: Age, takers: int) -> Projects:
 
 
 def with_project_failed(projects: Projects, age: Age) -> Projects:
-    """Return the projects after an Age whose edifice was not constructed."""
+    """Return the projects after an Age at whose end its edifice has failed."""
     return _replaced(projects, replace(projects[age - 1], fate=Fate.FAILED))
 
 

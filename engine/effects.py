@@ -16,7 +16,7 @@ from engine.resources import Goods, Resource
 _STRICT = ConfigDict(extra="forbid", strict=True)
 
 Amount: TypeAlias = Annotated[int, Field(gt=0, le=99)]
-"""An amount in the data. The limit is far above any number in the game, and small enough for the core."""
+"""A positive amount in the data. The limit is far above any amount in the game, and small enough for the core."""
 
 
 def _whole(value: object) -> object:
@@ -38,7 +38,7 @@ def _each_once(values: tuple[_T, ...]) -> tuple[_T, ...]:
 
 
 Each: TypeAlias = Annotated[tuple[_T, ...], Field(min_length=1), AfterValidator(_each_once)]
-"""A non-empty tuple without duplicates. The data could not say whether a duplicate counts once or twice."""
+"""A non-empty tuple without duplicates. It would be unclear whether a duplicate counts once or twice."""
 
 
 class ScienceSymbol(StrEnum):
@@ -76,7 +76,7 @@ class Colour(StrEnum):
 
 
 class CityFeature(StrEnum):
-    """What effects can count in a city, besides structures of one colour."""
+    """Things that effects can count in a city, in addition to structures of one colour."""
 
     STAGE = "stage"
     """Built stages of the wonder."""

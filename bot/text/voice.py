@@ -1,4 +1,4 @@
-"""How one listener is told about a table: which city is "yours", which is on the left, who gets which coins."""
+"""Describes a table to one listener: which city is "yours", which one is on the left, who gets how many coins."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -23,10 +23,10 @@ class Voice:
     table: PublicView
     listener: Seat | None
     players: tuple[str, ...] = ()
-    """The players named next to their cities, by seat, ready to be shown; empty to name only cities."""
+    """The players' display names by seat, shown next to their cities; empty to name only cities."""
 
     def name(self, seat: Seat) -> str:
-        """Return a city's unique name, with its player's if players are named; the Free City is marked as such."""
+        """Return a city's unique name, with its player's name if players are named. The Free City is marked as such."""
         city = self.words.called(self.table.cities[seat].board.city)
         if self.is_free_city(seat):
             return self.words.say("free-city", city=city)
@@ -41,7 +41,7 @@ class Voice:
         return self.words.say("you-object") if seat == self.listener else self.name(seat)
 
     def heading(self, seat: Seat) -> str:
-        """Return the city's name, with a mark on the listener's own: "Giza, your city"."""
+        """Return the city's name, marked if it is the listener's own: "Giza, your city"."""
         return self.words.say("your-city", city=self.name(seat)) if seat == self.listener else self.name(seat)
 
     def place(self, seat: Seat) -> str:
@@ -54,7 +54,7 @@ class Voice:
         return self.heading(seat)
 
     def whose(self, seat: Seat) -> Whose:
-        """Return the perspective for the city's cards: YOURS for the listener's own."""
+        """Return how to refer to the owner of the city's cards: YOURS for the listener, otherwise CITYS."""
         return Whose.YOURS if seat == self.listener else Whose.CITYS
 
     def is_free_city(self, seat: Seat) -> bool:
@@ -69,9 +69,9 @@ class Voice:
         naming: Naming = "city",
         bought: tuple[str, str] = ("", ""),
     ) -> str:
-        """Describe a payment: who gets how many coins, and for what; empty if nobody gets any.
+        """Describe a payment: who gets how many coins, and for what. The text is empty if nobody gets any.
 
-        `bought` is what the left and the right neighbour sell for it; empty if that is not told.
+        `bought` describes what the left and the right neighbour sell; empty texts leave it out.
         """
         count = len(self.table.cities)
         parts: list[str] = []

@@ -1,4 +1,4 @@
-"""The message catalogue: all words that are shown come from it, one folder of Fluent files for each language.
+"""The message catalogue, which has all text shown to users: one folder of Fluent files for each language.
 
 A new language needs only a folder, named like Discord's locale (`de`, `pt-BR`). It is offered once it has every text
 that English has. A text that it lacks or cannot format is shown in English.
@@ -6,7 +6,7 @@ that English has. A text that it lacks or cannot format is shown in English.
 In addition to Fluent's features, a message can use the functions of `phrases`, and these two for commands:
 
     { COMMAND("wonders list") }       /wonders list: the command whose message is slash-wonders-list
-    { OPTION("wonders seats", "do") } its option; { OPTION("table") } is one that many commands share
+    { OPTION("wonders seats", "do") } an option of a command; { OPTION("table") } is one that many commands share
 
 In private messages, commands have the names that Discord shows the reader; in public ones, those that anyone can type.
 """
@@ -42,7 +42,7 @@ from engine.notation import slug
 __all__ = ["Languages", "LanguagesOnTrial", "Notation", "Words", "WordsError"]
 
 _KEPT = 4_000
-"""The number of cached texts, about 2 MB. Most texts repeat; the cache reduces the time for a panel to a third."""
+"""Maximum number of cached texts, about 2 MB. Most texts repeat, so the cache makes a panel three times as fast."""
 _LISTS: dict[str, Literal["standard", "or"]] = {Joint.AND: "standard", Joint.OR: "or"}
 
 
@@ -71,11 +71,11 @@ class Words:
 
     @property
     def brevity(self) -> Literal["brief", "full"]:
-        """The argument that tells messages whether texts are short: "brief" or "full"."""
+        """The argument that selects short or full texts in messages: "brief" or "full"."""
         return "brief" if self.brief else "full"
 
     def say(self, message: str, /, **arguments: str | int) -> str:
-        """Return the text of a message with these arguments; the notation is always one of them.
+        """Return the text of a message with these arguments. The notation is always passed, too.
 
         Raises:
             WordsError: there is no such message, or an argument is missing.
@@ -87,7 +87,7 @@ class Words:
         return self._tongue.say(self.notation, message, attribute, arguments)
 
     def in_words(self) -> "Words":
-        """Return the same language in words instead of letters."""
+        """Return the same messages in the notation that uses words instead of letters."""
         return Words(Notation.WORDS, self.language, self._locales, public=self._public, brief=self.brief)
 
     def in_full(self) -> "Words":
@@ -103,33 +103,33 @@ class Words:
         return self.called(name), name
 
     def all_of(self, items: Sequence[str]) -> str:
-        """Return a list that ends with "and"."""
+        """Join items as a list with "and" before the last one."""
         return self._tongue.list_of(Joint.AND, items)
 
     def any_of(self, items: Sequence[str]) -> str:
-        """Return a list that ends with "or"."""
+        """Join items as a list with "or" before the last one."""
         return self._tongue.list_of(Joint.OR, items)
 
     def row_of(self, items: Iterable[str]) -> str:
-        """Return a list without "and"; empty if there are no items."""
+        """Join items as a list without "and"; empty if there are none."""
         return self.say("between-items").join(items)
 
     def rows_of(self, rows: Iterable[str]) -> str:
-        """Return a list whose items may be lists themselves; empty if there are none."""
+        """Join items that may be lists themselves; empty if there are none."""
         return self.say("between-rows").join(rows)
 
     def sum_of(self, parts: Iterable[str]) -> str:
-        """Join the parts of a sum without "and", which would be confusing in an "or"; empty if there are none."""
+        """Join the parts of a sum without "and", which would be confusing near "or"; empty if there are none."""
         return self.say("between-parts").join(parts)
 
     def in_sequence(self, sentences: Iterable[str]) -> str:
-        """Return whole sentences one after the other, without empty ones."""
+        """Join whole sentences, leaving out empty ones."""
         return self.say("between-sentences").join(each for each in sentences if each)
 
 
 @dataclass(frozen=True)
 class Languages:
-    """The languages in a folder that are offered."""
+    """The languages offered to users, from a folder of translations."""
 
     locales: Path = LOCALES
     unfinished: bool = False
@@ -137,20 +137,20 @@ class Languages:
 
     @cached_property
     def tags(self) -> tuple[str, ...]:
-        """Discord's locales for them, in alphabetical order."""
+        """The Discord locales of these languages, in alphabetical order."""
         folders = sorted(folder.name for folder in self.locales.iterdir() if folder.is_dir())
         return tuple(each for each in folders if self.unfinished or not lacking(self.locales, each))
 
     def name(self, tag: str) -> str:
-        """Return a language's own name."""
+        """Return a language's name in that language, such as "Deutsch"."""
         return Words(language=tag, locales=self.locales).say("language-name")
 
     def names(self) -> tuple[str, ...]:
-        """Return the languages' own names."""
+        """Return each language's name in that language."""
         return tuple(map(self.name, self.tags))
 
     def best(self, locale: str | None) -> str:
-        """Return the language for a locale: the same one, otherwise the one without the region, otherwise English."""
+        """Return the best language for a locale: an exact match, else one without the region, else English."""
         wanted = locale or ENGLISH
         return next((each for each in (wanted, wanted.partition("-")[0]) if each in self.tags), ENGLISH)
 
@@ -165,7 +165,7 @@ class Languages:
 
 
 class LanguagesOnTrial(Languages):
-    """The local table's languages, including incomplete ones; the language chosen there applies to everything."""
+    """The languages of the local table, including incomplete ones. The one that is chosen applies to everything."""
 
     def __init__(self, locales: Path = LOCALES) -> None:
         super().__init__(locales, unfinished=True)
@@ -194,13 +194,13 @@ class _Tongue:
         return _said(self, PLAIN, notation, message, attribute, tuple(arguments), origins_of(values), *values)
 
     def list_of(self, joint: Joint, items: Sequence[str]) -> str:
-        """Return a list in the language's style."""
+        """Join items as a list in the language's style."""
         if len(items) == 1:
             return items[0]
         return _listed(self._locale, joint, origins_of(items), *items)
 
     def format(self, origin: OfMessage, form: str) -> str:
-        """Return the text of a message in a form. Raises WordsError like Words.say."""
+        """Return the text of a message in a grammatical form. Raises WordsError like Words.say."""
         said = f"{origin.message}.{origin.attribute}" if origin.attribute else origin.message
         arguments = dict(zip(origin.names, origin.values, strict=True))
         problem: object = "there is no such message"
@@ -272,7 +272,7 @@ def _said(  # noqa: PLR0913, PLR0917 - all that a text depends on
     origins: tuple[Origin | None, ...],  # noqa: ARG001 - see below
     *values: str | int,
 ) -> Phrase:
-    """Return the text of a message; `origins` distinguishes phrases whose texts look the same."""
+    """Return the text of a message, cached. `origins` distinguishes arguments whose texts look the same."""
     origin = OfMessage(notation, message, attribute, names, values)
     return Phrase(tongue.format(origin, form), origin)
 
@@ -283,7 +283,7 @@ def _listed(locale: Locale, joint: Joint, origins: tuple[Origin | None, ...], *i
 
 
 def _pattern(bundle: FluentBundle, message: str, attribute: str | None) -> Pattern | None:
-    """Return the bundle's pattern, or None if its language lacks it."""
+    """Return the pattern of a message or attribute, or None if the bundle's language lacks it."""
     if not bundle.has_message(message):
         return None
     found = bundle.get_message(message)
@@ -291,7 +291,7 @@ def _pattern(bundle: FluentBundle, message: str, attribute: str | None) -> Patte
 
 
 def _cldr(language: str) -> Locale:
-    """Return the CLDR locale of a language; for English, international English, which lists "a, b and c"."""
+    """Return the CLDR locale of a language. English is international English, which writes "a, b and c"."""
     try:
         return Locale.parse("en_001" if language == ENGLISH else language, sep="_" if language == ENGLISH else "-")
     except (UnknownLocaleError, ValueError):

@@ -1,4 +1,4 @@
-"""Time zones read from typed text: names, cities, offsets and abbreviations, each as people mean it."""
+"""Finds the time zones that typed text means: names, cities, offsets and abbreviations, as people use them."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -53,13 +53,13 @@ _ABBREVIATIONS = {
     "Australia/Sydney": "aest aedt aet",
     "Pacific/Auckland": "nzst nzdt nzt",
 }
-"""Abbreviations by zone. Both of a pair (EST, EDT) mean the local time of the place, summer time included."""
+"""Abbreviations by zone. Both of a pair such as EST and EDT mean the zone's local time, including summer time."""
 _TWICE = {
     "cst": ("America/Chicago", "Asia/Shanghai"),
     "ast": ("America/Halifax", "Asia/Riyadh"),
     "ist": ("Asia/Kolkata", "Europe/Dublin", "Asia/Jerusalem"),
 }
-"""Abbreviations of several zones, the likeliest first."""
+"""Zones by abbreviation, if several zones share it, likeliest first."""
 _ALSO = {"Asia/Dhaka": "bst", "Asia/Riyadh": "ast"}
 """Common abbreviations of zones that have none in the time zone database."""
 _CITIES = {
@@ -94,7 +94,7 @@ _CITIES = {
     "Australia/Brisbane": "gold-coast",
     "Pacific/Auckland": "christchurch wellington",
 }
-"""Large cities whose name is not a zone's, by zone."""
+"""Large cities and regions that no zone is named after, by zone."""
 _SEVERAL = {
     "georgia": ("America/New_York", "Asia/Tbilisi"),
     **dict.fromkeys(
@@ -103,7 +103,7 @@ _SEVERAL = {
     ),
 }
 _MOST_MEANT = 5
-"""The most zones of one country that a person is asked to choose from."""
+"""Maximum number of zones in one country that a person is asked to choose from."""
 _WORDS = frozenset(
     {
         *("act", "acre", "center", "christmas", "continental", "easter", "east", "general", "midway", "north"),
@@ -151,7 +151,7 @@ _BY_LOCALE: Mapping[str | None, str] = MappingProxyType(
         None: "Europe/London Europe/Berlin America/New_York America/Chicago America/Los_Angeles",
     }
 )
-"""Zones by Discord locale, the likeliest first; other locales use those of None."""
+"""Zones by Discord locale, likeliest first. Other locales use the entry for None."""
 _PRINCIPAL = (
     "Pacific/Honolulu",
     "America/Anchorage",
@@ -218,21 +218,21 @@ _PRINCIPAL = (
     "Pacific/Fiji",
     "Pacific/Tongatapu",
 )
-"""Zones with many people, from west to east; suggested first."""
+"""Zones with many people, from west to east, which are suggested first."""
 _OFFSET = re.compile(r"(?P<from>(?:utc|gmt|z) ?)?(?P<sign>[+-]) ?(?P<hours>\d{1,2})(?::?(?P<minutes>\d\d))?")
 _SIGN = re.compile(r"(?:utc|gmt|z)? ?([+-])")
-"""The sign of an offset that is still being typed."""
+"""Matches an offset that is typed only as far as its sign, such as "utc+"."""
 _FIXED = re.compile(r"Etc/GMT([+-])([1-9]\d?)")
 _NOWHERE = "ZZ"
 _LETTERS = 4
-"""The most letters of an abbreviation; a longer one is a word, such as "eastern"."""
+"""Maximum length of an abbreviation, in letters. A longer one is a word, such as "eastern"."""
 _FARTHEST = timedelta(hours=14)
 _SAMPLES = tuple(datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=10 * number) for number in range(73))
-"""Moments over two years, close enough together to distinguish any two zones."""
+"""Moments spread over two years, close enough together to distinguish any two zones."""
 
 
 def zone_name(zone: str) -> str:
-    """Return a zone as it is shown; a fixed offset with the sign that people expect."""
+    """Return a zone's display name. A fixed offset has the sign that people expect."""
     fixed = _FIXED.fullmatch(zone)
     if fixed:
         return f"UTC{'-' if fixed[1] == '+' else '+'}{fixed[2]}"
@@ -243,7 +243,7 @@ def find_zones(typed: str, known: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the zones that this text may mean, the likeliest first; none if it is not a zone.
 
     It may be an abbreviation, an offset, or the name of a zone, of its city, of another large city or of a country. An
-    abbreviation used by the clocks that the person lives by (`known`) means those clocks.
+    abbreviation used in one of the person's own zones (`known`) means that zone.
     """
     wanted = fold(typed)
     if own := tuple(zone for zone in known if zone and wanted in _abbreviations(zone)):
@@ -257,7 +257,7 @@ def find_zones(typed: str, known: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def read_offset(typed: str) -> timedelta | None:
-    """Return the offset from UTC: `GMT-8` is eight hours behind, as people mean it and unlike `Etc/GMT-8`."""
+    """Return a typed offset from UTC, or None. `GMT-8` is eight hours behind, as people expect, unlike `Etc/GMT-8`."""
     found = _OFFSET.fullmatch(typed.strip().casefold())
     if not found:
         return None
@@ -273,14 +273,14 @@ def likely_zones(locale: str | None) -> tuple[str, ...]:
 
 
 def suggested_zones(typed: str, locale: str | None = None, own: str | None = None) -> Sequence[str]:
-    """Return the zones that match text typed so far, the likeliest first, cities before fixed offsets.
+    """Return the zones that match the text typed so far, likeliest first, with cities before fixed offsets.
 
-    Each can be typed as it is shown.
+    Each zone is also understood if its display name is typed.
 
     Args:
         typed: the text so far.
         locale: the person's Discord locale.
-        own: the zone whose clocks they live by, if known.
+        own: the person's own time zone, if known.
     """
     likely = [*dict.fromkeys((*([own] if own else ()), *likely_zones(locale), *_PRINCIPAL))]
     if sign := _SIGN.fullmatch(typed.strip().casefold()):
@@ -305,7 +305,7 @@ def suggested_zones(typed: str, locale: str | None = None, own: str | None = Non
 
 @cache
 def _offered() -> Sequence[tuple[str, str]]:
-    """Return all zones that are understood by name, each with the text that is searched; cached for suggestions."""
+    """Return all zones that can be found by name, each with the text to search. Cached for suggestions."""
     places = {zone: [each for each in known.split() if len(each) > _LETTERS] for zone, known in _ABBREVIATIONS.items()}
     for place, meant in _places().items():
         for zone in meant:
@@ -319,7 +319,7 @@ def _offered() -> Sequence[tuple[str, str]]:
 
 @cache
 def _places() -> Mapping[str, tuple[str, ...]]:
-    """Return the zones of each country, and of each large city after which no zone is named, by lower-case name."""
+    """Return the zones of each country, and of each large city that no zone is named after, by lower-case name."""
     names = Locale("en").territories
     found: dict[str, tuple[str, ...]] = {}
     for country, inside in get_global("territory_zones").items():
@@ -333,7 +333,7 @@ def _places() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def _named() -> Mapping[str, tuple[str, ...]]:
-    """Return zones by exact name, by name in plain words, and by city; several if these have different clocks."""
+    """Return zones by exact name, by name in plain words, and by city: several if their clocks differ."""
     exact = {zone.casefold(): (zone,) for zone in zones()}
     whole: dict[str, list[str]] = {}
     cities: dict[str, list[str]] = {}
@@ -346,12 +346,12 @@ def _named() -> Mapping[str, tuple[str, ...]]:
 
 
 def _unlike(found: Sequence[str]) -> tuple[str, ...]:
-    """Return the zones without those whose clocks are the same as another's."""
+    """Return the zones, keeping only the first of any that have the same clocks."""
     return tuple({_offsets(zone): zone for zone in reversed(found)}.values())[::-1] if len(found) > 1 else tuple(found)
 
 
 def _usual_offset(zone: str) -> timedelta | None:
-    """Return the standard offset from UTC, as people name it."""
+    """Return a zone's standard offset from UTC, without summer time."""
     return min(each for each in _offsets(zone) if each is not None)
 
 
@@ -371,7 +371,7 @@ def _abbreviations(zone: str) -> frozenset[str]:
 
 
 def _at_offset(offset: timedelta) -> str | None:
-    """Return a zone that has this offset all year; None if there is none."""
+    """Return a zone that has this UTC offset all year; None if no zone does."""
     hours, rest = divmod(offset, timedelta(hours=1))
     if not rest:
         name = f"Etc/GMT{-hours:+d}" if hours else "UTC"

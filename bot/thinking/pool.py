@@ -23,22 +23,22 @@ _BUSY_SECONDS = 4.0
 """Target time for an answer under load: the more players think at once, the less time each gets."""
 _SHORTEST_SECONDS = 0.02
 _SLOWED_DOWN = 2
-"""Budgets are processor time; a worker is told to stop if it takes this many times as long by the clock."""
+"""A worker is stopped after this many times its budget in real time, because budgets are in processor time."""
 _TO_BEGIN_SECONDS = 1.0
-"""Extra seconds before a worker is told to stop, for starting and replaying the game."""
+"""Extra seconds for a worker to start and replay the game before it is stopped."""
 _GRACE_SECONDS = 5.0
-"""Extra seconds for a worker to start, replay the game and answer; then it is killed."""
+"""Extra seconds for a worker to start, replay the game and answer before it is killed."""
 _LONGEST_LINE = 1 << 20
 
 _log = logging.getLogger(__name__)
 
 
 class _BrokenError(Exception):
-    """A worker has failed; the message says how, and nothing about its task."""
+    """A worker has failed. The message gives the reason, without any details of the task."""
 
 
 class _EndedError(_BrokenError):
-    """The worker's process has ended, possibly before it was given anything."""
+    """The worker's process has ended, possibly before it got the task."""
 
 
 class _Worker:
@@ -47,7 +47,7 @@ class _Worker:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self.fresh = True
-        """Whether the worker has not been given a task yet."""
+        """Whether the worker has never been given a task."""
 
     @classmethod
     async def start(cls) -> "_Worker":
@@ -67,12 +67,12 @@ class _Worker:
 
     @property
     def pid(self) -> int:
-        """The process id."""
+        """The process ID."""
         return self._process.pid
 
     @property
     def lives(self) -> bool:
-        """Whether the process is not known to have ended."""
+        """Whether the process still seems to be running."""
         return self._process.returncode is None
 
     async def work(self, line: bytes, answers: dict[Seat, Sequence[Data]]) -> bool:
@@ -117,27 +117,27 @@ class _Worker:
 
 @dataclass(eq=False)
 class _Running:
-    """A task that waits for a worker or is being done by one."""
+    """A task that is waiting for a worker or is in progress."""
 
     task: Task
     crowd: int = 0
     """The largest number of players thinking at once since the task arrived."""
     worker: _Worker | None = None
     began: float = 0.0
-    """When the worker was given the task, by the event loop's clock."""
+    """When the worker got the task, in seconds of the event loop's clock."""
     limit: asyncio.TimerHandle | None = None
-    """The timer that tells the worker to stop if it has not finished by then."""
+    """The timer that stops the worker if the task takes too long."""
     stopped: bool = False
-    """Whether the worker was told to stop, so that what it has is enough."""
+    """Whether the worker was told to stop. If so, the task is not given to another worker."""
     answers: dict[Seat, Sequence[Data]] = field(default_factory=dict)
     serving: asyncio.Task[None] | None = None
 
 
 class Pool:
-    """A few low-priority background processes, started when they are needed and closed with the program."""
+    """A few low-priority background processes, started when they are needed and ended with the program."""
 
     def __init__(self, workers: int | None = None) -> None:
-        """Create a pool of `workers` processes; by default one for each core but one, at most four."""
+        """Create a pool of at most `workers` processes: by default one fewer than the cores, but from one to four."""
         self._workers = workers or max(1, min(_MOST_WORKERS, (os.cpu_count() or 2) - 1))
         self._free = asyncio.Semaphore(self._workers)
         self._idle: list[_Worker] = []
@@ -166,7 +166,7 @@ class Pool:
     def hurry(self, name: str, seconds: float) -> bool:
         """Hurry a task, as described in `Thinker`.
 
-        A task that has no worker yet is not worth waiting for. If other tasks wait, this one stops at once.
+        A task without a worker is not worth waiting for. If other tasks are waiting for a worker, stop at once.
         """
         running = self._running.get(name)
         if running is None or running.worker is None:
@@ -188,12 +188,12 @@ class Pool:
 
     @property
     def processes(self) -> tuple[int, ...]:
-        """The process ids of all workers."""
+        """The process IDs of all workers."""
         at_work = [each.worker for each in self._running.values() if each.worker is not None]
         return tuple(worker.pid for worker in (*self._idle, *at_work))
 
     async def close(self) -> None:
-        """End all workers; tasks in progress return what they have."""
+        """End all workers. Tasks in progress return the answers that they have so far."""
         self._closed = True
         serving = {each.serving for each in self._running.values() if each.serving is not None}
         for each in serving:
@@ -225,7 +225,7 @@ class Pool:
                 await self._give(running, await _Worker.start())
 
     async def _give(self, running: _Running, worker: _Worker) -> None:
-        """Let a worker do the task; afterwards, even after an error, keep it if it may be reused, otherwise end it."""
+        """Run the task on a worker, then keep the worker if it can be reused. Otherwise, or after an error, end it."""
         budgets = self._budgets(running)
         running.worker, running.began, usable = worker, asyncio.get_running_loop().time(), False
         self._limit(running)
@@ -252,7 +252,7 @@ class Pool:
         return await _Worker.start()
 
     def _share_anew(self) -> None:
-        """Give every player that is thinking the same share of time, also in tasks already in progress."""
+        """Divide the time equally again among all players that are thinking, including those of tasks in progress."""
         thinking = sum(len(each.task.players) for each in self._running.values())
         for each in self._running.values():
             each.crowd = max(each.crowd, thinking)
@@ -260,14 +260,14 @@ class Pool:
                 self._limit(each)
 
     def _limit(self, running: _Running) -> None:
-        """Schedule the worker to be told to stop if it takes much longer than its share."""
+        """Schedule a stop for the worker in case it takes much longer than its share."""
         if running.limit is not None:
             running.limit.cancel()
         longest = sum(self._budgets(running)) * _SLOWED_DOWN + _TO_BEGIN_SECONDS
         running.limit = asyncio.get_running_loop().call_at(running.began + longest, self._stop, running)
 
     def _budgets(self, running: _Running) -> list[float]:
-        """Return the seconds for each player: its level's, or its share when many are thinking."""
+        """Return each player's budget in seconds: that of its level, or less when many are thinking."""
         players = running.task.players
         share = max(_SHORTEST_SECONDS, _BUSY_SECONDS / max(running.crowd / self._workers, len(players)))
         return [min(deliberation(each.level).seconds, share) for each in players]
@@ -275,7 +275,7 @@ class Pool:
 
 @asynccontextmanager
 async def thinking() -> AsyncIterator[Pool]:
-    """Provide a pool, closed at the end; compile an uncompiled core in the background, for workers started later."""
+    """Provide a pool, closed at the end. Compile an uncompiled core in the background, for workers started later."""
     _log.info("%s", RUNNING.sentence)
     if not RUNNING.compiled:
         why_not = await asyncio.to_thread(start_compiling)
@@ -288,7 +288,7 @@ async def thinking() -> AsyncIterator[Pool]:
 
 
 def _give_up(serving: asyncio.Task[None]) -> None:
-    """Cancel the task, but only once: a second time would interrupt it while it waits for a process to end."""
+    """Cancel the task, but only once, because a second time would interrupt it while it waits for a process to end."""
     if not serving.cancelling():
         serving.cancel()
 

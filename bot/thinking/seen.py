@@ -1,4 +1,4 @@
-"""What seats have seen of a game, updated move by move from its first question on."""
+"""Tracks what seats have seen of a game, move by move from the first question."""
 
 from collections.abc import Collection
 
@@ -11,19 +11,19 @@ from players.knowledge import Knowledge, after, begin
 
 
 class Seen:
-    """The knowledge of some seats, each built only from its own views."""
+    """The knowledge of some seats. Each seat's knowledge is built only from its own views."""
 
     def __init__(self, state: GameState, seats: Collection[Seat]) -> None:
         """Create the knowledge at the start of a game, before anyone has chosen anything."""
         self.known: dict[Seat, Knowledge] = {seat: begin(player_view(state, seat)) for seat in seats}
         self.resolutions = 0
-        """How many questions have been answered."""
+        """Number of questions answered so far."""
         self._opened = public_view(state)
         self._own: list[tuple[Seat, Seat, Move]] = []
-        """The choices for the open question: who decided, for which seat, and the move."""
+        """The choices made so far for the open question: who decided, for which seat, and the move."""
 
     def follow(self, before: GameState, seat: Seat, move: Move, step: Step) -> None:
-        """Take in one choice and the step that it caused. Raises KnowledgeError like `knowledge.after`."""
+        """Update the knowledge with one choice and its resulting step. Raises KnowledgeError like `knowledge.after`."""
         self._own.append((before.decides_for(seat), seat, move))
         if not step.revealed:
             return

@@ -1,4 +1,4 @@
-"""What a worker does with a task: replays the game and lets each player think with what its seat has seen."""
+"""Carries out a worker's task: replays the game and has each player think with what its seat has seen."""
 
 import random
 import time
@@ -17,11 +17,11 @@ from players.levels import Level, Style, deliberation, weights
 from players.thinking import Thinking, Thought
 
 LONGEST_SECONDS = 5.0
-"""The longest budget of a player; longer than that of any level."""
+"""Upper limit of a player's budget, in seconds, which is more than any level has."""
 
 
 class WorkError(ValueError):
-    """The task cannot be done; the message says what is wrong and names no card."""
+    """The task cannot be done. The message gives the reason and names no card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def read_order(data: Any) -> Order:  # noqa: ANN401 - JSON
     """Parse a task.
 
     Raises:
-        WorkError: there is no such level or style, a budget is out of range, or this is not a task.
+        WorkError: there is no such level or style, a budget is out of range, or the data is not a task.
     """
     try:
         players = tuple(_player(each) for each in data["players"])
@@ -164,7 +164,7 @@ def _answer(thought: Thought, *, free_city: bool) -> dict[str, Any]:
 
 
 def _replayed(order: Order) -> tuple[GameState, dict[Seat, Knowledge]]:
-    """Return the game's state when the question was asked, and what each player's seat had seen by then."""
+    """Replay the game up to the question. Return its state, and what each player's seat has seen."""
     state = order.start
     try:
         seen = Seen(state, [seat for seat, _, _, _ in order.players])

@@ -1,8 +1,8 @@
-"""A worker process, `python -m bot.thinking.worker`: reads tasks, one line of JSON each, and writes answers likewise.
+"""A worker process, `python -m bot.thinking.worker`: reads tasks and writes answers, each as one line of JSON.
 
-While thinking, it checks before each rollout for a line that says `stop`; then it answers with the best so far. It ends
-with its input, and also after a task if it uses too much memory or the core has been compiled since it started: its
-last line says so, and the pool starts another.
+While thinking, it checks before each rollout for a line `stop`, after which it answers with the best moves so far. It
+exits at the end of its input. It also exits after a task if it uses too much memory or the core has been compiled since
+it started: its last line reports this, and the pool starts another worker.
 """
 
 import contextlib
@@ -22,13 +22,13 @@ from core.compiling import will_run_compiled
 STOP = b"stop"
 _NICENESS = 10
 _MOST_BYTES = 1 << 30
-"""The limit of a worker's address space; one that needs more is broken."""
+"""Maximum address space of a worker, in bytes. A worker that needs more is faulty."""
 _GROWN_BYTES = 150_000_000
-"""The memory in use from which a worker is replaced by a fresh one."""
+"""Memory use, in bytes, above which a worker is replaced by a fresh one."""
 
 
 class _Line:
-    """Standard input, which can also be checked without waiting."""
+    """Standard input, read line by line, which can also be checked without waiting."""
 
     def __init__(self) -> None:
         self._number = sys.stdin.fileno()
@@ -58,7 +58,7 @@ class _Line:
 
 
 def main() -> int:
-    """Work until the input ends."""
+    """Do tasks until the input ends or this process should be replaced. Return the exit status."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program, which ends its workers
     _keep_small()
     gc.disable()  # the core's only reference cycles are its caches', which it breaks itself
@@ -104,7 +104,7 @@ def _keep_small() -> None:
 
 
 def _grown() -> bool:
-    """Return whether this process uses too much memory now. Its peak would not do: it might be its parent's."""
+    """Return whether this process uses too much memory now. Its peak is not used, because it might be its parent's."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except (OSError, ValueError, IndexError):

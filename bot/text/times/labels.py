@@ -1,4 +1,4 @@
-"""Moments as text for buttons, where Discord does not format times."""
+"""Formats times as button labels, where Discord's own time formatting does not work."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -12,7 +12,7 @@ from bot.text.words import Words
 
 
 def labels(words: Words, answers: Sequence[Understood], locale: str | None) -> Sequence[str]:
-    """Return a different label for each answer, in the time of its zone; a span shows its beginning and its end.
+    """Return a distinct label for each answer, in its zone's local time. A span shows its beginning and its end.
 
     `locale` is the person's Discord locale; it is used only if it belongs to the language of `words`.
     """
@@ -28,7 +28,7 @@ def labels(words: Words, answers: Sequence[Understood], locale: str | None) -> S
 
 
 def _label(words: Words, answer: Understood, place: Locale, differing: Sequence[bool] = ()) -> str:
-    """Return an answer's label; `differing` says whether its beginning and its end also show the UTC offset."""
+    """Return an answer's label. `differing` has a flag for each moment shown: whether to add its UTC offset."""
     told = [_moment(words, each, place) for each in _ends(answer)]
     for number, (label, offset) in enumerate(zip(told, _offsets(answer), strict=True)):
         if any(differing[number : number + 1]):
@@ -37,7 +37,7 @@ def _label(words: Words, answer: Understood, place: Locale, differing: Sequence[
 
 
 def _ends(answer: Understood) -> Sequence[datetime]:
-    """Return when the answer begins and ends, in the time of its zone."""
+    """Return the answer's beginning, if it has one, and its end, in its zone's local time."""
     return [each.astimezone(_zone(answer)) for each in (answer.since, answer.at) if each is not None]
 
 

@@ -1,6 +1,6 @@
-"""The words in which people type times: one table per language, all understood at once because people mix them.
+"""Words that people use to type times, one table per language. All are recognised because people mix languages.
 
-To add a language, add a table; leave fields empty if it has no such words.
+To add a language, add a table to `LANGUAGES`. Leave a field empty if the language has no such words.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ class Part(StrEnum):
 
 
 class Which(StrEnum):
-    """The word that says which Friday (say) is meant."""
+    """A word that selects one of several weekdays, such as "next" in "next Friday"."""
 
     THIS = "this"
     COMING = "coming"
@@ -37,71 +37,71 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The words of one language, grouped by their role in a text; a key may be several words separated by spaces."""
+    """The words of one language, grouped by their role in a text. An entry may be several words separated by spaces."""
 
     weekdays: Mapping[str, int] = field(default_factory=dict)
-    """Days of the week by their words; Monday is 0."""
+    """Day of the week for each word, where Monday is 0."""
     months: Mapping[str, int] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
     quantities: Mapping[str, float] = field(default_factory=dict)
-    """Words before a unit, in addition to numbers."""
+    """Words that give an amount before a unit, in addition to numbers, such as "half an"."""
     units: Mapping[str, Unit] = field(default_factory=dict)
     days: Mapping[str, int] = field(default_factory=dict)
-    """Number of days from today."""
+    """Days from today for each word, such as 1 for "tomorrow"."""
     parts: Mapping[str, Part] = field(default_factory=dict)
     parts_of_today: Mapping[str, Part] = field(default_factory=dict)
     which: Mapping[str, Which] = field(default_factory=dict)
     weeks: Mapping[str, int] = field(default_factory=dict)
-    """Number of weeks from this one."""
+    """Weeks from the current week for each word, such as 1 for "next week"."""
     noon: tuple[str, ...] = ()
     midnight: tuple[str, ...] = ()
     now: tuple[str, ...] = ()
     hour_marks: tuple[str, ...] = ()
-    """Words after an hour of the day."""
+    """Words that follow an hour of the day, such as "o'clock"."""
     around: Mapping[str, int] = field(default_factory=dict)
-    """Words before an hour, with the number of minutes that they add to it."""
+    """Words before an hour, with the number of minutes that they add to it, such as -15 for "quarter to"."""
     halves: tuple[str, ...] = ()
-    """Words of `around` that mean half an hour before the hour in other languages."""
+    """Words of `around` that some people use for half an hour before the hour: "half eight" may also mean 7:30."""
     after: tuple[str, ...] = ()
-    """Words between minutes and the hour they follow."""
+    """Words between minutes and the hour before them, such as "past" in "ten past eight"."""
     before: tuple[str, ...] = ()
     ahead: tuple[str, ...] = ()
-    """Words before a span that tell when something happens, such as "in"."""
+    """Words before the time until something happens, such as "in" in "in two hours"."""
     lasting: tuple[str, ...] = ()
-    """Words before a span that say how long something lasts."""
+    """Words before the time that something lasts, such as "for" in "for two hours"."""
     and_a_half: tuple[str, ...] = ()
     between: tuple[str, ...] = ()
-    """Words between the two parts of a span."""
+    """Words between the two parts of a span, such as "and"."""
     from_now: tuple[str, ...] = ()
     ago: tuple[str, ...] = ()
     weeks_from: tuple[str, ...] = ()
-    """Words after a number of weeks and before the day they are counted from."""
+    """Words between a number of weeks and the day that they are counted from, as in "two weeks from Friday"."""
     a_week_later: tuple[str, ...] = ()
-    """Words after a day that mean a week later."""
+    """Words after a day that move it a week later, as in "Friday week"."""
     ordinals: tuple[str, ...] = ()
-    """Endings of numbers that mark a day of the month."""
+    """Suffixes that mark a number as a day of the month, such as "th"."""
     before_dot: tuple[str, ...] = ()
-    """Words before the number of a day that is written with a dot."""
+    """Words before a day of the month that is written with a dot, as in "am 7."."""
     of: tuple[str, ...] = ()
     """Words between a day and its month."""
     since: tuple[str, ...] = ()
     """Words before the start of a span."""
     both: tuple[str, ...] = ()
-    """Words before the start of a span whose end follows a word of `between`."""
+    """Words before the start of a span whose end follows a word of `between`, as in "between 5 and 7"."""
     until: tuple[str, ...] = ()
     """Words before the end of a span."""
     through: tuple[str, ...] = ()
-    """Words before the last day of a span."""
+    """Words that mark the last day of a span as included, such as "through" or "inclusive"."""
     at: tuple[str, ...] = ()
-    """Words before an hour; a number after them is an hour."""
+    """Words that mark the number after them as an hour."""
     on: tuple[str, ...] = ()
     """Words before a day."""
     filling: tuple[str, ...] = ()
-    """Words without a meaning."""
+    """Words that are ignored, such as "the"."""
     inside: tuple[str, ...] = ()
-    """Words before a zone."""
+    """Words before a time zone."""
     times: tuple[str, ...] = ()
-    """Words without a meaning that can follow a zone."""
+    """Words that are ignored after a time zone, such as "time" in "Berlin time"."""
 
 
 MINUTE, HOUR, _DAY, _WEEK = Unit(minutes=1), Unit(minutes=60), Unit(days=1), Unit(days=7)

@@ -1,4 +1,4 @@
-"""What a typed moment means, for a night or an absence: understood, open with one question, or wrong."""
+"""Works out what a typed time means, for a night or an absence: understood, open with one question, or wrong."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -19,28 +19,28 @@ _MONTHS = 12
 _SOON = 60
 """The number of days within which "Mon 20" may mean Monday the 20th."""
 _LONGEST_ABSENCE = timedelta(days=183)
-"""The longest absence that people mean; "7 March to 5 March" would be longer."""
+"""The longest absence accepted. This rules out a reading of "7 March to 5 March" as nearly a year."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """The circumstances in which a text is read: the time, the person's zone and locale, and the purpose."""
+    """The context in which a text is read: the current time, the person's zone and locale, and the purpose."""
 
     now: datetime
     zone: ZoneInfo
     own: ZoneInfo
-    """Zone whose clocks the person lives by, if known; otherwise the same as `zone`."""
+    """The person's own time zone, if known; otherwise the same as `zone`."""
     locale: str | None
     purpose: Purpose
     is_other_order: bool = False
-    """Whether day and month are swapped compared with how people of that locale write them."""
+    """Whether day and month are in the opposite of the locale's usual order."""
 
     def local(self, moment: datetime) -> datetime:
-        """Return a moment by the clocks of the zone."""
+        """Return a moment in the local time of `zone`."""
         return moment.astimezone(self.zone)
 
     def days(self, side: Side, since: datetime | None = None) -> Sequence[Days]:
-        """Return the days that one side of a span, or a single moment, may mean; see `days_of`."""
+        """Return the possible days of a side: one end of a span, or a single moment. See `days_of`."""
         todays = dict.fromkeys(self.now.astimezone(zone).date() for zone in (self.zone, self.own))
         return days_of(
             side,
@@ -53,23 +53,23 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class _Meant:
-    """One of the moments that may be meant."""
+    """One possible meaning of a text: a moment, or an absence from `since` to `at`."""
 
     at: datetime
     since: datetime | None = None
     question: Question | None = None
-    """The question that distinguishes this moment from the others."""
+    """The question that distinguishes this meaning from the others."""
 
 
 def read(
     typed: str, now: datetime, zones: Sequence[str], locale: str | None, purpose: Purpose
 ) -> Understood | Open[Understood] | Wrong:
-    """Return what this text means.
+    """Return the meaning of a typed time, its possible meanings with a question, or what is wrong with it.
 
     Args:
-        typed: a moment or, for an absence, also a span.
-        now: the time, in UTC.
-        zones: whose clocks are meant, as `Europe/Berlin`: none if unknown, several if it may be any of them.
+        typed: the text: a moment or, for an absence, possibly a span.
+        now: the current time, in UTC.
+        zones: the possible time zones, such as `Europe/Berlin`; empty if unknown.
         locale: the person's Discord locale (`en-GB`), if known.
         purpose: what the time is for.
     """
@@ -81,7 +81,7 @@ def read(
 
 
 def warm_up() -> None:
-    """Load the zones and the patterns for times once, before they are needed."""
+    """Load the time zones and the patterns for times before they are first needed."""
     suggested_zones("a")
     read("20:00", datetime.now(UTC), ["UTC"], None, Purpose.NIGHT)
 
@@ -125,7 +125,7 @@ def _needs_clocks(said: Said) -> bool:
 
 
 def _meant(said: Said, asked: _Asked) -> Sequence[_Meant]:
-    """Return the moments that may be meant, the likeliest first, at least one; none of them is past."""
+    """Return the possible meanings, likeliest first. There is at least one, and none is in the past."""
     dated = _dated(said, asked)
     said = _with_sides(said, lambda side: replace(side, clock=as_clock(side.clock)) if _is_open(side) else side)
     orders = [asked, replace(asked, is_other_order=True)] if _is_order_open(said, asked) else [asked]
@@ -153,9 +153,9 @@ def _is_order_open(said: Said, asked: _Asked) -> bool:
 
 
 def _dated(said: Said, asked: _Asked) -> Said | None:
-    """Return the text with "Mon 20" read as Monday the 20th; None if no such Monday comes soon.
+    """Return the text with "Mon 20" read as Monday the 20th; None if it cannot mean that.
 
-    If only an hour is given elsewhere, as in "Fri 6-8", the number is an hour.
+    It cannot for a night, if no such Monday comes soon, or if the other end is only an hour, as in "Fri 6-8".
     """
     both = [side for side in (said.begin, said.end) if side is not None]
     sides = [side for side in both if _is_open(side)]
@@ -171,7 +171,7 @@ def _is_open(side: Side) -> bool:
 
 
 def _soon(side: Side, asked: _Asked) -> Side | None:
-    """Return the side with its number read as a day of the month; None if no such day soon falls on that weekday."""
+    """Return the side with its number read as a day of the month; None if that day is not the given weekday soon."""
     assert side.weekday is not None, "the number stands after it"
     assert isinstance(side.clock, DayOrHour), "the caller has found it"
     today = asked.local(asked.now).date()
@@ -209,7 +209,7 @@ def _is_day(side: Side) -> bool:
 
 
 def _whole_day(begin: _Meant, side: Side, asked: _Asked) -> _Meant:
-    """Return the end of the day or week that begins at this moment; it is then an absence of that length."""
+    """Return the absence that covers the whole day or week that begins at this moment."""
     day = asked.local(begin.at).date() + timedelta(days=_length(side))
     return _Meant(beginning(day, asked.zone), begin.at, Question.WHOLE)
 
@@ -220,10 +220,10 @@ def _length(side: Side) -> int:
 
 
 def _moments(side: Side, asked: _Asked, since: datetime | None = None, *, ends: bool | None = None) -> Sequence[_Meant]:
-    """Return the moments that one side may mean, the likeliest first, past ones included.
+    """Return the possible moments of one side, likeliest first, including past ones.
 
-    `since` is the beginning of the absence that they end. `ends` says whether a day counts to its end; by default it
-    does if `since` is given.
+    `since` is the beginning of the absence that these moments end. With `ends`, a day means the end of that day; this
+    is the default if `since` is given.
     """
     ends = since is not None if ends is None else ends
     clock = side.clock
@@ -248,7 +248,7 @@ def _moments(side: Side, asked: _Asked, since: datetime | None = None, *, ends: 
 
 
 def _which_day(side: Side) -> Question:
-    """Return the question that several days leave open."""
+    """Return the question to ask if several days are possible."""
     return Question.DATE if side.weekday is None else Question.WEEK
 
 
@@ -257,7 +257,7 @@ def _at_second(seconds: int) -> datetime:
 
 
 def _at_hours(side: Side, clock: Clock | Midnight, asked: _Asked, since: datetime | None) -> Sequence[_Meant]:
-    """Return the moments at that hour, the likeliest first; if am or pm is open in an absence, the earliest first."""
+    """Return the possible moments at an hour: likeliest first, or earliest first if an absence's hour is ambiguous."""
     hours = _hours_of(side, clock, asked)
     days = _tonight(side, asked.days(side, since), asked)
     start = asked.now if since is None else max(since, asked.now)
@@ -276,7 +276,7 @@ def _at_hours(side: Side, clock: Clock | Midnight, asked: _Asked, since: datetim
 
 
 def _hours_of(side: Side, clock: Clock | Midnight, asked: _Asked) -> Sequence[int]:
-    """Return the hours that may be meant, in minutes from midnight."""
+    """Return the possible hours, in minutes after midnight."""
     if isinstance(clock, Clock):
         of_12 = asked.purpose.leaves_half_open(asked.locale)
         return minutes_of(clock, side.part, of_12=of_12, locale=asked.locale)
@@ -287,14 +287,14 @@ def _hours_of(side: Side, clock: Clock | Midnight, asked: _Asked) -> Sequence[in
 def _first_ahead(
     days: Days, minutes: int, clock: Clock | Midnight, zone: ZoneInfo, start: datetime
 ) -> Sequence[datetime]:
-    """Return the moments on the first day on which the hour is still ahead, else on the last day."""
+    """Return when the hour occurs on the first day on which it is still ahead; if there is none, on the last day."""
     seconds = clock.second if isinstance(clock, Clock) else 0
     found = [moments(day, minutes, seconds, zone) for day in days]
     return next((at for at in found if max(at) > start), found[-1])
 
 
 def _tonight(side: Side, days: Sequence[Days], asked: _Asked) -> Sequence[Days]:
-    """Return the days; before NIGHT_ENDS, add yesterday, as "tonight" may mean the night that has already begun."""
+    """Return the days. Before NIGHT_ENDS, add yesterday for "tonight", because last night may not be over yet."""
     local = asked.local(asked.now)
     if side.part is Part.NIGHT and (side.near == 0 or not side.has_day) and local.hour < NIGHT_ENDS:
         return [[local.date() - timedelta(days=1), *each] for each in days]
@@ -302,7 +302,7 @@ def _tonight(side: Side, days: Sequence[Days], asked: _Asked) -> Sequence[Days]:
 
 
 def _whole_days(days: Sequence[Days], asked: _Asked, length: int) -> Sequence[datetime]:
-    """Return when the first upcoming day of each choice begins or, given a length in days, when such a span ends."""
+    """Return when the next day of each choice begins or, with a length in days, when a span from its first day ends."""
     if length:
         return [beginning(each[0] + timedelta(days=length), asked.zone) for each in days]
     begins = [[beginning(day, asked.zone) for day in choice] for choice in days]
@@ -310,7 +310,7 @@ def _whole_days(days: Sequence[Days], asked: _Asked, length: int) -> Sequence[da
 
 
 def _after(side: Side, start: datetime, asked: _Asked) -> datetime:
-    """Return the moment that is this long after another; days are days by the clocks."""
+    """Return the moment that is the side's span after `start`. A day is a calendar day, not 24 hours."""
     span = side.span
     assert span is not None, "the caller has found it"
     if side.part is not None or (asked.purpose is Purpose.NIGHT and not span.time):
@@ -325,10 +325,10 @@ def _after(side: Side, start: datetime, asked: _Asked) -> datetime:
 
 
 def _clock_or_span(side: Side, said: ClockOrSpan, asked: _Asked, since: datetime | None) -> Sequence[_Meant]:
-    """Return the meanings as an hour and as a span, the likelier first.
+    """Return the meanings of a text such as "20h" as an hour and as a length of time, the likelier first.
 
-    The span is likelier if it is under six hours, and for an absence. From six hours with minutes, and as the end of an
-    absence, only the hour counts, if there is such an hour.
+    The length is likelier if it is under six hours, and for an absence. For six hours or more with minutes, and for the
+    end of an absence, only the hour counts, if it exists.
     """
     span = _Meant(asked.now + said.span.time, question=Question.SPAN)
     try:
@@ -345,7 +345,7 @@ def _clock_or_span(side: Side, said: ClockOrSpan, asked: _Asked, since: datetime
 
 
 def _date_or_clock(side: Side, said: DateOrClock, asked: _Asked, since: datetime | None) -> Sequence[_Meant]:
-    """Return the moments for both readings, as a date and as an hour; for a night, a date needs an hour."""
+    """Return the moments for both readings, as a date and as an hour. For a night, a date alone is not enough."""
     found: list[_Meant] = []
     errors: list[NoTime] = []
     for meant in (replace(side, clock=None, date=Date(said.first, said.second)), replace(side, clock=as_clock(said))):
@@ -362,7 +362,7 @@ def _date_or_clock(side: Side, said: DateOrClock, asked: _Asked, since: datetime
 
 
 def _absences(said: Said, begin: Side, asked: _Asked) -> Sequence[_Meant]:
-    """Return the absences that may be meant, the likeliest first."""
+    """Return the possible absences, likeliest first."""
     if _is_other_order(begin, said.end, asked):
         asked = replace(asked, is_other_order=True)
     ends = said.is_through or not isinstance(begin.stamp, Now)  # "now until Sunday" is "until Sunday"
@@ -394,7 +394,7 @@ def _length_and_begin(meant: _Meant) -> tuple[timedelta, datetime]:
 
 
 def _is_other_order(begin: Side, end: Side, asked: _Asked) -> bool:
-    """Return whether the dates exist only with day and month swapped; raise NoTime if they do in neither order."""
+    """Return whether the dates exist only with day and month swapped. Raise NoTime if they exist in neither order."""
     dates = [side.date for side in (begin, end) if side.date is not None and side.date.is_slashed]
     first, second = [each.day for each in dates], [each.month or 0 for each in dates]
     usual, other = (first, second) if asked.locale in {None, AMERICAN} else (second, first)
@@ -404,13 +404,13 @@ def _is_other_order(begin: Side, end: Side, asked: _Asked) -> bool:
 
 
 def _start_of_end(begin: Side, end: Side, first: datetime) -> datetime:
-    """Return the moment after which the end must lie; for "Friday to Friday", that is a day after the beginning."""
+    """Return the moment that an absence's end must follow: its beginning or, for "Friday to Friday", a day later."""
     is_same = begin.weekday is not None and begin.weekday == end.weekday and end.clock is None
     return first + timedelta(days=1) if is_same else first
 
 
 def _begins(side: Side, asked: _Asked) -> Sequence[_Meant]:
-    """Return the moments at which an absence may begin, today included."""
+    """Return the possible beginnings of an absence, including the start of today."""
     if side.clock is not None or not side.has_day or side.part is not None:
         return _moments(side, asked)
     today = asked.local(asked.now).date()

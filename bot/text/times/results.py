@@ -8,24 +8,24 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 AMERICAN = "en-US"
-"""Discord's locale of people who write the month before the day."""
+"""The Discord locale whose users write the month before the day."""
 
 BRITISH = "en-GB"
-"""Discord's locale of people who use 12-hour times and write the day first."""
+"""The Discord locale whose users write 12-hour times, and the day before the month."""
 
 
 class Purpose(StrEnum):
     """What a time is for."""
 
     NIGHT = "night"
-    """When something begins."""
+    """The start of a night of games."""
     AWAY = "away"
     """An absence: until a moment, or from one moment to another."""
 
     def leaves_half_open(self, locale: str | None) -> bool:
-        """Return whether an hour such as 9:30 may be in the evening, for people of this Discord locale.
+        """Return whether an hour such as 9:30 may be in the evening, for users of this Discord locale.
 
-        Americans write so, and so do many other English speakers, who hardly ever play in the morning.
+        Americans write 12-hour times. So do many other English speakers, who hardly ever play in the morning.
         """
         return locale == AMERICAN or (self is Purpose.NIGHT and locale == BRITISH)
 
@@ -35,23 +35,23 @@ class Question(StrEnum):
 
     ZONE = "zone"
     HALF = "half"
-    """Is it in the morning or in the evening?"""
+    """Whether the hour is in the morning or in the evening."""
     HOUR = "hour"
-    """Is it at this hour or an hour earlier?"""
+    """Whether the hour is the one typed or an hour earlier, as with "half eight"."""
     WEEK = "week"
-    """Is it this week or next week?"""
+    """Whether the day is in this week or next week."""
     MIDNIGHT = "midnight"
-    """Is it at the beginning of the day or at its end?"""
+    """Whether midnight is at the beginning or at the end of the day."""
     SPAN = "span"
-    """Is it at that hour or after that many hours?"""
+    """Whether a number of hours is an hour of the day or a length of time."""
     DATE = "date"
-    """Is it a date or an hour?"""
+    """Which date is meant, or whether it is an hour instead."""
     WHOLE = "whole"
-    """Does it last the whole day, or only until that day begins?"""
+    """Whether an absence lasts the whole day, or only until that day begins."""
     SKIPPED = "skipped"
-    """Which hour is meant, as clocks skip the one typed?"""
+    """Which hour is meant if the clocks skip the one typed."""
     TWICE = "twice"
-    """Which hour is meant, as clocks show the one typed twice?"""
+    """Which hour is meant if the clocks show the one typed twice."""
 
 
 class Reason(StrEnum):
@@ -74,14 +74,14 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """A moment, or the span of an absence."""
+    """A time that was understood: a moment, or the span of an absence."""
 
     at: datetime
     """The moment, in UTC; the end if it is a span."""
     since: datetime | None = None
     """When the span begins or began; None if the text does not say."""
     zone: str | None = None
-    """Zone whose clocks were used, as `Europe/Berlin`; None if it makes no difference and no zone is known."""
+    """The time zone used, such as `Europe/Berlin`; None if it makes no difference and no zone is known."""
     said: bool = False
     """Whether the text names the zone."""
 
@@ -99,21 +99,21 @@ class Hour:
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """From one hour of the day to another; past midnight if the second is earlier."""
+    """A span from one hour of the day to another, past midnight if the second is earlier."""
 
     begin: time
-    """Hour and minute, without a zone, as is the end."""
+    """Hour and minute, without a zone, like `end`."""
     end: time
     zone: str
 
 
 @dataclass(frozen=True, slots=True)
 class Open(Generic[T]):
-    """A text with several meanings; nothing counts until one is chosen."""
+    """A text with several possible meanings. It has no effect until one is chosen."""
 
     question: Question
     answers: tuple[T, ...]
-    """The possible meanings, likeliest first. If zones are in question, one zone may have several answers in a row."""
+    """The possible meanings, likeliest first. If the question is the zone, a zone may have several answers in a row."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Sorts the items of a text into what they say about a moment, or about a beginning and an end."""
+"""Sorts the items of a text by whether they describe a single moment, or a beginning and an end."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +32,7 @@ from bot.text.times.languages import Part
 from bot.text.times.results import Reason
 
 SURELY_A_SPAN = 6
-"""From this number of hours on, "20h" may also be an hour of the day; a smaller number without minutes is a span."""
+"""Smallest number of hours that may also be an hour of the day, as in "20h". A smaller one, as in "5h", is a span."""
 _HOURS = _MONTHS = 12
 
 AnyClock: TypeAlias = Clock | Midnight | ClockOrSpan | DateOrClock | DayOrHour
@@ -40,18 +40,18 @@ AnyClock: TypeAlias = Clock | Midnight | ClockOrSpan | DateOrClock | DayOrHour
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What a text says about one moment: a day, an hour or a span, each at most once."""
+    """The description of one moment in a text: a day, an hour or a span, each at most once."""
 
     stamp: Stamp | Now | None = None
     clock: AnyClock | None = None
     part: Part | None = None
     near: int | None = None
-    """Days from today."""
+    """The day, as a number of days from today."""
     weekday: Weekday | None = None
     week: int | None = None
-    """Weeks from this one."""
+    """The week, as a number of weeks from the current week."""
     weeks_from: int | None = None
-    """Weeks from the day."""
+    """Number of weeks after the day that is given."""
     date: Date | None = None
     span: Span | None = None
 
@@ -68,28 +68,28 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a text means: one moment, or a beginning and an end, and its zones."""
+    """The content of a text: one moment, or a beginning and an end, and its time zones."""
 
     end: Side
-    """The only moment, or the end."""
+    """The single moment, or the end."""
     begin: Side | None = None
     zones: tuple[str, ...] = ()
-    """The zones that the text names; several if it may mean any of them."""
+    """The time zones that the text names: several if the name is ambiguous."""
     is_beginning: bool = False
-    """Whether the only moment is a beginning."""
+    """Whether the single moment is a beginning, as in "from Friday"."""
     may_share_day: bool = False
-    """Whether the day of the end may also be that of the beginning, as in "2pm-4pm tomorrow"."""
+    """Whether the day given for the end may also be the day of the beginning, as in "2pm-4pm tomorrow"."""
     is_through: bool = False
     """Whether the last day is included."""
     is_on: bool = False
-    """Whether a day may mean all of it, as in "on Sunday"."""
+    """Whether a day may mean the whole day, as in "on Sunday"."""
 
 
 def sort(items: Sequence[Item], *, hours: bool = False) -> Said:
-    """Return the combined meaning of the items; with `hours`, a number alone is an hour.
+    """Return the combined meaning of the items. With `hours`, a number on its own is an hour.
 
     Raises:
-        NoTime: there is nothing, or the items contradict each other.
+        NoTime: there are no items, or they contradict each other.
     """
     zones = {item.zones for item in items if isinstance(item, Zone)}
     said_zones = zones.pop() if zones else ()
@@ -114,7 +114,7 @@ def sort(items: Sequence[Item], *, hours: bool = False) -> Said:
 
 
 def as_clock(clock: AnyClock | None) -> Clock | Midnight | None:
-    """Return the hour, if nothing else can be meant."""
+    """Return an ambiguous item read as an hour. Return any other item, or None, unchanged."""
     match clock:
         case ClockOrSpan(hour, minute):
             return Clock(hour, minute or 0, is_sure=True)
@@ -127,7 +127,10 @@ def as_clock(clock: AnyClock | None) -> Clock | Midnight | None:
 
 
 def _split(items: Sequence[Item]) -> tuple[list[list[Item]], list[Until]]:
-    """Return the items between words that mean an end, two groups at most; such a word at the start has no meaning."""
+    """Split the items before a word for an end, such as "until". Return at most two groups, and the words found.
+
+    A word at the start does not split them.
+    """
     parts, breaks = [list[Item]()], list[Until]()
     for item in items:
         if isinstance(item, Until) and any(not isinstance(each, Filling | Since | Until) for each in parts[-1]):
@@ -147,7 +150,7 @@ def _split(items: Sequence[Item]) -> tuple[list[list[Item]], list[Until]]:
 
 
 def _one(items: Sequence[Item], zones: tuple[str, ...]) -> Said:
-    """Return the meaning of items without two sides: one moment, or a beginning and its length."""
+    """Return the meaning of items that are not split into two sides: one moment, or a beginning and a length."""
     lasting = [item for item in items if isinstance(item, Span) and item.is_lasting]
     rest = [item for item in items if item not in lasting]
     if lasting and any(not isinstance(item, Filling | Since) for item in rest):
@@ -165,7 +168,7 @@ def _one(items: Sequence[Item], zones: tuple[str, ...]) -> Said:
 
 
 def _pair(first: Sequence[Item], second: Sequence[Item]) -> tuple[Side, Side]:
-    """Return two moments; if only one date has a month, both are in that month."""
+    """Return the beginning and the end. If only one of their dates has a month, it applies to both."""
     dated = [any(isinstance(item, Date) and item.month for item in items) for items in (first, second)]
     if dated == [True, False] and not any(isinstance(item, Clock) for item in first):
         is_slashed = any(isinstance(item, Date) and item.is_slashed for item in first)
@@ -176,7 +179,7 @@ def _pair(first: Sequence[Item], second: Sequence[Item]) -> tuple[Side, Side]:
 
 
 def _with_month(items: Sequence[Item], other: Sequence[Item] | None) -> Sequence[Item]:
-    """Return the items with numbers read as dates, in the month of the other side; without a month if it has none."""
+    """Return the items with numbers read as days of the other side's month, or of no month if it has none."""
     like = next((item for item in other or () if isinstance(item, Date) and item.month), Date(0))
     made: list[Item] = []
     for item in items:
@@ -189,7 +192,7 @@ def _with_month(items: Sequence[Item], other: Sequence[Item] | None) -> Sequence
 
 
 def _alike(begin: Side, end: Side) -> tuple[Side, Side]:
-    """Return both moments, adjusted to each other: 12-hour times if one has am or pm, and "9 to 17" means 9 am."""
+    """Return both moments with matching hours: 12-hour times if one has am or pm, and 9 am in "9 to 17"."""
     halves = [isinstance(side.clock, Clock) and bool(side.clock.half) for side in (begin, end)]
     if any(halves):
         return _of_12(begin), _of_12(end)
@@ -226,7 +229,7 @@ _FIELDS: Mapping[type, str] = MappingProxyType(
         Span: "span",
     }
 )
-"""The fields of the items that are stored unchanged."""
+"""The field of `Side` for each type of item that is stored unchanged."""
 
 
 def _side(items: Sequence[Item]) -> Side:
@@ -279,7 +282,7 @@ def _has_hour(items: Sequence[Item]) -> bool:
 
 
 def _is_date(said: DateOrClock) -> bool:
-    """Return whether there is such a month."""
+    """Return whether the second number can be a month."""
     return 1 <= said.second <= _MONTHS
 
 
@@ -288,7 +291,7 @@ def _rounded(number: Number) -> Clock:
 
 
 def _checked(side: Side) -> Side:
-    """Return the side, with an ambiguous clock resolved if possible; raise NoTime if it contradicts itself."""
+    """Return the side, with an ambiguous hour resolved if possible. Raise NoTime if the side contradicts itself."""
     if _contradicts(side):
         raise NoTime(Reason.UNCLEAR)
     if isinstance(side.clock, DayOrHour):
@@ -315,7 +318,7 @@ def _contradicts(side: Side) -> bool:
 
 
 def _contradicts_span(side: Side, span: Span) -> bool:
-    """Return whether a span contradicts the rest: only days go with an hour, and only weeks with a day of the week."""
+    """Return whether a span contradicts the rest: an hour fits only a span of days, and a day only a span of weeks."""
     if span.time or not (span.days or span.months):
         return side != Side(span=span)
     is_counted_from = side.weekday is not None or side.near is not None
