@@ -25,7 +25,7 @@ class Way(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceSealed:
-    """A seat has chosen; nobody else knows what."""
+    """A seat has sealed a choice, which is still hidden from everyone else."""
 
     seat: Seat
 
@@ -88,7 +88,7 @@ class TookPart:
 
     seat: Seat
     edifice: Edifice
-    """The edifice that was joined; its cost went to the bank."""
+    """The edifice that the seat took part in. Its cost was paid to the bank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class EdificeFailed:
 
 @dataclass(frozen=True, slots=True)
 class PenaltySuffered:
-    """A seat paid the penalty of a failed edifice: coins, this card, or tokens of these values."""
+    """A seat paid the penalty of a failed edifice: coins, the given card, or tokens with the given values."""
 
     seat: Seat
     edifice: Edifice
@@ -151,7 +151,7 @@ class ConflictResolved:
     neighbour_shields: int
     winner: Seat | None
     victory: int
-    """The value of the winner's victory token; the loser takes one of -1. In a tie nobody takes a token."""
+    """The value of the winner's victory token. The loser takes a token worth -1. In a tie nobody takes a token."""
 
     def token(self, seat: Seat) -> int:
         """Return the value of the token that one of the two seats takes; 0 for none."""
@@ -202,11 +202,11 @@ Event: TypeAlias = (
 )
 
 Deed: TypeAlias = CardBuilt | StageBuilt | CardDiscarded | Declined
-"""The event for what a seat does with a card, one per resolution. Other events are consequences or answers."""
+"""What a seat does with a card: at most one event per seat and resolution. Other events are consequences or answers."""
 
 
 def edifice_joined(events: Iterable[Event], seat: Seat) -> Edifice | None:
-    """Return the edifice in which a seat took part with its new stage, if any."""
+    """Return the edifice that a seat took part in when it built a stage; None if it did not."""
     return next((event.edifice for event in events if isinstance(event, TookPart) and event.seat == seat), None)
 
 
@@ -221,7 +221,7 @@ def constructed_edifice(events: Iterable[Event]) -> Edifice | None:
 
 
 def seats_by_reward(events: Iterable[Event]) -> dict[Edifice, list[Seat]]:
-    """Return the seats that gained each edifice's reward, for one just constructed or for a pawn taken later (Ur)."""
+    """Return the seats that gained each edifice's reward, at its construction or by a pawn taken later (Ur)."""
     found: dict[Edifice, list[Seat]] = {}
     for event in events:
         if isinstance(event, RewardGained):
@@ -230,5 +230,5 @@ def seats_by_reward(events: Iterable[Event]) -> dict[Edifice, list[Seat]]:
 
 
 def conflicts_of(events: Iterable[Event]) -> list[ConflictResolved]:
-    """Return the conflicts at the end of an Age, one per pair of neighbours; empty if no Age has ended."""
+    """Return the conflicts among these events: one per pair of neighbours at the end of an Age, otherwise none."""
     return [event for event in events if isinstance(event, ConflictResolved)]

@@ -1,4 +1,4 @@
-"""What a seat may do now, and why it may not do something else.
+"""What a seat may do now, and why other moves are illegal.
 
 This is the only source of legality: for people, for computer players, and for checking every move submitted.
 """
@@ -98,7 +98,7 @@ def refusal(state: GameState, seat: Seat, move: Move) -> Refusal | None:
 
 
 def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move, ...]:
-    """Return what a seat may do with any of these cards: build, build a stage, discard. Duplicates count once."""
+    """Return the moves with these cards: build one, use one for a stage, or discard one. Duplicates count once."""
     city = table.cities[seat]
     at = table.markets[seat]
     built, coins = city.built, city.coins
@@ -169,7 +169,7 @@ def cards_without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 def part_refusal(project: Project | None, city: VisibleCity) -> Refusal | None:
     """Return why a city may not take part in the Age's edifice, regardless of the cost; None if it may.
 
-    Edifice rulebook, Participate: once per Age, while a pawn lies on it.
+    A city may take part once per Age, while a pawn is left on the edifice (Edifice rulebook, Participate).
     """
     if project is None:
         return Refusal.NO_EDIFICE
@@ -179,7 +179,7 @@ def part_refusal(project: Project | None, city: VisibleCity) -> Refusal | None:
 
 
 def build_refusal(city: VisibleCity, market: Market, move: Build, *, free_city: bool = False) -> Refusal | None:
-    """Return the rule broken by building a card of the hand in this city, which buys at this market; None if legal."""
+    """Return the rule broken by building a card from the hand, paid for at this city's market; None if legal."""
     if move.card in city.built:
         return Refusal.ALREADY_BUILT
     if move.olympia and not city.has_free_build:
@@ -233,7 +233,7 @@ def _why_not_due(state: GameState, seat: Seat) -> Refusal:
 def _card_refusal(
     table: Table, seat: Seat, move: Move, cards: tuple[Card, ...], *, free_city: bool = False
 ) -> Refusal | None:
-    """Return the rule broken by a move with one of these cards; the Free City has more rules than a player."""
+    """Return the rule broken by a move with one of these cards; None if legal. The Free City has stricter rules."""
     match move:
         case Build() | BuildStage() | Discard() if move.card not in cards:
             return Refusal.NOT_IN_HAND

@@ -37,15 +37,15 @@ from engine.effects import (
 from engine.resources import MOST, Resource, bundle
 
 EDITIONS = {"first": "first_edition"}
-"""The folder in `engine/data/` of each edition that can be played."""
+"""Folder in `engine/data/` for each supported edition."""
 
 EXPANSION_FOLDERS = {"edifice": ("edifice", "carthage"), "carthage": ("carthage",)}
-"""The folders in `engine/data/` that each expansion adds, with wonders and possibly edifices."""
+"""Folders in `engine/data/` for each expansion. They contain wonders and sometimes edifices."""
 
 DATA_VERSIONS = {"first": 1, "edifice": 1, "carthage": 1}
-"""The version of the card data of each edition and expansion; records and saved games name those they need.
+"""Version of the card data of each edition and expansion. Records and saved games name the versions they need.
 
-Raise the version whenever the data changes, because an old game may be impossible with new data.
+Increase the version whenever the data changes, because an old game may be illegal with the new data.
 """
 FIRST_DATA = 1
 """The version of the card data that is assumed for games saved before versions were recorded."""
@@ -90,7 +90,7 @@ def _extended(edition: str, expansions: tuple[str, ...]) -> Catalogue:
 
 @lru_cache
 def _load_folder(folder: str) -> Catalogue:
-    """Return what an expansion's folder adds: wonders, and edifices if it has a table of them."""
+    """Return the wonders in an expansion's folder, and its edifices if it has a file for them."""
     has_edifices = (files("engine") / "data" / folder / "edifices.json").is_file()
     edifices = parse_edifices(_text(folder, "edifices")) if has_edifices else {}
     return Catalogue({}, parse_wonders(_text(folder, "wonders")), edifices)
@@ -226,7 +226,7 @@ def _read(text: str, table: type[_Table]) -> _Table:
 
 
 def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Return the object; raise CatalogueError for a duplicate key, of which only the last value would be read."""
+    """Return the JSON object; raise CatalogueError for a duplicate key, because only its last value would be kept."""
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
@@ -236,7 +236,7 @@ def _each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _place(text: str, path: tuple[int | str, ...]) -> str:
-    """Return the place of an error in the data, with the name of the card or wonder if it has one."""
+    """Return the location of an error in the data, with the name of the card or wonder if known."""
     if len(path) >= 2 and isinstance(path[1], int):
         row = json.loads(text)[path[0]][path[1]]
         name = (row.get("city") or row.get("name")) if isinstance(row, dict) else None
@@ -248,7 +248,7 @@ def _place(text: str, path: tuple[int | str, ...]) -> str:
 
 
 def _cards(rows: tuple[_CardRow, ...]) -> dict[str, Card]:
-    """Return one card per name: a name with rows in two Ages becomes one card."""
+    """Return the cards, keyed by name. Rows for the same name in different Ages become one card."""
     by_name: dict[str, list[_CardRow]] = {}
     for row in rows:
         by_name.setdefault(row.name, []).append(row)
@@ -301,7 +301,7 @@ def _boards(rows: tuple[_WonderRow, ...]) -> dict[tuple[str, Side], Board]:
 
 
 def _stage_fault(stage: Stage) -> str | None:
-    """Return what is wrong with a stage, if anything: effects that the rules never read from a stage are refused."""
+    """Return what is wrong with a stage, or None. Effects that the rules never use on a stage are refused."""
     if bool(stage.effects) is bool(stage.options) or len(stage.options) == 1:
         return "it has effects, or at least two options to take one of"
     for effects in (stage.effects, *stage.options):
@@ -322,21 +322,21 @@ def _stage_fault(stage: Stage) -> str | None:
 
 
 def _twice(effects: tuple[Effect, ...]) -> str | None:
-    """Return what is wrong with a combination of effects, if anything: of some kinds, only one effect is supported."""
+    """Return an error if a kind of effect that is supported only once occurs twice; otherwise None."""
     kinds = [each.kind for each in effects if isinstance(each, CoinsPer | PointsPer | VictoryToken | PawnFromBox)]
     more = next((kind for kind in kinds if kinds.count(kind) > 1), None)
     return more and f"it has one effect of the kind {more!r} at most"
 
 
 def _trade_fault(effect: Effect) -> str | None:
-    """Return what is wrong with an effect on prices, if anything: engine and core support only one reduced price."""
+    """Return what is wrong with a trade effect, or None. Engine and core support only one reduced price."""
     if not isinstance(effect, Trade) or effect.price == UNIT_PRICE - 1:
         return None
     return f"resources are cheaper for {UNIT_PRICE - 1} coin instead of {UNIT_PRICE}, not for {effect.price}"
 
 
 def _may_reward(effect: Effect) -> bool:
-    """Return whether the rules read such an effect from the reward of an edifice."""
+    """Return whether an edifice's reward may have this kind of effect: the rules would ignore any other."""
     match effect:
         case Power():
             return effect.ability in {Ability.REPEAT_GUILD, Ability.REMOVE_DEFEATS}

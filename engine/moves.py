@@ -76,14 +76,14 @@ class GiveUpTokens:
 
 
 CardMove: TypeAlias = Build | BuildStage | Discard
-"""A move with a card of the hand."""
+"""A move with a card from the hand."""
 Decision: TypeAlias = BuildDiscarded | Decline | TakeOption | TakePawn | GiveUpCard | GiveUpTokens
-"""A move without a card of the hand. `Decline` also stands for not playing the seventh card."""
+"""A move without a card from the hand. `Decline` also means not playing the seventh card."""
 Move: TypeAlias = CardMove | Decision
 
 
 def stage_choices(stage: Stage | None) -> tuple[TakeOption | TakePawn, ...]:
-    """Return what a new stage offers its owner: options, or a pawn of one of several Ages; possibly nothing."""
+    """Return the moves that a new stage offers its owner: options, or a pawn for one of several Ages. May be empty."""
     if stage is None or not stage.asks:
         return ()
     if stage.options:

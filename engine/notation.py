@@ -1,8 +1,8 @@
-"""Moves as text, like e2e4 in chess, one text per move: "build:altar:0.2", "leave::0.0".
+"""Moves as text, like e2e4 in chess, with exactly one text per move: "build:altar:0.2", "leave::0.0".
 
-The parts are separated by colons: the kind, what is chosen, and the coins for the left and the right neighbour. Custom
-ids contain this text, and players can type its parts. It only names a card, or what a stage or a penalty offers, so it
-is looked up among the cards and answers of a question, just as a chess move is read on a board.
+Colons separate the parts: the kind of move, what is chosen, and the coins for the left and the right neighbour. Custom
+ids in Discord contain this text, and players can type its parts. The text only names a card or an answer, so
+`find_move` looks it up among those of a question, as a chess move makes sense only on a board.
 """
 
 import re
@@ -27,7 +27,7 @@ from engine.moves import (
 
 
 class NotationError(ValueError):
-    """A text that is no move, or not one that the question allows."""
+    """A text that is not a move, or that matches no card or answer of the question."""
 
 
 class MoveKind(StrEnum):
@@ -77,7 +77,7 @@ def payment_of(move: Move) -> Payment:
 
 
 def payment_text(payment: Payment) -> str:
-    """Return a payment in notation, the left neighbour first: "0.2"."""
+    """Return a payment in notation, with the left neighbour's coins first: "0.2"."""
     return f"{payment.left}.{payment.right}"
 
 

@@ -1,4 +1,4 @@
-"""What everyone can foresee of the rest of a turn: who will be asked what, and whether the edifice can be finished."""
+"""What everyone can predict about the rest of a turn: further questions, and whether the edifice can be finished."""
 
 from collections.abc import Iterator
 from typing import NamedTuple, assert_never
@@ -19,7 +19,7 @@ class LaterQuestion(NamedTuple):
 
 
 def later_questions(view: PublicView) -> tuple[LaterQuestion, ...]:
-    """Return the questions still to come in this turn, in order; empty while everyone chooses a card."""
+    """Return the questions that may still follow in this turn, in order; empty while everyone chooses a card."""
     if view.asked not in OFF_TURN:
         return ()
     now = OFF_TURN.index(view.asked)
@@ -55,5 +55,5 @@ def _asked(asked: QuestionKind, view: PublicView) -> Iterator[Seat]:
 
 
 def _seventh_cards(view: PublicView) -> list[CityView]:
-    """Return the cities that are playing a seventh card, or will on the last turn."""
+    """Return the cities that may play a seventh card: they still hold a card and have the ability."""
     return [city for city in view.cities if city.hand_size and city.has(Ability.PLAY_SEVENTH_CARD)]

@@ -1,6 +1,6 @@
-"""A question to a player: what they may do and at what price, and why everything else is not possible.
+"""A question to a player: what they may do and at what price, and why other things are impossible.
 
-All of it follows from what the player sees. It is computed only on demand, because computer players need only the
+All of this is derived from what the player sees. It is computed only on demand, because computer players need only the
 moves.
 """
 
@@ -34,7 +34,7 @@ from engine.resources import EMPTY, Bundle, common, lacking, one_of_each
 from engine.ruleset import Seat
 
 QuestionKind: TypeAlias = Literal["card", "stage-choice", "seventh-card", "discard-pile", "penalty", "nothing"]
-"""What the seats that are due have to choose. Names are saved, so they never change their meaning.
+"""What the seats that are due have to choose. The names are saved, so their meaning must never change.
 
 To add a kind, add a name here and an entry in `TRAITS`; mypy and the tests then point out what else needs it.
 """
@@ -45,9 +45,9 @@ class Traits:
     """Properties of a kind of question."""
 
     from_hand: bool = False
-    """The question is about a card of the hand: to build, to put under a stage or to discard."""
+    """Whether the question is about a card from the hand: to build, to put under a stage or to discard."""
     off_turn: bool = False
-    """The question goes to some players only, between the cards of one turn and those of the next."""
+    """Whether only some players are asked, after the cards of one turn and before those of the next."""
 
 
 TRAITS: Mapping[QuestionKind, Traits] = {
@@ -58,14 +58,14 @@ TRAITS: Mapping[QuestionKind, Traits] = {
     "penalty": Traits(off_turn=True),
     "nothing": Traits(),
 }
-"""The properties of all kinds of question, in the order in which they come in a turn."""
+"""The properties of every kind of question, in the order in which they are asked in a turn."""
 
 FROM_HAND = frozenset(asked for asked, traits in TRAITS.items() if traits.from_hand)
 OFF_TURN = tuple(asked for asked, traits in TRAITS.items() if traits.off_turn)
-"""The kinds of question between turns, in the order in which they come."""
+"""The kinds of question asked between the cards of two turns, in order."""
 
 Answer: TypeAlias = TakeOption | TakePawn | GiveUp
-"""A move without a card of the hand and without payment: taking what a new stage offers, or giving up a penalty."""
+"""A move that needs no card from the hand: taking what a new stage offers, or giving something up as a penalty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +74,14 @@ class Possibility:
 
     kind: MoveKind
     moves: tuple[Move, ...]
-    """One move for each way to pay, cheapest first, without payments that another beats."""
+    """One move for each way to pay, cheapest first. Payments that another one beats are left out."""
     way: Way = Way.PAID
     cost: Bundle = EMPTY
     """The resources needed, whether produced or bought; empty if none are needed."""
     bank: int = 0
     """Coins paid to the bank on top of every payment: for the card, or for taking part in the Age's edifice."""
     chain: Card | None = None
-    """The structure whose chain makes it free, the first built if there are several."""
+    """The structure that makes the card free through a chain. If there are several, the one built first."""
 
     @property
     def payments(self) -> tuple[Payment, ...]:
@@ -102,7 +102,7 @@ class Obstacle:
     price: Payment | None = None
     """The cheapest payment to the neighbours, if only coins are lacking."""
     missing: tuple[Bundle, ...] = ()
-    """The smallest sets of missing resources, of which any one would do; neither city nor neighbours produce them."""
+    """Smallest sets of missing resources, which neither city nor neighbours produce. Any one set would be enough."""
     partly_sold: bool = False
     """Whether the neighbours sell some of the missing resources, but not enough."""
 
@@ -119,7 +119,7 @@ class Question:
     These are the hand, the discard pile while it is searched, or the player's structures that may be given up.
     """
     moves: tuple[Move, ...]
-    """All answers worth listing: legal moves, without payments that another beats."""
+    """All moves worth listing: the legal ones, except those with a payment that another one beats."""
     cities: tuple[VisibleCity, ...] = field(repr=False)
     """The cities by seat, as everyone sees them."""
     project: Project | None
@@ -139,7 +139,7 @@ class Question:
 
     @cached_property
     def answers(self) -> tuple[Answer, ...]:
-        """The moves that take what a stage offers or give up a penalty; empty for other questions."""
+        """The moves that take what a stage offers, or give something up as a penalty; empty for other questions."""
         return tuple(move for move in self.moves if isinstance(move, Answer))
 
     @property
@@ -165,7 +165,7 @@ class Question:
         return tuple(card for card in dict.fromkeys(lying) if card not in self._by_card)
 
     def possibilities(self, card: Card) -> Mapping[MoveKind, Possibility]:
-        """Return what may be done with this card, or without any."""
+        """Return what may be done with this card or without a card, keyed by kind of move."""
         return {**self.with_card(card), **self.without_card}
 
     def with_card(self, card: Card) -> Mapping[MoveKind, Possibility]:
@@ -178,7 +178,7 @@ class Question:
         return self._by_card.get(None, {})
 
     def possibility(self, move: Move) -> Possibility:
-        """Return the possibility of this move alone, even if another payment beats its own."""
+        """Return the possibility with this move only, even if another payment would be better."""
         return self._together(kind_of(move), (move,))
 
     def find_move(self, what: MoveText) -> Move:
@@ -201,9 +201,9 @@ class Question:
 
     @cached_property
     def stage(self) -> Possibility | Obstacle | None:
-        """How to pay for the next stage, which is the same for every card, or why no card can build it.
+        """How to pay for the next stage, or why it cannot be built. This does not depend on the card put under it.
 
-        None if the question is not about a card of the hand.
+        None if the question is not about a card from the hand.
         """
         if self.asked not in FROM_HAND:
             return None
@@ -222,10 +222,10 @@ class Question:
     def part(self) -> Possibility | Obstacle | None:
         """How to pay for taking part in the Age's edifice together with the next stage, or why that is impossible.
 
-        It is an obstacle that the city has already taken part, or that the last pawn is taken, even if the stage cannot
-        be built. It is also an obstacle that the city has too few coins for both: `price` is then what the neighbours
-        get for the stage, without the edifice's cost. None if there is no edifice to join, if the wonder is complete,
-        or if the stage itself cannot be built.
+        The result is an Obstacle if the city has already taken part or if no pawn is left, even if the stage cannot be
+        built. It is also an Obstacle if the city has too few coins for both: `price` is then what the neighbours get
+        for the stage, without the edifice's cost. The result is None if there is no edifice to join, if the wonder is
+        complete, or if the stage itself cannot be built.
         """
         following = self.city.next_stage
         if self.project is None or following is None:
@@ -240,11 +240,11 @@ class Question:
         return self._with_any_card(MoveKind.PART) or self._obstacle(following.cost, take_part)
 
     def to_buy(self, cost: Bundle) -> tuple[Bundle, ...]:
-        """Return every smallest set of resources that the city lacks for such a cost."""
+        """Return every smallest set of resources that the city would have to buy to cover this cost."""
         return to_buy(self._market.own, cost)
 
     def purchases(self, cost: Bundle, payment: Payment) -> tuple[Purchase, ...]:
-        """Return everything that this payment can buy for such a cost."""
+        """Return every set of purchases that costs exactly this payment and covers what is missing for this cost."""
         return purchases(self._market, cost, payment)
 
     @property
@@ -265,7 +265,7 @@ class Question:
 
     @cached_property
     def _by_card(self) -> Mapping[Card | None, Mapping[MoveKind, Possibility]]:
-        """What may be done, by card (None for moves without one) and by kind."""
+        """What may be done, keyed by card (None for moves without a card) and by kind of move."""
         grouped: dict[Card | None, dict[MoveKind, list[Move]]] = {}
         for move in self.moves:
             if not isinstance(move, Answer):
@@ -328,7 +328,7 @@ def _take(card: Card, _: Payment) -> BuildDiscarded:
 
 
 def _missing(at: Market, cost: Bundle) -> tuple[Bundle, ...]:
-    """Return the smallest sets of resources that the city and both neighbours together cannot produce."""
+    """Return the smallest sets of resources for this cost that the city and its neighbours together cannot produce."""
     makers = (at.own, at.left, at.right)
     for maker in makers:
         cost = lacking(cost, maker.certain)

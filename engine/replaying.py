@@ -22,13 +22,13 @@ from engine.views import Resolution, public_view, question_kind
 
 @dataclass(frozen=True, slots=True)
 class PlayedPhase:
-    """A phase that was played, including its hidden parts: for saving, never for showing."""
+    """A phase that was played, including its hidden parts. It may be saved, but must never be shown to players."""
 
     age: Age
     turn: int
     asked: QuestionKind
     choices: tuple[tuple[Seat, Move], ...] = field(repr=False)
-    """The choices by seat, regardless of the order of sealing; only one if the discard pile was searched."""
+    """The choices, sorted by seat rather than by the time of sealing. A search of the discard pile has only one."""
     events: tuple[Event, ...]
     """What everyone may know about the phase. The events do not show in which order the choices were sealed."""
     state: GameState
@@ -58,7 +58,7 @@ def resolutions(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterato
 
 
 def points_by_turn(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[tuple[int, ...]]:
-    """Yield each seat's points before the first turn and after every complete turn, as if the game ended there.
+    """Yield each seat's points before the first turn and after every complete turn, as if the game ended at that point.
 
     Arguments and errors are those of `resolutions`.
     """

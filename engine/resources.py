@@ -45,7 +45,7 @@ check_order(tuple(Resource))
 Bundle: TypeAlias = int
 EMPTY: Bundle = 0
 MOST = 7
-"""The most units of one resource in a bundle; no cost in the game needs that many."""
+"""The maximum number of units of one resource in a bundle. No cost in the game needs that many."""
 
 _BITS = 4
 _SHIFT = {resource: _BITS * place for place, resource in enumerate(Resource)}
@@ -100,12 +100,12 @@ def manufactured(packed: Bundle) -> Bundle:
 
 
 def subtract(packed: Bundle, part: Bundle) -> Bundle:
-    """Return the bundle without a part, which must lie within it."""
+    """Return the bundle without the given part. The bundle must contain that part."""
     return packed - part
 
 
 def lacking(wanted: Bundle, there: Bundle) -> Bundle:
-    """Return what is missing from `there` to have everything `wanted`, resource by resource."""
+    """Return the resources that `wanted` has in excess of `there`, resource by resource."""
     # With its free bit set, each resource's four bits hold 8 + wanted - there. So no resource borrows from the next,
     # and the free bit stays set where the difference is not negative.
     differences = (wanted | _FREE_BITS) - there
@@ -114,18 +114,18 @@ def lacking(wanted: Bundle, there: Bundle) -> Bundle:
 
 
 def one_of_each(packed: Bundle) -> Bundle:
-    """Return a bundle with one unit of each resource that this one contains."""
+    """Return a bundle with one unit of each resource that the given bundle contains."""
     return (packed | packed >> 1 | packed >> 2) & _ONE_EACH
 
 
 def common(one_each: Bundle, wanted: Bundle) -> Bundle:
-    """Return the resources that two bundles share; the first has at most one unit of each."""
+    """Return the resources that two bundles share. The first must have at most one unit of each resource."""
     return one_each & wanted
 
 
 @lru_cache(maxsize=1 << 12)
 def parts(packed: Bundle) -> tuple[Bundle, ...]:
-    """Return every bundle within this one, including the empty one and itself."""
+    """Return every bundle that the given one contains, including the empty bundle and itself."""
     found = [0]
     for resource, amount in amounts(packed).items():
         unit = UNIT[resource]

@@ -18,11 +18,11 @@ FREE_CITY = Seat(2)
 
 
 class RulesetError(ValueError):
-    """A ruleset that this program does not play."""
+    """A ruleset that this program does not support."""
 
 
 class FactsError(RulesetError):
-    """A game needs another version of the card data than this program has; the message names both."""
+    """Raised if a game needs a different version of the card data than this program has. The message names both."""
 
     def __init__(self, name: str, needed: int, version: int) -> None:
         super().__init__(f"it needs version {needed} of the card data {name!r}, and this program has version {version}")
@@ -97,7 +97,7 @@ class Ruleset:
     def check_data(self, needed: Mapping[str, int], unnamed: int | None = None) -> None:
         """Raise FactsError if a game needs another version of the card data.
 
-        Card data whose version is missing has the version `unnamed`, by default the current one.
+        A missing version of card data counts as `unnamed`, by default the current version.
         """
         for name, version in self.data_versions.items():
             if (wanted := needed.get(name, unnamed or version)) != version:

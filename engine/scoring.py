@@ -45,7 +45,7 @@ class Score:
     commercial: int
     guilds: int
     edifices: int
-    """Points from edifices' rewards and a repeated guild; rewards' tokens, coins and symbols count in other lines."""
+    """Points from edifice rewards and a repeated guild. Tokens, coins and symbols from rewards count in other lines."""
     debts: int
     """Points of the debt tokens: 0 or negative."""
     coins: int
@@ -74,18 +74,18 @@ def final_scores(state: GameState) -> tuple[Score, ...]:
 
 
 def scores(table: Table) -> tuple[Score, ...]:
-    """Return the scores by seat of a table, like `final_scores`."""
+    """Return the scores of a table, by seat, as `final_scores` does for a state."""
     return tuple(best_score(table.cities, seat) for seat in table.seats)
 
 
 def best_score(cities: Sequence[VisibleCity], seat: Seat, among: Iterable[EndChoice] | None = None) -> Score:
-    """Return the best score over the end choices in `among`, by default all of the seat; the first if several tie."""
+    """Return the best score over the end choices in `among` (default: all of the seat's); if tied, the first one."""
     choices = end_choices(cities, seat) if among is None else among
     return max((score(cities, seat, choice) for choice in choices), key=lambda found: found.total)
 
 
 def end_choices(cities: Sequence[VisibleCity], seat: Seat) -> Iterator[EndChoice]:
-    """Yield every choice that the seat has at the final count; if it has none to make, one empty choice."""
+    """Yield every possible choice of the seat at the final count. If it has none to make, yield one empty choice."""
     mine = cities[seat]
     copies: list[Card | None] = [None]
     if mine.has(Ability.COPY_GUILD):
@@ -143,7 +143,7 @@ def science_of(city: VisibleCity, card: Card) -> int | None:
 
 
 def _most_science(effects: Sequence[Effect]) -> int:
-    """Return the most points that the science symbols of these effects can bring, with the best choice of free ones."""
+    """Return the most points that the science symbols of these effects can score, choosing freely where allowed."""
     fixed = symbols_of(effects)
     choices = combinations_with_replacement(_SYMBOLS, symbols_to_choose(effects))
     return max(science_points((*fixed, *chosen)) for chosen in choices)

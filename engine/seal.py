@@ -1,7 +1,7 @@
 """The seal of a deal: a hash of boards, cards, edifices and a secret salt, published before anyone chooses.
 
 At the end, deal and salt are revealed, and anyone who kept the hash can check that they have not changed.
-`docs/proof.md` specifies the bytes for other tools. They never change: a different structure gets a new FORMAT.
+`docs/proof.md` specifies the hashed bytes for other tools. These bytes never change: a new structure gets a new FORMAT.
 """
 
 import hashlib
@@ -13,7 +13,7 @@ from engine.setup import Deal
 
 FORMAT = "seven-wonders-deal/1"
 WITH_EDIFICES = "seven-wonders-deal/2"
-"""Format of a deal with edifices: FORMAT plus their names."""
+"""Format name for deals with edifices. It is FORMAT with the names of the edifices added."""
 
 _DIGITS = re.compile("[0-9a-f]{64}")
 

@@ -1,6 +1,6 @@
-"""The complete state of a game as JSON data, and back: versioned, with cards and cities by name.
+"""Converts the complete state of a game to versioned JSON data and back. Cards and cities are given by name.
 
-It includes everything hidden: it is for saving, never for showing.
+The data includes all hidden information. It may be saved, but must never be shown to players.
 """
 
 from collections import Counter
@@ -80,7 +80,7 @@ _MOVE_NAMES = {kind: name for name, kind in _MOVES.items()}
 WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """The errors that reading a wrong value may raise."""
 _MOST = 1_000_000
-"""An upper limit for counts: more than there is of anything in a game."""
+"""Upper limit for counts. No count in a real game comes near it."""
 
 
 class SnapshotError(ValueError):
@@ -188,7 +188,7 @@ def load_deal(data: Mapping[str, Json]) -> Deal:
 
 
 def ruleset_data(ruleset: Ruleset) -> dict[str, Json]:
-    """Return a ruleset as all formats write it."""
+    """Return a ruleset as JSON data, in the form that all formats use."""
     return {
         "edition": ruleset.edition,
         "variant": ruleset.variant.value,
@@ -263,7 +263,7 @@ def _suffers(table: Table, seat: Seat) -> bool:
 
 
 def _check_projects(table: Table, *, failed: bool) -> None:
-    """Check the edifices; if `failed`, this Age's has already failed on turn 6 and its penalty is being suffered."""
+    """Check the edifices. `failed` means that this Age's edifice has failed on turn 6 and its penalty is now due."""
     check_edifices(table.ruleset, [project.edifice for project in table.projects])
     for project in table.projects:
         edifice = project.edifice
@@ -281,7 +281,7 @@ def _check_projects(table: Table, *, failed: bool) -> None:
 
 
 def _check_options(city: City, *, asked: bool) -> None:
-    """Check the options taken; `asked` means that the owner still has to choose for the new stage."""
+    """Check the options that a city took. `asked` means that it still has to choose one for its new stage."""
     stages = city.board.stages
     if city.stages > len(stages):
         raise ValueError("more stages than the wonder has")
@@ -294,7 +294,7 @@ def _check_options(city: City, *, asked: bool) -> None:
 
 
 def _check_participation(city: City, table: Table, *, asked: bool) -> None:
-    """Check what the city has from edifices; `asked` as in `_check_options`."""
+    """Check a city's pawns, debts and rewards. `asked` means that it still has to choose what its new stage offers."""
     mine = city.participation
     if not table.projects:
         if mine != Participation():
@@ -325,7 +325,7 @@ def _whole(value: Json) -> int:
 
 
 def _count(value: Json) -> int:
-    """Read a count. Moves may contain larger numbers, which the rules then refuse."""
+    """Read a count of at most `_MOST`. Moves may contain larger numbers, because the rules refuse those."""
     number = _whole(value)
     if number > _MOST:
         raise ValueError(f"the number {number} is too large")

@@ -31,7 +31,7 @@ class AgeDeal:
 
 @dataclass(frozen=True)  # no slots, because `cached_property` stores its results on the instance
 class Table:
-    """What lies on the table and in the hands before anyone chooses."""
+    """Everything on the table and in the players' hands before anyone chooses."""
 
     ruleset: Ruleset
     age: Age
@@ -84,7 +84,7 @@ class ChooseCards:
 
 @dataclass(frozen=True, slots=True)
 class StageChoices:
-    """Phase: these seats have built a stage with a choice, of an option (Carthage) or a pawn (Ur A)."""
+    """Phase: these seats have built a stage that offers a choice of options (Carthage) or pawns (Ur A)."""
 
     seats: tuple[Seat, ...]
     searchers: tuple[Seat, ...]
@@ -134,7 +134,7 @@ class GameState:
     table: Table
     phase: Phase
     choices: tuple[Move | None, ...] = field(repr=False)
-    """The choices sealed in this phase, by seat, hidden until all are made; None for a seat without one."""
+    """The choices sealed in this phase, by seat; None for a seat without one. They stay hidden until all are made."""
     upcoming: tuple[AgeDeal, ...] = field(default=(), repr=False)
     """The deals of the coming Ages."""
 

@@ -1,4 +1,4 @@
-"""A turn: choices are sealed, and the last one due resolves the phase for all seats from one snapshot.
+"""A turn: choices are sealed, and the last one due resolves the phase for all seats from the same starting state.
 
 The order of a turn (rulebook, Overview of an Age; docs/rulings.md where the rulebook is silent):
 
@@ -90,7 +90,7 @@ def submit(state: GameState, seat: Seat, move: Move) -> Step:
 
 
 def choose(state: GameState, seat: Seat, move: Move) -> GameState:
-    """Return the state with a seat's move sealed; if nobody else has to move, it waits for `resolve`.
+    """Return the state with a seat's move sealed. Even if nobody else has to move, the phase is left for `resolve`.
 
     Raises:
         IllegalMove: The rules do not allow the move.
@@ -118,7 +118,7 @@ def retract(state: GameState, seat: Seat) -> GameState:
 
 
 def begin_age(table: Table, age: Age, deal: AgeDeal) -> Table:
-    """Return the table at the first turn of an Age: hands dealt, the Free City card with its first holder."""
+    """Return the table at the start of an Age: the hands are dealt, and the Free City card is with its first holder."""
     two_player = table.ruleset.two_player
     return replace(
         table,
@@ -242,7 +242,7 @@ def _play_seventh_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
 
 
 def _search_discard(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
-    """Let one seat build from the discard pile for free or take nothing; the next seat sees what is left."""
+    """Carry out one seat's search of the discard pile: it builds a card for free, or takes nothing."""
     table = turn.table
     ((seat, move),) = moves.items()
     match move:
@@ -259,7 +259,7 @@ def _search_discard(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
 
 
 def _note_new_stages(turn: _Turn, staged: Iterable[tuple[Seat, Stage]]) -> None:
-    """Note what new stages bring later in the turn: a choice, or a search of the discard pile."""
+    """Record the seats whose new stages bring a choice or a search of the discard pile later in the turn."""
     for seat, stage in staged:
         if stage.asks:
             turn.choosers += (seat,)
@@ -286,7 +286,7 @@ def _offer_seventh_cards(turn: _Turn) -> Phase | None:
 
 
 def _offer_discard_pile(turn: _Turn) -> Phase | None:
-    """Ask the searchers if the pile holds any card; on turn 6 the remaining hands are discarded first."""
+    """Ask the searchers to choose, unless the discard pile is empty. On turn 6, discard the remaining hands first."""
     if turn.table.turn == LAST_TURN:
         _discard_hands(turn)
     return SearchDiscard(tuple(sorted(turn.searchers))) if turn.searchers and turn.table.discard else None

@@ -1,8 +1,8 @@
 """What a seat may see, and what everyone may see.
 
-Views are built field by field: nobody sees anything new in the state until it is added here. Hidden are the hands of
-others, the cards to come, the cards under stages, the discard pile (except from the player who is searching it), and
-the choices that others have sealed.
+Views are built field by field, so a new field of the state stays hidden until it is added here. The following is
+hidden: the hands of others, the cards still to come, the cards under stages, the discard pile (except from the player
+who is searching it), and the choices that others have sealed.
 """
 
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class PublicView:
     sealed: tuple[Seat, ...]
     """The seats that have sealed a choice in this phase, but never what they chose."""
     searchers: tuple[Seat, ...]
-    """The seats that will search the discard pile after those that are due, in order, as decided so far.
+    """The seats known so far that will search the discard pile after those that are due, in order.
 
     They are skipped if the pile is empty by then.
     """
@@ -104,7 +104,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """What everyone saw of choices that were revealed together.
+    """What everyone saw when choices were revealed together.
 
     The choices answer one kind of question: a turn's cards, a stage's offers, seventh cards, one search of the discard
     pile, or a penalty.
@@ -118,7 +118,7 @@ class Resolution:
     events: tuple[Event, ...]
     """The events in order, except those for sealed choices; never empty."""
     before: PublicView
-    """The table when the question was asked, with nothing sealed."""
+    """The table when the question was asked, before any choice was sealed."""
     after: PublicView
     """The table after the answers, with the next hands or the scores."""
 

@@ -11,4 +11,4 @@ class Player(Protocol):
     """A computer player."""
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """Return one of the moves of a question to the player whose view this is."""
+        """Return one of the question's moves. The view is that of the player who is asked."""

@@ -10,12 +10,12 @@ from players.greedy_player import GreedyPlayer
 from players.random_player import Chance
 
 _MISJUDGED = 8.0
-"""The largest error in its value of a move, in points, either way."""
+"""Largest error in its evaluation of a move, in points, in either direction."""
 
 
 @dataclass(frozen=True, slots=True)
 class EasyPlayer:
-    """Takes the move that seems best to it, hardly looking beyond the card itself."""
+    """Chooses the move that seems best to it, mostly by what the card itself brings."""
 
     chance: Chance
     weights: Weights = field(default_factory=Weights)

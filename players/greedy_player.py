@@ -15,12 +15,12 @@ from players.positions import JUDGING, judge_of, seen, tables_of
 
 @dataclass(frozen=True, slots=True)
 class GreedyPlayer:
-    """Chooses the move with the highest value, or the first of several. It uses no randomness and no memory."""
+    """Chooses the move with the highest value, or the first of several equal ones. Uses no randomness and no memory."""
 
     weights: Weights = field(default_factory=Weights)
 
     def choose(self, view: PlayerView, question: Question) -> Move:
-        """Return the best move. The Free City's moves, too, serve the player who chooses for it."""
+        """Return the best move. A move for the Free City is evaluated for the player who chooses it."""
         moves = question.moves
         if len(moves) == 1:
             return moves[0]
@@ -28,7 +28,7 @@ class GreedyPlayer:
         return moves[max(range(len(moves)), key=values.__getitem__)]
 
     def values(self, view: PlayerView, question: Question) -> Sequence[float]:
-        """Return the value of each move in points; only the differences mean anything."""
+        """Return the value of each move in points. Only the differences are meaningful."""
         core = tables_of(view.table)
         moves = [core.move_number(move) for move in question.moves]
         with JUDGING:

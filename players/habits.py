@@ -1,7 +1,7 @@
-"""Opponent models, fitted to choices whose hand this seat knew: quantal response to its own evaluation, or random play.
+"""Opponent models, fitted to choices from hands that this seat knew: quantal response to the evaluation or random play.
 
-Rollouts by default assume that everyone plays by the evaluation. After some turns a player's choices show whether it
-plays at random, and how far its own evaluation deviates; rollouts then model it like that (docs/adr/0017).
+By default, rollouts assume that everyone plays by the evaluation. After some turns, a player's choices show whether it
+plays at random and how much it deviates from the evaluation. Rollouts then use that model (docs/adr/0017).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ from players.positions import tables_of, watched
 _SLIPS = (0.15, 0.35, 0.7, 1.4)
 """Possible temperatures of a quantal response, in points; all are equally likely a priori."""
 _WORST = -12.0
-"""Floor for the relative log probability of a choice, because anyone can press the wrong button."""
+"""Lower bound for a choice's log probability relative to the best one, because anyone can press the wrong button."""
 _SELDOM = 0.04
 """Prior probability that a player plays at random."""
 _DISCARDS = 0.04
@@ -35,7 +35,7 @@ class Habit:
     slip: float
     """The temperature of the player's quantal response, in points.
 
-    A player that judges chooses each move in proportion to exp(value / slip).
+    A player who does not play at random chooses each move with a probability proportional to exp(value / slip).
     """
 
 
@@ -44,7 +44,7 @@ UNKNOWN = Habit(by_chance=False, slip=sum(_SLIPS) / len(_SLIPS))
 
 
 def habits(choices: Iterable[Choice], judge: Judge) -> dict[Seat, Habit]:
-    """Return the habit of every player with an observed choice; the others' choices shape the prior for random play."""
+    """Return a model for each player with an observed choice. The others' choices affect its prior for random play."""
     seen: dict[Seat, list[_Sight]] = {}
     for choice in choices:
         seen.setdefault(choice.seat, []).append(_sight(choice, judge))
@@ -58,7 +58,7 @@ def habits(choices: Iterable[Choice], judge: Judge) -> dict[Seat, Habit]:
 
 
 def _how_many(likelihoods: Mapping[Seat, float], but: Seat) -> float:
-    """Return the prior probability that a player plays at random, given what is known of the others at the table."""
+    """Return the prior probability that the player `but` plays at random, given the others' likelihoods of doing so."""
     others = [found for seat, found in likelihoods.items() if seat != but]
     return (_SELDOM + sum(others)) / (1 + len(others))
 
@@ -78,12 +78,12 @@ class _Sight:
 
 @dataclass(frozen=True, slots=True)
 class _Judging:
-    """The likelihood of a player's choices if they were made by judgement."""
+    """How well quantal response explains a player's choices."""
 
     likely: float
-    """The log likelihood of the choices, averaged over the temperatures."""
+    """The log of the choices' likelihood, which is averaged over the temperatures."""
     slip: float
-    """The posterior mean of the temperature."""
+    """The posterior mean of the temperature, in points."""
 
 
 def _judging(sights: Sequence[_Sight]) -> _Judging:

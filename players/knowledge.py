@@ -2,12 +2,12 @@
 
 The hands of an Age travel round the table as *packets*. A seat that has held a packet knows what was in it, and sees
 what is built from it and how many cards leave it face down; when it holds the packet again, it can tell which cards
-those were. So every hidden card belongs to a *heap*: a set of cards and the places where they lie, without knowing
-which card lies where. The cards of an Age's deck that the seat has never seen are also such a heap, the *rest*.
+those were. So every hidden card belongs to a *heap*: a set of cards and a set of places, where it is not known which
+card is in which place. The cards of an Age's deck that the seat has never seen also form a heap, the *rest*.
 
-Only facts that are certain are kept, including everything that follows from them without a choice. Where several cases
-are possible, `worlds` weighs them. Nothing is inferred from how players behave: neither that the Free City discards
-only if it can build nothing, nor that nobody passes on a good card.
+Only certain facts are kept, including everything that follows from them with certainty. If several cases are possible,
+`worlds` weights them. Nothing is inferred from how players behave: neither that the Free City discards only if it can
+build nothing, nor that nobody passes on a good card.
 """
 
 from collections import Counter
@@ -27,24 +27,24 @@ from engine.views import PlayerView, PublicView, Resolution
 _T = TypeVar("_T")
 
 Cards: TypeAlias = tuple[Card, ...]
-"""Cards sorted by name, where their order means nothing."""
+"""Cards sorted by name, because their order has no meaning."""
 Step: TypeAlias = tuple[Sequence[tuple[Seat, Move]], Resolution, PlayerView]
-"""The arguments of `after` for one phase: own choices, what was revealed, and the view afterwards."""
+"""The arguments of `after` for one phase: the seat's choices, what was revealed, and its view afterwards."""
 
 
 class KnowledgeError(ValueError):
-    """What was seen is inconsistent; the message names no card, because it may get into a log."""
+    """Raised if the observations are inconsistent. The message names no card, because it may be logged."""
 
 
 class Place(NamedTuple):
     """A place where a card that has left a hand lies face down."""
 
     seat: Seat | None
-    """The owner of the stage above it, or the seat that discarded it; None if nobody did, or if that is not known."""
+    """The owner of the stage above the card, or the seat that discarded it. None if nobody did, or if unknown."""
     buried: bool
     """Whether the place is under a stage; otherwise the card went to the discard pile."""
     since: int = 0
-    """For the discard pile, how often it had revealed something when the card came there (see `Find`)."""
+    """For the discard pile: how many times it had revealed cards when this card was put there (see `Find`)."""
 
 
 class Gone(NamedTuple):
@@ -52,39 +52,39 @@ class Gone(NamedTuple):
 
     card: Card
     by: Seat | None
-    """The city that used the card; None if it may be one of several."""
+    """The city that used the card; None if several are possible."""
     built: bool
     """Whether the card was built; otherwise it was put face down under a stage or on the discard pile."""
 
 
 class Find(NamedTuple):
-    """A card that is known to have been in the discard pile, but not from which heap it came.
+    """A card that was certainly in the discard pile. It is not known which heap of unidentified cards it came from.
 
-    Someone has built it from there, or this seat has seen it there while searching.
+    Someone has built it from the discard pile, or this seat has seen it there while searching.
     """
 
     card: Card
     by: int
-    """The latest `Place.since` at which the card can have come to the pile."""
+    """Upper limit for `Place.since` of the place where the card was."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heap:
-    """A set of cards, some of which lie face down in these places. This seat does not know which card lies where.
+    """A set of cards, some of which are face down in these places. This seat does not know which card is where.
 
-    If there are more cards than places, the others are where the heap is: in its packet or, for a rest, in hands that
-    this seat has not held, in the draw pile and in other heaps.
+    If there are more cards than places, the others are still in the packet that the heap describes. For the rest of a
+    deck, they are in hands that this seat has not held, in the draw pile, and in other heaps.
     """
 
     age: Age
     cards: Cards = field(default=(), repr=False)
     places: tuple[Place, ...] = ()
     wild: int = 0
-    """Number of further cards, from the rest of this Age's deck, which this seat has never seen."""
+    """Number of additional cards that this seat has never seen, from the rest of this Age's deck."""
     guilds: Cards = field(default=(), repr=False)
     """For the rest of Age III's deck: guilds that this seat has never seen."""
     dealt: int = 0
-    """Number of these guilds that are in the deck."""
+    """How many of `guilds` are in the deck."""
 
     @property
     def size(self) -> int:
@@ -92,7 +92,7 @@ class Heap:
         return len(self.cards) + self.wild + self.dealt
 
     def copies(self, card: Card) -> float:
-        """Return how many copies of a card are in the heap, or the expected number; wild cards are not included."""
+        """Return how many copies of a card are in the heap (expected number for guilds). Wild cards do not count."""
         if card in self.guilds:
             return self.dealt / len(self.guilds)
         return self.cards.count(card)
@@ -111,7 +111,7 @@ class Heap:
 
 
 class Choice(NamedTuple):
-    """What another seat did with one card of a hand that this seat knew completely."""
+    """What another seat did with a card from a hand that this seat knew completely."""
 
     seat: Seat
     table: PublicView
@@ -131,16 +131,16 @@ class Packet:
     size: int
     """Number of cards in the packet, without the Free City's extra card."""
     left: Heap
-    """The rest of what this seat saw in the packet, and places where some of it lies face down; empty if never seen.
+    """What this seat saw in the packet and did not see built, with places for cards put face down; empty if never seen.
 
-    Its wild cards are extra cards of the Free City that have come into the packet since.
+    Its wild cards are extra cards of the Free City that have since been added to the packet.
     """
     seen_in: int = 0
     """The turn in which this seat last held the packet; 0 if never."""
     seen: Cards = field(default=(), repr=False)
-    """The cards in the packet at that time."""
+    """The cards in the packet when this seat last held it."""
     built: tuple[tuple[Seat, Card], ...] = ()
-    """What was built from the packet since then, and by whom."""
+    """The cards built from the packet since this seat last held it, each with the builder's seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,36 +149,36 @@ class Knowledge:
 
     seat: Seat
     table: PublicView
-    """What everyone sees, without who has sealed and who is due."""
+    """What everyone sees, without the seats that have sealed a choice or are due."""
     packets: tuple[Packet, ...]
-    """The packets, by the seat that they were dealt to or that held them at first; empty between two Ages."""
+    """The packets, in the order of the seats that held them first; empty between two Ages."""
     extra: Card | None = field(repr=False)
     """The Free City's extra card, while this seat holds it."""
     rests: tuple[Heap, ...]
     """For every Age dealt since the knowledge began, the cards that this seat has never seen."""
     heaps: tuple[Heap, ...]
-    """The other face-down cards that are in no packet: as many as there are places."""
+    """Other unidentified face-down cards, no longer in any packet. Each heap has as many cards as places."""
     finds: tuple[Find, ...] = field(repr=False)
-    """Cards that are or were in the discard pile, without knowing from which heap they came."""
+    """Cards that are or were in the discard pile, and may have come from several heaps."""
     looks: int
-    """How often the discard pile has revealed something."""
+    """How many times the discard pile has revealed cards."""
     pile: Cards = field(repr=False)
     """Cards that are certainly in the discard pile."""
     buried: tuple[tuple[Seat, Card], ...] = field(repr=False)
-    """Cards that are certainly under stages, with their seats."""
+    """Cards that are certainly under stages, each with the seat that owns the stage."""
     gone: tuple[Gone, ...] = field(repr=False)
     """Cards that have certainly left the hands in this Age, since the knowledge began."""
 
     choices: tuple[Choice, ...] = field(repr=False)
-    """Choices of others from hands that this seat knew completely."""
+    """Other seats' choices from hands that this seat knew completely."""
 
     @property
     def all_heaps(self) -> tuple[Heap, ...]:
-        """All heaps: the rests first, by Age, then the other heaps, then those of the packets."""
+        """All heaps: first the rests of the decks, by Age, then the other heaps, then those of the packets."""
         return (*self.rests, *self.heaps, *(packet.left for packet in self.packets))
 
     def check(self, view: PlayerView) -> None:
-        """Raise KnowledgeError unless this is the seat's view in the phase to which the knowledge belongs."""
+        """Raise KnowledgeError unless the view is from the same seat and phase as this knowledge."""
         if view.seat != self.seat:
             raise KnowledgeError("this is what another seat sees")
         if _unsealed(view.table) != self.table:
@@ -191,7 +191,7 @@ class Knowledge:
 
 
 def begin(view: PlayerView) -> Knowledge:
-    """Return what a view alone shows, at any moment of a game; what was seen before it is not known.
+    """Return what a seat knows from a single view, at any moment of a game, without anything it saw before.
 
     Raises:
         KnowledgeError: The cards on the table do not match the decks.
@@ -208,10 +208,10 @@ def after(
     """Return what a seat knows after a phase.
 
     Args:
-        knowledge: What it knew when the phase began.
-        own: What it chose in the phase, for itself and for the Free City.
+        knowledge: What the seat knew when the phase began.
+        own: What the seat chose in the phase, for itself and for the Free City.
         resolution: What everyone saw.
-        view: What it sees afterwards.
+        view: What the seat sees afterwards.
 
     Raises:
         KnowledgeError: These arguments do not fit together.
@@ -245,7 +245,7 @@ def after(
 
 
 def known(first: PlayerView, steps: Iterable[Step]) -> Knowledge:
-    """Return what a seat knows after these phases, beginning with the first view. Raises like `begin` and `after`."""
+    """Return what a seat knows after its first view and these phases. Raises like `begin` and `after`."""
     knowledge = begin(first)
     for own, resolution, view in steps:
         knowledge = after(knowledge, own, resolution, view)
@@ -256,7 +256,7 @@ def known(first: PlayerView, steps: Iterable[Step]) -> Knowledge:
 
 
 def may_come(knowledge: Knowledge) -> Cards:
-    """Return the cards, each once, of which a copy may still come or return to this seat's hand in this Age."""
+    """Return the cards, each once, of which this seat may still get a copy in its hand in this Age."""
     table, seat = knowledge.table, knowledge.seat
     turns = LAST_TURN - table.turn
     rest = _kinds(knowledge.rests[-1])
@@ -275,9 +275,9 @@ def may_come(knowledge: Knowledge) -> Cards:
 
 
 def out_of_play(knowledge: Knowledge) -> Cards:
-    """Return the cards of this Age, each once, of which no copy is left in a hand or in the draw pile.
+    """Return the cards of this Age, each once, of which no copy can be left in a hand or in the draw pile.
 
-    This includes guilds that cannot have been dealt.
+    Guilds that cannot have been dealt are included.
     """
     table = knowledge.table
     rest = _kinds(knowledge.rests[-1])
@@ -307,18 +307,18 @@ def _kinds(rest: Heap) -> set[Card]:
 
 
 class Source(NamedTuple):
-    """A heap that a find may have come from."""
+    """A heap of unidentified cards that a find (a card seen in the discard pile) may have come from."""
 
     heap: int
-    """The index of the heap."""
+    """The heap's index in `Knowledge.all_heaps`."""
     wild: bool
-    """Whether the find was one of the heap's wild cards."""
+    """Whether the found card was one of the heap's wild (never seen) cards."""
     weight: float
-    """The expected number of ways in which the find may have come from the heap."""
+    """The expected number of ways in which the found card may have come from the heap."""
 
 
 def sources(find: Find, heaps: Sequence[Heap]) -> list[Source]:
-    """Return where a find may come from; the rests come first among the heaps, as in `Knowledge.all_heaps`."""
+    """Return the heaps that a find may have come from. `heaps` must be in the order of `Knowledge.all_heaps`."""
     found: list[Source] = []
     for index, heap in enumerate(heaps):
         if not (places := heap.piled(find.by)):
@@ -334,7 +334,7 @@ def sources(find: Find, heaps: Sequence[Heap]) -> list[Source]:
 
 
 def with_found(heaps: Sequence[Heap], find: Find, source: Source) -> list[Heap]:
-    """Return the heaps without a find that came from this source, and without its place."""
+    """Return the heaps after removing a find from the heap that it came from, together with its place."""
     found = list(heaps)
     heap = heaps[source.heap]
     # The latest possible place, so that earlier ones are left for finds that need them.
@@ -350,7 +350,7 @@ def with_found(heaps: Sequence[Heap], find: Find, source: Source) -> list[Heap]:
 
 
 def rest_of(heaps: Sequence[Heap], age: Age) -> int:
-    """Return the index of the rest of an Age's deck."""
+    """Return the index of the heap of an Age's never-seen cards (the rest of its deck)."""
     return next(index for index, heap in enumerate(heaps) if heap.age == age)
 
 
@@ -388,7 +388,7 @@ class _Notes:
             self._draw_pile = knowledge.table.draw_pile_size
 
     def look_around(self, table: PublicView) -> None:
-        """Start from a table of which only public information is known."""
+        """Start with only the public information about a table."""
         self.deal(table)
         rest = self._rests[-1]
         decks = [table.ruleset.catalogue.deck(age, len(table.cities)) for age in AGES[: table.age - 1]]
@@ -453,7 +453,7 @@ class _Notes:
                 pass  # nothing else moves a card
 
     def watch(self, before: Knowledge, events: Iterable[Event]) -> None:
-        """Note what others did with hands that this seat knew."""
+        """Record what other seats did with hands that this seat knew completely."""
         hands = {packet.holder: packet.left.cards for packet in before.packets if _is_known(packet)}
         hands.pop(self._seat, None)
         if before.table.controller is not None:
@@ -563,7 +563,7 @@ class _Notes:
         self._note(replace(packet, size=packet.size - 1, left=left))
 
     def _take_from_pile(self, card: Card) -> None:
-        """Note that someone has built a card of the discard pile."""
+        """Record that someone has built a card from the discard pile."""
         if card in self._pile:
             self._pile.remove(card)
         else:
@@ -580,7 +580,7 @@ class _Notes:
     # What only this seat sees.
 
     def _see_packet(self, packet: Packet, cards: Cards, turn: int) -> None:
-        """Process a packet that this seat holds: cards that were in it and are missing now have left it face down."""
+        """Process the packet that this seat holds. Known cards that are now missing have left it face down."""
         if len(cards) != packet.size:
             raise KnowledgeError("the hand is another one than it must be")
         age, left = packet.left.age, packet.left
@@ -602,7 +602,7 @@ class _Notes:
         self._note(Packet(self._seat, packet.size, Heap(age, same), turn, same))
 
     def _see_pile(self, cards: Cards) -> None:
-        """Process the whole discard pile: cards not known to be there fill the places of all heaps in the pile."""
+        """Process a look at the whole discard pile. Cards not known to be in it become finds of unknown origin."""
         new = _by_name((Counter(cards) - Counter(self._pile)).elements())
         unknown = self._unknown_in_pile()
         if len(new) != unknown or len(cards) != len(self._pile) + unknown:
@@ -615,7 +615,7 @@ class _Notes:
     # Conclusions.
 
     def _settle(self) -> None:
-        """Draw all conclusions that leave no choice, until there are none left."""
+        """Draw every conclusion that is certain, until nothing more follows."""
         self._settle_heaps()
         while self._settle_finds():
             self._settle_heaps()
@@ -643,7 +643,7 @@ class _Notes:
         return settled
 
     def _settle_heaps(self) -> None:
-        """Resolve heaps whose places are all alike, because it is then known what lies there."""
+        """Resolve heaps whose places are all equivalent, because it is then known which cards are there."""
         heaps, self._heaps = self._heaps, []
         for heap in heaps:
             if heap.wild and not heap.cards:
@@ -660,7 +660,7 @@ class _Notes:
                     self._rests[index] = Heap(rest.age)
 
     def _settle_heap(self, heap: Heap) -> bool:
-        """Note the heap's cards if it is known what lies in each of its places, and return whether it is."""
+        """If the contents of all the heap's places are known, record its cards. Return whether they are known."""
         where = {(place.seat, True) if place.buried else (None, False) for place in heap.places}
         if heap.wild or len(where) > 1:
             return False
@@ -711,12 +711,12 @@ class _Notes:
         raise KnowledgeError("a card was played where there can be no hand")
 
     def _note(self, packet: Packet) -> None:
-        """Replace the packet of this holder."""
+        """Replace the stored packet that has the same holder."""
         self._packets = [packet if each.holder == packet.holder else each for each in self._packets]
 
 
 def _unsealed(table: PublicView) -> PublicView:
-    """Return the table as it was at the beginning of its phase, regardless of who is due."""
+    """Return the table without the seats that are due or have sealed a choice, so that it can be compared."""
     return replace(table, due=(), sealed=())
 
 
@@ -727,7 +727,7 @@ def _hand_size(table: PublicView, seat: Seat) -> int:
 
 
 def _next_holder(holder: Seat, table: PublicView) -> Seat:
-    """Return the seat to which this one passes its hand."""
+    """Return the seat to which the holder passes its hand."""
     if table.ruleset.two_player:
         return Seat(1 - holder)
     neighbour = right_of if PASSING[table.age] is Neighbour.RIGHT else left_of
@@ -740,12 +740,12 @@ def _is_known(packet: Packet) -> bool:
 
 
 def _player(seat: Seat, controller: Seat | None) -> Seat:
-    """Return the seat from whose hand a card for this seat comes."""
+    """Return the seat whose hand this seat's cards come from: its own or, for the Free City, its controller's."""
     return seat if controller is None or seat != FREE_CITY else controller
 
 
 def _own(chosen: dict[Seat, Move], seat: Seat, kind: type[Build | BuildStage | Discard]) -> Card:
-    """Return the card that this seat chose for a move of this kind."""
+    """Return the card of the seat's chosen move; raise KnowledgeError if the move is not of this kind."""
     move = chosen.get(seat)
     if not isinstance(move, kind):
         raise KnowledgeError("what this seat chose is not what was revealed")

@@ -1,6 +1,6 @@
 """Corrections to the static evaluation, learned in self-play (docs/adr/0017).
 
-They are in the JSON file next to this one, which `python -m benchmarks.learning` writes.
+The corrections are in the JSON file next to this module, which `python -m benchmarks.learning` writes.
 """
 
 import json

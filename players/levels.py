@@ -1,4 +1,4 @@
-"""The computer players by name: the only place where a stored name becomes a player."""
+"""The levels of computer players. Only this module turns a stored name into a player."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -15,7 +15,7 @@ from players.thinking import Effort
 
 
 class Level(StrEnum):
-    """How well a computer player plays. Names are saved, so they never change their meaning."""
+    """How well a computer player plays. The names are saved, so their meaning must never change."""
 
     RANDOM = "random"
     EASY = "easy"
@@ -23,13 +23,13 @@ class Level(StrEnum):
     MEDIUM = "greedy"
     """Looks one move ahead."""
     HARD = "hard"
-    """Searches with rollouts in determinized worlds; takes about 0.2 seconds."""
+    """Searches with rollouts in determinized worlds for about 0.2 seconds."""
     EXPERT = "expert"
     """Searches for up to a second, with learned corrections to its evaluation and with opponent models."""
 
     @property
     def thinks(self) -> bool:
-        """Whether it searches in a separate process, falling back to medium if there is no time."""
+        """Whether the level searches in a separate process. If there is no time to search, it plays like medium."""
         return self in _THOUGHTS
 
 
@@ -47,11 +47,11 @@ LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT)
 
 @dataclass(frozen=True, slots=True)
 class Deliberation:
-    """How much a level thinks."""
+    """The limits of a level's search."""
 
     effort: Effort
     seconds: float
-    """Time limit for one choice, in seconds of one core."""
+    """Time limit for one choice, in seconds of CPU time."""
 
 
 _THOUGHTS = {
@@ -61,10 +61,10 @@ _THOUGHTS = {
 
 
 def deliberation(level: Level) -> Deliberation:
-    """Return how much a level thinks.
+    """Return the limits of a level's search.
 
     Raises:
-        KeyError: The level does not think.
+        KeyError: The level does not use a search.
     """
     return _THOUGHTS[level]
 
@@ -90,7 +90,7 @@ def weights(level: Level, style: Style | None) -> Weights:
 
 @lru_cache
 def liked(style: Style | None) -> Weights:
-    """Return the weights of a style; those for None are the baseline that the styles were measured against."""
+    """Return the weights for a style. Those for None are the baseline that the styles were compared with."""
     usual = Weights()
     match style:
         case None:

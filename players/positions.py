@@ -1,7 +1,7 @@
 """Positions of the core, made from what a player sees or from a determinized world.
 
-This is the only place where positions are made for computer players, and only from views and worlds: players have no
-access to the state.
+Computer players get their positions only from this module, which makes them only from views and worlds. So players have
+no access to the hidden state.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from players.worlds import World
 
 
 def tables_of(table: PublicView) -> Numbers:
-    """Return the core's tables for this game."""
+    """Return the core's lookup tables for this table's ruleset and number of cities."""
     return numbers(table.ruleset, len(table.cities))
 
 
@@ -37,7 +37,7 @@ def watched(table: PublicView, seat: Seat, hand: Sequence[Card]) -> Position:
 
 
 def placed(view: PlayerView, world: World) -> Position:
-    """Return a world as a position, with the player's sealed choices and sorted hands (their order means nothing)."""
+    """Convert a world to a position, with the player's sealed choices and sorted hands (their order has no meaning)."""
     table = view.table
     two_player = table.ruleset.two_player
     upcoming = [(*dealt.hands, dealt.draw_pile) if two_player else dealt.hands for dealt in world.upcoming]
@@ -46,7 +46,7 @@ def placed(view: PlayerView, world: World) -> Position:
 
 
 def _pile(table: PublicView) -> Sequence[Card]:
-    """Return a discard pile of the right size, with an arbitrary card."""
+    """Return a discard pile of the right size, filled with copies of an arbitrary card."""
     return (next(iter(table.ruleset.catalogue.cards.values())),) * table.discard_size
 
 
@@ -85,11 +85,11 @@ def _position(
 
 
 JUDGING = Lock()
-"""Lock for evaluating in threads, because judges and their caches are shared by the whole process."""
+"""Lock to hold while evaluating in a thread, because the whole process shares the judges and their caches."""
 
 
 @lru_cache(maxsize=32)
 def judge_of(ruleset: Ruleset, cities: int, weights: Weights) -> Judge:
-    """Return the shared judge for this ruleset, number of cities and weights; it caches its results."""
+    """Return the shared judge (static evaluator) for this ruleset, number of cities and weights. It caches results."""
     core = numbers(ruleset, cities)
     return Judge(core.tables, core.economies, weights)

@@ -1,8 +1,8 @@
-"""Search for one question: rollouts of the most promising moves, in worlds drawn from what the seat knows.
+"""Search for the best answer to one question: rollouts of promising moves, in worlds drawn from what the seat knows.
 
 This is sequential halving over determinizations: all moves are tried in the first worlds, the better half in twice as
-many, and so on, always in the same worlds to reduce variance. The static evaluation is a prior that counts like some
-additional worlds (docs/adr/0017). The search can stop at any time and always has an answer.
+many worlds, and so on. All remaining moves share the same worlds, to reduce variance. The static evaluation is a prior
+that counts like a number of additional worlds (docs/adr/0017). The search can stop at any time with an answer.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,26 +26,26 @@ from players.worlds import Chance, Dealer
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The parameters of a search: its effort and its objective. Raises ValueError for a number out of range."""
+    """The parameters of a search: its limits and its objective. Raises ValueError for a number out of range."""
 
     worlds: int
-    """Number of worlds for the moves that remain at the end, at least 1."""
+    """Number of worlds in which the moves that remain at the end are tried, at least 1."""
     choices: int = 0
-    """Budget of simulated choices, which allows more worlds than `worlds` near the end of a game."""
+    """Number of choices to simulate. Near the end of a game it allows more worlds than `worlds`."""
     moves: int = 8
-    """Number of moves considered."""
+    """Maximum number of moves considered."""
     closeness: float = 10.0
-    """The margin in points that counts as a win of about three quarters at the start of a game; it shrinks later."""
+    """Margin, in points, that counts as about 0.75 of a win at the start of a game. It shrinks later."""
     prior_worlds: float = 14.0
-    """The weight of the static evaluation, in worlds, at the start of a game; it falls to almost none."""
+    """Weight of the static evaluation at the start of a game, in worlds. It falls to almost 0 by the end."""
     point: float = 0.025
-    """The value of a point of the static evaluation, as a probability of winning."""
+    """Probability of winning that one point of the static evaluation is worth."""
     greed: float = 0.005
-    """The value of one own point relative to a win."""
+    """Value of one of the player's own points, where a win is worth 1."""
     alike: int = 2
-    """Number of moves considered that differ only in the card put face down."""
+    """Maximum number of moves considered that differ only in the card put face down."""
     reading: bool = False
-    """Whether rollouts model others by temperatures fitted to their choices; otherwise without errors."""
+    """Whether rollouts model other players' errors by fitted temperatures. Otherwise other players make no errors."""
     halving: bool = True
     """Whether to use sequential halving; otherwise all moves are tried in all worlds."""
 
@@ -62,24 +62,24 @@ class Considered:
     move: Move = field(repr=False)
     worlds: int
     judged: float
-    """The static evaluation of the move in points; only differences mean anything."""
+    """The static evaluation of the move, in points. Only differences are meaningful."""
     points: float
     """This player's final points, averaged over the worlds."""
     margin: float
-    """The final margin over the best of the others, averaged over the worlds."""
+    """The final margin over the best opponent, in points, averaged over the worlds."""
     win: float
     """The estimated probability of winning."""
     value: float
-    """The mean of the objective: the win probability, smoothed by the margin, plus a little for own points."""
+    """The mean of the objective: win probability, smoothed by the margin, plus a little for the player's own points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """The answer to a question, with its reasons."""
+    """The answer to a question, with the results of the search."""
 
     move: Move = field(repr=False)
     considered: tuple[Considered, ...] = field(default=(), repr=False)
-    """The moves considered, best first; empty if there was no choice."""
+    """The moves considered, best first; empty if only one move was possible."""
     worlds: int = 0
     """Number of worlds in which the best move was tried."""
 
@@ -94,13 +94,13 @@ _LEAST = {
     "greed": 0,
     "alike": 1,
 }
-"""The minimum of each field of an effort."""
+"""The minimum of each field of `Effort`."""
 _SEEDS = 1 << 31
 _TURNS = len(AGES) * LAST_TURN
 _CLOSE_AT_THE_END = 2.0
-"""The closeness at the end of a game, when a margin is nearly certain."""
+"""The value of `closeness`, in points, at the end of a game, when the margin is nearly certain."""
 _ROUNDS = 4
-"""About how many rollouts a search makes per world in which it tries the last two moves."""
+"""Approximate number of rollouts in a whole search per world in which the last two moves are tried."""
 
 
 class Thinking:
@@ -151,10 +151,10 @@ class Thinking:
         return self._alive < 2 or self._tried >= self._worlds
 
     def go_on(self, may_go_on: Callable[[], bool]) -> bool:
-        """Try one more world with every move still considered.
+        """Try every remaining move in one more world.
 
         Returns:
-            Whether it was tried. `may_go_on` is asked before each move; if it says no, the search is left as it was.
+            Whether the world was tried. `may_go_on` is called before each move; False leaves the search unchanged.
         """
         if not self._search.try_world(self._following, self._alive, self._seed, may_go_on):
             return False
@@ -167,13 +167,13 @@ class Thinking:
         return True
 
     def think(self, may_go_on: Callable[[], bool] = lambda: True) -> Thought:
-        """Search until done or until `may_go_on`, asked before each rollout, says no."""
+        """Search until done, or until `may_go_on` returns False. It is called before each rollout."""
         while not self.done and self.go_on(may_go_on):
             pass
         return self.answer()
 
     def answer(self) -> Thought:
-        """Return the best move so far, with reasons."""
+        """Return the best move so far, with the results of all moves considered."""
         self._rank()
         considered = tuple(self._considered(each) for each in self._search.candidates)
         return Thought(considered[0].move, considered, considered[0].worlds)
@@ -221,7 +221,7 @@ class Thinking:
 def _candidates(moves: Sequence[int], values: Sequence[float], effort: Effort) -> list[Candidate]:
     """Return the moves that look best, best first.
 
-    Of moves that differ only in payment, only the best; of those that differ only in the card put face down, a few.
+    If moves differ only in payment, keep the best. If they differ only in the card put face down, keep a few.
     """
     order = sorted(range(len(moves)), key=lambda place: (-values[place], moves[place]))
     found: list[Candidate] = []

@@ -1,7 +1,7 @@
 """Determinizations ("worlds"): all hidden cards, drawn at random from one seat's information set.
 
-A world says where every card is: in the hands, the draw pile and the discard pile, under stages, and in the deals of
-the Ages to come. It is consistent with everything that the seat has seen, and all such worlds are equally likely.
+A world gives a place to every card: in the hands, the draw pile and the discard pile, under stages, and in the deals
+of the Ages to come. It is consistent with everything that the seat has seen, and all such worlds are equally likely.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Chance(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The cards of a coming Age as they may have been dealt."""
+    """One possible deal of a coming Age."""
 
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
     """The hands by player."""
@@ -40,7 +40,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """One possible placement of everything hidden."""
+    """One possible arrangement of all hidden cards."""
 
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
     """The hands by seat: empty for the Free City, and without the extra card for its controller."""
@@ -55,15 +55,15 @@ class World:
 
 
 def draw(knowledge: Knowledge, view: PlayerView, chance: Chance) -> World:
-    """Draw one world. To draw many, keep a `Dealer`, which has the same arguments and raises the same errors."""
+    """Draw one world. To draw many, create one `Dealer`, which takes the same arguments and raises the same errors."""
     return Dealer(knowledge, view).draw(chance)
 
 
 class Dealer:
-    """Draws worlds from what a seat knows and sees now; what they have in common is computed once.
+    """Draws worlds from what a seat knows and sees now. Whatever all worlds share is computed once.
 
     Raises:
-        KnowledgeError: The view is of another moment or another seat, or nothing is consistent with what was seen.
+        KnowledgeError: The view is from another moment or seat, or no world is consistent with what was seen.
     """
 
     def __init__(self, knowledge: Knowledge, view: PlayerView) -> None:
@@ -115,7 +115,7 @@ class Dealer:
         )
 
     def _deal(self, deck: list[Card], chance: Chance) -> Dealt:
-        """Deal an Age of which no card has been seen."""
+        """Deal a coming Age at random."""
         if deck is self._decks[-1]:
             deck = deck + chance.sample(self._guilds, self._guilds_dealt)
         mixed = chance.sample(deck, len(deck))
@@ -125,7 +125,7 @@ class Dealer:
     # What does not change from one world to the next.
 
     def _plan(self, chance: Chance) -> "_Plan":
-        """Choose where the finds come from, at random if that is uncertain, and return the plan for the other cards."""
+        """Choose the source of each find (a card seen in the discard pile), and return the plan for all other cards."""
         path: list[Source] = []
         fork = self._root
         while fork.ways:
@@ -185,19 +185,19 @@ class _Lot(NamedTuple):
     """
 
     heap: int
-    """The index of the heap that the lot is made from."""
+    """Index, in `Knowledge.all_heaps`, of the heap that the lot is made from."""
     cards: list[Card]
     guilds: tuple[Card, ...]
     dealt: int
-    """Number of the guilds that belong to the lot."""
+    """How many of `guilds` belong to the lot."""
     size: int
     thrown: int
-    """Number of cards under stages or in the pile."""
+    """Number of cards that go under stages or on the discard pile."""
     stages: tuple[Seat, ...]
     hands: tuple[tuple[Seat, int], ...]
-    """Number of cards for each hand, by seat."""
+    """Pairs of a seat and the number of cards for its hand."""
     wild: tuple[tuple[int, int], ...]
-    """Number of cards for each later lot, by index."""
+    """Pairs of a later lot's heap index and the number of cards that it gets."""
 
 
 def _lot(
@@ -209,7 +209,7 @@ def _lot(
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What is certain about a world, and the lots to draw, each before the lots that it provides cards for."""
+    """What is certain about a world, and the lots to draw. Each lot precedes those that it provides cards for."""
 
     hands: tuple[tuple[Card, ...], ...]
     pile: tuple[Card, ...]
@@ -222,7 +222,7 @@ class _Plan:
 
 @dataclass(frozen=True, slots=True)
 class _Fork:
-    """A find that may have come from several heaps."""
+    """A choice of where a find (a card seen in the discard pile) came from."""
 
     ways: tuple[tuple[Source, "_Fork", float], ...]
     """Each source, with the fork of the next find and the cumulative weight; empty after the last find."""
@@ -256,10 +256,10 @@ def _first_fork(knowledge: Knowledge) -> _Fork:
 
 
 def _in_order(knowledge: Knowledge) -> list[Find]:
-    """Return the finds by the latest time at which they can have come to the pile, then by number of sources.
+    """Return the finds, sorted by the latest time they can have come to the discard pile, then by number of sources.
 
-    In this order, whichever place a find takes, all others are still possible for later finds. Weights count places, so
-    they are exact. Finds with few sources come first because they fork less.
+    In this order, whichever place a find takes, all other places are still possible for later finds. So the weights,
+    which count places, are exact. Finds with few sources come first because they lead to fewer branches.
     """
     heaps = knowledge.all_heaps
     return sorted(knowledge.finds, key=lambda find: (find.by, len(sources(find, heaps)), find.card.name))

@@ -1,8 +1,8 @@
-"""The architecture diagram, generated from the code: the packages in their layers, and who imports whom.
+"""The architecture diagram, generated from the code: the packages in their layers, and their imports.
 
 Run `make map` or `python -m tests.architecture`. The layers come from the import contract in pyproject.toml, the
-captions are the first sentences of the packages' docstrings, and arrows are imports; an import that others imply is not
-drawn. The files directly in `bot` are drawn as two boxes: the programs, and what they share.
+captions are the first sentences of the packages' docstrings, and arrows are imports. An import that other imports imply
+is not drawn. The files directly in `bot` are drawn as two boxes: the programs, and what the programs share.
 """
 
 import ast
@@ -20,21 +20,21 @@ ROOT = Path(__file__).parents[1]
 PICTURE = ROOT / "docs" / "architecture.svg"
 
 Imports: TypeAlias = Mapping[str, frozenset[str]]
-"""By package, the packages that it imports from."""
+"""The packages that each package imports from, keyed by importing package."""
 
 _WIDTH = 1200
 _EDGE = 24
 _GAP = 24
-"""Between neighbouring boxes."""
+"""Horizontal gap between neighbouring boxes, in pixels."""
 _DROP = 40
-"""Between layers."""
+"""Vertical gap between layers, in pixels."""
 _WIDEST = 460
-"""Greatest width of a box."""
+"""Width of a box, in pixels."""
 _LINE = 20
 _CHARACTER = 7.1
 """Average width of a character in a caption, in pixels."""
 _PROGRAM_LAYERS = 2
-"""The first this many layers hold the programs; files of `bot` in lower layers are what programs share."""
+"""Number of top layers that contain the programs. Files of `bot` in lower layers are shared by the programs."""
 
 
 class Room(NamedTuple):
@@ -80,9 +80,9 @@ def layers() -> tuple[tuple[Room, ...], ...]:
 
 
 def imports(rooms: Sequence[Room]) -> Imports:
-    """Return which packages import which; a module counts as part of its package.
+    """Return the packages that each package imports. A module counts as part of its package.
 
-    A package's own commands are left out, because entry points may import from higher layers.
+    A package's `__main__` module is left out, because entry points may import from higher layers.
     """
     of = {module: room.name for room in rooms for module in room.modules}
     graph = grimp.build_graph(*sorted({module.split(".")[0] for module in of}))
@@ -107,7 +107,7 @@ def without_implied(graph: Imports) -> Imports:
 
 
 def picture() -> str:
-    """Return the SVG; its description lists the arrows in words."""
+    """Return the diagram as SVG. Its description lists the arrows in words."""
     rows = layers()
     rooms = [room for row in rows for room in row]
     arrows = without_implied(imports(rooms))
@@ -146,12 +146,12 @@ def _caption(package: str) -> str:
 
 
 def _room_of(module: str, rooms: Mapping[str, str]) -> str | None:
-    """Return the package of a module, given the package of each named module."""
+    """Return the box that contains a module, or None. `rooms` gives the box of each named module or package."""
     return next((room for named, room in rooms.items() if module == named or module.startswith(f"{named}.")), None)
 
 
 def _below(room: str, graph: Imports) -> frozenset[str]:
-    """Return all packages that this one imports, directly or indirectly."""
+    """Return all packages that the given one imports, directly or indirectly."""
     found: set[str] = set()
     waiting = list(graph[room])
     while waiting:
@@ -163,7 +163,7 @@ def _below(room: str, graph: Imports) -> frozenset[str]:
 
 
 def _placed(rows: Sequence[Sequence[Room]]) -> tuple[dict[str, _Box], float]:
-    """Return the position of each package's box and the height of the picture."""
+    """Return each package's box with its position, and the height of the picture in pixels."""
     boxes: dict[str, _Box] = {}
     top: float = _EDGE
     width = _WIDEST
@@ -193,7 +193,7 @@ def _box(room: str, box: _Box) -> str:
 
 
 def _arrow(above: _Box, below: _Box) -> str:
-    """Return an arrow, which runs straight to the next layer, or around the boxes in between to a lower one."""
+    """Return an arrow as SVG. It leads straight to the next layer, or around the boxes in between to a lower layer."""
     if below.layer - above.layer == 1:
         high, low = above.top + above.height, below.top
         bend = (low - high) / 2

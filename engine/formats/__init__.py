@@ -1,7 +1,7 @@
-"""The portable formats in which a game leaves the program: positions, game records and histories.
+"""Portable formats for saving and exchanging games: positions, game records and histories.
 
-`docs/formats.md` describes them. Everything read here comes from outside; if something is wrong with it, a FormatError
-says so in one sentence.
+`docs/formats.md` describes them. All data read here comes from outside the program. Invalid data raises a FormatError
+with a one-sentence message.
 """
 
 from engine.formats.history import history_of

@@ -1,7 +1,7 @@
-"""The public history of a game: what everyone at the table has seen. Nothing else is given out while a game runs.
+"""The public history of a game: what everyone at the table has seen. A running game is exported only in this form.
 
-It is made only from what the engine shows everyone, events and public views. Since it never touches moves or states, no
-hidden card can leak.
+The history is made only from events and public views, which the engine shows to everyone. Because it does not use
+moves or states, no hidden card can leak.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,7 +34,7 @@ FORMAT = "seven-wonders-history/1"
 
 
 def history_of(names: Sequence[str], deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> dict[str, Any]:
-    """Return what everyone saw of a game: its complete turns and the cities after each, but nothing of an open turn.
+    """Return what everyone saw of a game: its complete turns, with the cities after each. An open turn is left out.
 
     Args:
         names: The players' names by seat, the Free City's last.
@@ -83,13 +83,13 @@ def _city_data(city: CityView, after: PublicView) -> dict[str, Any]:
 
 
 def _moves(events: Sequence[Event]) -> list[dict[str, Any]]:
-    """Return what the seats visibly did with their cards, by seat, without the consequences."""
+    """Return what each seat visibly did with its card, sorted by seat. The consequences are left out."""
     deeds = sorted((event for event in events if isinstance(event, Deed)), key=lambda deed: deed.seat)
     return [_move(deed, take_part=edifice_joined(events, deed.seat) is not None) for deed in deeds]
 
 
 def _choices(resolution: Resolution) -> list[dict[str, Any]]:
-    """Return what was chosen or given up apart from the cards, in the order in which everyone saw it."""
+    """Return the choices other than moves with a card from the hand, in the order in which everyone saw them."""
     found: list[dict[str, Any]] = []
     for event in resolution.events:
         match event:

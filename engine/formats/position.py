@@ -125,7 +125,7 @@ def position_data(table: Table) -> dict[str, Any]:
 
 
 def cities_data(table: Table) -> list[dict[str, Any]]:
-    """Return the cities and hands of a table as in positions and replays."""
+    """Return the cities and hands of a table in the format used by positions and replays."""
     return [
         {
             **city_data(city),
@@ -139,7 +139,7 @@ def cities_data(table: Table) -> list[dict[str, Any]]:
 
 
 def edifices_data(projects: Projects) -> dict[str, Any]:
-    """Return an object with the edifices by Age under the key "edifices"; empty if no edifices are played."""
+    """Return an object with the list of edifices, sorted by Age, under the key "edifices"; empty if none are played."""
     if not projects:
         return {}
     return {
@@ -216,7 +216,7 @@ def _read_options(seat: int, entry: _CityEntry, face: Board) -> tuple[int, ...]:
 
 
 def _read_projects(entry: _PositionEntry, ruleset: Ruleset) -> Projects:
-    """Return the edifices with their fate: one not constructed by the end of its Age has failed."""
+    """Return the edifices, each with its fate. An edifice not constructed by the end of its Age has failed."""
     found = find_edifices([each.name for each in entry.edifices], ruleset.catalogue)
     try:
         check_edifices(ruleset, found)
@@ -240,7 +240,7 @@ def _read_projects(entry: _PositionEntry, ruleset: Ruleset) -> Projects:
 
 
 def _read_participation(seat: int, position: _PositionEntry, city: City, projects: Projects) -> Participation:
-    """Return what a city has from edifices; its rewards follow from its pawns and the constructed edifices."""
+    """Return a city's participation in edifices. Its rewards follow from its pawns and the constructed edifices."""
     entry = position.cities[seat]
     if not projects and (entry.pawns or entry.debts or entry.joined):
         raise FormatError(f"position: seat {seat}: it has pawns or debts, but no edifices are played")
@@ -259,7 +259,7 @@ def _read_participation(seat: int, position: _PositionEntry, city: City, project
 
 
 def _must_have_joined(entry: _CityEntry, city: City, age: Age) -> bool:
-    """Return whether a pawn of this Age must come from its edifice, because no stage can have brought it."""
+    """Return whether a city must have taken part in this Age's edifice, because no stage can have given it its pawn."""
     from_box = sum(age in stage.pawn_ages for stage in city.board.stages[: city.stages])
     return entry.pawns.count(age) > from_box
 

@@ -11,8 +11,8 @@ def verify(record: Record, published: str) -> dict[str, Any]:
     """Check a record against a published hash, and return what the command `verify` prints.
 
     Args:
-        record: A record that was read.
-        published: The hash as someone kept it; surrounding whitespace and upper case do not matter.
+        record: A record as returned by `read_record`.
+        published: The published hash. Surrounding whitespace and upper case are ignored.
 
     Raises:
         FormatError: The game is not legal, the hash differs, or the record has no proof; the message says which.

@@ -37,10 +37,10 @@ class RulesetEntry(Entry):
     """The versions of the card data that the game needs; empty in earlier formats."""
 
     def ruleset(self, unnamed: int | None = None) -> Ruleset:
-        """Return the ruleset. Card data whose version is missing has the version `unnamed`, by default the current one.
+        """Return the ruleset. A missing version of card data counts as `unnamed`, by default the current version.
 
         Raises:
-            FormatError: This program cannot play the ruleset, or not with this card data.
+            FormatError: This program does not support the ruleset, or not this version of its card data.
         """
         if self.variant not in set(Variant):
             raise FormatError(f"the variant {self.variant!r} is not known")
@@ -64,7 +64,7 @@ def read_json(text: str | bytes) -> Any:  # noqa: ANN401 - JSON can be anything 
 
 
 def parse_entry(data: object, entry: type[_E], title: str) -> _E:
-    """Return the data as an entry; raise FormatError naming the title and the first wrong place."""
+    """Return the data as an entry; raise FormatError with the title and the location of the first error."""
     try:
         return entry.model_validate(data)
     except ValidationError as error:
@@ -74,7 +74,7 @@ def parse_entry(data: object, entry: type[_E], title: str) -> _E:
 
 
 def find_card(name: str, catalogue: Catalogue) -> Card:
-    """Return the card of this name; raise FormatError if there is none."""
+    """Return the card with this name; raise FormatError if there is none."""
     found = catalogue.cards.get(name)
     if found is None:
         raise FormatError(f"there is no card {name!r}")
@@ -82,12 +82,12 @@ def find_card(name: str, catalogue: Catalogue) -> Card:
 
 
 def find_cards(names: Sequence[str], catalogue: Catalogue) -> tuple[Card, ...]:
-    """Return the cards of these names; raise FormatError for an unknown card."""
+    """Return the cards with these names; raise FormatError for an unknown card."""
     return tuple(find_card(name, catalogue) for name in names)
 
 
 def find_edifices(names: Sequence[str], catalogue: Catalogue) -> tuple[Edifice, ...]:
-    """Return the edifices of these names; raise FormatError for an unknown one. If none are played, all are unknown."""
+    """Return the edifices with these names; raise FormatError for any that the ruleset does not have."""
     for name in names:
         if name not in catalogue.edifices:
             also = "" if catalogue.edifices else " with this ruleset"

@@ -93,7 +93,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game record that was read: its deal is checked, but its turns are not yet played."""
+    """A parsed game record. Its deal has been checked, but its turns have not been replayed yet."""
 
     names: tuple[str, ...]
     """The players' names by seat, the Free City's last."""
@@ -104,7 +104,7 @@ class Record:
 
 
 def read_record(data: object) -> Record:
-    """Read a record; raise FormatError saying what is wrong with it or its deal. Turns are not yet played."""
+    """Parse a record and check its deal, without replaying the turns; raise FormatError if either is invalid."""
     entry = parse_entry(data, _RecordEntry, "record")
     if entry.format != FORMAT:
         raise FormatError(f"record: the format is {entry.format!r}, not {FORMAT!r}")
@@ -135,7 +135,7 @@ def replay(record: Record) -> Iterator[dict[str, Any]]:
     """Replay a record: yield an object for every turn and, if the game is complete, one with the result.
 
     Raises:
-        FormatError: A turn breaks a rule, or the record gives a different result or one for an unfinished game.
+        FormatError: A turn breaks a rule, or the record's result is wrong or belongs to an unfinished game.
     """
     last: PlayedTurn | None = None
     for turn, played in zip(record.turns, play_turns(record), strict=True):

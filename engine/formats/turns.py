@@ -64,7 +64,7 @@ class MoveEntry(Entry):
         """Return the move as the engine's value.
 
         Raises:
-            FormatError: The card is unknown, or parts of the move do not belong together.
+            FormatError: The card is unknown, or the parts of the move contradict each other.
         """
         if self.edifice and self.action != "wonder":
             raise FormatError("one can only take part in an edifice with a stage of the wonder")
@@ -98,10 +98,10 @@ class ChoiceEntry(Entry):
     tokens: list[Count] | None = None
 
     def decision(self, catalogue: Catalogue) -> Decision:
-        """Return the choice as the engine's value. It must be a choice made during a turn, not one of the final count.
+        """Return the choice as the engine's value. Choices for the final count are refused.
 
         Raises:
-            FormatError: The card is unknown, the choice is one of the final count, or it does not say what is chosen.
+            FormatError: The card is unknown, the choice is for the final count, or it does not say what is chosen.
         """
         match self.choice:
             case "build-discarded":
@@ -148,7 +148,7 @@ class PlayedTurn:
     submissions: tuple[tuple[Seat, Move], ...]
     """The moves submitted to the engine, in order, including defaults for those left out."""
     end_choices: Mapping[Seat, tuple[EndChoice, ...]]
-    """The end choices by seat that are consistent with the given ones (all if none were given), if the game is over."""
+    """By seat, the end choices that match those in the turn (all if it has none). Empty unless the game is over."""
 
 
 def read_turn(data: object) -> TurnEntry:
@@ -241,7 +241,7 @@ def decision_data(seat: Seat, decision: Decision) -> dict[str, Any]:
 
 
 def settled_choice(event: Event) -> tuple[Seat, TakePawn | GiveUpCard | GiveUpTokens] | None:
-    """Return the choice that an event shows, even if the rules forced it: a pawn from the box, or a thing given up."""
+    """Return the choice that an event reveals, even a forced one: a pawn from the box, or a card or tokens given up."""
     match event:
         case PawnTaken(seat, age):
             return seat, TakePawn(age)
@@ -264,7 +264,7 @@ def option_data(table: Table, seat: Seat, move: CardMove) -> dict[str, Any]:
 
 
 def choice_due(state: GameState, seat: Seat) -> str:
-    """Return the name of the choice that a seat has to make now, between the cards and the end of the turn."""
+    """Return the name of the choice that a seat has to make now, after the cards and before the end of the turn."""
     match state.phase:
         case SearchDiscard():
             return "build-discarded"
@@ -331,7 +331,7 @@ class _Play:
             raise self.error(entry.seat, str(error)) from error
 
     def decision(self, state: GameState, seat: Seat, choices: dict[tuple[Seat, str], ChoiceEntry]) -> Decision:
-        """Return the seat's answer; only a search of the discard pile has a default, which is to take nothing."""
+        """Return the seat's answer. A missing answer to a search of the discard pile means that nothing is taken."""
         name = choice_due(state, seat)
         entry = choices.pop((seat, name), None)
         if entry is not None:
@@ -341,7 +341,7 @@ class _Play:
         raise self.error(seat, f"the choice {name!r} is missing")
 
     def check_forced(self, seat: Seat, entry: ChoiceEntry) -> None:
-        """Check a choice that was not asked for: it may only repeat what the rules have forced."""
+        """Check a choice that the seat did not have to make: it must match what the rules forced."""
         for told in filter(None, map(settled_choice, self.events)):
             if told[0] == seat and decision_data(*told)["choice"] == entry.choice:
                 if self._read(entry) != told[1]:

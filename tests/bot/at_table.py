@@ -26,7 +26,7 @@ CHANNEL = ChannelId(700)
 
 
 def table_of(state: GameState, names: Sequence[str] = SHORT, game: int = 12, channel: int = CHANNEL) -> TableView:
-    """Return a table of people with user ids 100, 101, ... whose game has come this far."""
+    """Return a table with the game in this state. Its players have the user ids 100, 101, ..."""
     people = [Person(UserId(100 + seat), names[seat]) for seat in state.table.players]
     stage = Play(state, "f" * 64) if state.waiting else Over(Ending.SCORED, state, "f" * 64)
     return table_view(
@@ -45,7 +45,7 @@ def table_of(state: GameState, names: Sequence[str] = SHORT, game: int = 12, cha
 
 @dataclass(frozen=True)
 class Moment:
-    """A player who is asked something, for their own seat or for the Free City."""
+    """A moment of a game: a player has to choose something for their own seat or for the Free City."""
 
     state: GameState
     seat: Seat
@@ -68,7 +68,7 @@ class Moment:
 
 
 def line_of(screen: Screen, name: str) -> str:
-    """Return the line of a hand as text about a card or "stage 1"; it begins with whether that can be built."""
+    """Return the line about a card or "stage 1" in the text form of a hand. It begins with whether it can be built."""
     (embed,) = screen.embeds
     named = re.compile(rf"\*\*(?:[^;]*: )?{name}(?: of its wonder)?\*\*(?: \(\d of them\))?[,;]")
     (line,) = [each for each in embed.description.splitlines() if named.match(each)]
@@ -76,7 +76,7 @@ def line_of(screen: Screen, name: str) -> str:
 
 
 def cards_told(screen: Screen) -> list[str]:
-    """Return the cards that a hand in words lists, in order."""
+    """Return the cards that the text form of a hand lists, in order."""
     lines = screen.embeds[0].description.splitlines()
     found = (re.match(r"\*\*(?:[^*;]*: )?([^*:]*)\*\*(?: \(\d of them\))?, \w+;", line) for line in lines)
     return [each[1] for each in found if each]
@@ -96,7 +96,7 @@ def moments(
     policy: Policy = any_move,
     expansions: tuple[Expansion, ...] = (),
 ) -> Iterator[Moment]:
-    """Yield every question of a game; the first seats get the given boards."""
+    """Yield the moment of every question in a game. The first seats get the given boards."""
     chance = random.Random(seed)
     ruleset = Ruleset.for_players(players, expansions)
     free = [SeatSetup()] * (ruleset.cities(players) - len(boards))
@@ -114,7 +114,7 @@ def first(
     policy: Policy = any_move,
     expansions: tuple[Expansion, ...] = (),
 ) -> Moment:
-    """Return the first moment of that kind, searching game after game."""
+    """Return the first moment that meets the condition, playing one game after another until there is one."""
     for seed in range(100):
         for moment in moments(players, seed, *boards, policy=policy, expansions=expansions):
             if wanted(moment):
@@ -148,7 +148,7 @@ def hoarding(state: GameState, seat: Seat, chance: random.Random) -> Move:
 
 
 def long_pile() -> Moment:
-    """Return a search of a discard pile with more cards than fit into a menu."""
+    """Return a moment at which the discard pile is searched and has more cards than fit into a menu."""
     return first(
         lambda it: isinstance(it.state.phase, SearchDiscard) and len(legal_moves(it.state, it.seat)) > 26,
         7,

@@ -1,4 +1,4 @@
-"""Whole games with edifices, Ur and Carthage, as everyone at the table saw them, without the use cases."""
+"""Whole games with edifices, Ur and Carthage, as everyone at the table saw them. The use cases are not involved."""
 
 import random
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tests.engine.playouts import Moment, expansion_deal, expansion_play
 
 @cache
 def played(players: int, seed: int) -> tuple[tuple[Moment, ...], WholeGame, Course]:
-    """Return every choice, what everyone saw, and the points after every turn."""
+    """Play a game; return every choice, what everyone saw, and the points after every turn."""
     chance = random.Random(seed)
     dealt = expansion_deal(players, chance)
     moments = tuple(expansion_play(start(dealt), chance))

@@ -1,7 +1,8 @@
-"""A fake Discord on loopback for testing the whole program: it lets the bot in, sends it clicks, and keeps its answers.
+"""A fake Discord server on localhost for testing the whole program: it sends the bot clicks and keeps its answers.
 
-It has one server with one channel. Its connections can break in every way that Discord's do. Every connection of a
-shard gets every event, and an interaction can be acknowledged only once, so two programs can serve the same shard.
+It has one Discord server (guild) with one channel. Its connections can break in every way that Discord's do. Every
+connection of a shard gets every event, and an interaction can be acknowledged only once, so two programs can serve the
+same shard.
 """
 
 import asyncio
@@ -46,7 +47,7 @@ class Connection:
         await self._send({"op": 0, "d": data, "s": next(self._numbers), "t": event})
 
     def cut(self) -> None:
-        """Drop the connection without closing it."""
+        """Abort the connection without a closing handshake."""
         assert self._request.transport is not None
         self._request.transport.abort()
 
@@ -57,25 +58,25 @@ class Connection:
 
 @dataclass
 class Discord:
-    """The server that a bot finds and what it has received. Its state belongs to its thread: use `look` and `until`."""
+    """The fake Discord and what it has received. Only its own thread may use its state: use `look` and `until`."""
 
     commands: list[Json] = field(default_factory=list)
     left_behind: list[Json] = field(default_factory=list)
-    """Commands registered on its server only."""
+    """Commands registered only on its one server, not globally."""
     identified: list[Json] = field(default_factory=list)
-    """The `data` of each identify."""
+    """The `data` of each Identify message received."""
     resumed: list[Json] = field(default_factory=list)
-    """The `data` of each resume."""
+    """The `data` of each Resume message received."""
     closed: threading.Event = field(default_factory=threading.Event)
     """Set once the bot has closed its connection."""
     close_code: int | None = None
-    """Code with which a connection is closed as soon as the bot has identified."""
+    """Code with which every connection is closed as soon as the bot has identified; None to keep connections open."""
     breaks_at: str | None = None
-    """A path at which the connection breaks instead of an answer."""
+    """A request path for which the connection is aborted instead of answered."""
     refuses: dict[str, int] = field(default_factory=dict)
     """HTTP statuses with which requests are refused, by path."""
     garbled: bool = False
-    """Whether its first message to a bot is garbage."""
+    """Whether its READY event to a bot is empty, and so invalid."""
     has_server: bool = False
     """Whether the bot is on the server."""
     channels: DiscordServer = field(default_factory=DiscordServer)
@@ -85,11 +86,11 @@ class Discord:
     _connections: dict[str, Connection] = field(default_factory=dict)
     """Open connections by session, the newest last."""
     answered: list[str] = field(default_factory=list)
-    """Tokens of interactions that were answered, without follow-ups to an answer."""
+    """Tokens of interactions whose original response was sent. Follow-up messages do not count."""
     _answers: dict[str, Json] = field(default_factory=dict)
     """Answers to interactions, by token."""
     _held_by: asyncio.Event | None = None
-    """The event that delays the confirmation of acknowledgements."""
+    """If set, acknowledgements are confirmed only after this event."""
     _numbers: Iterator[int] = field(default_factory=lambda: count(1))
     _waiting: list[tuple[Callable[[], object], "asyncio.Future[None]"]] = field(default_factory=list)
     _loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop)
@@ -97,7 +98,7 @@ class Discord:
     # Called from outside its thread.
 
     def look(self, at: Callable[[], _T]) -> _T:
-        """Return a snapshot; nothing changes while it is taken."""
+        """Call a function in the fake's thread and return its result, so that nothing changes meanwhile."""
 
         async def looked() -> _T:
             return at()
@@ -105,7 +106,7 @@ class Discord:
         return asyncio.run_coroutine_threadsafe(looked(), self._loop).result(PATIENCE)
 
     def until(self, is_so: Callable[[], object]) -> None:
-        """Wait until the condition holds; raise TimeoutError."""
+        """Wait until the condition holds. Raise TimeoutError if it takes too long."""
 
         async def waited() -> None:
             if not is_so():
@@ -117,15 +118,15 @@ class Discord:
         asyncio.run_coroutine_threadsafe(waited(), self._loop).result(PATIENCE + 1)
 
     def reconnect(self) -> None:
-        """Ask the bot to reconnect, as Discord does now and then."""
+        """Ask the bot to reconnect, as Discord sometimes does, and wait until it has."""
         self._interrupted(self.resumed, lambda connection: connection.say(7))
 
     def invalidate(self) -> None:
-        """Forget the bot's session, so that it starts a new one."""
+        """Invalidate the bot's session, and wait until it has started a new one."""
         self._interrupted(self.identified, lambda connection: connection.say(9, data=False))
 
     def cut(self) -> None:
-        """Cut the connections."""
+        """Abort the bot's connection, and wait until it has resumed the session."""
 
         async def cut(connection: Connection) -> None:
             connection.cut()
@@ -149,7 +150,7 @@ class Discord:
 
     @contextmanager
     def holding_a_message(self) -> Iterator[threading.Event]:
-        """Answer the next sent message only at the end of the block; yields an event that says it has arrived."""
+        """Delay the answer to the next message until the block ends; yield an event that is set when it arrives."""
         sent, answered = threading.Event(), asyncio.Event()
 
         async def held() -> None:
@@ -171,7 +172,7 @@ class Discord:
         return self._interact(person, 2, application_command(self.commands, names), None, shard)
 
     def begins_to_type(self, person: str, *names: str, option: str) -> str:
-        """Request suggestions for an option of a command; return the token."""
+        """Request suggestions for an option of a command, and return the interaction's token."""
         focused = {"name": option, "type": 3, "value": "", "focused": True}
         return self._interact(person, 4, application_command(self.commands, names, [focused]), None, 0)
 
@@ -186,7 +187,7 @@ class Discord:
         return self._interact(person, 3, pressed if value is None else chosen, on, shard)
 
     def answer(self, token: str) -> Json:
-        """Return the private message that answers an interaction; raise TimeoutError."""
+        """Return the private message that answers an interaction. Raise TimeoutError if none arrives in time."""
         self.until(lambda: token in self._answers)
         shown = message(int(CHANNEL), self._answers[token])
         return {**shown, "id": str(next(self._numbers)), "flags": shown["flags"] | _EPHEMERAL}

@@ -1,4 +1,4 @@
-"""What the fake Discord sends about its one server, and about the people who do something there."""
+"""Data that the fake Discord sends about its one server and about the people who use commands and buttons on it."""
 
 from collections.abc import Sequence
 
@@ -99,7 +99,7 @@ def interaction(person: str, kind: int, data: Json, message: Json | None, number
 
 
 def application_command(commands: Sequence[Json], names: Sequence[str], options: Sequence[Json] = ()) -> Json:
-    """Return a command by its names, with what was typed for its options."""
+    """Return the data of a command, found by its name and subcommand names, with the given options."""
     top, *below = names
     for name in reversed(below):
         options = [{"name": name, "type": 1, "options": options}]

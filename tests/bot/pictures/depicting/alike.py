@@ -8,7 +8,7 @@ from tests.engine.twins import Game, twin
 
 
 def two_games(players: int) -> tuple[Game, Game]:
-    """Return two such games of random moves, which hide more cards than games usually do."""
+    """Return two games of random moves that differ only in hidden cards. Random moves hide more cards than usual."""
     chance = Random(players)
     game = _random_game(players, chance)
     other = twin(game, chance)

@@ -1,4 +1,4 @@
-"""Sheets of game nights, with all their text, and their pictures."""
+"""Examples of the sheets of game nights (seating, tables, standings), with all their text and their pictures."""
 
 import random
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ NAMES = (
 )
 """The names of sixty people."""
 WIDE = "W" * 32
-"""A name as long as Discord allows, of the widest letter."""
+"""A name of the maximum length in Discord, made only of the widest letter."""
 HEADS = Heads("Places", "Points", "Coins", "Tables", "Firsts")
 AWARDS = (
     Award("Strongest army", "Dia, 12 shields", icon="shield"),
@@ -46,7 +46,7 @@ AWARDS = (
     Award("Victor in battle", "Pia, 18 points", icon="military"),
 )
 _COMPUTERS = {6, 11}
-"""The numbers of computer players among the sixty."""
+"""Indexes in `NAMES` of the computer players."""
 
 
 def people(names: Sequence[str] = NAMES) -> tuple[Person, ...]:
@@ -54,7 +54,7 @@ def people(names: Sequence[str] = NAMES) -> tuple[Person, ...]:
 
 
 def in_tables(sizes: Sequence[int], names: Sequence[str] = NAMES) -> list[tuple[Person, ...]]:
-    """Return this many people at each table."""
+    """Return a list of tables with the given numbers of people."""
     everybody = people(names)
     return [everybody[sum(sizes[:place]) :][:size] for place, size in enumerate(sizes)]
 
@@ -67,7 +67,7 @@ def seating(*sizes: int, names: Sequence[str] = NAMES) -> SeatingSheet:
 
 
 def night(*sizes: int, names: Sequence[str] = NAMES) -> NightSheet:
-    """Return one table after another: some are in progress, some are over, and one is waiting."""
+    """Return a sheet of tables with the given sizes: some are in progress, some are over, and some are waiting."""
     tables = [
         _standing(number, guests, ("playing", "over", "playing", "playing", "waiting")[number % 5])
         for number, guests in enumerate(in_tables(sizes, names), 1)

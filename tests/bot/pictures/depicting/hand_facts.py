@@ -1,6 +1,6 @@
-"""The facts in the picture of a hand, row by row, and where its message says the same.
+"""Checks that each row in the picture of a hand has the same facts as the message.
 
-The words come from the tests' own table, never from the code that writes the message.
+The expected words come from the tests' own table, never from the code that writes the message.
 """
 
 import re
@@ -24,7 +24,7 @@ from tests.bot.pictures.drawing.glossary import counted, listed
 from tests.bot.pictures.drawing.reading import Row, rows
 
 SIDES = ("left", "own", "right")
-"""The boxes of the market."""
+"""The names of the boxes in the picture's market: the two neighbours and the city itself."""
 LETTERS = {"compass": "&", "gear": "@", "tablet": "#", **{name: name[0] for name in glossary.RESOURCES}}
 
 
@@ -39,12 +39,12 @@ class Shown:
 
     @property
     def picture(self) -> Picture:
-        """The half of the message whose text describes the cards: the upper one, which is read first."""
+        """The upper half of the picture, whose alternative text describes the cards."""
         return self.screen.pictures[0]
 
     @property
     def heard(self) -> str:
-        """The alternative texts and the text next to the pictures."""
+        """The pictures' alternative texts, and the text that did not fit into them."""
         return "\n".join(text for each in self.screen.pictures for text in (each.description, each.more))
 
     @property
@@ -52,7 +52,7 @@ class Shown:
         return isinstance(self.moment.state.phase, SearchDiscard)
 
     def line(self, name: str) -> str:
-        """Return what the message and the alternative text say about a card or a stage; it begins with the verdict."""
+        """Return what the message says about a card or a stage; check that the alternative text says the same."""
         told = line_of(self.screen, name)
         assert told.replace("**", "") in self.heard
         return told
@@ -63,7 +63,7 @@ class Shown:
         return embed.description.splitlines()
 
     def own(self, told: str) -> str:
-        """Return what a text says about the city that the question is about."""
+        """Return the part of a text that describes the city that the question is about."""
         who = "You \\(" if self.moment.player == self.moment.seat else "The Free City "
         found = re.search(rf"{who}.* stages built\.(?: This Age's free build[^.]*\.)?", told)
         assert found is not None
@@ -74,14 +74,14 @@ class Shown:
         return text if self.notation is Notation.WORDS else in_letters(text)
 
     def resources(self, items: Sequence[str]) -> str:
-        """Return resources in words; all of them count, none is an alternative."""
+        """Return the text for resources that are all needed (not alternatives)."""
         names = [item[1:-1] for item in items if item[1:-1] in glossary.RESOURCES]
         if self.notation is Notation.LETTERS:
             return " ".join(LETTERS[name] for name in names)
         return listed([f"{count} {name}" for name, count in Counter(names).items()])
 
     def units(self, items: Sequence[str]) -> str:
-        """Return units that a city produces or sells, in words."""
+        """Return the text for units that a city produces or sells."""
         if self.notation is Notation.WORDS:
             return listed(glossary.amounts(" ".join(items)))
         told = [in_letters(each) for each in glossary.units(" ".join(items))]
@@ -89,7 +89,7 @@ class Shown:
         return " plus ".join([*([" ".join(certain)] if certain else []), *(each for each in told if len(each) > 1)])
 
     def payment(self, items: Sequence[str]) -> str:
-        """Return a pattern for who gets how many coins, optionally with the goods."""
+        """Return a pattern for a payment: who gets how many coins, optionally for which goods."""
         seat, cities = self.moment.seat, self.moment.state.table.cities
         sellers = {"<left>": left_of(seat, len(cities)), "<right>": right_of(seat, len(cities))}
         if seat != self.moment.player:  # the Free City's neighbours are not the reader's
@@ -111,7 +111,7 @@ class Shown:
         return "You" if seat == self.moment.player else self.moment.state.table.cities[seat].board.city
 
     def missing(self, items: Sequence[str]) -> str:
-        """Return the missing resources, with alternatives, in words."""
+        """Return the text for missing resources, including alternatives."""
         *always, either = split(items, "+")
         sets = [self.resources(each) for each in split(either, "/")]
         told = listed(sets, "or") if len(either) == 3 * len(sets) - 1 else ", or ".join(sets)
@@ -145,7 +145,7 @@ def shown(moment: Moment, notation: Notation = Notation.WORDS, page: int = 0) ->
 
 
 def all_shown(moments: Iterable[Moment], notation: Notation = Notation.WORDS) -> Iterator[Shown]:
-    """Yield those of these moments that have a picture of the hand."""
+    """Yield the hand at each of these moments, if it has a picture."""
     for moment in moments:
         screen = hands.hand_screen(Words(notation), moment.table, moment.hand)
         if screen.pictures:
@@ -160,7 +160,7 @@ def _drawn(moment: Moment, notation: Notation, screen: Screen) -> Shown:
 
 
 def parts(canvas: Canvas) -> Iterator[tuple[str, list[Row]]]:
-    """Return the parts of the picture with their rows: the heading, then each card or stage."""
+    """Yield the name and rows of each part of the picture, such as the heading, a neighbour, a card or the stage."""
     found: list[list[Row]] = []
     for row in rows(canvas):
         begins = len(row.about) == 1 and len(row.items) == 1 and row.items[0].startswith(("<kind-", "<stage-next"))
@@ -203,7 +203,7 @@ def check_heading(it: Shown, part: Sequence[Row]) -> Iterator[str]:
 
 
 def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
-    """Check a city's products, or a neighbour's goods and prices, against the message and the alternative text."""
+    """Check a city's products, or a neighbour's goods and prices, against the text; yield the kinds of facts found."""
     cities = it.moment.state.table.cities
     head, lots = [row for row in part if len(row.about) == 1], dict[str, list[str]]()
     has = [[*row.items] for row in part if row.about[1:] == ("has",)]
@@ -246,7 +246,7 @@ def check_market(it: Shown, side: str, part: Sequence[Row]) -> Iterator[str]:
 
 
 def _held(it: Shown, icon: str, number: str) -> str:
-    """Return the number of these things that a neighbour has, in words."""
+    """Return the text for a neighbour's coins, shields or science symbols."""
     if icon == "<shield>":
         return it.said(counted(int(number), "shield") if int(number) else "no shields")
     return it.said(counted(int(number), "coin")) if icon == "<coin>" else _known(it, icon, int(number))
@@ -387,7 +387,7 @@ def check_part(it: Shown, part: Sequence[Row]) -> Iterator[str]:
 
 
 def check_facts(it: Shown) -> Iterator[str]:
-    """Raise AssertionError for anything drawn that the message does not say."""
+    """Yield the kinds of facts drawn. Raise AssertionError for anything that the message does not say."""
     for name, part in parts(it.canvas):
         if name == "heading":
             yield from check_heading(it, part)

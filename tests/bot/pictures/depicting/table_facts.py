@@ -1,4 +1,4 @@
-"""Reads the picture of a table, and checks city by city that its screen says everything drawn."""
+"""Reads the picture of a table, and checks for each city that the text says everything that is drawn."""
 
 import re
 from collections.abc import Sequence
@@ -28,14 +28,14 @@ ASKED = {
     "<build-discarded>": {"discard pile": "discard pile"},
     "<edifice-failed>": {"penalty": "(is|are) choosing what to give up"},
 }
-"""The questions for one player alone, and their words."""
+"""Icons of questions that only some players are asked, each with the words drawn and a pattern for the text."""
 FATES = {"project": "<edifice-project>", "constructed": "<edifice>", "failed": "<edifice-failed>"}
 TOLD_FATES = {
     "project": "(, (?:still )?to come|, Taking part: |: .* to take part)",
     "constructed": ", constructed",
     "failed": ", failed",
 }
-"""The words for an edifice's fate; a project can be joined now or later."""
+"""Patterns for the text about an edifice's fate. A project can be joined now or in a later Age."""
 
 
 def public(table: TableView) -> PublicView:
@@ -69,7 +69,7 @@ def message(screen: Screen) -> str:
 
 
 def alternative(screen: Screen) -> list[str]:
-    """Return the alternative text in sentences, including those that did not fit."""
+    """Return the sentences of the alternative text, including those that did not fit into it."""
     picture = picture_of(screen)
     more = picture.more.removeprefix("The picture, continued:")
     return re.split(r"\.\s+", f"{picture.description} {more}".strip().removesuffix("."))
@@ -95,7 +95,7 @@ def beginning(name: str) -> str:
 
 
 def conflict_points(worth: str) -> str:
-    """Return the worth of all conflict tokens, or of the only one, in words."""
+    """Return a pattern for the total of a city's conflict tokens, or for its only token."""
     if worth == "0":
         return "(Total:|conflicts) 0"
     sign = {"+": "plus", "\N{EN DASH}": "minus"}[worth[0]]
@@ -105,7 +105,7 @@ def conflict_points(worth: str) -> str:
 
 
 def facts(row: Row) -> list[str]:
-    """Return what a row of a city's panel means, as patterns; none if another check covers the row.
+    """Return patterns for what a row of a city's panel means; an empty list if another check covers the row.
 
     Raises:
         AssertionError: the row has no known meaning.
@@ -154,7 +154,7 @@ def check_city(screen: Screen, table: TableView, seat: Seat) -> None:
 
 
 def check_who_chooses(screen: Screen, table: TableView, seat: Seat, signed: Sequence[Row]) -> None:
-    """Check that only the Free City has its sign, with the player who holds its card, if there is one."""
+    """Check that only the Free City has its sign, and that the sign names the player who holds its card, if any."""
     assert len(signed) == (seat >= len(table.seats))
     holder = public(table).controller
     for row in signed:
@@ -172,14 +172,14 @@ def drawable_name(table: TableView, seat: Seat) -> bool:
 
 
 def goods(row: Row) -> str:
-    """Return a row of what a city sells, in words."""
+    """Return the text for a row of goods that a city sells."""
     icons = [item.strip("<>") for item in row.items if item.startswith("<")]
     count = row.items[-1] if row.items[-1].isdecimal() else "1"
     return f"{count} of {' or '.join(icons)}" if len(icons) > 1 else f"{count} {icons[0]}"
 
 
 def check_leading(screen: Screen, table: TableView, city: str) -> None:
-    """Check that a city with a crown, and no other, is said to lead or to have won, and that its points are given."""
+    """Check that the text names a city as leading or winning if and only if it has a crown, and gives its points."""
     canvas, view, told = canvas_of(screen), public(table), ". ".join([*alternative(screen), message(screen)])
     crowned = any("<winner>" in row.items for row in about(canvas, city))
     leading = re.search(r"(Most points so far|Winner): ([^.:]*)", told)
@@ -191,9 +191,9 @@ def check_leading(screen: Screen, table: TableView, city: str) -> None:
 
 
 def part_facts(row: Row, city: str) -> list[tuple[str, str]]:
-    """Return what a city's signs say: its total debt, and its pawn of this Age, both in one row.
+    """Return patterns for a city's debts and its pawn for this Age, which share one row.
 
-    Each is a pattern for what is said about the city alone, and one for a sentence about all cities.
+    Each pair has a pattern for the text about this city only, and a pattern for a sentence about all cities.
     """
     items = list(row.items)
     found: list[tuple[str, str]] = []
@@ -210,7 +210,7 @@ def part_facts(row: Row, city: str) -> list[tuple[str, str]]:
 
 
 def together(heard: str) -> str:
-    """Return a text with its debt tokens, which a field lists one by one, added up as in the alternative text."""
+    """Return the text of a field with its list of debt tokens replaced by their total, as in the alternative text."""
     return re.sub(
         r"\d debt tokens?: ([^.]*)\.",
         lambda debts: f"debts minus {sum(map(int, re.findall('[0-9]+', debts[1])))}.",
@@ -219,7 +219,7 @@ def together(heard: str) -> str:
 
 
 def check_edifices(screen: Screen, table: TableView, *, present_alone: bool = False) -> str:
-    """Check that the text says everything about the edifices; return "card" if this Age's edifice has one."""
+    """Check that the text says everything drawn about the edifices; return "card" if this Age's edifice has a card."""
     view, canvas = public(table), canvas_of(screen)
     drawn_ages = {int(age) for row in about(canvas, "edifice") for age in re.findall(r"Age ([123])", row.text)}
     assert drawn_ages == ({view.age} if present_alone else {1, 2, 3})
@@ -243,7 +243,7 @@ def check_edifices(screen: Screen, table: TableView, *, present_alone: bool = Fa
 
 
 def check_card(canvas: Canvas, told: str, players: int) -> None:
-    """Check that the text says everything on an edifice's card."""
+    """Check that the text says everything drawn on an edifice's card."""
     rows_of = {part: about(canvas, "edifice", part) for part in ("cost", "reward", "penalty", "pawns", "when")}
     fate = "fails after this turn" if re.search("[Ii]t fails after this turn", told) else "in progress"
     assert rows_of["when"][0].text == f"Age {re.findall('Age ([123])', told)[0]}: {fate}"
@@ -275,12 +275,12 @@ def penalty(items: Sequence[str]) -> str:
 
 
 def of_anyone(effect: str) -> str:
-    """Return the effect of a reward in the words that address everyone."""
+    """Return the effect of a reward in words that refer to anyone's city."""
     return effect.replace("in the city", "in their own city").replace(" its ", " their ")
 
 
 def edifice_told(screen: Screen, name: str) -> str:
-    """Return all sentences and fields about an edifice."""
+    """Return all sentences, lines and fields about an edifice, joined by line breaks."""
     others = "\nAge "
     parts = [f"{each.title}, {each.description.partition(others)[0]}" for each in screen.embeds]
     parts += [f"{each.name}, {each.value}" for embed in screen.embeds for each in embed.fields]
@@ -350,7 +350,7 @@ def check_middle(screen: Screen) -> None:
 
 
 def said_of(items: tuple[str, ...]) -> list[str]:
-    """Return what a row of the table's middle means, as patterns."""
+    """Return patterns for what a row in the middle of the table means."""
     match items:
         case ("<clockwise>",):
             return ["hands pass to the left"]

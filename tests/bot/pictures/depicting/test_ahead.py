@@ -1,4 +1,4 @@
-"""Places are drawn in advance, so that the first picture of an Age is not late."""
+"""The views of cities for the next Age are drawn in advance, so that its first picture is not delayed."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -23,7 +23,7 @@ from tests.sweeps import sweep
 
 WORDS = Words()
 Drawn: TypeAlias = tuple[Board, int, Age, places.Size]
-"""A board with this many stages built, under the sky of an Age, in a size."""
+"""A drawn place: the board, the number of built stages, the Age (for the sky), and the size."""
 
 
 class Survey:
@@ -39,7 +39,7 @@ class Survey:
         monkeypatch.setattr(places, "place", noted)
 
     def ahead(self, table: TableView) -> set[Drawn]:
-        """Return what is drawn in advance at a table."""
+        """Return the places that are drawn in advance for a table."""
         self.drawn = set()
         for step in scene_of(turn_panel(WORDS, table)).ahead():
             step()
@@ -60,7 +60,7 @@ def survey(monkeypatch: pytest.MonkeyPatch) -> Iterator[Survey]:
 
 
 def ages_begin(players: int) -> Iterator[tuple[TableView, TableView]]:
-    """Yield the table at the end of each Age, and at the beginning of the next."""
+    """Yield the table just before and just after each new Age begins."""
     for before, after in pairwise(whole_game(players).tables):
         if public(before).age < public(after).age:
             yield before, after

@@ -1,4 +1,4 @@
-"""The picture of an Age's conflicts shows what its message says, about the same border and the same city."""
+"""The picture of an Age's conflicts agrees with its message about every border and every city."""
 
 import re
 from collections import Counter
@@ -32,7 +32,7 @@ MINUS = "\N{EN DASH}"
 def ages(
     players: int, names: tuple[str, ...] = SHORT, seeds: tuple[int, ...] = (1, 2, 3)
 ) -> Iterator[tuple[TableView, Resolution]]:
-    """Yield the resolutions that end an Age in some whole games."""
+    """Yield each resolution that ends an Age in some whole games, with the table at the end of its game."""
     for seed in seeds:
         game = whole_game(players, seed).called(names)
         for resolution in game.resolutions:
@@ -59,7 +59,7 @@ def strength(shields: str) -> str:
 
 
 def border_line(drawn: list[Row], names: dict[str, str], strengths: dict[str, str]) -> str:
-    """Return the sentence that a border between two cities must have, from what is drawn there and in them."""
+    """Return the sentence expected for the border between two cities, given what is drawn on it and in them."""
     one, other = drawn[0].about[:2]
     match [row.items for row in drawn]:
         case [("<even>",)]:
@@ -75,7 +75,7 @@ def border_line(drawn: list[Row], names: dict[str, str], strengths: dict[str, st
 
 
 def check_city(told: str, named: str, drawn: list[Row], tokens: list[str]) -> bool:
-    """Check that the text says everything drawn in a city: what the borders brought it, and its tokens, if drawn."""
+    """Check that the text says everything drawn in a city; return whether its token totals are drawn."""
     (now,), *foot = (row.items for row in drawn)
     assert now == signed(sum(int(token.replace(MINUS, "-")) for token in tokens))
     (found,) = re.finditer(

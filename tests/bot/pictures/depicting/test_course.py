@@ -1,4 +1,4 @@
-"""Every point that the chart of a game shows is in its alternative text, starting with who led."""
+"""Every data point in the chart of a game is in its alternative text, which begins with the leaders."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -49,7 +49,7 @@ def test_the_course_of_a_game_with_edifices_counts_rewards_and_debts(players: in
 
 
 def told(description: str, city: str) -> list[int]:
-    """Return all points of a city in the text."""
+    """Return a city's points at the start and after every turn, according to the text."""
     (sentence,) = re.findall(rf"\b{city}: starts at ([^.]+)\.", description)
     start, *ages = sentence.replace("minus ", "-").split("; ")
     assert [each.split(": ")[0] for each in ages] == [*AGES]
@@ -57,7 +57,7 @@ def told(description: str, city: str) -> list[int]:
 
 
 def leaders(description: str) -> list[str]:
-    """Return who had the most points after each Age, according to the text."""
+    """Return the cities with the most points after each Age, according to the text."""
     (sentence,) = re.findall(r"Most points after ([^.]+)\.", description)
     parts = [part.split(": ") for part in sentence.split("; ")]
     assert [age for age, _ in parts] == [*AGES]
@@ -83,17 +83,17 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[tuple[float, f
 
 
 CORNERS = 7
-"""Only a line through the six turns of an Age has this many corners; no stroke of a mark does."""
+"""Number of corners of a line through the six turns of an Age. No stroke of a mark has as many."""
 
 
 def strays(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]], points: Sequence[int]) -> bool:
-    """Return whether any part of a line is away from the course of these points."""
+    """Return whether any corner of a line is off the curve through these points."""
     whole = [(chart.across(turn), chart.height(each)) for turn, each in enumerate(points)]
     return any(beside(corner, whole) > 1.5 for piece in pieces for corner in piece)
 
 
 def covered(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]]) -> set[int]:
-    """Return the turns in which a part of a line is drawn."""
+    """Return the turns at which the line has a corner."""
     corners = [round(x) for piece in pieces for x, _ in piece]
     return {turn for turn in range(1, 19) if any(abs(x - chart.across(turn)) <= 2 for x in corners)}
 

@@ -1,4 +1,4 @@
-"""Pictures of edifices, in the almanac and on the table: everything drawn is also in a table made by hand."""
+"""Checks pictures of edifices, in the almanac and at the table, against expected values written by hand."""
 
 from dataclasses import replace
 from itertools import cycle, product
@@ -42,12 +42,12 @@ PRINTED = {
     "Archives": (3, 5, "<points> 1 × <colours> <own>", "<kind-blue>"),  # noqa: RUF001 - as it is drawn
     "Agora": (3, 6, "<repeat-guild>", "<kind-green>"),
 }
-"""Age, cost, reward and penalty."""
+"""Age, cost in coins, reward and penalty as drawn, keyed by name of the edifice."""
 DEBTS = {1: 2, 2: 3, 3: 5}
 
 
 def content(canvas: Canvas, part: str) -> str:
-    """Return the rows below a caption."""
+    """Return the text of the row below a caption."""
     _, row = about(canvas, "edifice", part)
     return row.text
 

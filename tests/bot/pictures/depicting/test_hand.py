@@ -1,4 +1,4 @@
-"""The picture of a hand says nothing that its message does not say, in whole games and in both notations."""
+"""The picture of a hand shows only what its message says. This is checked in whole games and in both notations."""
 
 import re
 from collections import Counter
@@ -65,7 +65,7 @@ ALWAYS = {
     "passing <left>",
     "passing <right>",
 }
-"""Facts that every one of these games contains, by the names that `check_facts` yields."""
+"""The kinds of facts (as yielded by `check_facts`) that every one of these games contains."""
 SEARCHED = {
     "<own>",
     "at 2",
@@ -79,7 +79,7 @@ SEARCHED = {
     "<coin>",
     "<shield>",
 }
-"""What the picture of a discard pile can show."""
+"""All kinds of facts (as yielded by `check_facts`) that the picture of a discard pile can show."""
 DRAWN: dict[int, tuple[tuple[SeatSetup, ...], tuple[int, ...], set[str]]] = {
     2: (
         (HALICARNASSUS, OLYMPIA),
@@ -93,7 +93,7 @@ DRAWN: dict[int, tuple[tuple[SeatSetup, ...], tuple[int, ...], set[str]]] = {
     ),
     7: (BOARDS, (2,), {"stage others"}),
 }
-"""By number of players: the boards, the seeds of the games, and what else these games contain."""
+"""Keyed by number of players: the boards, the seeds of the games, and other kinds of facts that they contain."""
 
 
 def cards_of(it: Shown) -> list[str]:
@@ -202,14 +202,14 @@ def test_for_the_free_city_it_is_drawn_who_is_paid_and_no_side_that_is_not_the_r
 
 
 def _hope(question: Question, card: Card) -> int:
-    """Return 0 for a card that Olympia makes free, 2 for one already built, 1 for others that cannot be built."""
+    """Return a sort key for an unbuildable card: 0 if Olympia makes it free anyway, 2 if already built, otherwise 1."""
     if MoveKind.OLYMPIA in question.possibilities(card):
         return 0
     return 2 if question.obstacles[card].refusal is Refusal.ALREADY_BUILT else 1
 
 
 def in_colours(names: Sequence[str], question: Question) -> list[str]:
-    """Return these cards of a pile ordered by colour."""
+    """Return these card names sorted by colour."""
     colours = {card.name: list(Colour).index(card.colour) for card in question.cards}
     return sorted(names, key=colours.__getitem__)
 
@@ -273,7 +273,7 @@ def test_the_alternative_text_tells_prices_and_reasons_in_short() -> None:
     ),
 )
 def test_the_two_alternative_texts_tell_every_card_of_a_hand(notation: Notation, every: int) -> None:
-    """With pictures, only the two alternative texts list the cards: the second one continues the first."""
+    """When pictures are shown, only their two alternative texts list the cards. The second text continues the first."""
     words, begun = Words(notation), Counter[str]()
     for moment in islice(moments(7, 4, expansions=(Expansion.EDIFICE,)), every // 2, None, every):
         screen = hands.hand_screen(words, moment.table, moment.hand)

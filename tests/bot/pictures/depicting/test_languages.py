@@ -36,17 +36,17 @@ SHOWN = (
     "legend-hand",
     "legend-table",
 )
-"""At least one exhibit of every kind of picture."""
+"""Names of example pictures: at least one of every kind."""
 HANDED_IN = {"Game nights"}
-"""Kinds whose words all come from the caller."""
+"""Kinds of pictures whose text comes entirely from the caller."""
 _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
 _DATA = {*exhibits.NAMES, *(each for names in NAMES.values() for each in names), "und", "oder"}
-"""Words that are the same in every language, and words with which CLDR ends a list in the pseudo-language."""
+"""Words that are the same in every language, and the words for "and" and "or" that CLDR gives the pseudo-language."""
 
 
 @pytest.fixture
 def words(monkeypatch: pytest.MonkeyPatch) -> Words:
-    """Return the pseudo-language; the exhibits are made in it."""
+    """Return the pseudo-language, and make the example pictures use it."""
     spoken = pseudo_language().words(PSEUDO)
     monkeypatch.setattr(exhibits, "WORDS", spoken)
     return spoken
