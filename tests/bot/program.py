@@ -26,7 +26,7 @@ discord.state.ConnectionState.__init__ = lambda *a, **options: known(*a, **optio
 from bot.__main__ import main
 sys.exit(main())
 """
-"""The program; its first argument is Discord's address."""
+"""Source code that starts the bot; its first argument is the address of the fake Discord."""
 
 
 def started(folder: Path, address: str, *arguments: str, before: str = "", **settings: str) -> Program:
@@ -37,7 +37,7 @@ def started(folder: Path, address: str, *arguments: str, before: str = "", **set
 
 @contextmanager
 def connected(folder: Path, address: str, **settings: str) -> Iterator[tuple[Program, list[str]]]:
-    """Start a bot and, once it is connected, yield it with its output so far; it is always stopped at the end."""
+    """Start a bot, wait until it is connected, and yield it with its output so far; always stop it at the end."""
     program = started(folder, address, **settings)
     try:
         said: list[str] = []

@@ -40,12 +40,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def database(folder: Path) -> Path:
-    """Create a database with two games at the default place."""
+    """Create a database with two games at the default path, and return that path."""
     return made(folder / "data" / "wonders.db", 2)
 
 
 def refused(said: Said, *arguments: str) -> str:
-    """Return the one line with which a command is refused; check that nothing changed."""
+    """Return the one-line error of a refused command; check that nothing changed."""
     before = lying_in(Path.cwd())
     assert main(arguments) == 2
     out, line = said.readouterr()
@@ -55,7 +55,7 @@ def refused(said: Said, *arguments: str) -> str:
 
 
 def diagnosed(said: Said, status: int, *options: str) -> list[str]:
-    """Return what the doctor prints; check that nothing changed."""
+    """Return the findings that `doctor` prints; check that nothing changed."""
     before = lying_in(Path.cwd())
     assert main(["doctor", *options]) == status
     out, wrong = said.readouterr()
@@ -198,7 +198,7 @@ from bot.__main__ import main
 sys.stdout.reconfigure(encoding="ascii")
 sys.exit(main())
 """
-"""A program that runs the command with an output that can only encode ASCII."""
+"""Source code that runs the command with an output that can only encode ASCII."""
 
 
 @pytest.mark.slow

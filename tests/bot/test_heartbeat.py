@@ -19,7 +19,7 @@ def file(tmp_path: Path) -> Path:
 
 
 async def beaten(file: Path, is_well: Callable[[], Awaitable[bool]]) -> bool:
-    """Return whether the file was touched after the bot was asked."""
+    """Return whether the heartbeat file was touched after the bot reported whether it is well."""
     asked = asyncio.Event()
 
     async def answer() -> bool:
@@ -93,7 +93,7 @@ def test_without_a_heartbeat_the_bot_is_not_running(file: Path) -> None:
 
 
 class Seconds:
-    """A clock in seconds that tests move."""
+    """A clock, in seconds, that tests move."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -103,7 +103,7 @@ class Seconds:
 
 
 def ticked(watchdog: heartbeat.Watchdog, clock: Seconds, seconds: int) -> bool:
-    """Return whether it is time to give up after this many seconds without a check."""
+    """Let this many seconds pass without a check, and return whether the watchdog then gives up."""
     over = False
     for _ in range(seconds):
         clock.now += 1

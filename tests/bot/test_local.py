@@ -1,4 +1,4 @@
-"""The local table: the real bot in a simulated Discord, for people without a token, played through its web page."""
+"""The local table: the real bot in a simulated Discord, played through a web page by people without a token."""
 
 import asyncio
 import os
@@ -41,7 +41,7 @@ from bot.__main__ import main
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.exit(main())
 """
-"""The program, made to react to Ctrl-C even if the shell ignores it."""
+"""Source code that runs the program and makes it react to Ctrl-C even if the shell ignores it."""
 
 
 class Pondering:
@@ -135,13 +135,13 @@ class Page:
 
 
 def pictures(page: Page) -> list[str]:
-    """Return the pictures that the window shows with its messages, in order."""
+    """Return the file names of the pictures that the window shows with its messages, in order."""
     messages = [page.state["messages"][str(message)] for message in page.state["timeline"]]
     return [each["filename"] for message in messages for each in message["attachments"] if each["inline"]]
 
 
 def _controls(state: dict[str, Any], part: str, text: str) -> Any:  # noqa: ANN401 - pairs out of JSON
-    """Yield messages and their components that have this text in this field, the newest first."""
+    """Yield components with this text in this field, each with the id of its message, the newest message first."""
     for message in reversed(state["timeline"]):
         for component in _inside(state["messages"][str(message)].get("components") or []):
             if component.get(part) == text:
@@ -154,7 +154,7 @@ def labels(message: dict[str, Any]) -> list[str]:
 
 
 def built_at_once(message: dict[str, Any]) -> str:
-    """Return the first button that builds a card without a follow-up question; many show only the card's name."""
+    """Return the label of the first button that builds a card without a follow-up question."""
     cards = tuple(Ruleset.for_players(3).catalogue.cards)
     at_once = [each for each in labels(message) if not each.endswith("…")]
     return next(each for each in at_once if each.removeprefix("Build ").startswith(cards))
@@ -175,7 +175,7 @@ def _inside(components: list[dict[str, Any]]) -> Any:  # noqa: ANN401 - pairs ou
 
 @pytest.fixture(autouse=True)
 def pictures_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for pictures, even on a busy machine, but less long than SimCord, which would regard the bot as asleep."""
+    """Wait long enough for pictures on a busy machine, but stop before SimCord would regard the bot as asleep."""
     monkeypatch.setattr("bot.client.pictures.PATIENCE", local._SLOW_SECONDS / 2)
 
 

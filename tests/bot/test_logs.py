@@ -14,7 +14,7 @@ HAND = "Glassworks"
 
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
-    """Restore the log afterwards, because other tests have their own."""
+    """Restore the logging settings afterwards, because other tests have their own."""
     root = logging.getLogger()
     handlers = root.handlers[:]
     loggers = [root, *(logging.getLogger(name) for name in ("discord", *logs._QUIET))]

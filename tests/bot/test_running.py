@@ -29,7 +29,7 @@ def there() -> Iterator[Discord]:
 
 
 def refused(folder: Path, address: str, **settings: str) -> str:
-    """Return the one line of a bot that cannot start."""
+    """Return the one-line error of a bot that cannot start."""
     status, _, wrong = ended(started(folder, address, **settings))
     assert status == 2, wrong
     assert wrong.count("\n") == 1, wrong

@@ -25,13 +25,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def database(url: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the URL that SQLAlchemy gets for an address, with its password."""
+    """Return the database URL that SQLAlchemy receives for this setting, including the password."""
     monkeypatch.setenv("DATABASE_URL", url)
     return Settings.read().database.render_as_string(hide_password=False)
 
 
 def refused(kind: type[Settings] = Settings) -> str:
-    """Return the sentence with which settings are refused; check that neither it nor a traceback reveals a secret."""
+    """Return the error sentence for invalid settings; check that neither it nor a traceback reveals a secret."""
     with pytest.raises(SettingsError) as found:
         kind.read()
     sentence = str(found.value)

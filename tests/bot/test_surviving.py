@@ -33,7 +33,7 @@ def there() -> Iterator[Discord]:
 
 
 def find(message: Json, kind: type[_Act]) -> list[tuple[_Act, Pressable]]:
-    """Return the components of a message with an act of this kind, each with its act."""
+    """Return all acts of this kind in a message, each with its component."""
     return [(each.act, each) for each in pressables(message["components"]) if isinstance(each.act, kind)]
 
 
@@ -64,7 +64,7 @@ class Table:
         return self.press(person, sealed, Reveal, shard) if find(sealed, Reveal) else sealed
 
     def reveal_and_go(self, person: str) -> None:
-        """Choose last and reveal, without waiting for the answer."""
+        """Make the last choice and reveal the turn, without waiting for the answer."""
         held = self.there.answer(self.seal_and_go(person))
         _, reveal = find(held, Reveal)[0]
         self.there.clicks_and_goes(person, held, reveal.custom_id)
@@ -82,7 +82,7 @@ class Table:
         return self.there.clicks_and_goes(person, panel, pressed.custom_id, pressed.value, shard)
 
     def turn(self, shards: tuple[int, int, int] = (0, 0, 0)) -> None:
-        """Let everyone seal; then the cards are revealed and the next panel comes."""
+        """Have everyone choose, and wait until the cards are revealed and the next panel is posted."""
         told = len(self.messages())
         for person, shard in zip(PEOPLE, shards, strict=True):
             self.seal(person, shard)

@@ -23,7 +23,7 @@ from tests.bot.at_table import Moment, named
 
 
 def acts(screen: Screen | None) -> Iterator[Act]:
-    """Yield the acts that can be clicked next to the text or the picture."""
+    """Yield the acts of all buttons and menu options that can be used on a screen."""
     yield from dict.fromkeys(_acts((*screen.rows, *screen.glance) if screen is not None else ()))
 
 
@@ -36,7 +36,7 @@ def _acts(rows: Sequence[Row]) -> Iterator[Act]:
 
 
 def following(moment: Moment, table: TableView, act: Act, words: Words) -> Screen | None:
-    """Return the screen that a click leads to; None if the click decides something."""
+    """Return the screen that a click opens; None if the click makes a decision."""
     hand = moment.hand
     match act:
         case ShowHand():
@@ -58,7 +58,7 @@ def following(moment: Moment, table: TableView, act: Act, words: Words) -> Scree
 
 
 def reachable(moment: Moment, table: TableView, words: Words) -> tuple[list[Screen], set[Act]]:
-    """Return all screens that clicks lead to and everything clickable on them, read back from custom ids."""
+    """Return all screens that clicks lead to, and all acts on them, decoded from their custom ids."""
     found: set[Act] = set()
     screens = [hands.hand_screen(words, table, moment.hand)]
     for screen in screens:

@@ -9,7 +9,7 @@ from bot.screens import custom_ids
 from bot.screens.screen import Button, Embed, File, Menu, PeopleMenu, Row, Screen, at_a_glance
 
 MOST_COMPONENTS = 40
-"""Discord's limit for a layout message, which private ones are, from its OpenAPI document."""
+"""Discord's component limit for layout messages, such as our private ones (from Discord's OpenAPI document)."""
 
 
 def check(screen: Screen) -> None:

@@ -1,4 +1,4 @@
-"""Tables before their first turn, and tables where seats have changed hands, as everyone may see them."""
+"""Builds tables before their first turn, and tables where seats have changed hands, in their public view."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -17,7 +17,7 @@ from tests.bot.services.world import World, actor
 
 @dataclass(frozen=True)
 class Lobby:
-    """A lobby of people, the first of them the host, and its world."""
+    """A lobby in a world of its own; the first person is the host."""
 
     world: World
     game: GameId
@@ -47,7 +47,7 @@ CHOSEN = TableSettings(players=4, wonders=Wonders.CHOSEN)
 
 
 async def with_choices(it: Lobby) -> None:
-    """Let Ben take Giza, add a computer player, and invite two guests."""
+    """Choose Giza for Ben, add a computer player, and invite two guests."""
     tables = it.world.tables
     await tables.choose_wonder(it.game, actor(1), "Giza", None)
     await tables.add_computers(it.game, actor(0), Level.MEDIUM, 1)

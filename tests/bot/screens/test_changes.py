@@ -128,7 +128,7 @@ def test_it_calls_nobody_for_what_they_have_just_done_themselves() -> None:
 
 
 async def lent_and_taken_away(world: World, game: GameId) -> None:
-    """Let Fay play for Ben, then Gus, until Ben is back. Then Gus takes over again and gives the seat back."""
+    """Have Fay and then Gus play for Ben until he is back. Then Gus takes over again and gives the seat back."""
     for number in (5, 6):
         await world.tables.offer_seat(game, actor(1), SEAT_1, actor(number).user)
         await world.tables.take_seat(game, actor(number), SEAT_1)

@@ -1,4 +1,4 @@
-"""The local table's first message fits, and offers languages if there are several."""
+"""The first message of the local table fits Discord's limits, and offers languages if there are several."""
 
 from collections.abc import Callable
 

@@ -334,12 +334,12 @@ def ways_to_pay(screen: Screen, *, seen: bool = False) -> list[str]:
 
 
 def payment_labels(moment: Moment, *, seen: bool = False) -> list[str]:
-    """Return all ways to pay in this moment; see `ways_to_pay`."""
+    """Return the labels of all ways to pay in this moment; `seen` works as in `ways_to_pay`."""
     return [label for screen in payment_screens(moment) for label in ways_to_pay(screen, seen=seen)]
 
 
 def _split(moment: Moment) -> Build | None:
-    """Return a way to build that pays both neighbours, where there is another way to pay."""
+    """Return a way to build that pays both neighbours, if the card can also be paid for in another way."""
     builds = [move for move in moment.hand.view.questions[0].moves if isinstance(move, Build) and not move.olympia]
     times = Counter(move.card for move in builds)
     return next((move for move in builds if all(move.payment) and times[move.card] > 1), None)
@@ -375,7 +375,7 @@ def test_in_brief_words_what_was_sealed_is_told_with_the_names_of_those_who_stil
 
 @pytest.mark.parametrize("brief", [False, True])
 def test_of_what_a_computer_player_chose_a_hand_says_only_that_it_has(*, brief: bool) -> None:
-    """The screen does not depend on that choice. It still shows the hand, because the player may choose from it."""
+    """The screen does not depend on what was chosen. It still shows the hand, because the player may choose instead."""
     words, moment = Words(brief=brief), next(iter(moments(3, 1)))
     states = [submit(moment.state, Seat(0), move).state for move in moment.question.moves]
     chosen = [hand_view(state, Seat(0), by_computer=state.table.seats) for state in states]
@@ -797,7 +797,7 @@ async def _draft() -> tuple[TableView, OfferView]:
     ),
 )
 def test_every_screen_of_whole_games_stays_within_discords_limits(players: int, notation: Notation) -> None:
-    """Try every number of players in words or in letters, and the greatest number in both."""
+    """Test every number of players in one notation, words or letters, and the largest number in both."""
     words = Words(notation)
     for moment in moments(players, 11 + players, BABYLON, HALICARNASSUS, policy=building_stages):
         for screen in _all_screens(moment, words):
@@ -806,7 +806,7 @@ def test_every_screen_of_whole_games_stays_within_discords_limits(players: int, 
 
 
 def _all_screens(moment: Moment, words: Words) -> Iterator[Screen]:
-    """Yield every screen that the player can be shown, at a table with the greatest ids and the longest names."""
+    """Yield every screen that the player can see, at a table with the largest ids and the longest names."""
     big = (1 << 63) - 1
     table, hand, seat = table_of(moment.state, ENDLESS, big, big), moment.hand, moment.seat
     (question,) = [each for each in hand.view.questions if each.seat == seat]

@@ -79,7 +79,7 @@ def suggested(moment: Moment, words: Words) -> list[Move]:
 
 @dataclass(frozen=True)
 class Deal:
-    """A game, and the questions in it that are not about cards of the hand."""
+    """A game to deal, and the types of moves it asks for in questions that are not about the hand's cards."""
 
     players: int
     seed: int
@@ -124,7 +124,7 @@ def test_whatever_is_legal_and_nothing_else_can_be_clicked_and_typed_within_disc
 
 
 def _check_sealed(moment: Moment, words: Words) -> None:
-    """Check the text about the longest choice, also while the table waits for others."""
+    """Check that the longest choice fits its screens: once it is revealed, and while the table waits for others."""
     hand = moment.hand
     question = next(each for each in hand.view.questions if each.seat == moment.seat)
     longest = max(question.moves, key=lambda move: len(hands.sealed_lines(words, hand, question, move)[-1]))
@@ -495,7 +495,7 @@ UR_B = producers("sgoo")
 
 
 def asked_of_ur(pawns: Sequence[Age] = (), stages: int = 1, *, left: int = 2, **fates: Fate) -> Screen:
-    """Return the hand of Ur B in Age II with the River Port; `belvedere` is the fate of Age I's edifice."""
+    """Return Ur B's hand in Age II, with the River Port; `belvedere` sets the fate of Age I's edifice."""
     of_age_1 = {"Belvedere": fates.get("belvedere", Fate.CONSTRUCTED)}
     cities = [city("Ur B", stages=stages, built=UR_B, pawns=pawns, coins=9), city("Giza A"), city("Rhodes A")]
     state = edifice_game(cities, "River Port", {0: ["Baths"]}, fates=of_age_1, pawns=left)

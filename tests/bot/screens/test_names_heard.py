@@ -30,7 +30,7 @@ from tests.bot.whole_games import WholeGame, renamed, whole_game
 
 NAMES = ("Xana 20", "Xomputer 2 21", "Xem 22", "Xia 23", "Xli 24", "Xay 25", "Xus 26")
 _SWALLOWED = re.compile(r"X[a-z]+ (?:2 )?2\d\)?[*_]*(?!\. )[^\w\n]{1,6}\d")
-"""A name followed by a number with only silent characters between; a full stop is audible."""
+"""Matches a name and a number with only silent characters between them; a full stop is audible."""
 
 
 def table_screens(words: Words, game: WholeGame) -> Iterator[Screen]:
@@ -52,7 +52,7 @@ def table_screens(words: Words, game: WholeGame) -> Iterator[Screen]:
 
 
 def told_screens(words: Words, game: WholeGame) -> Iterator[Screen]:
-    """Yield the screens of the reveals and of the end of the game."""
+    """Yield the screens of the reveals, the conflicts, the history and the end of the game."""
     for resolution in game.resolutions:
         yield reveal_screen(words, game.over, resolution)
         yield told_in_words(reveal_screen(words, game.over, resolution))
@@ -91,15 +91,15 @@ def heard(screen: Screen) -> Iterator[str]:
 
 
 NAMING = frozenset({"player", "who", "name", "names", "host", "owner", "winner", "loser", "person", "absent", "people"})
-"""Arguments that are names or end with one."""
+"""Message arguments that are names or end with a name."""
 COUNTING = frozenset(
     {"ahead", "amount", "beaten", "coins", "count", "given", "night", "number", "points", "total", "won"}
 )
-"""Arguments that are numbers or begin with one."""
+"""Message arguments that are numbers or begin with a number."""
 
 
 def spellings(part: ast.BaseNode) -> list[str]:
-    """Return a text in all its forms, with a name and a number wherever they can appear."""
+    """Return every form that a text can take, with a sample name or number for each argument."""
     match part:
         case ast.Pattern(elements=elements):
             return ["".join(each) for each in product(*map(spellings, elements))]

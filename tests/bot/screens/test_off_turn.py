@@ -21,7 +21,7 @@ TABLE = whole_game(3).tables[0]
 
 
 def played(state: GameState, moves: Mapping[Seat, Move]) -> tuple[GameState, Resolution]:
-    """Return the state and what was revealed once everyone has chosen."""
+    """Submit these moves, and return the new state and the resolution."""
     before = public_view(state)
     steps: list[Step] = []
     for seat, move in moves.items():

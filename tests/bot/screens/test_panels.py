@@ -94,13 +94,13 @@ def panels(game: WholeGame, words: Words) -> Iterator[Screen]:
 
 
 def turn_before(game: WholeGame, number: int) -> tuple[Resolution, ...]:
-    """Return everything revealed in the turn of the latest resolution, up to that one."""
+    """Return those of the first `number` resolutions that belong to the same turn as the last of them."""
     found = game.resolutions[:number]
     return tuple(each for each in found if (each.age, each.turn) == (found[-1].age, found[-1].turn))
 
 
 def asking(asked: QuestionKind, players: int = 3) -> tuple[WholeGame, TableView, Resolution]:
-    """Return a game, its table when this is asked, and what was revealed just before."""
+    """Return a game, its table when this kind of question is asked, and the resolution just before."""
     for seed in range(200):
         game = whole_game(players, seed).called(SHORT)
         for table in game.tables:

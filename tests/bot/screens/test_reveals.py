@@ -1,4 +1,4 @@
-"""The reveal: every city in its place, and nothing that is face down."""
+"""The reveal shows every city in its place, and nothing that is face down."""
 
 import re
 from collections.abc import Sequence

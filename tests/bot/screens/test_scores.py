@@ -29,7 +29,7 @@ GAME = whole_game(3, 1, BOARDS).called(SHORT)
 
 
 def counted(*scores: Score, places: tuple[tuple[int, ...], ...]) -> TableView:
-    """Return the end of a game with these scores."""
+    """Return the final table of a game with these scores."""
     assert GAME.over.table is not None
     ranking = tuple(tuple(Seat(seat) for seat in place) for place in places)
     return replace(GAME.over, table=replace(GAME.over.table, scores=scores, ranking=ranking))

@@ -1,4 +1,4 @@
-"""Buttons in rows, as on a phone."""
+"""Buttons are arranged in rows that suit a phone."""
 
 from bot.screens.acts import ShowGuide
 from bot.screens.screen import Button, in_rows, lines_on_a_phone

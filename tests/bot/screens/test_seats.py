@@ -51,7 +51,7 @@ PEOPLE = (0, 1, 2, GUEST, OTHER_GUEST)
 
 
 async def begun(world: World, *, draft: bool = False) -> GameId:
-    """Start a table of three people and a computer player, in the game or its draft."""
+    """Start a table of three people and a computer player; with `draft`, it begins with a draft."""
     wonders = Wonders.DRAFTED if draft else Wonders.RANDOM
     game = await world.lobby(3, TableSettings(players=4, wonders=wonders))
     await world.tables.add_computers(game, actor(0), Level.MEDIUM)
@@ -64,21 +64,21 @@ async def nothing(_: World, __: GameId) -> None:
 
 
 async def exchanged(world: World, game: GameId) -> None:
-    """Let a computer player play for Ben, and offer a guest both his seat and the computer player's."""
+    """Have a computer player play for Ben, and offer a guest both his seat and the computer player's."""
     await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
     for owner, seat in ((1, SEAT_1), (0, ALL_SEATS[3])):
         await world.tables.offer_seat(game, actor(owner), seat, actor(GUEST).user)
 
 
 async def substituted(world: World, game: GameId) -> None:
-    """Let a guest play for Ben, and two people vote to abandon the game."""
+    """Have a guest play for Ben, and one person vote to abandon the game."""
     await world.tables.offer_seat(game, actor(1), SEAT_1, actor(GUEST).user)
     await world.tables.take_seat(game, actor(GUEST), SEAT_1)
     await world.tables.vote_to_abandon(game, actor(2), abandon=True)
 
 
 async def silent(world: World, game: GameId) -> None:
-    """Let Ben be absent, and Ana propose that a computer player plays for him."""
+    """Make Ben absent, and have Ana propose that a computer player plays for him."""
     world.clock.forward(SILENCE)
     for number in (0, 2):
         await world.tables.repost_panel(game, actor(number))
@@ -86,20 +86,20 @@ async def silent(world: World, game: GameId) -> None:
 
 
 async def agreed(world: World, game: GameId) -> None:
-    """Let Ben be away, and the others agree that a guest may play for him."""
+    """Have Ben step out, and the others agree that a guest may play for him."""
     await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
     await world.tables.claim_seat(game, actor(0), SEAT_1, actor(GUEST).user)
     await world.tables.vote_on_claim(game, actor(2), SEAT_1, actor(GUEST).user, agree=True)
 
 
 async def alone(world: World, game: GameId) -> None:
-    """Make Ana the last person."""
+    """Have everyone except Ana step out."""
     for number in (1, 2):
         await world.tables.step_out(game, actor(number), ALL_SEATS[number], Level.MEDIUM)
 
 
 async def left_by_the_host(world: World, game: GameId) -> None:
-    """Let the first host leave, so that another person becomes the host."""
+    """Have the first host step out, so that another person becomes the host."""
     await world.tables.step_out(game, actor(0), SEAT_0, Level.MEDIUM)
 
 
@@ -127,7 +127,7 @@ def in_situation(situation: Situation, *, draft: bool) -> World:
 
 
 def shown_to(person: int, situation: Situation, *, draft: bool = False) -> tuple[TableView, list[Act], str]:
-    """Return the table, what a person can do about its seats, and what they read."""
+    """Return the table, what a person can do about its seats, and the text that they see."""
     table = asyncio.run(in_situation(situation, draft=draft).tables.public_table(GAME))
     screen = seats_screen(WORDS, table, actor(person).user)
     check(screen)
@@ -135,7 +135,7 @@ def shown_to(person: int, situation: Situation, *, draft: bool = False) -> tuple
 
 
 def everything(table: TableView, user: UserId) -> Iterator[Act]:
-    """Yield every act on seats that a person might want."""
+    """Yield every act concerning seats that a person might try."""
     for seat in ALL_SEATS[: len(table.seats)]:
         taken = table.seats[seat]
         yield from (StepOut(table.id, seat), OfferSeat(table.id, seat))

@@ -1,4 +1,4 @@
-"""Names of tables, and lists of them."""
+"""Names and lists of tables."""
 
 import re
 from collections.abc import Sequence

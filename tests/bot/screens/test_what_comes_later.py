@@ -25,7 +25,7 @@ AFTER_THAT = "After that, you can build a card from what's left of the discard p
 
 
 def two_stages(turn: int = 2, pile: tuple[str, ...] = ()) -> GameState:
-    """Return a state in which Halicarnassus has built a search of the pile, and Carthage a stage with options."""
+    """Return a state where Halicarnassus has built a stage that searches the pile, Carthage a stage with options."""
     state = edifice_game([HALICARNASSUS, CARTHAGE, city("Giza A")], "Curtain Wall", turn=turn, discard=pile)
     return play(state, {0: stage("Pawnshop"), 1: stage("Pawnshop")})
 
@@ -57,7 +57,7 @@ def test_a_search_is_promised_only_where_the_pile_will_hold_cards(
 
 
 def test_who_searches_after_another_is_told_so_however_it_came_to_the_right() -> None:
-    """Carthage chooses the search as an option, which is not known yet at the reveal of the cards."""
+    """Carthage chooses its search as a stage's option, which is not known yet when the cards are revealed."""
     state = seal(two_stages(pile=("Altar", "Baths")), 1, option(0))
     assert later_questions(public_view(state)) == (LaterQuestion("discard-pile", (Seat(1),)),)
     told = [hand_of(state, seat) for seat in range(3)]
@@ -91,7 +91,7 @@ def test_the_free_citys_search_is_told_to_who_chooses_for_it() -> None:
 
 
 def pawn_chosen(*, babylon: bool, pawns: int = 1, joined: bool = False) -> GameState:
-    """Return the last turn of the last Age, where Ur's owner chooses a pawn."""
+    """Return a state in the last turn of Age III, where the player of Ur chooses a pawn."""
     other = city("Babylon B" if babylon else "Giza A", stages=2, pawns=[3] if joined else [], joined=joined)
     cities = [UR, other, city("Rhodes A", built=["Altar", "Theater"])]
     fates = {"Outpost": Fate.FAILED, "Factory": Fate.FAILED}

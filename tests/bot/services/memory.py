@@ -1,4 +1,4 @@
-"""A store in memory for tests of the use cases: it keeps every promise of the Protocol except durability."""
+"""An in-memory store for tests of the use cases. It keeps every promise of the Protocol except durability."""
 
 import asyncio
 from collections import Counter
@@ -36,7 +36,7 @@ _NEVER = datetime.max.replace(tzinfo=UTC)
 
 @dataclass
 class Due:
-    """A job in the agenda."""
+    """A job's entry in the agenda."""
 
     at: datetime
     attempts: int = 0
@@ -49,7 +49,7 @@ def concerns(seat: TakenSeat, user: UserId) -> bool:
 
 @dataclass
 class MemoryStore:
-    """A store whose methods all yield to other tasks first, so that these interleave as with a database."""
+    """An in-memory store. Its methods first yield to other tasks, so that tasks interleave as with a database."""
 
     games: dict[GameId, Game] = field(default_factory=dict)
     deals: dict[GameId, SealedDeal] = field(default_factory=dict)
@@ -71,7 +71,7 @@ class MemoryStore:
     nights: dict[NightId, Night] = field(default_factory=dict)
     last_night: int = 0
     missed: set[NightId] = field(default_factory=set)
-    """Nights that were changed since a process began to tend them."""
+    """Nights that have changed since a process began to handle them."""
     saves: int = 0
 
     def copied(self) -> "MemoryStore":
@@ -198,7 +198,7 @@ class MemoryStore:
         return end, self.jobs[job].at
 
     async def beat(self) -> None:
-        """Do nothing: tests move the clock by days, and say themselves when the program was down."""
+        """Do nothing: tests move the clock by days, and record outages themselves."""
         await asyncio.sleep(0)
 
     async def outages(self) -> tuple[Outage, ...]:
@@ -471,7 +471,7 @@ class MemoryStore:
         return night
 
     def _due(self, job: Job) -> Due | None:
-        """Return the job if nobody else has taken it over."""
+        """Return the job's entry in the agenda; None if another process has taken it over."""
         due = self.jobs.get((job.kind, job.key))
         return due if due is not None and due.attempts == job.attempt else None
 

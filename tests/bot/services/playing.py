@@ -1,4 +1,4 @@
-"""Games played through the use cases, and what the store then contains."""
+"""Games played through the use cases, and what the store contains afterwards."""
 
 from collections.abc import Sequence
 from random import Random
@@ -67,7 +67,7 @@ class Table:
 
     @property
     def news(self) -> list[Announcement]:
-        """Everything to be announced since the start, in order; only the latest REFRESHED is kept."""
+        """All announcements since the start of the game, in order; only the latest REFRESHED is kept."""
         announced = [self.store.outbox[key] for key in sorted(self.store.outbox)]
         return announced[announced.index(Announcement(News.STARTED)) :]
 
@@ -77,7 +77,7 @@ class Table:
 
     @property
     def resolutions(self) -> list[Resolution]:
-        """What was revealed, derived again from deal and log."""
+        """All resolutions so far, recomputed from the deal and the log."""
         counting = submissions(tuple(self.store.logs[self.id]))
         if counting != self._replayed[0]:
             self._replayed = counting, list(resolutions(self.store.deals[self.id].deal, counting))
@@ -140,7 +140,7 @@ async def until(  # noqa: PLR0913 - what a test asks for, each by its name
     seed: int = 0,
     pace: Pace = CALM,
 ) -> Table:
-    """Return the first game from this seed with such a question, put to seat `of` and to at least `least` seats."""
+    """Return the first game, from this seed on, where seat `of` and at least `least` seats are asked this question."""
     for each in range(seed, 200):
         table = await Table(each).begin(persons, boards=boards, expansions=expansions, pace=pace)
         while table.thinking:
@@ -152,13 +152,13 @@ async def until(  # noqa: PLR0913 - what a test asks for, each by its name
 
 
 async def until_penalty(persons: int = 4) -> tuple[Table, int]:
-    """Return a game with edifices where seat 0 has to choose what to give up, and the last other seat that has to."""
+    """Return a game with edifices where seat 0 has to choose what to give up, and the last other seat that must."""
     table = await until("penalty", persons, expansions=EDIFICE, of=0, least=2, seed=8)
     return table, table.thinking[-1]
 
 
 def announced(found: Sequence[Resolution]) -> list[Announcement]:
-    """Return what has to be announced about these resolutions, without what only refreshes the panel."""
+    """Return the announcements expected for these resolutions, except those that only refresh the panel."""
     expected = [Announcement(News.STARTED)]
     for each in found:
         kinds = {type(event) for event in each.events}

@@ -1,7 +1,7 @@
-"""An hourglass, for tests of rules about time: a table of people with a clock, and what is done when time is up.
+"""An hourglass for tests of time limits: a table of people with a clock that tests move.
 
-A test moves the time with `Sand.at`, and reads what was announced by then, whom the table waits for, and when time is
-up.
+A test sets the time with `Sand.at`. It can then read what has been announced, whom the table waits for, and when their
+time is up.
 """
 
 from dataclasses import dataclass, field
@@ -21,12 +21,12 @@ from tests.bot.services.world import MOMENT, World, actor
 HOUR, SECOND = timedelta(hours=1), timedelta(seconds=1)
 DAY = Days(24)
 GRACE = timedelta(hours=4)
-"""A sixth of a day."""
+"""Overtime after a turn of one day, a sixth of it."""
 
 
 @dataclass
 class Sand:
-    """A table that runs against the clock, and what is done there when time is up."""
+    """A table with time limits; what is due there is done when a test moves the clock."""
 
     store: MemoryStore = field(default_factory=MemoryStore)
     game: GameId = field(init=False)
@@ -43,7 +43,7 @@ class Sand:
         return self
 
     async def at(self, since: timedelta) -> list[News]:
-        """Return what a look at this time announces, except refreshes of the panel; times count from the beginning."""
+        """Move the clock to this time after the beginning, do what is due, and return the news (no panel refreshes)."""
         self.world.clock.now = MOMENT + since
         before = set(self.store.outbox)
         await Agenda(self.store, {Kind.CLOCK: self._answer}).work_off()
@@ -55,11 +55,11 @@ class Sand:
             await self.world.choose(self.game, seat)
 
     async def hold(self, seat: int) -> None:
-        """Let a person choose who is asked before a reveal, so that a last choice is held back."""
+        """Choose for a person who is asked before a reveal, so that the last choice of a turn is held back."""
         await self.world.choose(self.game, seat, hold=True)
 
     async def undo(self, seat: int) -> None:
-        """Take back what a stand-in or the person has sealed."""
+        """Take back the choice that the person or their stand-in has sealed."""
         turn = (await self.world.tables.public_table(self.game)).turn
         assert turn is not None
         await self.world.tables.take_back(self.game, actor(seat), turn, Seat(seat))
@@ -92,7 +92,7 @@ class Sand:
 
 
 async def standing() -> Sand:
-    """Return a table where nobody has answered a question yet."""
+    """Return a table that stands still, because nobody has ever answered a question."""
     sand = await Sand().begin(DAY)
     while sand.next_look is not None and sand.deadline is not None:
         await sand.at(sand.next_look - MOMENT)

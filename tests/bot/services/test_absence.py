@@ -44,7 +44,7 @@ async def disagree(world: World, game: GameId, number: int, seat: Seat, to: int 
 
 
 async def silent(persons: int, *heard: int) -> tuple[World, GameId]:
-    """Return a game that has waited too long for everyone except the people who have just acted."""
+    """Return a game that has waited too long for everyone except these people, who have just acted."""
     world = World()
     game = await world.game(persons)
     world.clock.forward(SILENCE)

@@ -1,4 +1,4 @@
-"""A computer player is nobody's adviser: what it chose for a person is seen by nobody before the reveal.
+"""Computer players give no advice: nobody sees what one has chosen for a person before the reveal.
 
 Two games that differ only in that choice look the same to the person, whatever they ask for and choose.
 """
@@ -48,7 +48,7 @@ def picks_of(store: MemoryStore, game: GameId, person: int) -> list[Pick]:
 
 
 def some(found: Sequence[Pick], most: int = 4) -> list[Pick]:
-    """Return about this many of the choices, including the first and the last."""
+    """Return about this many of the possible choices, including the first and the last."""
     return [*found[: -1 : max(1, len(found) // most)], found[-1]]
 
 
@@ -92,7 +92,7 @@ async def looks(world: World, game: GameId, person: int) -> list[str]:
 
 
 async def seen(store: MemoryStore, game: GameId, person: int, answer: Choice | None) -> list[str]:
-    """Return all that is shown to a person who looks, changes or takes back the choice for them, and looks again."""
+    """Return all that a person sees who looks, changes or takes back the choice made for them, and looks again."""
     world, who = World(store.copied(), clock=Clock(store.clock())), actor(person)
     table = await world.tables.public_table(game)
     shown = await looks(world, game, person)
@@ -153,7 +153,7 @@ async def late() -> Sand:
 
 
 async def back_too_late() -> Sand:
-    """Return a table where the person stepped out and came back with no time left: the choice for them stays."""
+    """Return a table where the person stepped out and came back with no time left, so the choice for them stays."""
     sand = await late()
     await sand.world.tables.step_out(sand.game, actor(1), SEAT_1, Level.EASY)
     await sand.world.tables.come_back(sand.game, actor(1))

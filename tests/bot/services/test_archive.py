@@ -1,4 +1,4 @@
-"""Records, histories, announcements' contents and imports: all derived from the deal and the log."""
+"""Records, histories, contents of announcements, and imports: all are derived from the deal and the log."""
 
 import json
 from contextlib import suppress
@@ -138,7 +138,7 @@ async def test_a_game_that_was_ended_in_the_middle_of_a_turn_has_a_record_of_its
 
 
 async def test_history_and_record_tell_who_played_which_seat_from_when_on() -> None:
-    """This part of the record has nothing hidden, and readers ignore it; it is omitted if no seat changed hands."""
+    """This part of the record has nothing hidden and is ignored on import. It is omitted if no seat changed hands."""
     world = World()
     game = await world.game(3)
     assert "seats" not in await world.tables.history(game, actor(0))
@@ -218,7 +218,7 @@ async def test_the_points_of_a_game_are_known_turn_by_turn_and_end_with_its_scor
 
 
 def points_on_the_table(city: CityView) -> int:
-    """Return the points of a city where one card can be: what is printed on it, and its coins."""
+    """Return the points of a city with at most one card: printed points, science symbols, and coins."""
     effects = [effect for card in city.built for effect in card.effects]
     effects += [effect for stage in city.board.stages[: city.stages] for effect in stage.effects]
     symbols = sum(isinstance(effect, Science) for effect in effects)
@@ -250,7 +250,7 @@ async def test_a_log_that_is_no_game_by_our_rules_has_no_points() -> None:
 
 
 async def test_whatever_is_wrong_with_a_log_is_told_by_one_name() -> None:
-    """Try seats that do not exist, choices of other turns, and no choices, wherever the error is raised."""
+    """Test logs with invalid seats, misplaced choices and missing choices; every reader raises the same error."""
     world, game = await finished()
     store = world.store
     assert isinstance(store, MemoryStore)
@@ -378,7 +378,7 @@ async def test_whatever_comes_instead_of_a_record_is_refused(seed: int) -> None:
 
 
 def damage(data: Any, chance: Random) -> None:  # noqa: ANN401 - JSON is anything
-    """Replace or remove something in one place, at any depth."""
+    """Replace or remove one value of a document, at any depth."""
     while True:
         keys = list(data) if isinstance(data, dict) else list(range(len(data)))
         key = chance.choice(keys)

@@ -69,12 +69,12 @@ class Arranged:
 
     @property
     def users(self) -> list[int | None]:
-        """Who plays each seat; None for a computer player."""
+        """Number of the person who plays each seat; None for a computer player."""
         return [None if seat.user is None else seat.user - 100 for seat in self.game.seats]
 
     @property
     def left(self) -> timedelta | None:
-        """How much time the open question still has."""
+        """Time left for the open question; None without a deadline."""
         deadline = self.game.timing.deadline
         return None if deadline is None else deadline - self.world.clock()
 

@@ -1,7 +1,7 @@
-"""Who may do what, and when: the whole table a second time, written from the rules and not from the code.
+"""Who may do what, and when: a second table of permissions, written from the rules and not from the code.
 
-All are asked about the seat in the middle, which a substitute plays, whose owner stepped out, and which is offered to a
-third person.
+Every action is tried on the middle seat: its owner has stepped out, a substitute plays it, and it is offered to a third
+person.
 """
 
 from dataclasses import dataclass, replace
@@ -49,7 +49,7 @@ ELSEWHERE = ChannelId(701)
 
 @dataclass(frozen=True)
 class Rule:
-    """Who may do something, and the reasons with which others are refused."""
+    """Who may do something, and the reasons given to everyone else."""
 
     stages: str
     who: set[str]

@@ -306,7 +306,7 @@ async def test_once_somebody_is_back_nobody_waits_for_those_who_are_away(way: st
 
 
 async def test_nobody_looks_again_and_again_at_what_only_the_time_has_changed() -> None:
-    """The player who is asked is back, and has a little more time than everyone is shown."""
+    """The player who has to choose is back, and has slightly more time than everyone is shown."""
     sand = await Sand().begin(DAY)
     await sand.choose(0, 1)
     for seat, span in ((0, WEEK), (1, WEEK), (2, HOUR)):
@@ -317,7 +317,7 @@ async def test_nobody_looks_again_and_again_at_what_only_the_time_has_changed() 
 
 
 async def standing_until(sand: Sand, until: timedelta) -> None:
-    """Let everyone be away or silent; check that the table stands until the first is back, and then closes."""
+    """Check that the table stands until the first person is back, and then gets a notice that it will close."""
     while sand.deadline is not None:
         await sand.at((sand.next_look or MOMENT) - MOMENT)
     assert (await sand.world.tables.public_table(sand.game)).stands

@@ -115,7 +115,7 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
         {Reason.NOT_A_RECORD, Reason.MALFORMED},
     ),
 }
-"""By parameter: invalid values, and the reasons with which they are refused."""
+"""Invalid values, keyed by parameter, and the reasons for refusing them."""
 
 MAY_BE_MISSING = {
     ("add_computers", "level"),
@@ -135,11 +135,11 @@ NOBODY: frozenset[UserId] = frozenset()
 
 @dataclass
 class Asked:
-    """A call of a method that is not refused: the stage of the table and the other arguments."""
+    """How to call a method so that it is accepted: the stage of the table, and the other arguments."""
 
     stage: str = "lobby"
     stranger: Reason | None = None
-    """The reason with which strangers are refused; None if no person calls the method."""
+    """The reason given to strangers; None if no person calls the method."""
     also: dict[str, object] = field(default_factory=dict)
 
 
@@ -225,11 +225,11 @@ ASKED = {
 }
 
 OF_DISCORD = {"retry_servers", "tables_in", "note_membership"}
-"""Methods that Discord events call, with ids of servers, channels and people from Discord."""
+"""Methods called by Discord events, with ids of servers, channels and people from Discord."""
 OF_THE_PROGRAM = {"is_cut_off", "keep_pulse", "reachable_since", "read_outages"}
-"""Methods that only the program calls, about no table."""
+"""Methods that only the program calls, and that concern no particular table."""
 IN_A_WITH = {"opening"}
-"""A method that is not a single call; `test_bounds.py` tests it."""
+"""A method that is used in a `with` statement; `test_bounds.py` tests it."""
 METHODS = {
     name: method
     for name, method in inspect.getmembers(Tables, inspect.isfunction)
@@ -242,7 +242,7 @@ PARAMETERS = [
 
 @dataclass
 class Scene:
-    """A world with one table at a stage, and how to call its use cases."""
+    """A world with one table at a certain stage, and ways to call its use cases."""
 
     world: World
     store: MemoryStore
@@ -258,7 +258,7 @@ class Scene:
         )
 
     def arguments(self, method: str) -> dict[str, object]:
-        """Return arguments with which the method is not refused."""
+        """Return arguments that the method accepts."""
         given: dict[str, object] = {"game": self.game, "actor": actor(0), "asker": actor(0), **ASKED[method].also}
         return {name: given[name] for owner, name in PARAMETERS if owner == method}
 
@@ -301,7 +301,7 @@ _SCENES: dict[str, Scene] = {}
 
 
 async def scene(stage: str) -> Scene:
-    """Return the table at a stage, for one test alone."""
+    """Return a table at this stage, for one test only."""
     if stage not in _SCENES:
         _SCENES[stage] = await at_stage(stage)
     return _SCENES[stage].copied()

@@ -1,4 +1,4 @@
-"""How many tables one person and one place may have: checked before, and again at the moment of saving."""
+"""Limits on the tables of a person and a place, checked before anything is posted and again when it is saved."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -119,7 +119,7 @@ async def test_clicks_in_the_same_instant_do_not_get_past_a_bound(*, same_proces
 
 @dataclass
 class Counter:
-    """Simulates people opening tables; counts those admitted, and why the others were refused."""
+    """Simulates people who open tables; counts those admitted, and returns why others are refused."""
 
     tables: Tables
     goes_on: asyncio.Event = field(default_factory=asyncio.Event)

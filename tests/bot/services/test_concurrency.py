@@ -29,7 +29,7 @@ UseCase: TypeAlias = Callable[[], Awaitable[object]]
 
 
 class BusyStore(MemoryStore):
-    """A store in which another process saves first, this many times."""
+    """A store where another process saves first, in the next `conflicts` saves."""
 
     conflicts = 0
 
@@ -41,7 +41,7 @@ class BusyStore(MemoryStore):
 
 
 class FailingStore(MemoryStore):
-    """A store in which the named method fails as long as it is named."""
+    """A store whose method named by `failing` fails."""
 
     failing: str | None = None
 
@@ -222,7 +222,7 @@ async def test_a_record_that_cannot_be_read_now_can_be_read_later(method: str) -
 
 
 async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_then() -> None:
-    """Another process reveals the turn between load and save: the choice is too late and not for the next turn."""
+    """Another process reveals the turn between load and save: the choice is too late, and not for the next turn."""
     world = World()
     store = world.store
     assert isinstance(store, MemoryStore)

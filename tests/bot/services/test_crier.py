@@ -24,7 +24,7 @@ HOUR, MINUTE, SECOND = timedelta(hours=1), timedelta(minutes=1), timedelta(secon
 
 @dataclass
 class Square:
-    """The place where people are reminded; it records the messages, and may be closed."""
+    """The place where reminders are posted; it records them, and can be closed."""
 
     told: list[tuple[timedelta, GameId, list[int]]] = field(default_factory=list)
     settled: list[MessageId] = field(default_factory=list)
@@ -67,7 +67,7 @@ class Town:
         return self
 
     async def at(self, since: timedelta) -> list[list[int]]:
-        """Return the groups of people reminded up to this time, counted from the beginning."""
+        """Move the clock to this time after the beginning, and return the groups of people who are reminded."""
         before = len(self.square.told)
         self.square.since, self.world.clock.now = since, MOMENT + since
         await Agenda(self.store, dict.fromkeys((Kind.CALL, Kind.REMIND, Kind.CLOCK), self._look)).work_off()
@@ -146,7 +146,7 @@ async def test_in_a_pause_nobody_is_reminded_and_after_it_whoever_ends_it() -> N
 async def test_a_break_is_no_part_of_the_time_and_brings_no_reminder_of_what_was_told_before_it(
     begins: float, told: list[float], *, lost: bool
 ) -> None:
-    """Try a pause of a day, and a day out of reach."""
+    """Test a pause of a day, and a day when the table is out of reach."""
     town = await Town(Days(24)).begin()
     tables = town.world.tables
     for tenth in range(480):
@@ -174,7 +174,7 @@ async def test_the_most_urgent_table_is_named_whichever_is_due_first() -> None:
 
 
 async def test_of_many_who_are_due_in_one_minute_those_with_the_least_time_left_are_told_first() -> None:
-    """When their tables asked them or became due makes no difference."""
+    """The order in which their tables asked them or became due makes no difference."""
     town = await Town(Days(72)).begin()
     hours = [72, *(each for each in (48, 24, 12, 8, 4, 2) for _ in range(2))]
     due = 0.8 * 72 * HOUR

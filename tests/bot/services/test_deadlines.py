@@ -302,7 +302,7 @@ async def test_live_the_last_one_has_a_full_turn_after_a_pause_in_which_they_wer
 
 
 async def keep_silent(sand: Sand) -> None:
-    """Let the third person, who is there, answer nothing for four turns; then the others choose again."""
+    """Have the third person answer nothing for four turns, although present; then the others choose again."""
     for _ in range(4):
         await sand.choose(0, 1)
         await sand.at((sand.next_look or MOMENT) - MOMENT)
@@ -474,7 +474,7 @@ async def test_a_stand_in_keeps_a_board_in_the_draft() -> None:
 
 @dataclass(frozen=True)
 class Open:
-    """An open question of a person, and where it comes up."""
+    """A kind of question for a person, and a game in which it comes up."""
 
     asked: QuestionKind
     persons: int
@@ -544,7 +544,7 @@ async def test_who_answers_has_missed_nothing_and_whoever_does_anything_is_there
 
 
 async def test_where_nobody_answers_the_table_stands_after_three_turns_on_autopilot_and_closes_after_a_notice() -> None:
-    """Two turns are missed, and three are on autopilot; then nothing more happens except the end."""
+    """Two turns are missed, and three are played on autopilot; after that, the table only closes."""
     sand = await Sand().begin(DAY)
     ends = [24 * HOUR * turn + GRACE for turn in range(1, 6)]
     for number, end in enumerate(ends):

@@ -33,21 +33,21 @@ from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import CHANNEL, World, actor
 
 _FULL = 1_000
-"""A number larger than that of the messages in any of these tests."""
+"""More messages than any of these tests sends."""
 PANELS = frozenset({News.OPENED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN})
 
 
 @dataclass
 class Board:
-    """A noticeboard in memory with planned failures: each happens once, at the message with its nonce."""
+    """An in-memory noticeboard with planned failures. Each happens once, when the message with its nonce is posted."""
 
     posted: list[Notice] = field(default_factory=list)
     looked: list[str] = field(default_factory=list)
     trouble: dict[str, list[BaseException]] = field(default_factory=dict)
     die_after: Callable[[Notice], bool] = lambda _: False
-    """Whether the process that posts this is killed once the message is in the channel."""
+    """Whether to kill the process once it has posted this message."""
     hangs: Callable[[Notice], bool] = lambda _: False
-    """Whether the reply to a message that has been posted is held back until `answers` is set."""
+    """Whether to hold back the reply to this posted message until `answers` is set."""
     answers: asyncio.Event = field(default_factory=asyncio.Event)
 
     warned: list[tuple[GameId, UserId]] = field(default_factory=list)
@@ -92,7 +92,7 @@ def _receipt(place: int, notice: Notice) -> Receipt:
 
 
 def delivering(world: World, board: Board) -> Agenda:
-    """Return a process that delivers."""
+    """Return the agenda of a process that delivers announcements."""
     return Agenda(world.store, {Kind.DELIVER: Courier(world.store, board, world.tables).deliver})
 
 
@@ -304,7 +304,7 @@ async def test_a_channel_that_refuses_is_tried_more_and_more_rarely(
 async def test_what_is_allowed_again_step_by_step_is_told_soon_after_the_last_step(
     world: World, board: Board, courier: Agenda
 ) -> None:
-    """A second hint used to be lost for hours if the work for the first one was still being refused."""
+    """A second change of permissions used to be ignored for hours if the message was still refused after the first."""
     game = await world.game(3)
     failures = board.trouble[f"{game}-1-0"] = lost(times=12)
     while failures:

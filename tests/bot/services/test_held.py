@@ -43,7 +43,7 @@ MINUTE = timedelta(minutes=1)
 
 
 async def held(by: int = 2) -> Sand:
-    """Return a correspondence game of three where this person has chosen last, and may still change that."""
+    """Return a correspondence game of three where this person chose last, and may still change that choice."""
     sand = await Sand().begin(DAY)
     await sand.choose(*({0, 1, 2} - {by}))
     await sand.hold(by)
@@ -58,7 +58,7 @@ def play_of(sand: Sand) -> Play:
 
 
 def log_of(sand: Sand) -> list[tuple[str, int, int | None]]:
-    """Return the log without its moves: s for sealed, t for taken back."""
+    """Return the kind (s for sealed, t for taken back), seat and person of each log entry."""
     kinds = {SealEntry: "s", TakeBackEntry: "t"}
     return [(kinds[type(each)], each.seat, each.by and each.by - 100) for each in sand.store.logs[sand.game]]
 
@@ -317,7 +317,7 @@ OFF_TURN: list[tuple[QuestionKind, SeatSetup, tuple[Expansion, ...]]] = [
 
 
 async def last_moves(table: Table, person: int) -> tuple[Move, ...]:
-    """Return the possible answers of a person who is the last one asked."""
+    """Have everyone else answer, and return the moves that the last person may make."""
     for other in table.thinking:
         if other != person:
             await table.any_move(other)
@@ -438,7 +438,7 @@ async def test_nobody_else_sees_which_card_it_is() -> None:
 
 
 async def test_a_whole_game_of_held_choices_is_a_game() -> None:
-    """The last choice of each question waits for its time. The log has each choice once; announcements are in order."""
+    """The last choice of each question is held for its full time. The log has each choice once; news is in order."""
     world = World(chance=Random(4))
     game = await world.game(4, TableSettings(4, expansions=EDIFICE))
     looked = 0

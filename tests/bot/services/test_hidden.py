@@ -87,7 +87,7 @@ async def test_what_somebody_gives_up_is_seen_by_nobody_else_until_all_who_are_a
 
 
 async def test_a_stand_in_tells_no_sooner_and_no_more_than_that_it_has_answered() -> None:
-    """Compare games with other hands: the same seats are answered for at the same time, with the same deadline."""
+    """Compare games with different hands: the same seats get stand-ins, at the same time and with the same deadline."""
     store = MemoryStore()
     world = World(store, Random(5))
     game = await world.game(4, TableSettings(4, pace=Days(24)))
@@ -112,7 +112,7 @@ async def test_a_stand_in_tells_no_sooner_and_no_more_than_that_it_has_answered(
 
 
 async def test_taking_part_is_seen_by_nobody_else_before_the_reveal() -> None:
-    """A player with a stage to build takes part or not: to the others both look the same."""
+    """Whether a player who builds a stage takes part or not looks the same to the others."""
     for seed in range(20):
         table = await Table(seed).begin(3, expansions=EDIFICE)
         while table.thinking:
@@ -156,7 +156,7 @@ async def test_reprs_logs_and_refusals_name_no_card(
 
 
 def hidden_names(state: GameState) -> set[str]:
-    """Return the cards in hands that are in no city."""
+    """Return the names of cards that are in hands and have not been built in any city."""
     built = {card.name for city in state.table.cities for card in city.built}
     return {card.name for hand in state.table.hands for card in hand} - built
 
@@ -235,7 +235,7 @@ async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who
 
 
 async def answer(world: World, game: GameId, person: int, choice: Choice) -> str:
-    """Return everything that a person is told when they try this."""
+    """Return the full reply to a person who tries to make this choice."""
     try:
         return repr(await world.tables.seal_choice(game, actor(person), choice))
     except Refused as error:
@@ -248,7 +248,7 @@ async def answer(world: World, game: GameId, person: int, choice: Choice) -> str
 async def test_history_and_announcements_do_not_depend_on_what_is_hidden(
     players: int, expansions: tuple[Expansion, ...], turns: int
 ) -> None:
-    """Compare two games that look the same. In the middle of a turn, not even who has chosen is shown."""
+    """Compare two games that look the same. In the middle of a turn, nobody can even see who has chosen."""
     store = MemoryStore()
     world = World(store, Random(players))
     game = await world.game(players, TableSettings(players, expansions=expansions))

@@ -38,7 +38,7 @@ class Rest:
         self.store.outbox.clear()
 
     async def at(self, since: timedelta) -> list[News]:
-        """Return what a look at this time announces; times count from the beginning."""
+        """Move the clock to this time after the beginning, do what is due, and return what is announced."""
         self.world.clock.now = MOMENT + since
         before = set(self.store.outbox)
         await Agenda(self.store, {Kind.IDLE: self._tend}).work_off()

@@ -1,4 +1,4 @@
-"""Caches that save work have a limit."""
+"""Caches keep only a limited number of entries, the latest ones."""
 
 from bot.services.latest import MOST, Latest
 from bot.services.people import UserId

@@ -24,7 +24,7 @@ NOON = FixedHour(time(12), "UTC")
 
 
 async def propose(sand: Sand, wish: Wish, *persons: int, left: frozenset[UserId] = frozenset()) -> Outcome:
-    """Let these people propose the same thing, in this order."""
+    """Have these people propose the same thing, in this order."""
     told = [await sand.world.tables.propose(sand.game, actor(person), wish, left) for person in persons]
     return told[-1]
 

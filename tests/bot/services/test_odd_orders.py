@@ -32,7 +32,7 @@ class Crowd:
     """People who do anything in any order."""
 
     pauses: tuple[timedelta, ...] = (timedelta(), timedelta(), SILENCE / 2)
-    """Pauses before each request."""
+    """Possible pauses before each request."""
 
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)

@@ -31,7 +31,7 @@ NOW = Occasion(MOMENT, Random(1))
 
 
 def writers(source: str) -> Iterator[str]:
-    """Yield the functions that create a seat, or write its player or owner: `Class.function`, once for each place."""
+    """Yield each function that creates a seat or writes its player or owner, as `Class.function`, once per place."""
     return _writers(ast.parse(source), ())
 
 
@@ -100,7 +100,7 @@ GROUNDS: dict[Passing, tuple[Occupant, int | None, Reason]] = {
     Passing.AUTOPILOT: (COMPUTER, 0, Reason.NOT_ABSENT),
     Passing.SILENT: (COMPUTER, 0, Reason.NOT_ABSENT),
 }
-"""Grounds for giving Ben's seat away while he plays, with the new player and the asker: none of them holds."""
+"""For each ground that does not hold: who would get Ben's seat, who asks, and the reason for the refusal."""
 
 
 @pytest.mark.parametrize("why", Passing)
@@ -155,7 +155,7 @@ async def test_whoever_has_reported_a_player_never_sits_in_their_seat_by_whateve
 
 
 async def test_a_silent_player_who_presses_that_they_are_there_is_not_absent_any_more() -> None:
-    """`come_back` to one's own seat changes nothing else, but the act has to be saved, and claims have to lapse."""
+    """For a player who never left, `come_back` changes nothing else, but must be saved, and claims must lapse."""
     table = await Table().begin()
     tables = table.world.tables
     table.world.clock.forward(SILENCE)
@@ -192,7 +192,7 @@ async def test_a_substitute_who_was_on_autopilot_and_sits_down_again_is_there() 
 
 
 async def test_an_owner_who_comes_back_when_their_time_is_up_has_not_missed_the_question() -> None:
-    """What is sealed stays, as for everyone who comes back too late (docs/rulings.md)."""
+    """The sealed choice stays, as for everyone who comes back too late (docs/rulings.md)."""
     table = await Table().begin(3, pace=Days(24))
     world, tables = table.world, table.world.tables
     used = replace(table.game.timing, overtime={actor(1).user: DAY})

@@ -108,7 +108,7 @@ QUARTER = timedelta(minutes=15)
 
 
 class Aging(MemoryStore):
-    """A store that takes long to read outages."""
+    """A store where time can pass while outages are read."""
 
     passes: Callable[[], None] = staticmethod(lambda: None)
 

@@ -24,7 +24,7 @@ from bot.services.pace import (
 )
 
 ZONES = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia", "UTC")
-"""Zones with daylight saving of an hour or half an hour, one at a quarter of an hour, one that once skipped a day."""
+"""Zones with daylight saving of an hour or half an hour, a quarter-hour offset, or a skipped day, and UTC."""
 MOMENTS = st.datetimes(datetime(2008, 1, 1), datetime(2036, 12, 31), timezones=st.just(UTC))  # noqa: DTZ001 - it adds it
 FIXED = st.builds(
     FixedHour,
@@ -34,7 +34,7 @@ FIXED = st.builds(
 )
 PACES = st.one_of(st.just(Calm()), st.sampled_from([*map(Days, HOURS)]), st.sampled_from([*map(Live, SECONDS)]), FIXED)
 NOON = datetime(2026, 3, 28, 12, tzinfo=UTC)
-"""The day before clocks go forward in Berlin."""
+"""Noon UTC on the day before clocks go forward in Berlin."""
 
 
 def test_hours_and_seconds_are_counted_from_the_question() -> None:

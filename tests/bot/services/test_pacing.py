@@ -1,4 +1,4 @@
-"""A running game's pace changes: who may give more time, when it applies, and that all are awake before it is live."""
+"""A running game's pace changes: who may grant more time, when it applies, and that all are present for live play."""
 
 from dataclasses import replace
 from datetime import time, timedelta

@@ -182,7 +182,7 @@ async def test_whoever_is_last_reveals_the_turn(person: int) -> None:
 
 
 async def controlled() -> tuple[Table, int, int]:
-    """Return a game for two, the player who holds the Free City's card, and the other one."""
+    """Return a game for two, the player who holds the Free City's card, and the other player."""
     table = await Table().begin(2)
     controller = table.state.table.controller
     assert controller is not None
@@ -333,7 +333,7 @@ async def test_the_free_citys_discard_pile_is_searched_by_who_held_its_card() ->
 
 @pytest.mark.slow
 async def test_what_a_stage_offers_is_sealed_until_all_who_are_asked_have_chosen() -> None:
-    """The turn is revealed before that; the next panel announces the option taken."""
+    """The turn's cards are revealed first. The next panel announces the option taken."""
     table = await until("stage-choice", 3, [UR, CARTHAGE], expansions=EDIFICE, least=2, seed=22)
     number = len(table.resolutions)
     assert table.news[-2:] == [Announcement(News.REVEALED, number - 1), Announcement(News.REFRESHED)]
@@ -433,7 +433,7 @@ async def test_a_second_click_on_the_last_thing_that_is_given_up_is_stale() -> N
 
 
 async def who_can_take_part() -> tuple[Table, BuildStage]:
-    """Return a game where seat 0 can take part in an edifice, and the move."""
+    """Return a game where seat 0 can take part in an edifice, and the move that does so."""
     for seed in range(20):
         table = await Table(seed).begin(3, expansions=EDIFICE)
         while table.thinking:

@@ -108,7 +108,7 @@ async def test_a_change_is_one_of_what_another_process_has_saved() -> None:
 
 
 class Reading(MemoryStore):
-    """A store that counts how often settings are read, and of how many people."""
+    """A store that records each read of settings, and for how many people it was."""
 
     def __init__(self) -> None:
         super().__init__()

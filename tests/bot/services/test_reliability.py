@@ -26,7 +26,7 @@ STEADY, MOSTLY, NEW, SELDOM = (
 
 
 def after(turns: Turns, missed: str, every: timedelta) -> Turns:
-    """Return the record after more turns, `-` for a missed one."""
+    """Return the record after more turns, where `-` is a missed turn and any other character is a kept one."""
     for number, letter in enumerate(missed):
         turns = turns.after(DueTurn(ANA, letter == "-", MOMENT + number * every))
     return turns
@@ -69,7 +69,7 @@ def test_newcomers_are_let_in_unless_steady_people_are_asked_for() -> None:
 
 
 def world_of(**turns: Turns) -> tuple[World, MemoryStore]:
-    """Return a world that has these records of people, by number as `p0`."""
+    """Return a world with these records of people, where `p0` is person 0."""
     store = MemoryStore()
     store.due_turns.update({UserId(100 + int(name[1:])): known for name, known in turns.items()})
     return World(store), store
@@ -112,7 +112,7 @@ async def test_each_person_learns_their_own_word() -> None:
 
 
 async def late(world: World, game: GameId, by: timedelta = 3 * HOUR) -> None:
-    """Let time pass, and a stand-in answer for everyone who is late."""
+    """Let time pass, and have a stand-in answer for everyone who is late."""
     world.clock.forward(by)
     await world.tables.answer_for_the_late(game)
 

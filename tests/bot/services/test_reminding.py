@@ -44,7 +44,7 @@ def test_what_falls_into_quiet_hours_moves_to_their_end_or_to_before_they_begin(
 
 @dataclass
 class Day:
-    """A person, and when they are reminded of what."""
+    """A person's quiet hours, open questions and latest reminders."""
 
     quiet: QuietHours | None = None
     asked: tuple[Asked, ...] = ()
@@ -104,7 +104,7 @@ ZONES = ("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolka
 
 
 def calendar(chance: Random, begin: datetime, years: int) -> Day:
-    """Return a person with some tables, each of which asks again and again."""
+    """Return a person at one to six tables, each of which asks them repeatedly."""
     zone = chance.choice(ZONES)
     at, to = (time(chance.randrange(24), chance.choice((0, 15, 30))) for _ in range(2))
     asked: list[Asked] = []
@@ -147,7 +147,7 @@ def test_over_years_of_any_calendar(seed: int) -> None:
 
 
 def check_each_moment(life: Day, heard: list[tuple[GameId, datetime]]) -> None:
-    """Check that each reminder comes once: on time, or with one in the hour before if that followed the question."""
+    """Check that each reminder comes once, on time or together with another one up to an hour earlier."""
     everything = sorted(life.asked, key=lambda each: each.since)
     for place, asked in enumerate(everything):
         later = (each.since for each in everything[place + 1 :] if each.game == asked.game)

@@ -346,7 +346,7 @@ async def test_a_hand_that_is_open_and_unsealed_is_played_by_a_computer_player_a
 
 
 async def stand_ins_of_a_turn(world: World, game: GameId, by: int) -> tuple[StandIn, ...]:
-    """Let someone take Ben's seat, or return it to him, and reveal the turn; return its stand-ins."""
+    """Give Ben's seat to someone else or back to him, and reveal the turn; return the turn's stand-ins."""
     if by == 1:
         await world.tables.come_back(game, actor(1))
         await world.choose(game, 1)
@@ -359,7 +359,7 @@ async def stand_ins_of_a_turn(world: World, game: GameId, by: int) -> tuple[Stan
 
 @pytest.mark.parametrize("before", [True, False])
 async def test_what_a_computer_player_chose_in_a_turn_in_which_somebody_took_the_seat_is_noted(before: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    """The reveal says so, whether the computer player chose before or after the change; nobody has missed anything."""
+    """The reveal says so, whether the computer player chose before or after the change. Nobody has missed anything."""
     world = World()
     game = await world.game(3, TableSettings(players=3, pace=Days(24)))
     if before:

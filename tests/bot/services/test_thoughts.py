@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Thinker:
-    """A thinker that gives the answers, at the times, that a test sets."""
+    """A thinker whose answers, and the times of its answers, are set by the test."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -91,7 +91,7 @@ async def begun(found: Table, thinker: Thinker) -> asyncio.Task[None]:
 
 
 def another(found: Table, seat: int) -> Move:
-    """Return another move than the sealed one."""
+    """Return a move other than the sealed one."""
     open_again = retract(found.state, Seat(seat))
     question = next(each for each in player_view(open_again, Seat(seat)).questions if each.seat == seat)
     return next(move for move in reversed(question.moves) if move != found.state.choices[seat])
@@ -289,7 +289,7 @@ async def test_what_ends_before_it_is_with_a_worker_is_not_thought_about(monkeyp
 async def test_the_next_question_is_thought_about_although_the_last_one_still_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A worker takes a moment to stop, so the job of the next question may come before that."""
+    """A worker takes a moment to stop, so the job for the next question may arrive before it has stopped."""
     monkeypatch.setattr(tables, "_HEARD_OUT_SECONDS", 0)
     found, thinker = await table(1, 3)
     thinker.may_answer.clear()

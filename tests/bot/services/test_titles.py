@@ -1,4 +1,4 @@
-"""Titles are earned by the game itself: one for everyone, different ones where possible, and fair if some tie."""
+"""Titles are earned in the game: one for everyone, different ones where possible, and fair if players tie."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Each person has a burst of presses, then a number per second; nobody uses up anyone else's."""
+"""Each person may press buttons in a burst, then at a fixed rate; nobody uses up anyone else's allowance."""
 
 from datetime import timedelta
 from random import Random

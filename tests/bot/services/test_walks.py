@@ -34,7 +34,7 @@ class Walk(Crowd):
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.asked: dict[UserId, datetime] = {}
-        """Since when each person has been asked the open question."""
+        """When each person was first asked the open question."""
 
     async def begin(self) -> None:
         settings = TableSettings(self.one_of(3, 4), wonders=self.one_of(*Wonders), pace=self.one_of(*PACES))
@@ -46,7 +46,7 @@ class Walk(Crowd):
 
     @property
     def tells_of_notice(self) -> bool:
-        """Whether the notice that their table will close still has to be sent to people."""
+        """Whether people have yet to be notified that their table will close."""
         return any(each.news is News.IDLE for each in self.store.outbox.values())
 
     @property
@@ -62,7 +62,7 @@ class Walk(Crowd):
         self.check(before)
 
     async def wait(self, span: timedelta) -> None:
-        """Let time pass, with everything due in it."""
+        """Let time pass, and do everything that becomes due."""
         end, looks = self.world.clock.now + span, 0
         while isinstance(self.saved.progress, Draft | Play):
             if self.saved.lost is None:

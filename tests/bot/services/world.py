@@ -26,7 +26,7 @@ MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
 
 _MANY = 1_000_000
 BOUNDLESS = Bounds(_MANY, _MANY, _MANY, _MANY, _MANY)
-"""For tests in which one person has more tables than allowed."""
+"""Limits that no test reaches, for tests in which one person has many tables."""
 
 
 def actor(number: int, channel: ChannelId | None = CHANNEL) -> Actor:
@@ -36,7 +36,7 @@ def actor(number: int, channel: ChannelId | None = CHANNEL) -> Actor:
 
 
 def to(settings: TableSettings) -> Callable[[TableSettings], TableSettings]:
-    """Return the change to exactly these settings."""
+    """Return a change that replaces all settings with these."""
     return lambda _: settings
 
 
@@ -49,7 +49,7 @@ async def refusal(asked: Awaitable[object]) -> Reason:
 
 @dataclass
 class World:
-    """Tables over a store, with repeatable randomness."""
+    """The tables in a store, with reproducible randomness and a clock that tests move."""
 
     store: Store = field(default_factory=MemoryStore)
     chance: Random = field(default_factory=lambda: Random(1))
@@ -95,7 +95,7 @@ class World:
         return found
 
     async def abandon(self, game: GameId) -> Outcome:
-        """Let everyone vote to abandon a game until it is over; person 0, the host, closes a lobby."""
+        """Have people vote to abandon a game until it is over; a lobby is closed by its host, person 0."""
         table = await self.tables.public_table(game)
         if table.status is Status.LOBBY:
             return await self.tables.end_game(game, actor(0))
@@ -112,7 +112,7 @@ class World:
         return Choice(hand.turn, question.seat, self.chance.choice(question.moves))
 
     async def choose(self, game: GameId, person: int, *, hold: bool = False) -> Outcome:
-        """Let a person choose at random."""
+        """Make a random choice for a person."""
         return await self.tables.seal_choice(game, actor(person), await self.any_choice(game, person), hold=hold)
 
     async def play(self, game: GameId, turns: int = 1_000) -> None:

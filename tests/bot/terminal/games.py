@@ -1,4 +1,4 @@
-"""Games to start from: new ones, and ones in the middle of a question that is rarely asked."""
+"""Games for tests to start from: new games, and games in the middle of a rare question."""
 
 import random
 from collections.abc import Callable
@@ -44,7 +44,7 @@ def reaching(
     players: int = 3,
     expansions: tuple[Expansion, ...] = (),
 ) -> SavedGame:
-    """Return a game where seat 0, with this wonder, has to choose in a wanted state, for itself or the Free City.
+    """Return a game in a wanted state where seat 0, with this wonder, has to choose for itself or the Free City.
 
     Seat 0 builds stages if it can.
     """
@@ -63,5 +63,5 @@ def reaching(
 
 
 def asked(wanted: type[Phase], city: str) -> SavedGame:
-    """Return a game where seat 0, with side B of this city, is asked a question that a stage of its wonder brings."""
+    """Return a game where seat 0, with side B of this city, is asked a question caused by a stage of its wonder."""
     return reaching(lambda state: isinstance(state.phase, wanted), city, Side.B)

@@ -1,4 +1,4 @@
-"""Lines are as wide as the terminal, and are not broken if there is no terminal."""
+"""Lines are as wide as the terminal, and are not wrapped if there is no terminal."""
 
 from io import StringIO
 

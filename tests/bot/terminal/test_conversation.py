@@ -1,4 +1,4 @@
-"""What a person types at one question, and the answers."""
+"""What a person types at one question, and what the program answers."""
 
 import re
 from collections.abc import Callable
@@ -438,7 +438,7 @@ def builds(state: GameState, card: Card, *, olympia: bool = False) -> list[Move]
 
 
 def test_a_payment_is_chosen_only_when_the_ways_to_pay_were_told(path: Path) -> None:
-    """`build 2`, meant for card 2, must not build the card that is being discussed with its second payment."""
+    """`build 2` means card 2; it must not choose the second payment for the card that is being discussed."""
     game = reaching(lambda state: any(len(builds(state, card)) > 1 for card in state.table.hands[0]))
     state = game.state()
     number = next(place for place, card in enumerate(hand(game), 1) if len(builds(state, card)) > 1)

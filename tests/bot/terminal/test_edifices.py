@@ -1,4 +1,4 @@
-"""The terminal with edifices, and with Carthage: whole games, taking part, and the questions that this brings."""
+"""The terminal with edifices and with Carthage: whole games, taking part, and the questions that follow."""
 
 import json
 import random
@@ -276,7 +276,7 @@ def test_leaving_in_the_middle_of_such_a_question_keeps_it(phase: type, path: Pa
 
 
 def _free_city(city: str, phase: type) -> SavedGame:
-    """Return a game for two where seat 0 answers a question for the Free City that a stage of its wonder brings."""
+    """Return a game for two where seat 0 answers for the Free City a question caused by a stage of its wonder."""
     ruleset = Ruleset.for_players(2, CARTHAGE)
     for seed in range(300):
         boards = (SeatSetup("Giza", Side.A), SeatSetup("Rhodes", Side.A), SeatSetup(city, Side.B))

@@ -37,7 +37,7 @@ def play(game: SavedGame, typist: Typist, path: Path) -> SavedGame:
 
 
 def chaos(seed: int, *more: str) -> Typist:
-    """Type anything: numbers, commands and garbage."""
+    """Return a typist that types random numbers, commands and garbage."""
     chance = random.Random(seed)
     words = [*"1112223344567", *GARBAGE, *more]
     return Typist(lambda _: chance.choice(words))
@@ -98,7 +98,7 @@ def test_garbage_at_the_question_how_to_pay_changes_nothing(tmp_path: Path) -> N
 
 
 def _with_two_payments(state: GameState) -> int | None:
-    """Return the number of a card of seat 0 that can be paid for in several ways."""
+    """Return the number of a card in seat 0's hand that can be paid for in several ways; None if there is none."""
     if not isinstance(state.phase, ChooseCards) or state.choices != (None,) * len(state.choices):
         return None
     builds = [move.card for move in legal_moves(state, Seat(0)) if isinstance(move, Build) and not move.olympia]
@@ -120,7 +120,7 @@ def test_another_legal_payment_than_those_listed_can_be_made(tmp_path: Path) -> 
 
 
 def _beaten_payment(state: GameState) -> tuple[int, Payment] | None:
-    """Return the number of a card of seat 0, and a legal payment for it that is not listed."""
+    """Return the number of a card in seat 0's hand, and a legal payment for it that is not listed."""
     if not isinstance(state.phase, ChooseCards) or state.choices != (None,) * len(state.choices):
         return None
     listed = legal_moves(state, Seat(0))

@@ -27,7 +27,7 @@ class Workers(Beside):
     def __init__(self) -> None:
         self.tasks: list[Task] = []
         self.waits: list[float] = []
-        """How long each caller would have waited."""
+        """How long each caller would have waited, in seconds."""
 
     def begin(self, name: str, task: Task) -> None:
         assert name == f"question {task.resolution}"

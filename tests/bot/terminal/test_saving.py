@@ -26,7 +26,7 @@ from tests.warm import ran
 
 
 def played(game: SavedGame, moves: int) -> SavedGame:
-    """Return the game after this many moves, always the first legal one of a seat that is due."""
+    """Play this many moves and return the game; each is the first legal move of a seat that has to choose."""
     state = game.state()
     for _ in range(moves):
         seat = state.due[-1]
@@ -170,7 +170,7 @@ def test_an_old_file_is_replaced_and_never_written_to(tmp_path: Path) -> None:
 
 
 def test_nothing_is_told_of_a_turn_before_it_is_saved(tmp_path: Path) -> None:
-    """Nobody plays in this game, so that nothing else is shown between the turns."""
+    """No person plays in this game, so that nothing else is shown between the turns."""
     path = tmp_path / "a.game.json"
     told: list[int] = []
     saved: list[int] = []

@@ -8,7 +8,7 @@ from bot.terminal.console import Console
 
 
 class Typist:
-    """The input of a program; None as an answer ends the input."""
+    """A simulated person's input to a program; None as an answer ends the input."""
 
     def __init__(self, answer: Callable[[str], str | None]) -> None:
         self._answer = answer
@@ -17,7 +17,7 @@ class Typist:
 
     @property
     def text(self) -> str:
-        """Everything that was printed."""
+        """Everything printed so far."""
         return self.output.getvalue()
 
     @property
@@ -32,7 +32,7 @@ class Typist:
 
 
 def lines(*typed: str) -> Typist:
-    """Type these lines, then nothing more."""
+    """Return a typist that types these lines and then ends the input."""
     script: Iterable[str | None] = chain(typed, repeat(None))
     following = iter(script)
     return Typist(lambda _: next(following))

@@ -24,19 +24,19 @@ def asked(mine: City, phase: Phase, edifice: str) -> HandView:
 
 
 STAGE_B = asked(city("Carthage B", stages=1), NEW_STAGE, "Outpost")
-"""Its options: 7 coins and 4 points, or 2 shields."""
+"""A question with two options: 7 coins and 4 points, or 2 shields."""
 STAGE_A = asked(city("Carthage A", stages=2), NEW_STAGE, "Outpost")
-"""Its options: 7 coins and 2 points, or 1 shield and 2 points."""
+"""A question with two options: 7 coins and 2 points, or 1 shield and 2 points."""
 PAWN = asked(city("Ur A", stages=2), NEW_STAGE, "Outpost")
 CARDS = asked(city("Giza A", built=["University", "Library", "Altar"]), PENALTY, "Agora")
-"""Its options: the University or the Library, which are green."""
+"""A question about which green card to give up: the University or the Library."""
 TOKENS = asked(city("Giza A", victory=[1, 3, 3]), PENALTY, "Concentric Castle")
 UNIVERSITY, LIBRARY = GiveUpCard(card("University")), GiveUpCard(card("Library"))
 
 
 HALF = edifice_game([city("Ur A", stages=2), city("Rhodes A"), city("Babylon A")], "Staging Camp", turn=2)
 WAITING = hand_view(in_phase(HALF.table, NEW_STAGE), Seat(0))
-"""Half way through Age II, with two pawns of the Staging Camp left."""
+"""Ur's question about its new stage in turn 2 of the Age, with two pawns of the Staging Camp left."""
 
 
 def understood(hand: HandView, typed: str, words: Words = WORDS) -> list[Answer]:

@@ -22,7 +22,7 @@ CITIES = [
 
 
 def inquiry(hand: list[str], notation: Notation = Notation.WORDS) -> Inquiry:
-    """Return the question about a card of this hand, in Age III."""
+    """Return the question about which card of this hand to play, in Age III."""
     moment = Moment(game(CITIES, {0: hand}, age=3), Seat(0))
     return inquiry_for(Words(notation), moment.hand, moment.hand.view.questions[0])
 

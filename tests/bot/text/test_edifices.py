@@ -1,4 +1,4 @@
-"""Edifices in words: what is printed on them, how they are on the table, and what a city has of them."""
+"""Edifices in words: what is printed on them, their state on the table, and what a city has gained from them."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What a brief hand says, and what it leaves to the full one."""
+"""What the brief description of a hand says, and what it leaves to the full one."""
 
 from dataclasses import replace
 

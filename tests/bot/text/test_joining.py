@@ -1,4 +1,4 @@
-"""What a question says about the Age's edifice: what matters to the player who is asked, and nothing past."""
+"""What a question says about the Age's edifice: everything that matters to the player now, and nothing outdated."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ KEPT = "A pawn would spare you that."
 
 
 def game(mine: City, pawns: int = 2) -> GameState:
-    """Return a question for a card with the Belvedere (1 coin); Giza's stage lacks stone, which Rhodes sells."""
+    """Return a game with the Belvedere (1 coin) where seat 0 must choose a card; Rhodes sells stone."""
     cities = [mine, city("Rhodes A", built=["Quarry"]), city("Babylon A")]
     return edifice_game(cities, "Belvedere", {0: ["Altar"]}, pawns=pawns)
 

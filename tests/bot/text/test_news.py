@@ -1,4 +1,4 @@
-"""The reveal, the conflicts and the end, from events and views alone."""
+"""Texts about the reveal, the conflicts and the end of a game, made only from events and views."""
 
 from dataclasses import replace
 

@@ -27,15 +27,15 @@ IDS = [each.id.name for resource in resources(LOCALES, ENGLISH).values() for eac
 
 
 _DRAWING = ROOT / "pictures" / "drawing"
-"""Folder where all text is already fixed."""
+"""Folder of code that draws finished texts and names no messages."""
 _NAMING = {"say", "_about_file", "_hand_below", "_number_reader", "_not_there", "_with_hand_button"}
-"""Functions that take names of messages as arguments."""
+"""Functions that take names of messages as arguments, in any position."""
 _NAMING_FIRST = {"about", "word", "command", "group"}
 """Functions whose first argument names a message; the others name its attributes."""
 
 
 def said() -> tuple[set[str], set[str]]:
-    """Return the messages that the program names, and the prefixes of names that it puts together."""
+    """Return the message names in the code, and the prefixes of message names that the code assembles."""
     whole: set[str] = set()
     beginnings: set[str] = set()
     for node in _nodes():

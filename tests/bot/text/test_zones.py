@@ -1,4 +1,4 @@
-"""Zones as people type them: understood as they are meant, and only suggested if they are understood."""
+"""Time zones as people type them: interpreted as intended, and suggested only if they would be understood."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta

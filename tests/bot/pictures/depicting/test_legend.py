@@ -1,4 +1,4 @@
-"""The legend has every icon, and its alternative texts have all of its words."""
+"""The legend shows every icon, and its alternative texts contain all of its words."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.bot.pictures.drawing.glossary import LETTERS
 from tests.bot.pictures.drawing.reading import check, rows
 
 TURNED = {"attack-left", "attack-up", "attack-down"}
-"""Copies of another icon for other directions."""
+"""Icons that are only turned copies of another icon."""
 
 
 @pytest.mark.parametrize("notation", Notation)

@@ -28,7 +28,7 @@ WORDS = Words()
 
 
 def drafting(kept: int) -> TableView:
-    """Return a draft of three; the second keeps one of the two boards."""
+    """Return a draft for three players, in which the second has kept the board with this index."""
 
     async def begun(it: Lobby) -> None:
         await it.world.tables.start_game(it.game, actor(0))

@@ -46,7 +46,7 @@ def table(of: StandingTable) -> Table:
 
 
 def standing(*placed: tuple[int | None, int | None]) -> tuple[StandingPerson, ...]:
-    """Return people with these places and points."""
+    """Return one entry of the standings for each pair of place and points."""
     return tuple(StandingPerson(person, points, place) for person, (place, points) in zip(FOUR, placed, strict=False))
 
 

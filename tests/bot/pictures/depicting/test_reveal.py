@@ -49,7 +49,7 @@ OLYMPIA = SeatSetup("Olympia", Side.A)
 
 
 def games(names: tuple[str, ...] = SHORT) -> Iterator[WholeGame]:
-    """Yield whole games with every way to build, seventh cards and searches of the discard pile."""
+    """Yield complete games that include every way to build, seventh cards and searches of the discard pile."""
     for players in (2, 4, 7):
         boards = (OLYMPIA, BABYLON, HALICARNASSUS)[:players]
         yield whole_game(players, 1, boards).called(names)
@@ -64,7 +64,7 @@ def picture_of(table: TableView, resolution: Resolution, words: Words = WORDS) -
 
 @dataclass(frozen=True)
 class Shown:
-    """A reveal as it is sent, with its picture as drawn."""
+    """A reveal as it is sent, with the canvas of its picture."""
 
     table: TableView
     resolution: Resolution
@@ -84,7 +84,7 @@ def shown(table: TableView, resolution: Resolution) -> Shown:
 
 
 def line_about(it: Shown, name: str) -> str:
-    """Return the sentences about one city, including following ones that name no city."""
+    """Return all sentences about one city, including follow-up sentences that do not name a city."""
     cities = [city_name(it.table, it.resolution, city.seat) for city in it.resolution.after.cities]
     if player := it.table.names[cities.index(name)]:
         (picture,) = it.screen.pictures
@@ -104,7 +104,7 @@ def city_name(table: TableView, resolution: Resolution, seat: int) -> str:
 
 
 def deed(row: Row, to: Mapping[str, str]) -> str:
-    """Return a pattern for a row that says what was done; empty for a row about an effect."""
+    """Return a pattern for the text about the action that a row shows; empty if the row shows an effect."""
     match row.items:
         case (kind,) if kind.startswith("<kind-"):
             return f"built {row.about[1]}, {kind.removeprefix('<kind-').removesuffix('>')}"
@@ -129,7 +129,7 @@ def given(row: Row) -> str:
 
 
 def received(resolution: Resolution, seat: int) -> Iterator[tuple[int, int]]:
-    """Yield the cities that paid this one, with the number of coins, in the order of the reveal."""
+    """Yield each city that paid this one, and how many coins it paid, in the order of the reveal."""
     count = len(resolution.before.cities)
     for event in resolution.events:
         if isinstance(event, CardBuilt | StageBuilt):
@@ -139,7 +139,7 @@ def received(resolution: Resolution, seat: int) -> Iterator[tuple[int, int]]:
 
 
 def coins_moved(resolution: Resolution, seat: int) -> bool:
-    """Return whether a city got or paid coins, even if it has as many as before."""
+    """Return whether a city received or paid coins, even if its total did not change."""
     before, after = (each.cities[seat].coins for each in (resolution.before, resolution.after))
     paid = [each for each in resolution.events if isinstance(each, CardBuilt | StageBuilt) and each.seat == seat]
     spent = sum(each.payment.total + (each.bank if isinstance(each, CardBuilt) else 0) for each in paid)
@@ -205,7 +205,7 @@ def check_facts(it: Shown) -> None:
 
 
 def check_edifices(it: Shown) -> Counter[str]:
-    """Check that the text says everything drawn below the cities about the same cities; return what was found."""
+    """Check that the text reports everything drawn below the cities; return how many facts of each kind there were."""
     names = {city.board.city: city.board.city for city in it.resolution.before.cities}
     found: Counter[str] = Counter()
     reward, name, crossed = "", "", False
@@ -248,7 +248,7 @@ def check_edifices(it: Shown) -> Counter[str]:
 
 
 def lost(items: tuple[str, ...]) -> str:
-    """Return a pattern for what was paid or given up."""
+    """Return a pattern for the text about what a city paid or gave up."""
     match items:
         case "<coin>", coins:
             return counted(int(coins), "coin")

@@ -48,7 +48,7 @@ UNWRITABLE = ("王小明", "🎲 Ben", "Ольга", "نور", "Żółć", "Ελ
 
 
 def turns(game: WholeGame) -> Iterator[TableView]:
-    """Yield the table at the beginning and at the end of every question of a game."""
+    """Yield the table as each question of a game begins, and as it is just before its resolution."""
     for before, table, after in zip((None, *game.tables), game.tables, game.tables[1:], strict=False):
         if before is None or before.resolutions != table.resolutions or after.resolutions != table.resolutions:
             yield table
@@ -59,12 +59,12 @@ def asked(table: TableView) -> str:
 
 
 def panel(table: TableView) -> Screen:
-    """Return the panel with its picture."""
+    """Return the turn panel in its version with a picture."""
     return at_a_glance(turn_panel(WORDS, table))
 
 
 def unseen(screen: Screen) -> Screen:
-    """Return the screen without its picture, with a text that says what would have been drawn."""
+    """Return the screen without its picture's alternative text, so that only the words count."""
     (picture,) = screen.pictures
     return replace(screen, pictures=(replace(picture, description="", more=""),))
 
@@ -280,7 +280,7 @@ def test_a_card_under_a_stage_that_leaks_into_the_picture_is_found() -> None:
 
 
 def course(game: Game, *, leaking: bool = False) -> Iterator[TableView]:
-    """Yield a game's table after every choice; with `leaking`, players are named after the cards under their wonder."""
+    """Yield the table before and after every choice; `leaking` names players after the cards under their wonder."""
     dealt, moves = game
     state = start(dealt)
     yield table_of(state)
@@ -315,7 +315,7 @@ def test_a_name_that_the_font_has_not_is_left_to_the_words() -> None:
 
 
 def late(names: tuple[str, ...]) -> TableView:
-    """Return seven cities at the end of Age III that have nearly everything that a city can have."""
+    """Return a table of seven cities late in Age III that have nearly everything a city can have."""
     table = whole_game(7).called(names).tables[-3]
     cards = [*public(table).ruleset.catalogue.cards.values()]
 
@@ -351,7 +351,7 @@ def test_what_does_not_fit_into_the_alternative_text_stands_in_the_message_witho
 def test_the_alternative_text_takes_all_of_five_cities_and_most_of_seven(
     players: int, left: int, seeds: Iterable[int]
 ) -> None:
-    """The names have ordinary length; the message says the rest."""
+    """Names have an ordinary length here. The message contains the lines that do not fit."""
     names = ("Alexander", "Charlotte", "Maximilian", "Theodora", "Elisabeth", "Friedrich", "Gwendolyn")
     for seed in seeds:
         for table in whole_game(players, seed).called(names).tables[:-1]:

@@ -1,4 +1,4 @@
-"""What can be written in a picture, and what is left to the message's text."""
+"""Which text can be written in a picture, and which is left to the message."""
 
 from pathlib import Path
 

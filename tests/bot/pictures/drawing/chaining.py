@@ -1,4 +1,4 @@
-"""Reads which structures make a card free, and which it makes free."""
+"""Reads from a picture which structures make a card free, and which structures the card makes free."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ CHAINS = ("<chain>", "<leads-to>")
 
 
 def chained(rows: Iterable[Row]) -> dict[str, list[str]]:
-    """Return the names after the icon for chains before or after the card, on one or two lines; a long name is cut."""
+    """Return the structures named after each chain icon; a name can take two lines, and a long one is cut off."""
     found: dict[str, list[str]] = {icon: [] for icon in CHAINS}
     names: list[str] = []
     for row in rows:

@@ -1,4 +1,4 @@
-"""Charts of whole games, read like a person reads them: by their scale and their marks."""
+"""Reads charts of whole games as a person would: by their scale and their marks."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -21,7 +21,7 @@ AGES = ("Age 1", "Age 2", "Age 3")
 
 @cache
 def played(players: int, seed: int) -> tuple[TableView, Course]:
-    """Return the end of a random game, and the points after each turn, counted while it was played."""
+    """Return the final table of a random game, and all cities' points at the start and after each turn."""
     moments = random_game(players, seed)
     before = {(each.state.table.age, each.state.table.turn): each.state for each in reversed(moments)}
     states = [*(before[turn] for turn in sorted(before)), moments[-1].step.state]
@@ -36,7 +36,7 @@ def picture(table: TableView, course: Course) -> Picture:
 
 
 _LINE = 4
-"""The maximum width of a line across the grid."""
+"""Maximum width of a line across the grid, in pixels."""
 
 
 def middle(mark: Mark) -> tuple[float, float]:
@@ -44,7 +44,7 @@ def middle(mark: Mark) -> tuple[float, float]:
 
 
 class Chart:
-    """A chart as a person reads it: the heights of its marks, on the scale next to it."""
+    """Reads a chart as a person would: the heights of its marks, on the scale next to them."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._marks = canvas.marks
@@ -54,7 +54,7 @@ class Chart:
         (self._low, self._lowest), (self._high, self._highest) = scale[0], scale[-1]
         tall = [mark for mark in canvas.marks if mark.kind == "box" and mark.area.height > mark.area.width <= _LINE]
         self.ends = [middle(mark)[0] for mark in tall]
-        """The horizontal positions of the Ages' ends."""
+        """Horizontal positions of the ends of the Ages, in pixels."""
         self._start = min(mark.area.left for mark in canvas.marks if mark.kind == "box" and mark.about == ("scale",))
 
     def points(self, city: str, age: int) -> int:
@@ -72,12 +72,12 @@ class Chart:
         return next(middle(mark) for mark in small if -2 <= middle(mark)[0] - at <= 12)
 
     def points_at(self, y: float) -> float:
-        """Return the points for a height."""
+        """Return the number of points at this vertical position."""
         part = (y - self._low) / (self._high - self._low)
         return self._lowest + part * (self._highest - self._lowest)
 
     def across(self, turn: float) -> float:
-        """Return the horizontal position of a turn, with six turns in every Age."""
+        """Return the horizontal position of a turn, counted through the whole game (0 to 18)."""
         return self._start + turn * (self.ends[-1] - self._start) / 18
 
     def badges(self, city: str) -> list[tuple[float, float]]:

@@ -1,4 +1,4 @@
-"""The facts in pictures of cities, read from what was really drawn, and the part of the message that must say each."""
+"""Reads the facts from drawn pictures of cities, with the part of the message that must contain each of them."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from tests.bot.pictures.drawing.reading import Row
 
 
 def check_told(screen: Screen, canvas: Canvas) -> None:
-    """Raise AssertionError if a city's picture shows anything that neither the words nor the text at a glance say."""
+    """Raise AssertionError unless both the words and the text at a glance contain every fact that is drawn."""
     text, glance = told_of(screen), seen_of(screen)
     text["all that gives"] = "\n".join(text.get(part, "") for part in ("Wonder", *Colour))
     for part, fact in facts(canvas):
@@ -27,13 +27,13 @@ def seen_of(screen: Screen) -> str:
 
 
 def _in_few(fact: str) -> str:
-    """Return the short form in which an alternative text says a fact of the message."""
+    """Return the short form of a fact that alternative texts use."""
     short = re.sub(r"^Makes (.*), which neighbours can buy\.$", r"sells \1;", fact)
     return re.sub(r"^(\d+ coins?, .* shields?)\.$", r"\1", short).removesuffix(" ")
 
 
 def told_of(screen: Screen) -> dict[str, str]:
-    """Return the message's text by its parts, with structures by colour, and the alternative text."""
+    """Return a message's texts keyed by part (structures by colour), including the alternative text."""
     ((embed,), (picture,)) = screen.embeds, screen.pictures
     parts = {"title": embed.title, "holds": embed.description, "alt": picture.description}
     for field in embed.fields:
@@ -44,7 +44,7 @@ def told_of(screen: Screen) -> dict[str, str]:
 
 
 def _unnamed(told: str) -> str:
-    """Return the text on pawns without the names of their edifices, which are not drawn."""
+    """Return the text about pawns without the names of their edifices, which are not drawn."""
     return re.sub(r"(?<=for Age \d \()[^,()]+, ", "", told)
 
 
@@ -81,7 +81,7 @@ def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
 
 
 def _check_town(rows: Sequence[Row], structures: Sequence[tuple[tuple[str, ...], Sequence[Row]]]) -> None:
-    """Check that the town has a building in the right colour for each structure and marks one like the newest."""
+    """Check that the town has a building in each structure's colour, and marks one in the newest structure's colour."""
     drawn = [item for row in rows for item in row.items]
     kinds = [(_kind(each), any("<last>" in row.items for row in each)) for _, each in structures]
     assert [item for item in drawn if item != "<last>"] == [f"<town-{kind}>" for kind, _ in kinds]
@@ -90,7 +90,7 @@ def _check_town(rows: Sequence[Row], structures: Sequence[tuple[tuple[str, ...],
 
 
 def _kind(rows: Sequence[Row]) -> str:
-    """Return the colour of a structure, judging by its sign."""
+    """Return the colour of a structure, read from its icon."""
     return next(row.items[0][len("<kind-") : -1] for row in rows if row.items[0].startswith("<kind-"))
 
 
@@ -138,7 +138,7 @@ def _stage(name: str, rows: Sequence[Row]) -> str:
 
 
 def _gives(rows: Sequence[Row]) -> str:
-    """Return what a stage gives; several rows are its options, one of which was taken."""
+    """Return in words what a stage gives, or its options and the one that was taken."""
     items = [item for row in rows for item in row.items if item != "<free>"]
     if not glossary.are_options(items):
         return f"{glossary.effects(items)}."
@@ -149,7 +149,7 @@ def _gives(rows: Sequence[Row]) -> str:
 
 
 def _structure(card: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
-    """Yield signs, name and effects of a structure, in the order in which they were drawn."""
+    """Yield the facts about a structure: its effects and, for the newest one, that it is the newest."""
     items = [item for row in rows for item in row.items]
     assert card in items, f"{card} is cut"
     colour = _kind(rows)
@@ -205,7 +205,7 @@ def _parts(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
 
 
 def _part(items: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the pawns of an Age, and the fate and the reward of its edifice."""
+    """Yield the facts about an Age's pawns, and about the fate and the reward of its edifice."""
     (place,) = [number for number, item in enumerate(items) if item in _FATES]
     pawns, fate, reward = items[:place], items[place], items[place + 1 :]
     assert set(pawns[::2]) == {"<pawn>"}

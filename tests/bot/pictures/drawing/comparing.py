@@ -1,8 +1,9 @@
 """Compares how pictures look: a single changed digit counts, different antialiasing does not.
 
-Both are blurred a little; then every pixel may have any colour between those around it in the other picture, in red,
-green and blue, and so in brightness and hue. So edges that moved by a part of a pixel, or were smoothed by another
-FreeType, pass. What exceeds that is averaged over the width of a stroke; its peak is the difference.
+Both pictures are blurred slightly. Red, green and blue of a pixel may then have any value between the extremes around
+it in the other picture, so brightness and hue are both compared. Edges that moved by a fraction of a pixel, or that
+another FreeType version smoothed, pass. Anything outside that range is averaged over the width of a stroke. The peak of
+the result is the difference.
 """
 
 import io
@@ -13,13 +14,13 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageFilter
 
 LIMIT = 16
-"""The largest accepted difference, of 255. A changed digit gives at least about 40, other antialiasing about 6."""
+"""Largest accepted difference, from 0 to 255. A changed digit gives at least about 40, other antialiasing about 6."""
 ACCEPT = "ACCEPT_PICTURES"
-"""Environment variable with which drawn pictures replace the golden ones."""
+"""Environment variable that makes drawn pictures replace the golden ones."""
 _SOFT = ImageFilter.GaussianBlur(1.2)
 _STROKE = ImageFilter.BoxBlur(2)
 _MARGIN = 12
-"""How far blurring and averaging can carry a difference, in pixels."""
+"""How far blurring and averaging can spread a difference, in pixels."""
 
 
 def loaded(png: bytes) -> Image.Image:
@@ -50,7 +51,7 @@ def difference(one: Image.Image, other: Image.Image) -> Image.Image:
 
 
 def strength(found: Image.Image) -> int:
-    """Return the peak of a difference image."""
+    """Return the largest value in a difference image."""
     return max(value for value, count in enumerate(found.histogram()) if count)
 
 
@@ -62,7 +63,7 @@ def look_alike(one: bytes, other: bytes) -> bool:
 def check_golden(golden: Path, drawn: bytes) -> None:
     """Raise AssertionError if a drawn picture does not look like the golden one, and save both side by side.
 
-    With `ACCEPT_PICTURES` set, as `make golden` does, it replaces the golden one instead.
+    With `ACCEPT_PICTURES` set, as `make golden` does, replace the golden picture instead.
     """
     if golden.exists() and look_alike(golden.read_bytes(), drawn):
         return
@@ -84,13 +85,13 @@ def check_golden(golden: Path, drawn: bytes) -> None:
 
 
 def _beyond(one: Image.Image, other: Image.Image) -> Image.Image:
-    """Return how far each pixel of one picture exceeds its surroundings in the other."""
+    """Return how far each pixel lies outside the range of its surroundings in the other picture."""
     most, least = _around(other, ImageChops.lighter), _around(other, ImageChops.darker)
     return ImageChops.add(ImageChops.subtract(one, most), ImageChops.subtract(least, one))
 
 
 def _around(image: Image.Image, pick: Callable[[Image.Image, Image.Image], Image.Image]) -> Image.Image:
-    """Return the extreme of each pixel and its eight neighbours; Pillow's own filter for this is ten times slower."""
+    """Return the extreme of each pixel and its eight neighbours, ten times faster than Pillow's own filter."""
     beside = pick(pick(image, ImageChops.offset(image, 1, 0)), ImageChops.offset(image, -1, 0))
     return pick(pick(beside, ImageChops.offset(beside, 0, 1)), ImageChops.offset(beside, 0, -1))
 
@@ -100,7 +101,7 @@ def _where(found: Image.Image) -> tuple[int, int, int, int] | None:
 
 
 def _marked(drawn: Image.Image, found: Image.Image) -> Image.Image:
-    """Return the picture in grey, with red where it differs."""
+    """Return the picture in grey, with the differences in red."""
     grey = drawn.convert("L").convert("RGB")
     if grey.size != found.size:
         return grey

@@ -50,7 +50,7 @@ class Exhibit:
     """A picture as the bot would send it."""
 
     name: str
-    """Name of its file, without the extension."""
+    """File name without the extension."""
     title: str
     _screen: Callable[[], Screen]
 
@@ -70,12 +70,12 @@ class Game:
     """A complete game."""
 
     states: tuple[GameState, ...]
-    """The state before every choice, and at the end."""
+    """The state before every choice, and the final state."""
     resolutions: tuple[Resolution, ...]
     course: Course
 
     def asking(self, seat: int, age: Age, turn: int, asked: QuestionKind = "card") -> tuple[GameState, ...]:
-        """Return the states in which this question for this seat is the player's only open one, as others choose."""
+        """Return the states in which this question for this seat is its player's only open one."""
 
         def fits(state: GameState) -> bool:
             view = public_view(state)
@@ -85,11 +85,11 @@ class Game:
         return tuple(filter(fits, self.states))
 
     def revealed(self, age: Age, turn: int, asked: QuestionKind = "card") -> Resolution:
-        """Return the resolution of this turn."""
+        """Return the resolution of this question in this turn."""
         return next(each for each in self.resolutions if (each.age, each.turn, each.asked) == (age, turn, asked))
 
     def ends(self, age: Age) -> Resolution:
-        """Return the resolution with the conflicts of an Age."""
+        """Return the resolution that ends this Age, with its conflicts."""
         ends = [each for each in self.resolutions if any(isinstance(event, AgeEnded) for event in each.events)]
         return next(each for each in ends if each.age == age)
 
@@ -144,7 +144,7 @@ def city_at_the_end(players: int, seat: int) -> Screen:
 
 
 def table(players: int, age: Age, turn: int, seat: int) -> Screen:
-    """Return the panel while this player still has to choose; others may have chosen."""
+    """Return the last turn panel on which this player still has to choose."""
     return turn_panel(WORDS, shown(game(players).asking(seat, age, turn)[-1]))
 
 
@@ -180,7 +180,7 @@ def standing(players: int, age: Age, turn: int) -> Screen:
 
 
 def offer(players: int) -> Screen:
-    """Return the two boards of which a player keeps one, in a draft."""
+    """Return a player's screen with two boards in a draft, the first of which the player has kept."""
     boards = (SeatSetup("Halicarnassus", Side.B), SeatSetup("Rhodes", Side.A))
     return offer_screen(WORDS, shown(game(players).states[0]), OfferView(boards, 0))
 
@@ -262,7 +262,7 @@ def _ends() -> Iterator[Exhibit]:
 
 
 def with_edifices() -> Game:
-    """Return a game for five, with the wonders of Ur and Carthage."""
+    """Return a game for five with edifices, and with the wonders of Ur and Carthage."""
     boards = (SeatSetup("Ur", Side.A), SeatSetup("Carthage", Side.B), SeatSetup("Halicarnassus", Side.A))
     return game(5, *boards, seed=EDIFICES, expansions=(Expansion.EDIFICE,))
 
@@ -309,7 +309,7 @@ def _edifices() -> Iterator[Exhibit]:
 
 
 def lobby(players: int) -> Screen:
-    """Return a lobby in which some players have sat down."""
+    """Return a lobby for this many players, with three people and two computer players in it."""
     settings = TableSettings(players, pace=Live(90), expansions=(Expansion.EDIFICE,))
 
     async def two_computers(it: Lobby) -> None:
@@ -331,7 +331,7 @@ def lobby_of_choosers() -> Screen:
 
 
 def draft() -> Screen:
-    """Return a table where boards are drafted, and one is already kept."""
+    """Return the panel of a draft in which one player has already kept a board."""
 
     async def begun(it: Lobby) -> None:
         await it.world.tables.start_game(it.game, actor(0))
@@ -348,7 +348,7 @@ def _boards() -> Iterator[Exhibit]:
 
 
 def _nights() -> Iterator[Exhibit]:
-    """Yield pictures of nights, whose words all come from the caller."""
+    """Yield pictures of game nights, with made-up texts."""
     shown = (
         ("nights-seating-3", "11 people at 3 tables", evenings.seating_shown(4, 4, 3)),
         ("nights-seating-15", "60 people at 15 tables", evenings.seating_shown(*[4] * 15)),

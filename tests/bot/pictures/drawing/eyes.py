@@ -16,7 +16,7 @@ Colour: TypeAlias = tuple[int, int, int]
 
 
 class Eyes(Enum):
-    """Kinds of colour vision, each with the matrix that turns the real red, green and blue into those seen."""
+    """Kinds of colour vision, each with the matrix that converts true linear RGB to perceived linear RGB."""
 
     USUAL = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
     PROTANOPIA = ((0.1124, 0.8876, 0.0), (0.1124, 0.8876, 0.0), (0.0040, -0.0040, 1.0))
@@ -31,7 +31,7 @@ class Eyes(Enum):
 
 
 def seen(image: Image.Image, eyes: Eyes) -> Image.Image:
-    """Return an RGB image of a picture or icon with a palette, as these eyes see it."""
+    """Convert an image with a palette to an RGB image as these eyes see it."""
     palette = image.getpalette()
     assert palette is not None, "only an image with a palette is small enough to be seen quickly"
     colours = zip(palette[::3], palette[1::3], palette[2::3], strict=True)
@@ -48,12 +48,12 @@ def colour_seen(colour: Colour, eyes: Eyes) -> Colour:
 
 
 def _linear(channel: int) -> float:
-    """Return the light of an sRGB channel, 0 to 1."""
+    """Return the linear intensity of an sRGB channel, from 0 to 1."""
     part = channel / 255
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
 def _shown(light: float) -> int:
-    """Return the sRGB channel for this much light, clipped to what a display can show."""
+    """Return the sRGB channel for this linear intensity, clipped to what a display can show."""
     part = min(max(light, 0.0), 1.0)
     return round(255 * (part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055))

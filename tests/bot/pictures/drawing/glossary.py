@@ -1,6 +1,6 @@
-"""What rows of icons mean, in the words of the messages: the tests' own table for reading pictures.
+"""Translates rows of icons into the words of the messages, with a table that only the tests use.
 
-It shares nothing with the code that draws or words: if either of them changes, they no longer agree.
+It shares no code with the pictures or the messages, so a change to only one of them makes tests fail.
 """
 
 import re
@@ -41,7 +41,7 @@ def listed(parts: Sequence[str], joint: str = "and") -> str:
 
 
 def units(text: str) -> list[str]:
-    """Return drawn units in words; nothing but units may be drawn."""
+    """Return drawn resources in words; raise AssertionError if anything else is drawn."""
     found = _UNIT.findall(text)
     assert " ".join(found) == text, f"{text!r} is more than resources"
     kinds = [re.findall(r"<(\w+)> ([A-Z])", unit) for unit in found]
@@ -50,14 +50,14 @@ def units(text: str) -> list[str]:
 
 
 def amounts(text: str) -> list[str]:
-    """Return drawn units as a message says them: fixed units with their amounts, then each choice separately."""
+    """Return drawn resources as a message lists them: fixed resources with their amounts, then each choice."""
     certain = Counter(unit for unit in units(text) if unit in RESOURCES)
     choices = [f"1 of {unit}" for unit in units(text) if unit not in RESOURCES]
     return [*(f"{count} {kind}" for kind, count in certain.items()), *choices]
 
 
 def effects(items: Sequence[str]) -> str:
-    """Return what one row gives, in the words for a city that is not the reader's own."""
+    """Return in words what one row gives, as for a city that is not the reader's own."""
     text = " ".join(items)
     if _UNIT.match(text):
         kept = text.count("/") > 1  # a choice of three or four resources is never for sale
@@ -75,7 +75,7 @@ def effects(items: Sequence[str]) -> str:
 
 
 def units_of(icon: str, items: Sequence[str]) -> list[str]:
-    """Return the labels of this icon, which strokes separate; raise AssertionError for any other icon."""
+    """Return the labels in a row of one icon, separated by slashes; raise AssertionError for any other icon."""
     assert set(items[::3]) == {icon}
     assert set(items[2::3]) <= {"/"}
     return [*items[1::3]]
@@ -92,7 +92,7 @@ def options(items: Sequence[str]) -> str:
 
 
 def sets(items: Sequence[str]) -> list[list[str]]:
-    """Return the items between strokes."""
+    """Split the items at the slashes, and return the groups."""
     found: list[list[str]] = [[]]
     for item in items:
         if item == "/":
@@ -114,7 +114,7 @@ def symbols(icon: str, number: int) -> str:
 
 
 def _pairs(items: Sequence[str]) -> list[tuple[str, str]]:
-    """Return each icon with the text in or next to it; abilities have no text."""
+    """Return each icon with the text in or next to it, which is empty for abilities."""
     found: list[tuple[str, str]] = []
     for item in items:
         if item.startswith("<"):
@@ -141,7 +141,7 @@ def _gain(icon: str, number: str) -> str:
 
 
 def _each(items: Sequence[str]) -> str:
-    """Return coins, points or both for each of certain things in certain cities, in words."""
+    """Return in words a gain of coins, points or both for each of certain things in certain cities."""
     gains, things = _pairs(items[: items.index(EACH)]), list(items[items.index(EACH) + 1 :])
     where = things.pop()
     if things[0] == "<defeat>":

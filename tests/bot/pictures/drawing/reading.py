@@ -1,4 +1,4 @@
-"""Reads pictures by the marks that drawing leaves: what was really drawn, and whether all of it is legible."""
+"""Reads pictures from the marks that drawing records: what was drawn, and whether all of it is legible."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from bot.pictures.drawing.canvas import WIDTH, Area, Mark, Type
 from bot.pictures.drawing.palette import rgb
 
 SMALLEST_SHOWN = 11
-"""Smallest font size, in pixels, in a picture shown 400 wide."""
+"""Smallest allowed font size, in pixels, when a picture is shown 400 pixels wide."""
 _SHOWN = 400
 _CONTRAST = 4.5
 _MOST_BYTES = 250_000
 _MOST_GROUND = 0.7
-"""Share of the space around letters that must be one colour; the rest are round edges of their icon or box."""
+"""Minimum share (0 to 1) of one colour around letters; the rest is the round edges of their icon or box."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def rows(canvas: Canvas) -> list[Row]:
 
 
 def about(canvas: Canvas, *subjects: str) -> list[Row]:
-    """Return the rows about all of these subjects; the outermost subject comes first."""
+    """Return the rows whose subjects begin with these, the outermost subject first."""
     return [row for row in rows(canvas) if row.about[: len(subjects)] == subjects]
 
 
@@ -114,7 +114,7 @@ def _check_on(mark: Mark, area: Area, below: Mark) -> None:
 
 
 def _check_legible(image: Image.Image, colours: list[tuple[int, int, int]], text: Mark) -> None:
-    """Check that every pixel of a text has its ink, nothing covers it, and it contrasts with its surroundings."""
+    """Check that a text is drawn completely, in its own colour, and contrasts with its surroundings."""
     (filled_mask, free_mask, _), area = _ink(text)
     pen, part = _type(text).pen, image.crop(area)
     filled = part.histogram(filled_mask)
@@ -141,7 +141,7 @@ class _Ink(NamedTuple):
     filled: Image.Image
     """Mask of the pixels that letters cover completely."""
     free: Image.Image
-    """Mask of the pixels that they do not touch."""
+    """Mask of the pixels that letters do not touch."""
     offset: tuple[int, int]
 
 

@@ -1,4 +1,4 @@
-"""The canvas: things are drawn in the right place and colours, and leave a mark."""
+"""The canvas draws things in the right place and colours, and records a mark for each."""
 
 import io
 import subprocess
@@ -25,7 +25,7 @@ def seen(canvas: Canvas) -> Image.Image:
 
 
 def painted(canvas: Canvas, ground: tuple[int, int, int] = NIGHT) -> Area:
-    """Return the area where anything other than the background can be seen."""
+    """Return the smallest area that contains everything other than the background."""
     picture = seen(canvas)
     mask = Image.new("L", picture.size)
     mask.putdata([0 if pixel == ground else 255 for pixel in _pixels(picture)])

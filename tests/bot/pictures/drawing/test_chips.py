@@ -1,4 +1,4 @@
-"""Cards on one line each."""
+"""Chips: cards drawn on one line each."""
 
 from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.canvas import WIDTH
@@ -13,12 +13,12 @@ from tests.bot.pictures.drawing.reading import Row
 
 CATALOGUE = Ruleset.for_players(7).catalogue
 IN_A_CITY, IN_TWO = 376, 764
-"""The width of one column and of two."""
+"""Widths of one column and of two columns, in pixels."""
 WORDS = Words()
 
 
 def sheet(card: Card, width: int, *, marked: bool = False) -> list[Row]:
-    """Return what is drawn on a chip; check that it can be read."""
+    """Draw a card's chip, check that it is legible, and return its rows."""
     canvas = Canvas(WIDTH, 200)
     canvas.place(chip(card, width, palette.NIGHT, marked=marked), (20, 20))
     reading.check(canvas)

@@ -35,18 +35,18 @@ WORDS = Words()
 GIZA = SeatSetup("Giza", Side.B)
 OLYMPIA = SeatSetup("Olympia", Side.A)
 BOARDS = (GIZA, OLYMPIA, SeatSetup("Alexandria", Side.B))
-"""Wonders of four stages and of three."""
+"""Wonders with four stages and with three."""
 UNWRITABLE = ("張偉", "🙂🙂", "สมชาย", "אבי", "प्रिया", "ᚠᚢᚦ", "한결")
 MOST_CARDS = 21
 """The most cards that a city plays: six turns and a seventh card in each of three Ages."""
 FATES = {Fate.PROJECT: "<edifice-project>", Fate.CONSTRUCTED: "<edifice>", Fate.FAILED: "<edifice-failed>"}
 _HIGHEST = 2_300
-"""The maximum height in pixels: a phone shows pictures 390 wide and 750 of its 844 pixels high."""
+"""Maximum height of a picture, in pixels: a phone then shows it 390 wide and 750 high, on a screen 844 high."""
 _LEAST = 500
 _CITIES = 3
-"""The number of cities of a table that are checked; an error in one place shows in the others, too."""
+"""How many cities of each table are checked; an error in one place would show in the others, too."""
 _COLUMNS = {24, 412, 800, 606}
-"""Where structures begin: in a grid of thirds, and in the middle where two are wide."""
+"""Horizontal positions of structures, in pixels: three columns, and the middle if two structures are wide."""
 
 
 def public(table: TableView) -> PublicView:
@@ -82,7 +82,7 @@ def through_a_game(players: int) -> list[TableView]:
 
 
 def in_turn(game: Sequence[TableView]) -> Iterator[tuple[TableView, Seat]]:
-    """Yield a few cities of each table, so that all of them come up during a game."""
+    """Yield a few cities of each table in rotation, so that every city is checked during a game."""
     for number, table in enumerate(game):
         seats = ALL_SEATS[: len(public(table).cities)]
         for seat in {seats[(number * _CITIES + each) % len(seats)] for each in range(_CITIES)}:
@@ -317,7 +317,7 @@ def mixed(table: TableView) -> list[list[Card]]:
 
 
 def widest(table: TableView) -> list[list[Card]]:
-    """Return sets of cards that make a city wide or high: guilds and commerce, or all resources and some commerce."""
+    """Return sets of cards that make a city wide or tall: guilds and commerce, or all resources and some commerce."""
     commerce, guilds = cards(table, Colour.YELLOW), cards(table, Colour.PURPLE)
     return [[*guilds, *commerce], [*commerce, *guilds], [*cards(table, Colour.BROWN, Colour.GRAY), *commerce[1:]]]
 
@@ -367,7 +367,7 @@ def test_structures_stand_in_even_rows_of_which_all_but_the_last_are_full() -> N
 
 
 def _chips(canvas: Canvas) -> list[Area]:
-    """Return each structure's whole box, without the ring around the last one."""
+    """Return the box of each structure, without the ring around the newest one."""
     boxes: dict[str, list[Area]] = {}
     for mark in canvas.marks:
         if mark.kind == "box" and mark.about[1:2] == ("structures",) and len(mark.about) == 3:

@@ -32,7 +32,7 @@ def written(*items: Item, pen: Pen = palette.ON_NIGHT, weight: Weight = Weight.M
 
 
 def moved(picture: Image.Image, right: float, down: float) -> Image.Image:
-    """Return the picture as if drawn slightly elsewhere; its edge stays."""
+    """Return the picture with its contents shifted slightly; its edge stays the same."""
     box = (2, 2, picture.width - 2, picture.height - 2)
     matrix = (1, 0, -right, 0, 1, -down)
     there = picture.transform(picture.size, Image.Transform.AFFINE, matrix, Image.Resampling.BILINEAR)

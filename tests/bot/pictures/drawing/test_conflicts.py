@@ -34,7 +34,7 @@ def conflicts(borders: tuple[Border, ...] = BORDERS, cities: tuple[Tokens, ...] 
 
 
 def around(*cities: Tokens, winner: int = 1) -> Conflicts:
-    """Return a ring where every city wins (1), loses (-1) or ties (0) against the next."""
+    """Return the conflicts of a ring of cities, each of which wins (1), loses (-1) or ties (0) against the next."""
     pairs = zip(cities, (*cities[1:], cities[0]), strict=True)
     won, lost = {1: (5, -1), 0: (0, 0), -1: (-1, 5)}[winner]
     return conflicts(tuple(Border(Side(one.city, won), Side(other.city, lost)) for one, other in pairs), cities)
@@ -131,7 +131,7 @@ def inside(x: int, y: int, area: Area) -> bool:
 
 
 def connected(points: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return all points that can be reached from one of them by steps to neighbouring points."""
+    """Return the points that are connected to one of these points through neighbouring points."""
     found, fresh = set[tuple[int, int]](), [next(iter(points))]
     while fresh:
         x, y = fresh.pop()

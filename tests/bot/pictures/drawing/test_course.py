@@ -1,4 +1,4 @@
-"""The course of a game as a chart: its lines can be told apart, go where they should, and all can be read."""
+"""The course of a game as a chart: its lines are distinguishable, correctly placed and legible."""
 
 import io
 import random
@@ -27,7 +27,7 @@ MONUMENTS = tuple(sorted(OUTLINES))
 
 
 def curve(number: int, points: tuple[int, ...], *, won: bool = False, strong: bool = True) -> Curve:
-    """Return a line of a city with a wonder of its own."""
+    """Return the curve of a numbered city; every number has its own wonder."""
     return Curve(f"City {number}", "Ana", MONUMENTS[number], points, has_won=won, strong=strong)
 
 
@@ -36,7 +36,7 @@ def curves(*points: tuple[int, ...]) -> CourseScene:
 
 
 def flat(*levels: int) -> CourseScene:
-    """Return horizontal lines at these heights."""
+    """Return a chart with one horizontal line for each of these numbers of points."""
     return curves(*((level,) * 19 for level in levels))
 
 
@@ -46,7 +46,7 @@ def seen(canvas: Canvas) -> Image.Image:
 
 @cache
 def badge(number: int) -> Image.Image:
-    """Return the badge of one of nine lines in black and white; another line is far above it."""
+    """Return the badge of one of nine lines as a black-and-white image; another line is far above it."""
     canvas = CourseScene(
         "Points", WONDERS, AGES, (curve(0, (35,) * 19), replace(curve(number, (18,) * 19), city="A"))
     ).draw()
@@ -70,7 +70,7 @@ def colours_at(canvas: Canvas, turn: float, points: int) -> list[tuple[int, int,
 
 
 def one_line(points: tuple[int, ...] = (15,) * 19, *, won: bool = False, strong: bool = True) -> CourseScene:
-    """Return a line, with another far above it."""
+    """Return a chart with one line and another one far above it."""
     of = replace(curve(1, points, won=won, strong=strong), city="Giza")
     return CourseScene("Points", WONDERS, AGES, (curve(0, (35,) * 19), of))
 
@@ -185,7 +185,7 @@ def test_every_line_has_a_badge_which_hides_no_other_one_and_lies_far_from_other
 
 
 def test_a_badge_lies_where_its_line_is_alone() -> None:
-    """Two lines coincide, except where one rises in the second Age."""
+    """Two of the lines coincide, except in the second Age, where one of them rises."""
     hill = Chart(curves((20,) * 19, (*(20,) * 9, 40, *(20,) * 9), (50,) * 19).draw())
     assert abs(hill.badges("City 1")[0][1] - hill.height(40)) <= 2
     assert abs(hill.badges("City 0")[0][0] - hill.across(9)) <= 2
@@ -193,7 +193,7 @@ def test_a_badge_lies_where_its_line_is_alone() -> None:
 
 @pytest.mark.parametrize("strong", [True, False])
 def test_a_dot_at_the_end_of_an_age_is_round_and_of_one_piece_with_its_line(*, strong: bool) -> None:
-    """The line has no room for marks there; a pale pixel within the dot would look like a hairline across it."""
+    """The dot covers its line completely: a pale pixel within it would look like a hairline across it."""
     steep = (*range(0, 24, 2), 20, 16, 12, 8, 4, 2, 0)
     other = tuple(max(0, each - 1) for each in steep)
     found = (curve(0, (90,) * 19), *(curve(n, each, strong=strong) for n, each in ((1, steep), (2, other))))
@@ -237,7 +237,7 @@ def test_what_joins_lines_to_their_plates_does_not_cross(levels: tuple[int, ...]
 
 
 def plate(canvas: Canvas, line: int) -> float:
-    """Return the height of the middle of a plate."""
+    """Return the vertical position of a plate's centre."""
     (box,) = (mark.area for mark in canvas.marks if mark.kind == "box" and mark.about == (f"City {line}",))
     return middle(box)[1]
 

@@ -1,7 +1,7 @@
 """Pictures look as they did when someone last checked them.
 
-If a picture differs, it and the difference are in the folder `differing`, next to `golden`. If the new one is
-right, `make golden` accepts it, for this test and the next; then check the changes in git.
+If a picture differs, the new picture and the difference are saved in the folder `differing`, next to `golden`. If the
+new picture is right, accept it with `make golden`, and check the changes in git.
 """
 
 from pathlib import Path

@@ -9,7 +9,7 @@ from bot.pictures.drawing.halves import Half
 
 @dataclass(frozen=True)
 class Flag:
-    """A bright stripe above a dark one."""
+    """A picture of a bright stripe above a dark one."""
 
     fold: int = 30
 

@@ -64,7 +64,7 @@ FREE = Plate(Standing.FREE, (Icon("free"), "free"))
 DEAR = Plate(Standing.PAID, tuple(symbols.payment(12, 10)), others=True)
 TOO_DEAR = Plate(Standing.REFUSED, (Icon("no"), *symbols.payment(12, 10)))
 EACH_CARD = sweep(product((FREE, TOO_DEAR), (0, 1)), short=[(FREE, 0), (TOO_DEAR, 1)])
-"""The state of a card, and where every second one begins; a short run tries each once."""
+"""How the card is marked, and the first of every second card to test; a short run tries each value once."""
 HEADINGS = ((LONGEST, LONGEST), (LONGEST, ""), ("Age 3", LONGEST), (LONGEST, "Discard pile"))
 """The texts for the turn and for the question, as long as possible."""
 PAPYRUS, LOOM, GLASS = (UNIT[kind] for kind in (Resource.PAPYRUS, Resource.LOOM, Resource.GLASS))
@@ -305,7 +305,7 @@ def test_a_single_card_stands_upright_at_the_left_and_the_stage_and_discarding_b
 
 
 def test_buildings_in_soft_colours_stand_in_the_corners_of_all_cards_with_room_those_of_a_row_equally_high() -> None:
-    """The buildings leave no mark, because they add nothing to the head; so the test finds them by their pixels."""
+    """No mark is recorded for the buildings, because they repeat what the head says; the test compares pixels."""
     free = [card for card in CARDS if not card.cost and len(symbols.effects(card.effects)[0]) == 1]
     for count, last, high, seen in ((2, "Forum", 64, 2), (3, "Tavern", 90, 3), (4, "Forum", 90, 3)):
         cards = [*free[: count - 1], CATALOGUE.cards[last]]
@@ -331,7 +331,7 @@ def test_a_single_card_is_drawn_whatever_stands_beside_it(complete: str, discard
 
 
 def test_a_wonder_is_painted_where_it_is_complete_and_beside_a_single_card_where_it_has_room() -> None:
-    """The wonder leaves no mark, so the test looks for differing pixels and checks that all texts are still legible."""
+    """No mark is recorded for the wonder, so the test compares pixels and checks that all texts are still legible."""
     painted = Counter[tuple[bool, bool]]()
     for count, plate, stage, discard in product(
         (1, 2), (FREE, TOO_DEAR), (None, STAGES[0], STAGES[3]), ("", "Discard")
@@ -503,12 +503,12 @@ def test_equal_hands_are_equal_pictures() -> None:
 
 
 def given(canvas: Canvas, name: str) -> str:
-    """Return all rows that something gives, in words."""
+    """Return in words everything that the named card or stage gives."""
     return glossary.effects(gives(canvas, name)[0])
 
 
 def gives(canvas: Canvas, name: str) -> tuple[list[str], list[str]]:
-    """Return what something gives and, if it counts things, what that is worth now."""
+    """Return what the named card or stage gives and, if it counts things, what that is worth now."""
     items = [item for row in about(canvas, name, "gives") for item in row.items]
     at = items.index(symbols.BRINGS) if symbols.BRINGS in items else len(items)
     return items[:at], items[at + 1 :]
@@ -519,6 +519,6 @@ def costs_of(of: Card | Stage) -> list[Resource]:
 
 
 def assert_chained(canvas: Canvas, earlier: Iterable[Card], later: Iterable[Card]) -> None:
-    """Check that each structure is named in full."""
+    """Check that the chains name exactly these earlier and later structures, in full."""
     for names, meant in zip(chained(rows(canvas)).values(), (earlier, later), strict=True):
         assert sorted(names) == sorted(card.name for card in meant)

@@ -59,13 +59,13 @@ CODE = Path(symbols.__file__).parents[1]
 PHONE = 20
 """Size of an icon on a phone, in pixels."""
 LARGE = 64
-"""Size in pixels at which a pixel is one of the icon's own units."""
+"""Icon size at which one pixel is one unit of the icon's own coordinates."""
 _EVERY_SVG_PAINT = re.compile(r'(?:fill|stroke)="([^"]*)"')
 
 
 @cache
 def shape(name: str) -> list[bool]:
-    """Return which pixels an icon covers, on a phone."""
+    """Return whether the icon covers each of its pixels at phone size."""
     return [pixel != index_of(PAPER) for pixel in icon(name, PHONE, PAPER).tobytes()]
 
 
@@ -80,25 +80,25 @@ def far_from_the_palette(paint: Paint) -> bool:
 
 
 def unlike_in_shape(one: str, other: str) -> float:
-    """Return the share of the pixels covered by either icon that only one covers."""
+    """Return the share (0 to 1) of the pixels covered by either icon that only one of them covers."""
     pairs = list(zip(shape(one), shape(other), strict=True))
     return sum(a != b for a, b in pairs) / sum(a or b for a, b in pairs)
 
 
 def unlike_in_sight(one: str, other: str, eyes: Eyes) -> float:
-    """Return the average difference per channel of a pixel, 0 to 255."""
+    """Return the average difference per channel between two icons as these eyes see them, from 0 to 255."""
     differences = [abs(a - b) for a, b in zip(sight(one, eyes), sight(other, eyes), strict=True)]
     return sum(differences) / len(differences)
 
 
 @cache
 def sight(name: str, eyes: Eyes) -> bytes:
-    """Return an icon's pixels at the size on a phone, one byte per channel."""
+    """Return an icon's pixels at phone size as these eyes see them, one byte per channel."""
     return seen(icon(name, PHONE, PAPER), eyes).tobytes()
 
 
 def names_in_code() -> Iterator[str]:
-    """Yield the icons that code calls by name."""
+    """Yield the names of the icons that the code mentions literally."""
     for file in CODE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             match node:
@@ -107,7 +107,7 @@ def names_in_code() -> Iterator[str]:
 
 
 def names_of_effects() -> Iterator[str]:
-    """Yield the icons of everything that cards, stages and edifices give and take."""
+    """Yield the names of the icons for everything that cards, stages and edifices give or take."""
     catalogue = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue
     effects = [card.effects for card in catalogue.cards.values()]
     effects += [edifice.reward for edifice in catalogue.edifices.values()]
@@ -158,7 +158,7 @@ def test_the_middle_of_an_icon_that_carries_a_label_is_flat(name: str) -> None:
 
 
 def test_any_science_symbol_is_drawn_as_the_three_there_are() -> None:
-    """The compass keeps its golden head in this icon."""
+    """In the icon for any symbol, the compass keeps its golden head."""
     gold, drawn = index_of(palette.GOLD), {name: icon(name, LARGE, PAPER).tobytes() for name in SCIENCES}
     golden = [name for name, pixels in drawn.items() if pixels.count(gold) > 20]
     assert golden == ["science-compass", "science-any"]

@@ -1,4 +1,4 @@
-"""The font: what it can draw, how wide that is, and how it is cut and broken into lines."""
+"""The font: which characters it has, how wide texts are, and how they are cut off and wrapped."""
 
 import sys
 import unicodedata

@@ -20,11 +20,11 @@ from tests.sweeps import sweep
 
 BOARDS = tuple(Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards.values())
 PAIRS = tuple(zip(BOARDS, (*BOARDS[2:], *BOARDS[:2]), strict=True))
-"""Every board once above and once below one of another city."""
+"""Pairs in which every board is once above and once below a board of another city."""
 EACH_PAIR = pytest.mark.parametrize(
     ("kept", "first_pair"), sweep(product((None, 0, 1), range(3)), short=[(None, 0), (0, 1), (1, 2)])
 )
-"""Which board is kept, and where every third pair begins: a short run tries each once."""
+"""Which board is kept, and the first of every third pair to test; a short run tries each value once."""
 
 
 def offered(boards: tuple[Board, Board], kept: int | None) -> Screen:

@@ -25,12 +25,12 @@ from tests.sweeps import sweep
 
 CATALOGUE = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue
 BOARDS = tuple({(board.city, len(board.stages)): board for board in CATALOGUE.boards.values()}.values())
-"""For every city one board for each number of stages."""
+"""One board for each city and number of stages."""
 UPPER = (0, 0, 300, 110)
-"""An area with sky behind it, and no scaffolding of the first stage."""
+"""An area (left, top, right, bottom) of sky, without scaffolding of the first stage."""
 EMBLEM = (74, 48)
 PHONE = (300, 200)
-"""Size of a place on a phone."""
+"""Size of a place on a phone: width and height in pixels."""
 
 
 def pixels(drawn: Canvas) -> Image.Image:
@@ -38,7 +38,7 @@ def pixels(drawn: Canvas) -> Image.Image:
 
 
 def svg(pencil: Pencil) -> str:
-    """Return all shapes that were drawn, as SVG."""
+    """Return everything that the pencil drew, as SVG."""
     return "".join(shape for layer in pencil.layers for shape in layer.shapes)
 
 
@@ -95,7 +95,7 @@ def test_every_stage_is_seen_whatever_the_eyes(age: Age) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("age", sweep(AGES, short=(3,)))
 def test_what_is_only_a_plan_is_pale(age: Age) -> None:
-    """A plan differs less from the sky than a built part, even from a dark sky."""
+    """Planned stages stand out from the sky less than built ones, even from a dark sky."""
     for board in (each for each in BOARDS if len(each.stages) > 2):
         plan, whole = (places.place(board, built, age, PHONE) for built in (0, len(board.stages)))
         bare, *others = (pixels(each).convert("RGB").crop(UPPER) for each in (_bare(board, age), plan, whole))
@@ -139,7 +139,7 @@ def test_every_place_ends_with_the_flat_land_of_its_town() -> None:
 
 @pytest.mark.parametrize("age", AGES)
 def test_no_wave_of_the_sky_is_cut_off_at_the_upper_edge_of_a_banner(age: Age) -> None:
-    """A cut wave would leave only some of its scallops."""
+    """A wave that was cut off would show only some of its scallops."""
     strips = [
         pixels(places.edifice(form, age, (WIDTH, high), fate))
         for high in (banner.HEIGHT, banner.HIGH)
@@ -187,7 +187,7 @@ def test_a_pencil_draws_a_silhouette_without_details() -> None:
 
 
 def test_a_plan_is_one_tint_with_an_outline_and_hides_a_plan_behind_it() -> None:
-    """A plan shows as a single shape even if it has several; a plan behind it does not show through."""
+    """A planned stage with several shapes looks like a single one; a plan behind it does not show through."""
     pencil, box = Pencil(), Box(0, 0, 40, 20)
     for shapes, opacity in ((((2, 2, 30, 18),), 0.25), (((8, 4, 20, 16), (16, 4, 28, 16)), 0.5)):
         with pencil.manner(plan(MIST), opacity):
@@ -201,7 +201,7 @@ def test_a_plan_is_one_tint_with_an_outline_and_hides_a_plan_behind_it() -> None
 
 
 def _bare(board: Board, age: Age) -> Canvas:
-    """Return the sky and the land alone."""
+    """Return a picture of only the sky and the land, without the monument."""
     pencil = Pencil()
     sky(pencil, age)
     MONUMENTS[board.city].land(pencil, palette.AIRS[age])

@@ -60,7 +60,7 @@ def reveal(*entries: Entry) -> Reveal:
 
 
 def of(*deeds: Deed) -> list[Reveal]:
-    """Return pictures of seven cities each, which all did these things and got a lot."""
+    """Return reveals of up to seven cities each, with one city for each of these actions."""
     entries = [replace(SEVEN[place % 7], deed=deed, change=-12) for place, deed in enumerate(deeds)]
     return [reveal(*entries[first : first + 7]) for first in range(0, len(entries), 7)]
 

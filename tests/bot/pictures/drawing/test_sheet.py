@@ -44,7 +44,7 @@ HEADS = {
 SHORT_HEADS = {"military": "Army", "treasury": "Coins", "civilian": "Civil", "commerce": "Trade"}
 """Shorter column headings, used if there are nine columns."""
 COUNTED_AS = ("military", "treasury", "wonder", "civilian", "scientific", "commercial", "guilds")
-"""The categories in the order of counting."""
+"""Categories of points, in the order in which they are counted."""
 
 
 def score(seat: int, civilian: int, coins: int, *, military: int = -1) -> Score:
@@ -52,7 +52,7 @@ def score(seat: int, civilian: int, coins: int, *, military: int = -1) -> Score:
 
 
 def counted(*scores: Score, places: tuple[tuple[int, ...], ...]) -> TableView:
-    """Return the end of the game for three with these scores."""
+    """Return the final table of a game for three with these scores."""
     assert GAME.over.table is not None
     ranking = tuple(tuple(Seat(seat) for seat in place) for place in places)
     return replace(GAME.over, table=replace(GAME.over.table, scores=scores, ranking=ranking))
@@ -80,7 +80,7 @@ def told(screen: Screen) -> str:
 
 
 def check_told(screen: Screen, table: TableView) -> int:
-    """Check that the text says every row of the picture; return how many numbers there were."""
+    """Check that the text contains every row of the picture; return how many numbers the picture has."""
     heard = told(screen)
     numbers = 0
     for row in rows(sheet(screen)):
@@ -310,7 +310,7 @@ def test_every_number_stands_under_its_head() -> None:
 
 
 def best(canvas: Canvas) -> dict[str, set[str]]:
-    """Return the cities with a star at their number, by category; each is on a plate of its own."""
+    """Return the cities whose number is marked with a star as the best, keyed by category."""
     found: dict[str, set[str]] = {}
     for mark in canvas.marks:
         if mark.what == "best":
@@ -349,7 +349,7 @@ def test_every_score_sheet_can_be_read(players: int, names: tuple[str, ...]) -> 
 
 
 def extreme(number: int, **changes: object) -> CityRow:
-    """Return the longest possible row; the cities' names differ."""
+    """Return the widest possible row; the number makes its city's name unique."""
     city, points = f"Halicarnass{number}", (-6, 33, 99, 99, 199, 99, 99)
     row = CityRow(city, "W" * 100, "Halicarnassus", points, total=999, place=str(number), coins=99)
     return replace(row, **changes)  # type: ignore[arg-type]  # whatever a test says

@@ -22,7 +22,7 @@ from tests.bot.pictures.drawing.reading import about, check, rows
 MIDDLE = Middle("Age 2", "turn 4 of 6", "anticlockwise", "hands pass to the right", "3 of 7 chosen")
 CITIES = ("Giza", "Halicarnassus", "Babylon", "Rhodes", "Olympia", "Ephesus", "Alexandria")
 CORNERS = ("lower right", "lower left", "upper left", "upper right")
-"""Where four cities lie."""
+"""Positions of the cities at a table for four, by seat."""
 WAYS: tuple[Way, ...] = ("clockwise", "anticlockwise")
 COUNTED = tuple(colour for colour in Colour if colour not in (Colour.BROWN, Colour.GRAY))
 BOARDS = Ruleset.for_players(7).catalogue.boards

@@ -1,4 +1,4 @@
-"""Everything that pictures are made of is loaded at the start."""
+"""Everything that is needed to draw pictures is loaded at startup."""
 
 import pytest
 import resvg_py

@@ -13,7 +13,7 @@ from tests.bot.services.nights.friends import planned
 WORDS = Languages().words(None, public=True)
 LONGEST_ID = 9 * 10**18
 WORST = "*_" * 16
-"""The longest name, all of it markup."""
+"""A name of maximum length that consists of markup characters."""
 
 
 def crowd(name: str) -> Night:

@@ -1,4 +1,4 @@
-"""Lines of a night as Discord shows them."""
+"""The lines of a night's messages, as Discord displays them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A night among friends over a store in memory: people act, time passes, and a herald records what it posts."""
+"""Game nights in an in-memory store: tests make people act and time pass, and a herald records what it posts."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -46,12 +46,12 @@ from tests.clock import Clock
 SECOND, MINUTE, HOUR, DAY = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 ZONE = "Europe/Berlin"
 BEGINS = MOMENT + 7 * DAY
-"""When a night begins by default; it is planned at `MOMENT`."""
+"""When a night begins by default, seven days after it is planned at `MOMENT`."""
 FIRST = NightId(1)
 ELSEWHERE = Home(GuildId(7), ChannelId(701))
 _THREADS = 800
 _NONCES = 5 * MINUTE
-"""How long the same direct message to the same person is sent only once."""
+"""How long an identical direct message to the same person is suppressed."""
 _LOOKS = 60
 
 
@@ -85,7 +85,7 @@ def guests(found: Collection[Guest]) -> list[int]:
 
 
 def sits(*tables: tuple[int, ...], first: int = 1, **changes: Any) -> Round:  # noqa: ANN401 - the fields of a table
-    """Return a round with open tables; their games are numbered from `first` on."""
+    """Return a round with one open table for each group of people; their games are numbered from `first`."""
     opened = (
         replace(NightTable(users(*people), game=GameId(number)), **changes)
         for number, people in enumerate(tables, first)
@@ -94,7 +94,7 @@ def sits(*tables: tuple[int, ...], first: int = 1, **changes: Any) -> Round:  # 
 
 
 def why(asked: Callable[..., object], *args: object, **more: object) -> Reason:
-    """Return the reason with which a function refuses these arguments."""
+    """Return the reason that a function gives for refusing these arguments."""
     with pytest.raises(Refused) as caught:
         asked(*args, **more)
     return caught.value.reason
@@ -119,19 +119,19 @@ def asks(number: int, *, sees: bool = True, manages: GuildId | None = None) -> A
 
 
 class KilledError(BaseException):
-    """The process ends here, whatever it was doing."""
+    """Simulates that the process is killed, whatever it was doing."""
 
 
 @dataclass
 class Fate:
-    """Counts side effects and lets one of them fail, before it is done or just afterwards."""
+    """Counts side effects and makes one of them fail, either before it happens or just afterwards."""
 
     at: int = 0
     error: BaseException = field(default_factory=KilledError)
     done: bool = True
-    """Whether the failing action was done."""
+    """Whether the failing action takes effect all the same."""
     only: Collection[str] = ()
-    """Which actions are counted; empty for all."""
+    """Actions that are counted; empty for all."""
     count: int = 0
 
     @contextmanager
@@ -149,7 +149,7 @@ class Fate:
 
 @dataclass
 class FatefulStore(MemoryStore):
-    """A store where saving can fail."""
+    """A store whose saves can be made to fail."""
 
     fate: Fate = field(default_factory=Fate)
 
@@ -187,7 +187,7 @@ class FatefulStore(MemoryStore):
 
 @dataclass(frozen=True)
 class Told:
-    """A message of a night, in a channel or to one person."""
+    """A message about a night, in a channel or to one person."""
 
     night: NightId
     key: str
@@ -195,7 +195,7 @@ class Told:
     """The kind of message; for a call, its reason."""
     where: ChannelId | UserId
     users: tuple[UserId, ...]
-    """Whom it pings."""
+    """People whom the message pings."""
     at: datetime
     besides: tuple[tuple[UserId, tuple[GameId, ...]], ...] = ()
 
@@ -207,22 +207,22 @@ class Board:
     clock: Clock
     fate: Fate = field(default_factory=Fate)
     told: dict[MessageId, Told] = field(default_factory=dict)
-    """Messages in channels, in order."""
+    """Messages posted in channels, in order."""
     direct: dict[MessageId, Told] = field(default_factory=dict)
     shown: dict[MessageId, object] = field(default_factory=dict)
-    """What each message shows of its night."""
+    """What each message shows about its night."""
     threads: list[tuple[NightId, int, int]] = field(default_factory=list)
     closed: set[UserId] = field(default_factory=set)
     """People who accept no direct messages."""
     shut: set[ChannelId] = field(default_factory=set)
-    """Threads that refuse the bot."""
+    """Threads in which the bot may not post."""
     knocks: list[UserId] = field(default_factory=list)
-    """People to whom a direct message was attempted without success."""
+    """People to whom the bot tried in vain to send a direct message."""
     trouble: dict[str, BaseException] = field(default_factory=dict)
-    """Exceptions raised instead of an action, by its kind."""
+    """Exceptions to raise in place of an action, keyed by kind of action."""
     mirror: Mirror = field(default_factory=lambda: Mirror(EventId(1)))
     busy: bool = False
-    """Whether messages were edited so recently that further edits have to wait."""
+    """Whether messages have been edited so recently that further edits must wait."""
 
     def copied(self, clock: Clock, fate: Fate) -> "Board":
         copies = {name: getattr(self, name).copy() for name in ("told", "direct", "shown", "threads", "closed", "shut")}
@@ -293,12 +293,12 @@ class Board:
         return [each.key for each in self.told.values() if (each.night, each.where) == (night, channel)]
 
     def calls(self, kind: CallKind | None = None) -> list[tuple[str, list[int]]]:
-        """Return the pings in channels, in order: of all kinds, or of one."""
+        """Return the pings in channels, in order: all of them, or those of one kind."""
         found = [each for each in self.told.values() if each.kind in ([kind] if kind else [*CallKind])]
         return [(each.kind, [who - 100 for who in each.users]) for each in found]
 
     def whispers(self, *kinds: str) -> list[tuple[str, int]]:
-        """Return the direct messages and to whom they were sent, in order: of all kinds, or of some."""
+        """Return the direct messages with their recipients, in order: all of them, or those of some kinds."""
         return [(each.kind, each.where - 100) for each in self.direct.values() if not kinds or each.kind in kinds]
 
     def delete(self, key: str) -> None:
@@ -344,7 +344,7 @@ def picture(view: NightView) -> object:
 
 @dataclass
 class Meeting:
-    """People on a server, its nights, and the steward that tends them."""
+    """A server's people and nights, with the steward that runs the nights."""
 
     store: FatefulStore = field(default_factory=FatefulStore)
     clock: Clock = field(default_factory=lambda: Clock(MOMENT))
@@ -353,14 +353,14 @@ class Meeting:
     night: NightId = FIRST
     """The night that a test is about."""
     agains: dict[NightId, Again] = field(default_factory=dict)
-    """By night, when it was to be looked at again, according to its latest look."""
+    """When each night is to be checked again, according to its latest check."""
 
     def __post_init__(self) -> None:
         self.board = Board(self.clock)
         self.start()
 
     def start(self) -> None:
-        """Start a new process, which knows only what was saved."""
+        """Start a new process that has only the saved data."""
         self.store.clock, self.store.fate, self.board.fate = self.clock, self.fate, self.fate
         self.chance = Random(1)
         self.tables = Tables(self.store, self.chance, self.clock)
@@ -416,11 +416,11 @@ class Meeting:
         return {key: due for key, due in self.store.jobs.items() if key[0] is Kind.NIGHT}
 
     def fails(self, fate: Fate) -> None:
-        """Let later actions fail."""
+        """Make later actions fail."""
         self.fate = self.store.fate = self.board.fate = fate
 
     def take_over(self) -> None:
-        """Let another process take over the jobs of a killed one; nothing fails any longer."""
+        """Have another process take over the jobs of the killed one, without further failures."""
         self.fate = Fate()
         self.start()
         for (kind, _), due in self.store.jobs.items():
@@ -458,7 +458,7 @@ class Meeting:
         await self.settle()
 
     async def gather(self, people: int, **changes: Any) -> None:  # noqa: ANN401 - the fields of a plan
-        """Check in this many people, and seat them for the first round, whose tables have not begun."""
+        """Check in this many people, and seat them for the first round; its tables have not begun yet."""
         await self.plan(**changes)
         await self.answer(Answer.IN, *range(1, people))
         await self.at((await self.saved()).plan.at)
@@ -466,12 +466,12 @@ class Meeting:
         assert (await self.saved()).stage is Stage.PLAYING
 
     async def begin_round(self) -> None:
-        """Begin the tables of the round, and let the night notice it."""
+        """Begin the tables of the round, and wait for the night's next check."""
         await self.later(seconds=31)
         await self.later(seconds=10)
 
     async def end(self, *places: int, scored: bool = True, number: int = 0) -> None:
-        """End the games at some or all tables of a round; the night sees it at its next look."""
+        """End the games at some or all tables of a round, and wait for the night's next check."""
         for place, table in enumerate((await self.saved()).rounds[number - 1].tables, 1):
             if table.game is not None and (not places or place in places):
                 self.end_game(table.game, scored=scored)
@@ -503,7 +503,7 @@ class Meeting:
 
 
 def results(game: Game) -> tuple[SeatResult, ...]:
-    """Return results in which lower seats do better."""
+    """Return the results of a game in which lower seat numbers place higher."""
     line = ScoreLine(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     return tuple(
         SeatResult(Seat(place), each.user, None, "Giza", "A", place + 1, replace(line, total=50 - place))

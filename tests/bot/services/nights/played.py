@@ -1,4 +1,4 @@
-"""Finished tables of a night: who sat there, with how many points."""
+"""Builds the finished tables of a night, with each player's points."""
 
 from bot.services.nights.standings import PlayedTable
 from bot.services.people import UserId
@@ -18,7 +18,7 @@ def seat(who: UserId | Level | str, points: int, coins: int = 0, **lines: int) -
 
 
 def table(number: int, *seats: SeatResult, of: int = 1) -> PlayedTable:
-    """Return the table with this number, in round `of` of the night; ranks are given as in the game."""
+    """Return the table with this number, in round `of` of the night, with ranks according to the rules of the game."""
 
     def rank(mine: SeatResult) -> int:
         ranked = [each for each in seats if each.rank]

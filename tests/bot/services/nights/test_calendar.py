@@ -1,4 +1,4 @@
-"""Series of nights: when the next one is, by any clocks."""
+"""Series of nights: when the next night is, in any time zone, even if clocks change."""
 
 from datetime import UTC, date, datetime, timedelta
 from itertools import islice, pairwise

@@ -43,7 +43,7 @@ NOBODY: Mapping[GameId, TableFact] = {}
 
 
 def at(night: Night, now: datetime, **facts: TableFact) -> Night:
-    """Return the night at a moment; the facts about tables are named by game, as `g1`."""
+    """Return the night as it is at this moment; the fact about the table of game 1 is the argument `g1`."""
     found = {GameId(int(name[1:])): fact for name, fact in facts.items()}
     return evening.at(night, found, Random(1), now)
 
@@ -73,7 +73,7 @@ def gathering(*coming: int, here: Sequence[int] = (), **changes: object) -> Nigh
 
 
 def playing(*rounds: Round, **changes: object) -> Night:
-    """Return a night in its latest round, with everyone seated there present."""
+    """Return a night in its latest round, in which everyone who has a seat is present."""
     people = [
         who - 100 for who in dict.fromkeys(who for each in rounds for table in each.tables for who in table.people)
     ]

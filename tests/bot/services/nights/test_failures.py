@@ -1,8 +1,8 @@
-"""Whatever fails, and whenever: nothing of a night is posted twice or lost, and no table is opened or left out twice.
+"""Whatever fails, at any time: no message about a night is lost or posted twice, and every table is opened once.
 
-A small evening proceeds in steps. Each step is repeated from its start with each of its side effects failing once, in
-each way; then another process goes on. In the end everything has to be as without a failure. What holds for every step
-holds for the whole evening; some failures are followed to its end anyway.
+A small evening is played in steps. Each step is repeated for each of its side effects and each kind of failure: the
+side effect fails once, and another process continues. The result must be the same as without a failure. If this holds
+for every step, it holds for the whole evening. Some failures are still followed to the end.
 """
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -44,13 +44,13 @@ IN_CHANNEL = ("find", "tell", "keep", "place")
 
 @dataclass(frozen=True)
 class Failure:
-    """How something fails."""
+    """A way in which an action can fail."""
 
     error: BaseException
     done: bool
-    """Whether the failing action was carried out all the same."""
+    """Whether the failing action takes effect all the same."""
     only: tuple[str, ...] = ()
-    """The actions that can fail like this; empty for all."""
+    """Actions that can fail in this way; empty for all."""
 
 
 FAILURES = {
@@ -177,7 +177,7 @@ EVENING: dict[str, Step] = {
 
 @dataclass(frozen=True)
 class Outcome:
-    """The state of everything that people see or notice, however it came about."""
+    """Everything that people can see or notice at the end, regardless of how it came about."""
 
     told: list[tuple[object, ...]]
     direct: list[tuple[object, ...]]
@@ -211,7 +211,7 @@ def outcome(meeting: Meeting) -> Outcome:
 
 
 def _line(each: Told) -> tuple[object, ...]:
-    """Return a message without its number among calls, which changes if the organiser is called once more."""
+    """Return a message without the number of a call, which changes if the organiser is called once more."""
     key = each.kind if each.kind in [*CallKind] else each.key
     return each.night, key, each.where, each.users, each.besides
 
@@ -222,7 +222,7 @@ def _without_numbers(night: Night) -> Night:
 
 
 async def look(meeting: Meeting) -> None:
-    """Look at all nights repeatedly, until nothing is left to do at this moment."""
+    """Process all nights repeatedly, until nothing is left to do at this moment."""
     store, before = meeting.store, list[int]()
     while before != (before := [*_revisions(meeting)]):
         for (kind, _), due in store.jobs.items():
@@ -236,7 +236,7 @@ def _revisions(meeting: Meeting) -> Iterator[int]:
 
 
 async def fail(meeting: Meeting, failure: Failure, at: int) -> bool:
-    """Do what is due while one action fails, then let another process go on; return whether it failed."""
+    """Do what is due with one action failing, then have another process continue; return whether the action failed."""
     meeting.fails(Fate(at, failure.error, done=failure.done, only=failure.only))
     with suppress(KilledError):
         await look(meeting)
@@ -247,7 +247,7 @@ async def fail(meeting: Meeting, failure: Failure, at: int) -> bool:
 
 
 async def steps() -> list[tuple[str, Meeting]]:
-    """Return the evening at each of its steps, after something happened and before a look; its end comes last."""
+    """Return a copy of the evening after each step, before the bot reacts to it, and lastly the end of the evening."""
     meeting, found = Meeting(), list[tuple[str, Meeting]]()
     for name, step in EVENING.items():
         await step(meeting)

@@ -27,7 +27,7 @@ def found(*night: PlayedTable) -> dict[Honour, Award]:
 
 
 def dull(of: int, number: int = 2) -> PlayedTable:
-    """Return a table where the other two players are equal in everything, so that there is nothing to honour."""
+    """Return a table of two other players who are equal in everything, so that neither can earn an honour."""
     return table(number, seat(FAY, 1), seat(GUS, 1), of=of)
 
 
@@ -139,7 +139,7 @@ def amounts(draw: st.DrawFn, lines: Sequence[str]) -> dict[str, int]:
 
 @st.composite
 def nights(draw: st.DrawFn) -> list[PlayedTable]:
-    """Draw two or three rounds of two tables, with few different results."""
+    """Draw a night of two or three rounds with two tables each, with few distinct results."""
     found = []
     for of in range(1, draw(st.integers(3, 4))):
         users = draw(st.permutations([UserId(number) for number in range(1, 9)]))

@@ -120,7 +120,7 @@ def test_what_nobody_can_read_in_a_name_is_no_other_name() -> None:
 
 
 def look(night: Night, question: Question | None, now: object = MOMENT, **changes: object) -> Night:
-    """Return the night after a look that found this state of the event."""
+    """Return the night after the bot has found its event in this state."""
     found = replace(night.mirror, question=question, **changes)  # type: ignore[arg-type]
     return looked_at(night, night, found, now)  # type: ignore[arg-type]
 

@@ -269,7 +269,7 @@ def test_what_has_begun_is_not_called_off_but_ended(stage: Stage) -> None:
 
 
 def ahead(first: Night, now: datetime, taken: list[datetime]) -> list[Night]:
-    """Return the nights that are planned next, whose slots are then taken."""
+    """Return all further nights that the series plans now, and add their slots to `taken`."""
     found: list[Night] = []
     while (night := next_of(first, taken, now)) is not None:
         assert night.slot is not None

@@ -192,7 +192,7 @@ async def test_a_night_of_two_goes_on_if_the_one_who_was_reported_has_played() -
 
 
 async def test_whoever_ends_the_game_has_answered_though_nobody_looked_before() -> None:
-    """A finished table forgets who did what, except that the person has answered."""
+    """A finished table no longer shows who did what, except that the person has answered the report."""
     meeting = await late(2, rounds=2)
     game, _ = seat_of(meeting, BEN)
     await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
@@ -294,7 +294,7 @@ Happens = Callable[[Meeting], Awaitable[None]]
     ],
 )
 async def test_nothing_that_others_or_the_time_do_answers_a_report(before: Happens, after: Happens) -> None:
-    """Earlier acts do not count either, and saying that one is away does not show that one is present."""
+    """Earlier acts do not count either, and people who say that they are away do not count as present."""
     meeting = await late(6, rounds=3)
     await before(meeting)
     meeting.clock.forward(SECOND)
@@ -372,7 +372,7 @@ async def test_the_organiser_who_reported_somebody_never_sits_in_their_seat() ->
 
 
 async def two_free_seats() -> Meeting:
-    """Return a night where someone has left both tables of the round."""
+    """Return a night where someone has left each of the round's two tables, and Dua has arrived."""
     meeting = await late(6, rounds=2)
     other = next(each for each in range(6) if seat_of(meeting, each)[0] != seat_of(meeting, BEN)[0])
     await meeting.leave(BEN, other)
@@ -405,7 +405,7 @@ async def test_a_latecomer_whose_seat_could_not_be_saved_is_of_no_table() -> Non
 
 
 async def seated_twice(*, first: int) -> tuple[Meeting, GameId, GameId]:
-    """Return a night as an earlier program could save it: Dua sits at two tables, and sat down at `first` first."""
+    """Return a night as an earlier version could save it: Dua sits at two tables, and sat down at `first` first."""
     meeting = await two_free_seats()
     places = (await meeting.nights.view(FIRST, asks(DUA))).seats_for(user(DUA))
     games = [game for game, _ in places]
@@ -437,7 +437,7 @@ async def test_of_two_seats_in_a_round_the_one_taken_first_counts_and_a_computer
 
 
 async def test_the_standings_ignore_the_second_seat_of_a_round() -> None:
-    """Both games have already ended, as when an earlier program ended the night."""
+    """Both games have already ended, as if an earlier version of the program had ended the night."""
     meeting, kept, other = await seated_twice(first=0)
     for game in (kept, other):
         meeting.store.scored[game] = results(meeting.store.games[game])
@@ -459,7 +459,7 @@ async def test_a_night_that_was_saved_with_a_person_seated_twice_is_read() -> No
 
 
 async def test_who_comes_back_before_the_night_has_acted_on_their_leaving_keeps_their_seat() -> None:
-    """The person presses I have to go, then at once I'm here: the order to step out must not be carried out."""
+    """The person presses "I have to go" and at once "I'm here": the order to step out must not be carried out."""
     meeting = await late(6, rounds=2)
     game, seat = seat_of(meeting, BEN)
     await meeting.nights.leave(FIRST, asks(BEN))
@@ -560,7 +560,7 @@ async def offered_a_second_seat() -> tuple[Meeting, tuple[GameId, Seat], GameId]
 
 
 async def test_who_plays_at_one_table_and_takes_an_offered_seat_at_another_keeps_their_own() -> None:
-    """Until the night looks, the person sits at both tables, because a table knows nothing of the others."""
+    """Until the night is next checked, the person sits at both tables, because a table knows nothing of the others."""
     meeting, (mine, my_seat), game = await offered_a_second_seat()
     await meeting.later(seconds=10)
     assert meeting.store.games[game].seat_of(user(BEN)) is None
@@ -568,7 +568,7 @@ async def test_who_plays_at_one_table_and_takes_an_offered_seat_at_another_keeps
 
 
 async def test_the_last_turn_played_by_somebody_who_sat_at_another_table_does_not_count_for_them_twice() -> None:
-    """The person took the other seat in that game's last turn, which was over before the night looked."""
+    """The person took the other seat in that game's last turn, which was over before the night was checked."""
     meeting, (mine, _), game = await offered_a_second_seat()
     meeting.end_game(game)
     meeting.end_game(mine)
@@ -578,7 +578,7 @@ async def test_the_last_turn_played_by_somebody_who_sat_at_another_table_does_no
 
 
 async def test_of_two_seats_the_first_is_kept_though_the_other_table_asks_for_readiness_anew() -> None:
-    """A proposal about the pace resets the times of sitting down, but must not make the second seat the earlier one."""
+    """A proposal about the pace resets the times of sitting down, but the first seat must still count as the first."""
     meeting, (mine, my_seat), game = await offered_a_second_seat()
     host = meeting.store.games[game].host
     await meeting.tables.change_pace(game, actor(host - 100), Days(24))
@@ -640,7 +640,7 @@ async def test_a_latecomer_is_offered_no_seat_whose_player_they_have_reported() 
 
 @pytest.mark.parametrize("when", ["before", "after"])
 async def test_whoever_is_reported_and_takes_an_offered_seat_leaves_it_to_no_reporter(when: str) -> None:
-    """The table learns of the report whether the person sits there or not, and before the night looks again."""
+    """The table receives the report even if the person does not sit there, and before the night is next checked."""
     meeting = await late(6, rounds=2)
     await meeting.come(DUA)
     game, seat = seat_of(meeting, BEN)
@@ -698,7 +698,7 @@ async def test_whoever_has_just_said_that_they_are_there_is_not_asked_again_and_
 
 
 async def test_whoever_came_back_at_their_table_is_not_replaced_by_an_order_from_before() -> None:
-    """The person presses I'm back at the table only; the process about to replace them was killed in between."""
+    """The person presses "I'm back" at the table only; the process about to replace them was killed in between."""
     meeting = await late(6, rounds=2)
     game, seat = seat_of(meeting, BEN)
     await meeting.nights.leave(FIRST, asks(BEN))

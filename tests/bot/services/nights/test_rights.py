@@ -1,4 +1,4 @@
-"""Who may do what at a night: the whole table a second time, written from the rulings and not from the code."""
+"""Who may do what at a night: a second table of permissions, written from the rulings and not from the code."""
 
 from dataclasses import replace
 

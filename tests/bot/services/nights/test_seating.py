@@ -26,7 +26,7 @@ def users(people: int, first: int = 0) -> list[UserId]:
 
 
 def rounds_of(people: Sequence[UserId], wanted: int, rounds: int, seed: int = 1) -> list[Seated]:
-    """Return the rounds of an evening where everyone comes in time and stays."""
+    """Return the rounds of an evening where everyone arrives on time and stays."""
     chance, earlier = Random(seed), list[Seated]()
     for _ in range(rounds):
         earlier.append(seat(people, wanted, earlier, chance))
@@ -61,7 +61,7 @@ def splits(people: Sequence[UserId], sizes: Sequence[int]) -> Iterator[Seated]:
 @pytest.mark.parametrize("wanted", range(3, 8))
 def test_tables_are_of_three_to_seven_alike_and_as_near_to_the_size_wanted_as_can_be(wanted: int) -> None:
     def off(sizes: Sequence[int]) -> int:
-        """Return the sum, over all people, of how much too large or too small their tables are."""
+        """Return the difference between each person's table size and the wanted size, summed over all people."""
         return sum(size * abs(size - wanted) for size in sizes)
 
     for people in range(3, 61):
@@ -104,12 +104,12 @@ def test_nobody_sits_at_two_tables() -> None:
 
 
 def cut(people: Sequence[int], ends: Sequence[int]) -> list[list[UserId]]:
-    """Return a round of people in a row, with tables that end at these places."""
+    """Split a row of people at these positions into the tables of a round."""
     return [[UserId(each) for each in people[start:end]] for start, end in pairwise((0, *sorted(ends), len(people)))]
 
 
 ROUND = st.builds(cut, st.lists(st.integers(0, 30), unique=True), st.lists(st.integers(0, 30), max_size=6))
-"""Strategy for a round by any program, with tables of any size, even empty, and people who may have left."""
+"""Strategy for any round: tables of any size, even empty ones, and people who may have left."""
 
 
 @examples(25)
@@ -172,7 +172,7 @@ def test_no_more_people_meet_again_than_must(people: int, wanted: int, rounds: i
 
 @pytest.mark.parametrize(("people", "wanted", "most"), [(19, 4, 3), (24, 4, 4), (28, 5, 4), (30, 5, 4)])
 def test_few_meet_again_where_the_plan_is_a_round_short(people: int, wanted: int, most: int) -> None:
-    """The last round has no plan. In it, people who have moved alike sit together if the table sizes allow it."""
+    """The plan lacks the last round. In it, people who moved in the same way sit together if table sizes allow it."""
     *others, last = evening(people, wanted, 6, seed=1)
     assert others[-1].again == 0
     assert last.again <= most
@@ -223,14 +223,14 @@ def test_people_sit_at_larger_and_smaller_tables_alike(people: int, wanted: int,
 
 
 def test_with_no_later_rounds_nothing_is_given_up_for_them() -> None:
-    """People from the table of five move on, unless they still have others to meet in four more rounds."""
+    """People leave the table of five after one round, unless they still have others to meet in four more rounds."""
     assert evening(25, 4, 2, seed=1, planned=2)[-1].spread == 1
     assert evening(25, 4, 2, seed=1)[-1].spread == 2
 
 
 @pytest.mark.parametrize(("people", "wanted", "rounds"), [(16, 4, 5), (25, 5, 6), (40, 4, 6)])
 def test_who_comes_takes_the_place_of_who_has_left(people: int, wanted: int, rounds: int) -> None:
-    """Nobody meets anyone twice, although there is hardly another plan for those who stay."""
+    """Nobody meets anyone twice, although hardly any other plan would work for those who stay."""
     chance, earlier, here = Random(1), list[Seated](), users(people)
     for number in range(rounds):
         earlier.append(seat(here, wanted, earlier, chance))
@@ -264,7 +264,7 @@ def test_one_leaves_and_one_comes_after_each_round() -> None:
 
 
 def test_who_missed_a_round_counts_as_most_of_those_who_did_not() -> None:
-    """Nobody is sent to the largest or the smallest tables for coming late."""
+    """Arriving late does not get anyone sent to the largest or the smallest tables."""
     ana, ben, *others = users(11)
     most_at_larger, most_at_smaller = cut(range(1, 8), [4]), cut(range(1, 11), [4, 7])
     assert seating._times_at_larger_tables([ana, ben], [most_at_larger]) == [1, 1]

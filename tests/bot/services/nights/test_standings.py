@@ -144,10 +144,10 @@ def test_a_table_whose_size_brings_more_points_favours_nobody() -> None:
 
 @pytest.mark.slow
 def test_the_first_of_a_small_table_comes_first_as_often_as_its_people_have_the_most_points() -> None:
-    """If all points are equally distributed, the best score is at the table of three 3 of 11 times.
+    """If all points have the same distribution, the best score is at the table of three in 3 of 11 cases.
 
-    Measured from the table's average, its winner would be first overall 13 % too rarely; from the others' average, 9 %
-    too often.
+    If points were compared with the average of the whole table, its winner would be first overall 13 % too rarely. If
+    they were compared with the average of the other players, it would be 9 % too often.
     """
     chance = random.Random(1)
     first = most = 0
@@ -167,7 +167,7 @@ PEOPLE = (ANA, BEN, CEM, DEA, EVA, FAY, GUS)
 
 @st.composite
 def nights(draw: st.DrawFn, elsewhere: bool = False) -> list[PlayedTable]:  # noqa: FBT001, FBT002 - says who they are
-    """Draw a night of three rounds with one table each, with few different results, so that many are equal."""
+    """Draw a night of three rounds with one table each, with so few distinct results that ties are common."""
     found = []
     for number in range(1, 4):
         who: list[UserId | Level] = draw(st.permutations([*PEOPLE, *Level]))[: draw(st.integers(2, 7))]

@@ -65,7 +65,7 @@ from tests.bot.services.world import MOMENT, actor
 WEEK = timedelta(days=7)
 JOB = Job(Kind.NIGHT, "1", 1)
 QUIET = "22:00-07:00"
-"""Quiet hours; a night begins at midnight."""
+"""Quiet hours that include midnight, when the night begins."""
 
 
 async def signed_up(people: int, **changes: object) -> Meeting:
@@ -85,7 +85,7 @@ async def round_on(people: int, **changes: object) -> Meeting:
 
 
 async def game_of(meeting: Meeting, number: int) -> GameId:
-    """Return the table of the latest round where a person was seated."""
+    """Return the table where a person was seated in the latest round."""
     found = (await meeting.saved()).table_of(user(number))
     assert found is not None
     assert found[2].game is not None

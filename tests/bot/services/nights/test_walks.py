@@ -160,7 +160,7 @@ def check_change(before: Night, after: Night) -> None:
 
 
 def _dropped_orders(before: Night, after: Night) -> tuple[Order, ...]:
-    """Return the orders to replace people who left, but came back before they were replaced."""
+    """Return the dropped orders to replace people who came back before they were replaced."""
     back = {guest.user for guest in after.here} - {guest.user for guest in before.here}
     return tuple(
         order
@@ -266,7 +266,7 @@ class Crowd(Meeting):
             assert {**self.store.games} == games
 
     async def goes_on(self) -> None:
-        """Do what is due; something may fail and is then done later."""
+        """Do what is due; an action may fail and is then done later."""
         if self.may_fail and self.luck.random() < 0.3:
             failure = self.one_of(*[each for name, each in FAILURES.items() if name != "something unheard of"])
             self.fails(Fate(self.luck.randrange(1, 12), failure.error, done=failure.done, only=failure.only))

@@ -51,7 +51,7 @@ def pixel(canvas: Canvas, x: int, y: int) -> tuple[int, int, int]:
 
 
 def golden(canvas: Canvas) -> list[Area]:
-    """Return the boxes with a golden background."""
+    """Return the areas of players' boxes that have a golden background."""
     image = Image.open(io.BytesIO(canvas.png())).convert("RGB")
     areas = [mark.area for mark in canvas.marks if mark.kind == "box" and mark.about[1:] == ("player",)]
     return [area for area in areas if image.getpixel((area.left + 14, area.top + 3)) == rgb(palette.GOLD)]

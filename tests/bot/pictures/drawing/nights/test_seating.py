@@ -14,7 +14,7 @@ from tests.sweeps import sweep
 
 CITIES = ("Rhodes", "Giza")
 FULL = {count: tuple(min(7, 60 // count) for _ in range(count)) for count in range(1, 16)}
-"""Table sizes by number of tables, as large as sixty people allow."""
+"""Table sizes keyed by number of tables, as large as possible for sixty people."""
 
 
 def scene(*sizes: int, name: str = "Ana") -> SeatingScene:
