@@ -21,7 +21,7 @@ gc.disable()  # during collection: nothing becomes garbage, and looking for it t
 
 
 def pytest_collection_finish() -> None:
-    """Turn garbage collection on again after the collection of tests, and exempt the objects that exist by then."""
+    """Turn garbage collection back on after the tests are collected, and exempt all objects that exist by that time."""
     gc.freeze()
     gc.enable()
 
@@ -53,7 +53,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the skip reasons that contain the mark in capitals, from all workers."""
+    """Print the skip reasons that contain `_MARK`, from all workers."""
     reasons = {
         reason
         for report in terminalreporter.stats.get("skipped", [])

@@ -20,19 +20,19 @@ from playwright.async_api import Browser, Locator, Page, async_playwright
 ROOT = Path(__file__).parents[1]
 FILM, STILL = ROOT / "docs" / "turn.webp", ROOT / "docs" / "turn.png"
 LARGEST = 2_000_000
-"""Largest size of the film, in bytes."""
+"""Maximum size of the film, in bytes."""
 _PHONE = {"width": 390, "height": 760}
 _REVEAL = -2
-"""The frame that shows a reveal."""
+"""Index of the frame that shows a reveal, counted from the end."""
 _SHARP = 2
 """Pixels of the film per pixel of the page."""
-_TOP = 106
-"""Height in pixels of what the page shows above the messages: who is looking, and the channel's name."""
+_TOOLBAR = 46
+"""Height in pixels of the page's toolbar above the channel, which Discord does not have."""
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _SOON = 30_000
-"""Longest wait for the page, in milliseconds."""
+"""Maximum time to wait for the page, in milliseconds."""
 _SETTLED = 1_500
-"""Time until the page has scrolled, in milliseconds."""
+"""Time that the page gets to finish scrolling, in milliseconds."""
 _DRAWN = "document.images.length && [...document.images].every(each => each.complete && each.naturalWidth)"
 _HIDE_TOOLBARS = "document.querySelectorAll('.message-context-actions').forEach(each => each.style.display = 'none')"
 """The message that was tapped last has a toolbar, which covers its time."""
@@ -73,7 +73,7 @@ class Film:
         self.times.append(milliseconds)
 
     async def tap(self, button: Locator) -> None:
-        """Mark the place of a tap, and tap."""
+        """Record a frame with the tap marked, then tap."""
         await button.scroll_into_view_if_needed()
         await button.evaluate(_TAP)
         await self.shoot(700)
@@ -81,7 +81,7 @@ class Film:
         await button.tap()
 
     def save(self) -> None:
-        """Write the film, and the reveal for reduced motion; raise ValueError if the film is too large."""
+        """Write the film, and a still image for reduced motion; raise ValueError if the film is too large."""
         film = io.BytesIO()
         first, *others = self.frames
         first.save(film, "WEBP", save_all=True, append_images=others, duration=self.times, loop=0, quality=80, method=6)

@@ -15,9 +15,9 @@ from tests.bot.services.world import MOMENT
 
 SHORT = ("Ana", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus")
 LONG = tuple(f"{letter}{'*_~`' * 8}"[:32] for letter in "ABCDEFG")
-"""Names of Discord's greatest length, made of marks that double when escaped."""
+"""Names of Discord's maximum length, made of Markdown characters, which escaping doubles."""
 ENDLESS = tuple(f"{letter}{'*_~|' * 25}"[:100] for letter in "ABCDEFG")
-"""Names of the greatest length that a seat keeps."""
+"""Names of the maximum length that a seat can store."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class WholeGame:
     """A whole game as everyone saw it."""
 
     tables: tuple[TableView, ...]
-    """The table before the first choice and after every choice; the last one is at the end."""
+    """The table before the first choice and after every choice; the last entry shows the end of the game."""
     resolutions: tuple[Resolution, ...]
 
     @property
@@ -33,7 +33,7 @@ class WholeGame:
         return self.tables[-1]
 
     def called(self, names: tuple[str, ...]) -> "WholeGame":
-        """Return this game with other players' names."""
+        """Return this game with these player names."""
         return replace(self, tables=tuple(renamed(table, names) for table in self.tables))
 
 
@@ -44,7 +44,7 @@ def whole_game(
     boards: tuple[SeatSetup, ...] = (BABYLON, HALICARNASSUS),
     expansions: tuple[Expansion, ...] = (),
 ) -> WholeGame:
-    """Return a game of people; with the default boards somebody plays seventh cards and searches the discard pile."""
+    """Return a game of people. With the default boards, seventh cards are played and the discard pile is searched."""
     return asyncio.run(_played(players, seed, boards, expansions))
 
 
@@ -60,7 +60,7 @@ async def _played(
 
 
 def renamed(table: TableView, names: tuple[str, ...]) -> TableView:
-    """Return the table with other people."""
+    """Return the table with these names for the people."""
     seats = tuple(
         replace(seat, owner=Person(seat.owner.user, name)) if seat.owner else seat
         for seat, name in zip(table.seats, names, strict=False)
@@ -90,7 +90,7 @@ def people(table: TableView) -> tuple[UserId, ...]:
 
 
 def card_names(text: str) -> set[str]:
-    """Return the cards that a text names; the Statue of Zeus and the Military School are not cards."""
+    """Return the cards that a text names. Wonders and edifices, such as the Military School, are not cards."""
     catalogue = Ruleset.for_players(3, tuple(Expansion)).catalogue
     others = {*(board.wonder for board in catalogue.boards.values()), *catalogue.edifices}
     known = sorted({*catalogue.cards, *others}, key=len, reverse=True)

@@ -1,4 +1,4 @@
-"""Games with edifices, Ur and Carthage, as everyone saw them; and tables made for a test."""
+"""Games with edifices, Ur and Carthage, as everyone saw them, and tables made up for tests."""
 
 from dataclasses import fields, replace
 
@@ -16,7 +16,7 @@ EDIFICE = (Expansion.EDIFICE,)
 _OF_PARTICIPATION = {each.name for each in fields(Participation)}
 UR, CARTHAGE = SeatSetup("Ur", Side.A), SeatSetup("Carthage", Side.A)
 SEEDS = {3: 5, 4: 8, 5: 6, 6: 1, 7: 8}
-"""By number of players, the seed of a game in which much happens to its edifices."""
+"""Seeds of games in which much happens to the edifices, keyed by number of players."""
 
 
 def game_with_edifices(players: int) -> WholeGame:
@@ -31,7 +31,7 @@ def public(table: TableView) -> PublicView:
 
 
 FIRST = game_with_edifices(3).tables[0]
-"""The beginning of a game of three: Ur (Ana), Carthage (Ben), Babylon (Cem)."""
+"""The start of a three-player game: Ur (Ana), Carthage (Ben), Babylon (Cem)."""
 EDIFICES = public(FIRST).ruleset.catalogue.edifices
 CARDS = public(FIRST).ruleset.catalogue.cards
 BELVEDERE, RIVER_PORT, CASTLE = (EDIFICES[name] for name in ("Belvedere", "River Port", "Concentric Castle"))
@@ -45,7 +45,7 @@ def laid_out(view: PublicView, *edifices: Edifice, left: int | None = None) -> P
 
 
 def having(view: PublicView, seat: int, **changed: object) -> PublicView:
-    """Return the table with changed facts about the city at this seat, or about its part in edifices."""
+    """Return the table with these fields of a seat's city, or of its participation in edifices, replaced."""
     city = view.cities[seat]
     taking_part = {name: changed.pop(name) for name in _OF_PARTICIPATION & changed.keys()}
     part = replace(city.participation, **taking_part)  # type: ignore[arg-type]  # its fields, each of its type
@@ -54,12 +54,12 @@ def having(view: PublicView, seat: int, **changed: object) -> PublicView:
 
 
 def with_pawns(view: PublicView, age: Age, *seats: int) -> PublicView:
-    """Return the table where these seats have taken part in an Age's edifice."""
+    """Return the table as if these seats had taken part in an Age's edifice."""
     for seat in seats:
         view = having(view, seat, pawns=(*view.cities[seat].pawns, age), joined=age == view.age)
     return view
 
 
 VIEW = laid_out(public(FIRST), BELVEDERE, RIVER_PORT, CASTLE)
-"""The first turn, with these edifices."""
+"""The table in the first turn, with the three edifices above."""
 ANA, BEN, CEM = Seat(0), Seat(1), Seat(2)

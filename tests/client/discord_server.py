@@ -21,7 +21,7 @@ Json: TypeAlias = dict[str, Any]
 
 BOT: Json = {"id": "1", "username": "wonders", "discriminator": "0", "avatar": None, "bot": True}
 _SECOND = 1 << 22
-"""One second in a message id; the rest of the id does not matter here."""
+"""The difference between two message IDs that are one millisecond apart."""
 
 
 @dataclass
@@ -38,16 +38,16 @@ class Fault:
 
     method: str
     path: str
-    """A regular expression."""
+    """A regular expression that must match the whole path."""
     status: int
     body: Json
     times: int = 1
     done: bool = False
-    """Whether Discord does what is asked, although it answers something else."""
+    """Whether the request takes effect although the response says otherwise."""
     lost: bool = False
-    """Whether the connection breaks instead of an answer."""
+    """Whether the connection breaks instead of delivering a response."""
     meanwhile: Callable[[], None] = lambda: None
-    """What else happens before the answer."""
+    """Called before the response is sent."""
 
 
 @dataclass
@@ -57,23 +57,23 @@ class DiscordServer:
     requests: list[tuple[str, str, Json]] = field(default_factory=list)
     messages: dict[int, Json] = field(default_factory=dict)
     nonces: dict[str, int] = field(default_factory=dict)
-    """Message ids by nonce; Discord forgets them after some minutes."""
+    """Message IDs keyed by nonce; Discord forgets nonces after some minutes."""
     threads: dict[int, Thread] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     held_by: Callable[[], Awaitable[object]] | None = None
-    """What the next sent message has to wait for."""
+    """Called by the next POST request, which awaits the result."""
 
     def fail(self, method: str, path: str, status: int, code: int = 0, **how: Any) -> None:  # noqa: ANN401 - fields of Fault and of its body
-        """Let the next request of this kind fail."""
+        """Make requests with this method and path fail, by default only the next one."""
         body = {"message": "no", "code": code, **how.pop("body", {})}
         self.faults.append(Fault(method, path, status, body, **how))
 
     def asked(self, method: str, path: str = "") -> list[Json]:
-        """Return the bodies of the requests of this kind."""
+        """Return the bodies of all requests with this method whose path matches."""
         return [body for each, where, body in self.requests if each == method and re.search(path, where)]
 
     def standing(self, channel: int) -> list[Json]:
-        """Return the messages of a channel."""
+        """Return the messages that are now in a channel."""
         return [each for each in self.messages.values() if each["channel_id"] == str(channel)]
 
     async def answer(self, request: web.Request) -> web.StreamResponse:

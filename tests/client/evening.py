@@ -1,6 +1,6 @@
-"""A server where a game is played with the real bot and a store in memory; the tests call use cases for the players.
+"""A server where the real bot runs a game with an in-memory store; the tests act for the players through use cases.
 
-The bot has no commands: the tests look at what it posts by itself.
+The bot has no commands here. The tests look at what it posts by itself.
 """
 
 import asyncio
@@ -93,7 +93,7 @@ class Evening:
     async def start(self, settings: TableSettings | None = None) -> None:
         """Open a table and start its game, with announcements held back until the game has started.
 
-        Otherwise timing would decide whether the host was pinged to start it.
+        Otherwise timing would decide whether the host was pinged to start the game.
         """
         with patch.object(self.bot.agenda, "wake"):
             await self.open(settings)
@@ -108,7 +108,7 @@ class Evening:
         await self.bot.tables.seal_choice(self.game, self.actor(seat), Choice(hand.turn, question.seat, move))
 
     async def turn(self, times: int = 1) -> None:
-        """Answer all open questions of a turn and announce the results, this many times."""
+        """Play this many turns: answer all open questions and announce the results."""
         for _ in range(times):
             revealed = (await self.table()).resolutions
             while (table := await self.table()).thinking and table.resolutions == revealed:
@@ -116,7 +116,7 @@ class Evening:
             await self.quiet()
 
     async def abandon(self) -> None:
-        """Let everyone vote to abandon the game."""
+        """Make everyone vote to abandon the game."""
         for seat in range(len(self.players)):
             outcome = await self.bot.tables.vote_to_abandon(self.game, self.actor(seat), abandon=True)
             if outcome.table.status is Status.OVER:
@@ -169,7 +169,7 @@ class Evening:
         await self.quiet()
 
     async def restart(self) -> None:
-        """Let another process take over, without anything that this one had in memory."""
+        """Restart the bot as a new process, which keeps the store but nothing else in memory."""
         await self.bot.close()
         self.bot = made(self.store, self.clock)
         with patch.object(self.bot.agenda, "wake"):  # the simulated Discord waits until a bot is idle
@@ -246,7 +246,7 @@ def made(store: WholeStore, clock: Clock, languages: Languages | None = None) ->
 
 
 def another_noticeboard(bot: WondersBot) -> ChannelNoticeboard:
-    """Return the noticeboard of another process, which knows nothing of earlier messages."""
+    """Return a noticeboard without any memory of earlier messages, as another process would have."""
     keeper = Keeper(bot.clock, bot.anew)
     return ChannelNoticeboard(bot, bot.tables, bot.readers, bot.painter, bot.visibility, keeper, bot.clock)
 
@@ -273,7 +273,7 @@ async def evening(players: int = 3, languages: Languages | None = None) -> Async
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """Let the bot's posts succeed inside the block, but lose the responses."""
+    """Make the bot's posts inside the block succeed, but lose the responses."""
     post = Channels.post
 
     async def posted(*given: Any, **named: Any) -> Posted:  # noqa: ANN401 - passed on as given
@@ -285,7 +285,7 @@ def unheard() -> Iterator[None]:
 
 
 def does(message: discord.Message) -> Sequence[type[Act]]:
-    """Return the acts of a message's buttons and menu options, except those that show the message's picture as text."""
+    """Return the act types of a message's buttons and menu options, except those that show the picture as text."""
     return [type(each.act) for each in pressables(list(message.components)) if not isinstance(each.act, _TELLING)]
 
 

@@ -1,4 +1,4 @@
-"""A server's list of scheduled events on a loopback port, as strict as Discord about its requests.
+"""A server's list of scheduled events on a loopback port, as strict about requests as Discord.
 
 Its rules come from the documentation ("Guild Scheduled Event") and Discord's OpenAPI document. Other bots have found
 that a running event accepts no start time, not even an unchanged one. SimCord checks a different permission.
@@ -51,7 +51,7 @@ class EventList(DiscordServer):
         return [each for each in self.events.values() if each["status"] in {SCHEDULED, ACTIVE}]
 
     def add(self, creator: str = BOT["id"], **fields: Any) -> Json:  # noqa: ANN401 - fields of an event
-        """Add an event, whoever created it."""
+        """Add an event; `creator` is the ID of the user who created it."""
         number = str(next(self._numbers))
         empty = {"description": None, "channel_id": None, "entity_id": None, "image": None, "recurrence_rule": None}
         made = {**empty, "id": number, "guild_id": "7", "creator_id": creator, "status": SCHEDULED, **fields}
@@ -59,7 +59,7 @@ class EventList(DiscordServer):
         return self.events[number]
 
     def let_time_pass(self) -> None:
-        """Start and end external events by the clock, as Discord does."""
+        """Start and end external events according to the clock, as Discord does."""
         for event in self.listed:
             if event["status"] == SCHEDULED and _time(event["scheduled_start_time"]) <= self.clock():
                 event["status"] = ACTIVE

@@ -54,27 +54,27 @@ SEATS = 3
 WHOLE = 100
 """More turns than any game has."""
 _LONG = timedelta(hours=7)
-"""Longer than any pause between two attempts."""
+"""Longer than the bot ever waits before it tries again."""
 _ROUNDS = 60
-"""Most attempts under a clear sky."""
+"""Maximum number of attempts after the failures have stopped."""
 _TAKEN = ("send_messages", "view_channel", "read_message_history", "embed_links", "attach_files")
-"""Permissions that come and go."""
+"""Permissions that the bot may lose and get back during a game."""
 
 
 Stores: TypeAlias = Callable[[Clock], AbstractAsyncContextManager[WholeStore]]
-"""Opens the store, also after a kill; what was saved is there."""
+"""A function that opens the store; after a kill, it opens the store again with everything that was saved."""
 
 LANGUAGES = Languages()
-"""Read once; restarted bots share it."""
+"""The bot's languages, loaded once and shared by restarted bots."""
 
 
 def in_database(url: str | URL) -> Stores:
-    """Return how to open a store in a database, which each new process of the bot opens again."""
+    """Return a function that opens a store in a database; each new process of the bot opens it again."""
     return lambda clock: open_store(url, clock=clock)
 
 
 def in_memory() -> Stores:
-    """Return how to open a store in memory, which outlives the bot's processes."""
+    """Return a function that opens a store in memory, which outlives the bot's processes."""
     store = MemoryStore()
 
     @asynccontextmanager
@@ -92,10 +92,10 @@ class Figures:
     games: int = 0
     met: Counter[str] = field(default_factory=Counter)
     told: int = 0
-    """Announcements that had to be posted once."""
+    """Number of announcements that had to be posted."""
     messages: int = 0
     doubles: Counter[str] = field(default_factory=Counter)
-    """Unavoidable double posts, by reason."""
+    """Number of unavoidable double posts, keyed by reason."""
 
     def __str__(self) -> str:
         faults = ", ".join(f"{count} {fault}" for fault, count in sorted(self.met.items()))
@@ -131,7 +131,7 @@ class Ordeal:
     bot: WondersBot
     stack: AsyncExitStack
     lengths: Sequence[int]
-    """Numbers of turns after which a game may be given up; each game has one of them."""
+    """Numbers of turns after which a game may be abandoned; one of them is drawn for each game."""
     figures: Figures = field(default_factory=Figures)
 
     # A game.
@@ -239,7 +239,7 @@ class Ordeal:
                 pass
 
     async def _pass_seat(self, table: Table, shown: TableView) -> None:
-        """Let a random player step out or come back, if allowed."""
+        """Make a random player step out or come back, if allowed."""
         seat = self.chance.randrange(table.persons)
         actor = self._actor(seat, shown.home)
         with suppress(Refused):
@@ -312,7 +312,7 @@ class Ordeal:
     # What must hold.
 
     async def _clear_up(self, table: Table) -> None:
-        """Stop the failures, and let the bot into the table's channel or move the table to another one."""
+        """Stop the failures, and give the bot access to the table's channel or move the table to another channel."""
         self.weather.share = 0.0
         await self.quiet()
         shown = await self._shown(table)
@@ -364,7 +364,7 @@ class Ordeal:
             assert (panels, ends) == ([shown.panel], []), f"panels {panels}, not {shown.panel}; ends {ends}"
 
     async def _check_seats(self, shown: TableView) -> None:
-        """Check that every change of a seat was posted, and posted twice only if the bot could not know."""
+        """Check that each seat change was posted, and posted twice only if the bot could not know of the first post."""
         words = await self.bot.readers.public_words(shown.home.guild)
         wanted = Counter(passage_line(words, shown, number) for number in range(len(shown.passages)))
         saying = _saying(words, shown)
@@ -383,7 +383,7 @@ class Ordeal:
         self.figures.told += len(shown.passages)
 
     async def _expected(self, shown: TableView) -> list[str]:
-        """Return the headings of all lasting messages in order, according to the deal and the log."""
+        """Return the headings of all permanent messages in order, derived from the deal and the log."""
         words = await self.bot.readers.public_words(shown.home.guild)
         deal, log = await self.store.sealed_deal(shown.id), await self.store.log(shown.id)
         assert deal is not None
@@ -402,7 +402,7 @@ class Ordeal:
         return expected
 
     def _found(self, expected: Sequence[str], saying: str) -> Iterator[tuple[str, int]]:
-        """Yield the expected headings in the order in which they were posted, each with its post's index."""
+        """Yield each expected heading that was posted, in the order of posting, with the index of its post."""
         for place, post in enumerate(self.weather.seen):
             for line in post.text.replace("**", "").splitlines() if isinstance(post, Post) else ():
                 if line.startswith(saying):
@@ -422,7 +422,7 @@ class Ordeal:
                 self.figures.doubles[why] += 1
 
     def _excuse(self, first: int, second: int) -> str | None:
-        """Return why the bot could not know that the first post existed; None if it could."""
+        """Return why the bot could not know about the first of two posts; None if it could."""
         seen = self.weather.seen
         one, other = seen[first], seen[second]
         assert isinstance(one, Post)
@@ -440,7 +440,7 @@ class Ordeal:
         return "history forbidden" if looks else None
 
     def _is_unknown(self, message: int) -> bool:
-        """Return whether the bot does not know a panel because it could not read the channel last time."""
+        """Return whether the bot cannot know about a panel because it could not read the channel last time."""
         seen = self.weather.seen
         place, post = next((at, it) for at, it in enumerate(seen) if isinstance(it, Post) and it.message == message)
         if post.heard and post.lives == self.weather.lives:
@@ -449,14 +449,14 @@ class Ordeal:
         return bool(looks) and not looks[-1].saw
 
     def _buttons(self, shown: TableView) -> Iterator[tuple[int, set[type[Act]]]]:
-        """Yield each message in the table's channel with the kinds of acts of its buttons for this table."""
+        """Yield the ID of each message in the table's channel, with the act types of its buttons for this table."""
         for message in self.env.backend.messages[shown.home.channel].values():
             found = [custom_ids.decode(each["custom_id"]) for row in message.components for each in _pressed(row)]
             yield message.id, {type(act) for act in found if getattr(act, "game", None) == shown.id}
 
 
 def _saying(words: Words, shown: TableView) -> str:
-    """Return the text with which all headings of a table begin."""
+    """Return the text at the beginning of every heading of a table."""
     return words.say("table-says", game=str(shown.id), text="")
 
 
@@ -466,7 +466,7 @@ def _pressed(row: dict[str, Any]) -> list[dict[str, Any]]:
 
 @contextmanager
 def without_threads() -> Iterator[None]:
-    """Run work meant for threads immediately, so that the same seed gives the same run, unless a database is used."""
+    """Run work meant for threads directly, so that a seed gives the same run every time (except with a database)."""
 
     async def at_once(do: Callable[..., _T], /, *given: object, **named: object) -> _T:
         return do(*given, **named)
@@ -505,7 +505,7 @@ async def ordeal(stores: Stores, seed: int, lengths: Sequence[int]) -> AsyncIter
 
 
 async def suffer(stores: Stores, seed: int, games: int, lengths: Sequence[int] = (3, 6, 6, 10, WHOLE)) -> Figures:
-    """Play games of at most this many turns under random failures, and check the invariants after each."""
+    """Play games under random failures, each with one of these numbers of turns, and check the invariants."""
     async with ordeal(stores, seed, lengths) as begun:
         for _ in range(games):
             await begun.play()

@@ -30,7 +30,7 @@ class Sketch:
 
 @dataclass(frozen=True)
 class Prelude(Sketch):
-    """A picture that names other pictures to draw in advance."""
+    """A picture that lists steps to draw in advance for later pictures."""
 
     steps: tuple[Callable[[], object], ...] = field(default=(), compare=False, repr=False)
 
@@ -40,7 +40,7 @@ class Prelude(Sketch):
 
 @dataclass(frozen=True)
 class Spoilt:
-    """A picture that cannot be drawn; the error message names a card of a hand."""
+    """A picture that cannot be drawn; the error message contains the name of a card in a hand."""
 
     hand: str = "Altar"
 
@@ -49,13 +49,13 @@ class Spoilt:
 
 
 def told_as(monkeypatch: pytest.MonkeyPatch, make: Callable[..., Screen | None]) -> None:
-    """Use this function to create every message in the channel."""
+    """Make the bot create every message in the channel with the given function."""
     for module in (messages, panels):
         monkeypatch.setattr(module, "screen_of", make)
 
 
 def told_with(monkeypatch: pytest.MonkeyPatch, picture: Callable[[], Picture]) -> None:
-    """Add this picture to every message in the channel."""
+    """Make the bot add a picture, created by the given function, to every message in the channel."""
     for module, name in ((messages, "screen_of"), (panels, "screen_of"), (panels, "panel_now")):
         make = getattr(announcing, name)
 

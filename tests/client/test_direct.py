@@ -218,7 +218,7 @@ async def test_who_switches_direct_messages_on_in_mid_turn_gets_the_hands_that_w
 
 
 async def watching(server: Evening, seat: int = 2) -> None:
-    """Let the last person watch without playing."""
+    """Make one person, by default the last, watch the game without playing."""
     await server.bot.tables.watch_table(server.game, server.actor(seat), on=True)
 
 

@@ -102,7 +102,7 @@ def planned(stage: Stage = Stage.PLANNED, **plan: Any) -> Night:  # noqa: ANN401
 
 
 def during(night: Night, wire: Wire, after: timedelta = timedelta(0)) -> Night:
-    """Move the clock to this long after the night's start, and return the night as it is then."""
+    """Move the clock to this long after the night's start, and return the night in its stage at that time."""
     wire.clock.now = night.plan.at + after
     wire.server.let_time_pass()
     return replace(night, stage=Stage.GATHERING if not after else Stage.PLAYING)

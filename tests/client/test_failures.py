@@ -1,4 +1,4 @@
-"""If a click fails for any reason, the person is told, and the log has the error without hidden information."""
+"""If a click fails for any reason, the person gets an answer, and the error is logged without hidden information."""
 
 import logging
 import re
@@ -26,7 +26,7 @@ async def server() -> AsyncIterator[Evening]:
 
 
 async def clicked(server: Evening, error: Exception) -> InteractionResult:
-    """Press Join so that this error is raised; return the result."""
+    """Press Join with a handler that raises this error; return the result."""
 
     async def failing(_: Call, __: Act) -> None:
         raise error
@@ -86,7 +86,7 @@ async def test_an_error_fills_the_answer_that_is_under_way(server: Evening) -> N
 
 
 async def test_an_error_on_a_private_message_leaves_that_message_and_stands_beside_it(server: Evening) -> None:
-    """That message may be a hand, which a player must not lose."""
+    """The private message may be a hand, which a player must not lose."""
 
     async def shown(call: Call, act: Join) -> None:
         await call.show(Screen("Your hand", rows=((Button("Build", Leave(act.game)),),)))

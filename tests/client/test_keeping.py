@@ -26,14 +26,14 @@ ANA = UserId(1)
 
 @dataclass
 class Private:
-    """A person's private messages with their current texts."""
+    """A fake of a person's private messages, which records their texts."""
 
     shown: list[str] = field(default_factory=list)
-    """All texts that the first message has had."""
+    """The texts of all edits, in order."""
     below: list[str] = field(default_factory=list)
     removed: int = 0
     gate: asyncio.Event = field(default_factory=asyncio.Event)
-    """An edit waits until this is set."""
+    """Edits and new messages wait until this event is set."""
     error: Exception | None = None
 
     def __post_init__(self) -> None:
@@ -100,7 +100,7 @@ def kept(
     number: int = 1,
     **now: object,
 ) -> PrivateMessage:
-    """Send a message with this screen and keep it up to date."""
+    """Keep a private message with this screen up to date, and return the message."""
     message = private.message(number)
     keeper.keep(message, TABLE, "ana", look, Now(screen, **now))  # type: ignore[arg-type]  # passed on as given
     keeper.shows(message, screen)

@@ -62,7 +62,7 @@ WHOLE = Screen("Heading", (Embed("Title", "Text"),) * 4, tuple(many(5, row) for 
     ],
 )
 async def test_a_layout_has_as_many_components_as_the_tests_of_screens_count(screen: Screen) -> None:
-    """`limits.check` uses this number to reject screens that Discord would refuse."""
+    """`limits.check` uses this component count to reject screens that Discord would refuse."""
     view = layouts.new_message(screen)["view"]
     assert components(screen) == view.total_children_count == len(list(walk(view.to_components())))
     limits.check(screen)

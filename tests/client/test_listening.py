@@ -1,4 +1,4 @@
-"""Discord's reports about scheduled events: only news about the bot's own events causes a check."""
+"""Discord's notices about scheduled events: only those about the bot's own events cause a check."""
 
 from datetime import datetime
 from unittest.mock import Mock
@@ -26,7 +26,7 @@ def event(
 
 
 class Server:
-    """A server with one night, whose event the bot knows."""
+    """A server with one game night, whose scheduled event the bot knows."""
 
     def __init__(self) -> None:
         self.meeting, self.knows = Meeting(), True

@@ -1,4 +1,4 @@
-"""Posts in the table's channel, also if Discord refuses or forgets them or people delete them."""
+"""Posting to the table's channel, including when Discord refuses or forgets posts and when people delete them."""
 
 from datetime import timedelta
 from itertools import product
@@ -138,7 +138,7 @@ async def test_a_panel_that_none_has_replaced_yet_is_left_as_it_was_when_its_tur
     restarts: bool,  # noqa: FBT001 - a parameter of the test
     ends: bool,  # noqa: FBT001 - a parameter of the test
 ) -> None:
-    """The test uses the first panel, which has the seal of the deal."""
+    """The test uses the first panel because it also contains the seal of the deal."""
     async with evening(2) as server:
         await server.start()
         server.hush()
@@ -477,7 +477,7 @@ async def test_the_panel_says_who_has_chosen_and_a_change_of_mind_is_not_seen() 
 
 
 async def test_a_panel_that_was_just_posted_is_not_edited_at_once() -> None:
-    """It is not even edited to remove pings; panels are edited only to show something new."""
+    """Panels are edited only to show something new, not just to remove pings."""
     async with evening() as server:
         await server.start()
         await server.refresh()
@@ -787,7 +787,7 @@ async def test_every_announcement_is_found_again_by_another_process(
     expansions: tuple[Expansion, ...],
     late: bool,  # noqa: FBT001 - a parameter of the test
 ) -> None:
-    """Each announcement is posted and then forgotten. The next process must find it, and find nothing before."""
+    """Another process must find every announcement once it has been posted, and must not find it before."""
     async with evening() as server:
         found: list[News] = []
 

@@ -1,4 +1,4 @@
-"""Short games under random failures; `make soak` plays hundreds. Another test shows that the checks can fail."""
+"""Short games under random failures; `make soak` plays hundreds. Other tests show that the checks can fail."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.client.ordeal import WHOLE, in_memory, suffer
 from tests.sweeps import sweep
 
 GAMES, SHORT = 5, (3, 6)
-"""Games of each seed, and their numbers of turns."""
+"""The number of games per seed, and the numbers of turns that a game may have."""
 
 
 @pytest.mark.slow

@@ -262,7 +262,7 @@ async def test_who_gets_no_direct_messages_is_called_in_the_channel_below_the_th
 
 
 async def test_who_has_learned_it_directly_is_not_told_again_when_discord_reports_that_the_thread_is_gone() -> None:
-    """The bot may notice before Discord's report, because a post fails."""
+    """The bot may notice the deletion before Discord reports it, because a post fails."""
     async with evening() as server:
         thread = await server.thread()
         await server.start()

@@ -1,4 +1,4 @@
-"""Pictures are drawn off the event loop, equal ones only once. Messages go out without late or failed ones."""
+"""Pictures are drawn off the event loop, and identical ones only once. Messages do not wait for late or failed ones."""
 
 import asyncio
 import io
@@ -32,7 +32,7 @@ def showing(*scenes: Scene, more: str = "") -> Screen:
 
 @pytest.fixture(autouse=True)
 def _pictures() -> None:
-    """Let pictures be drawn in this module."""
+    """Override the fixture that skips drawing, because this module tests pictures."""
 
 
 @pytest.fixture
@@ -148,7 +148,7 @@ async def test_equal_pictures_that_are_asked_for_at_the_same_time_are_drawn_once
 
 
 async def ahead(painter: Painter) -> None:
-    """Wait until all pictures have been drawn that were to be drawn in advance."""
+    """Wait until all pictures that are drawn in advance are finished."""
     while painter._looks_ahead:
         await drawn_in(painter)
 

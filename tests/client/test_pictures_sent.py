@@ -30,12 +30,12 @@ MORE = "What the picture shows beyond that."
 
 @pytest.fixture(autouse=True)
 def _pictures() -> None:
-    """Let pictures be drawn in this module."""
+    """Override the fixture that skips drawing, because this module tests pictures."""
 
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> "count[int]":
-    """Add a picture with a long text to every message in the channel; count how often it is drawn."""
+    """Add a picture with a long text to every message in the channel, and return a counter of its drawings."""
     times = count()
     told_with(monkeypatch, lambda: Picture("table", Sketch("Giza", times.__next__), "All cities", MORE))
     return times
@@ -297,7 +297,7 @@ async def test_a_reveal_is_found_again_whether_its_pictures_were_drawn_or_not(
 
 
 A_LINE = 60
-"""In characters."""
+"""The approximate length of a line of text, in characters."""
 
 
 def length_in_words(message: discord.Message) -> int:

@@ -40,7 +40,7 @@ def reminders(server: Evening) -> list[discord.Message]:
 
 
 async def all_but(server: Evening, seat: int) -> None:
-    """Let everyone at a table of three choose, except this seat."""
+    """Make everyone at a table of three choose, except this seat."""
     for other in range(3):
         if other != seat:
             await server.choose(other)
@@ -373,7 +373,7 @@ async def test_one_servers_reminders_delay_another_servers_by_one_at_most() -> N
 
 
 async def reminded_directly(server: Evening) -> tuple[UserHandle, discord.Message]:
-    """Let everyone choose except the second player, and return that player and the reminder sent to them."""
+    """Make everyone except the second player choose; return that player and the reminder sent to them."""
     await with_buttons(server)
     await server.likes(1, reminders=How.DIRECT)
     await server.start(TableSettings(3, pace=Days(8)))

@@ -15,7 +15,7 @@ SERVERS = range(1, 2_001)
 
 
 class Counting(MemoryStore):
-    """A store that records which servers each call was about; calls wait until `busy` is set."""
+    """A store that records the servers of each call. Calls wait until the event `busy` is set."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -129,7 +129,7 @@ async def test_what_could_not_be_told_calls_all_the_same_when_it_can() -> None:
 
 
 async def test_seats_that_change_at_once_are_told_in_one_message() -> None:
-    """The bot finds each change in that message by its text."""
+    """The bot finds each change in the combined message by its text."""
     async with evening(4) as server:
         await server.start()
         server.hush()

@@ -64,7 +64,7 @@ class Discord:
 
     @property
     def known(self) -> Command:
-        """The command as Discord knows it."""
+        """The command as it is registered with Discord."""
         return next(iter(self.env.backend.commands[None].values()))
 
     @property
@@ -174,7 +174,7 @@ async def leave_behind(there: Discord, *names: str) -> simcord.GuildHandle:
 
 
 async def tidied(there: Discord, *, remove: bool) -> list[tuple[int, str]]:
-    """Return the servers that still have commands of their own."""
+    """Run `tidy_servers`, and return the servers that it yields, with the names of their own commands."""
     return [each async for each in tidy_servers(there.tree.client, remove=remove, pause=0)]
 
 

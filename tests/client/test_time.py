@@ -160,7 +160,7 @@ async def test_while_nobody_can_reach_it_a_process_answers_reminds_and_closes_no
 
 
 async def test_a_process_says_that_it_runs_only_once_people_can_reach_it() -> None:
-    """A process that crashes before connecting on every start counts as down throughout."""
+    """A process that crashes on every start before it connects counts as down the whole time."""
     beats: list[bool] = []
     async with evening() as server:
 

@@ -35,7 +35,7 @@ from tests.patience import PATIENCE
 CHANNEL = ChannelId(700)
 WORDS = Words()
 PANEL = Screen("A panel", (Embed("Title", "Text"),), ((Button("My hand", ShowHand(GameId(1))),),))
-"""Any message with a button."""
+"""A message with a button; its content does not matter."""
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Wire:
     client: discord.Client
     channels: Channels
     slept: list[float]
-    """How long the library wanted to wait; it did not really wait."""
+    """The waiting times, in seconds, that the library asked for and the test skipped."""
 
 
 @pytest.fixture

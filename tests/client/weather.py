@@ -1,6 +1,6 @@
 """Random failures of the bot's calls to Discord: refusals, delays, lost connections, and the death of the bot.
 
-It also records what Discord has really done: every posted message, and every reading of a channel's history.
+It also records what has really happened: every posted message, and every attempt to read a channel's history.
 """
 
 import asyncio
@@ -31,10 +31,10 @@ _REFUSALS: dict[str, tuple[int, int]] = {
     "500": (500, 0),
     "503": (503, 0),
 }
-"""Status and code. None says that a message is unknown, because that would be a lie about the channel."""
+"""HTTP status and Discord's error code, keyed by name. None of them falsely reports a message as unknown."""
 _FAULTS = (*_REFUSALS, _CUT, _CUT, _UNHEARD, _UNHEARD, _UNHEARD, _LATE, _LATE)
 _LONGEST_DELAY = 60
-"""Rounds of the event loop, in which everything else goes on."""
+"""Upper limit of a call's delay, in iterations of the event loop."""
 _ARCHIVED, _LOCKED = (400, 50083), (400, 160005)
 _OF_CHANNELS = re.compile(r"/(?:channels/(\d+)(/messages(?:/\d+)?)?|users/@me/channels)$")
 
@@ -46,22 +46,22 @@ class Post:
     channel: int
     message: int
     lives: int
-    """How often the bot had died before."""
+    """How many times the bot had died before the post."""
     heard: bool
-    """Whether the bot heard that it was accepted."""
+    """Whether the bot received Discord's response."""
     text: str
-    """The whole text as it was posted."""
+    """The whole text of the message as it was posted."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """An attempt of the bot to read a channel's history."""
+    """An attempt by the bot to read a channel's history."""
 
     channel: int
     lives: int
-    """How often the bot had died before."""
+    """How many times the bot had died before the attempt."""
     saw: bool
-    """Whether it may read the history there."""
+    """Whether the bot was allowed to read the history."""
 
 
 @dataclass
@@ -71,20 +71,20 @@ class Weather:
     backend: Backend
     chance: Random
     share: float = 0.0
-    """Share of the calls that something happens to."""
+    """Share of the calls that fail or are delayed, from 0 to 1."""
     met: Counter[str] = field(default_factory=Counter)
     lives: int = 0
-    """How often the bot has died."""
+    """How many times the bot has died."""
     seen: list[Post | Look] = field(default_factory=list)
-    """Posts and looks in order."""
+    """All posts and all attempts to read a history, in order."""
     dying: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when the bot is dead and only has to be buried."""
+    """Set once the bot has died; `bury` replaces it."""
     diary: deque[str] = field(default_factory=lambda: deque(maxlen=400))
-    """The latest events, to find out what went wrong."""
+    """The latest events, for debugging."""
     _left: int | None = None
-    """Calls until the bot dies."""
+    """Number of calls until the bot dies; None if no death is planned."""
     _buried: "WeakKeyDictionary[FakeHTTPClient, asyncio.Event]" = field(default_factory=WeakKeyDictionary)
-    """Dead clients, with an event that is set once they are buried."""
+    """The clients of dead bots, each with an event that `bury` sets."""
 
     @contextmanager
     def around(self) -> Iterator[None]:
@@ -102,7 +102,7 @@ class Weather:
             FakeHTTPClient.request = real  # type: ignore[method-assign]  # as it was
 
     def die_after(self, calls: int) -> None:
-        """Let the bot die after this many calls."""
+        """Make the bot die after this many calls."""
         self._left = calls
 
     def bury(self) -> None:
@@ -184,7 +184,7 @@ class Weather:
         return getattr(self.backend.channels.get(channel), "guild_id", None) is not None
 
     def _mind_threads(self, method: str, path: str, channel: int) -> None:
-        """Refuse changes in locked or archived threads, as Discord does and the simulated Discord does not."""
+        """Handle locked and archived threads as Discord does, because the simulated Discord does not."""
         metadata = getattr(self.backend.channels.get(channel), "thread_metadata", None)
         if metadata is None or method == "GET":
             return

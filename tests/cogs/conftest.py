@@ -34,10 +34,10 @@ from tests.undrawn import leave_undrawn
 
 CALM = Calm()
 FIRST = GameId(1)
-"""The first table that is opened."""
+"""The ID of the first table that a test opens."""
 DATABASE = "games.db"
 ANSWERED = (Refused, StoreError, UnknownActError, CommandNotFound, CommandSignatureMismatch, OddValueError)
-"""Errors that have an answer of their own."""
+"""Errors for which the bot has a specific answer."""
 
 
 @dataclass
@@ -87,9 +87,9 @@ def bot_on(
     usual_pace: Pace = CALM,
     allowance: Allowance | None = None,
 ) -> WondersBot:
-    """Return the bot as it is started, but without deadlines, with a fixed random seed and a fake clock.
+    """Return the bot as it is normally started, but without deadlines, with a fixed random seed and a fake clock.
 
-    Since the fake clock does not advance by itself, presses are not limited unless a test says so.
+    Since the fake clock does not advance by itself, presses are not rate-limited unless a test asks for it.
     """
     return WondersBot(
         store,

@@ -68,14 +68,14 @@ class Table:
         return await self.server.bot.tables.hand(self.game, self.actor(member))
 
     async def abandon(self) -> None:
-        """Let everyone vote to abandon the game, without Discord."""
+        """Make everyone vote to abandon the game, without Discord."""
         for member in self.people:
             outcome = await self.server.bot.tables.vote_to_abandon(self.game, self.actor(member), abandon=True)
             if outcome.table.status is Status.OVER:
                 return
 
     async def seal(self, member: MemberActor, taste: Taste = stages_first) -> None:
-        """Answer all questions to one person in a turn, without Discord."""
+        """Answer all questions that one person has in a turn, without Discord."""
         hand = await self.hand(member)
         turn = hand.turn
         while hand.turn == turn and hand.view.questions:
@@ -123,7 +123,7 @@ class Table:
         return await member.click(message, custom_id=encode(act))
 
     async def forged(self, act: Act) -> discord.Message:
-        """Post a message with a button that the bot would not have put there."""
+        """Post a message with a button that the bot itself would not have posted."""
         channel = self.server.bot.get_partial_messageable(self.server.channel.id)
         message = await channel.send(**presenting.new_message(Screen("forged", rows=((Button("forged", act),),))))
         await self.server.env.settle()
@@ -165,7 +165,7 @@ async def to_discard(member: MemberActor, hand: Shown) -> ResponseMessage:
 
 
 async def discard(member: MemberActor, hand: Shown, card: str) -> ResponseMessage:
-    """Discard a card, given by its slug, in two taps."""
+    """Discard a card, given by its slug, with two presses."""
     shown = await to_discard(member, hand)
     pressed = next(each for each in find(shown, Seal) if isinstance(each.act, Seal) and each.act.move.what == card)
     return await press(member, shown, Seal, pressed.label)

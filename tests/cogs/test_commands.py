@@ -29,12 +29,12 @@ Described: TypeAlias = dict[str, Any]
 """A command, a group or an option, as sent to Discord."""
 
 CHOSEN = "chosen"
-"""Stands for a field whose value, a person, is chosen in the menu itself."""
+"""Placeholder for a field whose value, a person, is chosen in the menu itself."""
 UNSAID = {"turn", "beside", "liking", "edifices", "post", "rounds", "reported", "mark", "is_own"}
-"""Fields that typed commands leave out.
+"""Fields of acts for which typed commands have no option.
 
-A typed answer is about the present turn and is shown alone; the guide has all icons; what a person likes has its own
-commands; and people who type that they are present, or give their zone, speak for themselves.
+A typed answer concerns the current turn and is shown alone. The guide shows all icons. Personal settings have their
+own commands. People who type that they are present, or give their zone, speak for themselves.
 """
 
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -74,13 +74,13 @@ async def test_every_kind_of_act_has_its_handler(bot: WondersBot) -> None:
 
 @dataclass(frozen=True)
 class Way:
-    """A command that does the same as an act: fixed values for some options, and the options for the act's fields."""
+    """A command equivalent to an act: `given` has fixed option values, `told` the option for each field of the act."""
 
     command: str
     given: Mapping[str, str] = field(default_factory=dict)
     told: Mapping[str, str] = field(default_factory=dict)
     anywhere: bool = False
-    """Whether it does the same at all tables."""
+    """Whether the command does the same at all tables."""
 
 
 def seats(do: str, **told: str) -> Way:
@@ -234,7 +234,7 @@ async def test_whatever_a_button_does_a_typed_command_does_too(bot: WondersBot) 
 
 
 async def check_way(bot: WondersBot, kind: type[Act], way: Way) -> None:
-    """Check that the command exists, with an option for each of the act's fields, and the choices given."""
+    """Check that the command exists, and that it has the given choices and an option for each of the act's fields."""
     *inside, name = way.command.split()
     commands: Iterable[Described] = await payload(bot, Languages())
     for outer in inside:

@@ -10,7 +10,7 @@ TOO_LATE = [(404, 10062), (401, 50027), (400, 40060), (404, 10015)]
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """Return the log without the tracebacks of incidents."""
+    """Return the levels and messages in the log, without the tracebacks of incidents."""
     return [f"{each.levelname} {each.getMessage()}" for each in caplog.records if not each.name.startswith("simcord")]
 
 

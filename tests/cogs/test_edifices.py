@@ -132,7 +132,7 @@ async def test_the_actions_that_there_are_are_named_to_who_types_another(
 
 
 async def asked_for_stages(server: Server, monkeypatch: pytest.MonkeyPatch) -> Table:
-    """Let Ana build a stage of Carthage with two options, and Ben one of Ur that gives a pawn."""
+    """Make Ana build a stage of Carthage with two options, and Ben a stage of Ur that gives a pawn."""
     cities = [
         city("Carthage A", stages=1, built=producers("oop")),
         city("Ur A", stages=1, built=producers("ssc")),
@@ -220,7 +220,7 @@ async def test_a_click_that_takes_what_is_not_offered_changes_nothing(
 
 
 async def asked_for_penalties(server: Server, monkeypatch: pytest.MonkeyPatch) -> Table:
-    """Let the last Age end with a failed edifice: Ana and Ben have two blue structures each, Cem has none."""
+    """End the last Age with a failed edifice: Ana and Ben have two blue structures each, Cem has none."""
     cities = [
         city("Giza A", built=["Altar", "Temple"]),
         city("Rhodes A", built=["Altar", "Baths"]),

@@ -47,7 +47,7 @@ async def sealed_by_buttons(table: Table, member: MemberActor) -> InteractionRes
 
 
 async def next_turn(table: Table, *members: MemberActor) -> None:
-    """Let these people choose, so that the turn is revealed."""
+    """Make these people choose, so that the turn is revealed."""
     for member in members:
         await table.seal(member)
     await table.server.env.settle()

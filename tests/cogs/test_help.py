@@ -30,7 +30,7 @@ from tests.screens import answer_to, find
 
 
 async def posted(server: Server, act: Act) -> discord.Message:
-    """Post a public message from the bot that has a button."""
+    """Make the bot post a public message that has a button."""
     channel = server.bot.get_partial_messageable(server.channel.id)
     return await channel.send(**presenting.new_message(Screen("A table", rows=((Button("Press", act),),))))
 

@@ -30,16 +30,16 @@ READING = ("load", "sealed_deal", "log")
 """Methods that read a whole game; other reads, such as a list of tables, do not count."""
 ONCE = {"load": 1}
 WITH_WHAT_IS_TOLD = {"load": 2}
-"""One read by the click, one by the announcement."""
+"""Reads if a click also causes an announcement: one for the click, and one for the announcement."""
 WITH_WHAT_IS_REVEALED = {"load": 3, "sealed_deal": 1, "log": 1}
-"""For any number of announcements the game is replayed once; the third load is for the hand that follows."""
+"""Reads if a click causes a reveal: one replay for all announcements, and a third load for the next hand."""
 
 _T = TypeVar("_T")
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch, *, on_disk: bool) -> Counter[str]:
-    """Count the calls of each of the store's methods that read a game."""
+    """Return a counter of the calls to each of the store's methods that read a game."""
     found: Counter[str] = Counter()
     kind = SqlStore if on_disk else MemoryStore
     for name in READING:
@@ -56,7 +56,7 @@ def _counted(method: Callable[..., _T], name: str, found: Counter[str]) -> Calla
 
 
 async def reads(server: Server, asked: Counter[str], click: Awaitable[_T]) -> tuple[dict[str, int], _T]:
-    """Return how often each method was called by a click and its consequences, and the click's answer."""
+    """Return how many times each store method was called because of a click, and the answer to the click."""
     await server.env.settle()
     asked.clear()
     answer = await click
@@ -65,7 +65,7 @@ async def reads(server: Server, asked: Counter[str], click: Awaitable[_T]) -> tu
 
 
 async def one_left(table: Table) -> MemberActor:
-    """Let everyone except the last person choose; return that person."""
+    """Make everyone except the last person choose; return that person."""
     *others, last = table.people
     for each in others:
         await table.seal(each)

@@ -203,7 +203,7 @@ def _archived(server: Server, thread: ChannelHandle) -> bool:
 
 @contextmanager
 def dropped(method: str, path: str, *, times: int, done: bool) -> Iterator[None]:
-    """Drop the connection on the next matching requests, before or after they are `done`.
+    """Drop the connection on the next matching requests: after Discord has handled them if `done`, otherwise before.
 
     This also adds what the simulated Discord lacks: a message with a known nonce is not posted again, and a message
     cannot have a second thread.
@@ -569,7 +569,7 @@ def test_every_level_that_people_choose_from_can_be_asked_for() -> None:
 async def test_what_is_settled_in_the_same_instant_is_settled_together(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another process saves its change between the load and the save of this one."""
+    """Another process saves a change after this process has loaded the table and before it saves its own change."""
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
     store, host = server.bot.tables._store, Actor(Person(UserId(ana.id), "ana"), ChannelId(server.channel.id))

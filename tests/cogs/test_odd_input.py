@@ -47,7 +47,7 @@ _PLAUSIBLE: Mapping[int, object] = {_TEXT: "1", _NUMBER: 2, _SWITCH: True, _PERS
 
 @dataclass
 class Log:
-    """The log of a single action."""
+    """The log while a single action is handled."""
 
     caplog: pytest.LogCaptureFixture
 
@@ -89,7 +89,7 @@ async def commands(server: Server) -> list[tuple[tuple[str, ...], list[Sent]]]:
 
 
 def odd(number: int, option: Sent) -> object:
-    """Return the odd value with this number for an option."""
+    """Return an odd value for an option; the number selects one."""
     values = ODD[option["type"]]
     return values[number % len(values)]
 
@@ -182,7 +182,7 @@ def values_of(hint: object) -> list[object]:
 
 
 def ids_of(kind: type[Act], number: int) -> str:
-    """Return a custom id for this kind of act; the number selects the values of its fields."""
+    """Return a custom ID for this kind of act; the number selects the values of its fields."""
     tag = next(tag for tag, each in KINDS.items() if each is kind)
     hints = get_type_hints(kind)
     offered = [values_of(hints[each.name]) for each in fields(kind)]
@@ -212,7 +212,7 @@ async def press(server: Server, person: MemberActor, what: tuple[Sent, Sent]) ->
 
 
 def on_every_kind(custom_id: str, person: MemberActor) -> Iterator[tuple[Sent, Sent]]:
-    """Yield presses with this custom id on every kind of component, right or wrong."""
+    """Yield presses with this custom ID on every kind of component, whether it fits or not."""
     yield pressed(ComponentType.button, custom_id)
     yield pressed(ComponentType.string_select, "menu:0", [custom_id])
     yield pressed(ComponentType.user_select, f"people:{custom_id}")

@@ -16,20 +16,20 @@ from tests.cogs.conftest import Server, bot_on, manager, said
 Described: TypeAlias = dict[str, Any]
 
 NONSENSE = "xyzzy plugh"
-"""Text that no command accepts: a value with the same answer was refused."""
+"""Text that no command accepts. Other values with the same answer count as refused, too."""
 TEXT, WHOLE, YES_OR_NO, PERSON = 3, 4, 5, 6
-"""Discord's numbers for kinds of options."""
+"""Discord's type numbers of command options."""
 ZONES, PACES = ("zone", "settings zone name"), ("time", "to")
-"""Options with these names in all commands, or in one."""
+"""Options for zones and for times, by their name alone or by their full command."""
 BEGUN = {
     **dict.fromkeys(ZONES, ("", "berl", "new y", "GMT-8", "UTC+1", "+05:30", "EST", "cst", "utc", "etc")),
     **dict.fromkeys(
         PACES, ("", "live", "21:00", "9pm berl", "mon at 9 new", "21:00 GMT-8", "20:00 EST", "midnight cst")
     ),
 }
-"""Text that is typed before something is offered; empty for all other options."""
+"""Texts to type before autocomplete, keyed by option. For all other options nothing is typed."""
 MOST = 7
-"""How many values of one offer are tried: the first, which are the likeliest."""
+"""How many of the values that an option offers are tried, beginning with the likeliest."""
 REQUIRED: dict[str, object] = {
     "when": "in 3 h",
     "hours": "22:00-07:00",
@@ -38,7 +38,7 @@ REQUIRED: dict[str, object] = {
     "topic": "start",
 }
 LAST = ("wonders vote", "wonders end", "wonders leave", "night end", "night cancel")
-"""Commands that end their own subject; they come last in their group."""
+"""Commands that end or leave a table or a night, and therefore come last in their group."""
 GROUPS = (
     *(
         "wonders",
@@ -73,7 +73,7 @@ async def prepared(server: Server) -> MemberActor:
 
 
 def commands(server: Server, person: MemberActor, group: str) -> dict[str, dict[str, Described]]:
-    """Return a group's commands and their options by name; commands that end something come last."""
+    """Return a group's commands, each with its options by name. Commands that end something come last."""
     visible = server.env.backend.visible_commands(user_id=person.id, channel_id=server.channel.id)
     found = {
         " ".join(path): {each["name"]: each for each in leaf.get("options") or ()}

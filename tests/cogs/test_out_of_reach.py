@@ -1,4 +1,4 @@
-"""Answers at a table whose channel refuses the bot are correct in every place."""
+"""Answers are correct everywhere even if the bot may not post in the table's channel."""
 
 import discord
 import pytest
@@ -20,7 +20,7 @@ def forbid(server: Server) -> None:
 
 
 async def last_choice(table: Table) -> str:
-    """Let the first player choose last; return the answer to this choice."""
+    """Make the first player choose last; return the answer to that choice."""
     ana, *others = table.people
     for other in others:
         await table.seal(other)

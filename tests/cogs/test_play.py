@@ -442,7 +442,7 @@ async def test_a_card_is_built_from_the_hand_by_one_tap_and_its_words_are_one_ta
 
 
 async def one_left(table: Table, server: Server) -> tuple[MemberActor, ResponseMessage]:
-    """Let two of three players choose and the third press a card; return the third player and their screen."""
+    """Make Ben and Cem choose and Ana press a card; return Ana and the screen that asks her whether to reveal."""
     ana, ben, cem = table.people
     for member in (ben, cem):
         pressed = await press(member, await table.my_hand(member), Seal)

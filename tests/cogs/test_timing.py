@@ -12,7 +12,7 @@ HOUR = timedelta(hours=1)
 
 
 async def begin(server: Server, time: str, wait: timedelta = timedelta()) -> None:
-    """Let Ana, Ben and Cem join a table, and let Ana start the game after this wait."""
+    """Make Ana, Ben and Cem join a table, and Ana start the game after this wait."""
     ana, *others = server.persons("ana", "ben", "cem")
     await ana.slash(server.channel, "wonders new", time=time)
     for person in others:

@@ -69,7 +69,7 @@ async def taken_back(table: Table, member: MemberActor) -> None:
 
 
 async def stepped_out(table: Table, member: MemberActor) -> None:
-    """Let a computer player take over for someone."""
+    """Replace a person with a computer player."""
     seat = (await table.view()).seat_of(UserId(member.id))
     assert seat is not None
     with at_work(table.server):
@@ -139,7 +139,7 @@ async def test_who_gave_a_borrowed_seat_back_does_not_read_of_it_as_theirs(serve
 
 
 async def lent(server: Server) -> tuple[Table, MemberActor]:
-    """Return a table where Dia took over Ana's seat this turn and the others have chosen."""
+    """Return a table where Dia has taken over Ana's seat this turn and the others have chosen."""
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     (dia,) = server.persons("dia")
@@ -259,7 +259,7 @@ async def test_below_an_open_hand_one_line_says_until_when_there_is_time_now(ser
 
 
 async def more_time(table: Table) -> None:
-    """Let everyone agree to more time."""
+    """Make everyone agree to more time."""
     tables = table.server.bot.tables
     with at_work(table.server):
         ana, ben, cem = map(table.actor, table.people)
@@ -306,7 +306,7 @@ async def test_below_an_open_hand_one_line_says_where_the_table_has_gone(server:
 
 
 async def moved(server: Server, host: MemberActor) -> int:
-    """Let the host move their table; return the id of its new channel."""
+    """Make the host move their table; return the ID of its new channel."""
     attic = server.guild.create_text_channel("attic")
     await host.slash(attic, "wonders move")
     await server.env.settle()
@@ -344,7 +344,7 @@ async def drafting(server: Server) -> tuple[Table, MemberActor, MemberActor, Mem
 
 
 async def keep(table: Table, member: MemberActor) -> None:
-    """Let someone choose their board without going through their screen."""
+    """Make someone choose their board without going through their screen."""
     with at_work(table.server):
         await table.server.bot.tables.keep_board(table.game, table.actor(member), 0)
     await table.server.env.settle()

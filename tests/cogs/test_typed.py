@@ -389,7 +389,7 @@ async def test_over_and_not_begun_tables_are_answered_kindly(server: Server) -> 
 
 
 async def _with_several_ways(table: Table, *, alike: bool | None = None) -> tuple[MemberActor, Card, list[Payment]]:
-    """Play until a card can be paid for in several ways; `alike` requires the first two to cost the same, or not to."""
+    """Play until a card can be paid for in several ways; `alike` says whether the first two must cost the same."""
 
     def fits(paid: list[Payment]) -> bool:
         totals = [each.left + each.right for each in paid[:2]]

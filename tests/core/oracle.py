@@ -1,6 +1,6 @@
-"""Plays games on the engine and the core side by side and compares everything; the engine is right.
+"""Plays games on the engine and the core side by side and compares everything; the engine is the reference.
 
-Only the core judges moves: compiled and uncompiled runs must agree on the values to the last digit.
+Only the core evaluates moves: compiled and uncompiled runs must agree on the values to the last digit.
 
 `python -m tests.core.oracle` plays many games; with CORE_PLAIN=1 the core runs uncompiled.
 """
@@ -31,7 +31,7 @@ RULESETS = tuple(
 
 
 def lies(position: Position) -> dict[str, Any]:
-    """Return everything in a position in comparable form, ignoring the order of equal things."""
+    """Return everything in a position in comparable form, sorted where order does not matter."""
     over = position.asked == OVER
     return {
         "moment": (position.age, None if over else position.turn, position.asked),
@@ -59,10 +59,10 @@ def lies(position: Position) -> dict[str, Any]:
 
 
 def compare(players: int, expansions: tuple[Expansion, ...], seed: int) -> Iterator[str]:
-    """Play one game and yield a line for each choice and each phase; raise AssertionError at a difference.
+    """Play one game and yield a line for each choice and each phase; raise AssertionError at the first difference.
 
-    In every second game players discard only if nothing can be built, so that cities grow; half of the games cache no
-    markets.
+    In every second game, players discard only if nothing can be built, so that cities grow. Half of the games do not
+    cache markets.
     """
     ruleset = Ruleset.for_players(players, expansions)
     chance = random.Random(seed)
@@ -103,7 +103,7 @@ def compare(players: int, expansions: tuple[Expansion, ...], seed: int) -> Itera
 
 
 def digest(games: int, first_seed: int) -> str:
-    """Return a hash over games of all rulesets; every core that plays the same has the same hash."""
+    """Return a hash of games with all rulesets; all cores that play identically give the same hash."""
     lines = hashlib.sha256()
     for players, expansions in RULESETS:
         for seed in range(first_seed, first_seed + games):
@@ -113,7 +113,7 @@ def digest(games: int, first_seed: int) -> str:
 
 
 def main() -> int:
-    """Compare this many games of each ruleset, and print what ran and the hash."""
+    """Compare the requested number of games per ruleset, and print which core ran and the hash."""
     parser = argparse.ArgumentParser(prog="python -m tests.core.oracle", description=__doc__)
     parser.add_argument("--games", type=int, default=1, help="of each ruleset")
     parser.add_argument("--seed", type=int, default=1)

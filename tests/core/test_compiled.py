@@ -420,7 +420,7 @@ def test_the_compiler_is_given_no_token_and_no_password(
 def test_the_compiling_process_is_started_with_nothing_to_say_and_not_waited_for(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The process is replaced by a program that lives until this test lets it end."""
+    """A stand-in for the compiling process runs until the test lets it end."""
     started = []
     popen = subprocess.Popen
 
@@ -464,7 +464,7 @@ def test_what_the_type_checker_refuses_is_told_in_a_line_and_nothing_is_left(
 
 
 def compiler(folder: Path, script: str) -> str:
-    """Return a program that replaces the C compiler."""
+    """Write a script that replaces the C compiler, and return its path."""
     file = folder / "compiler"
     file.write_text(f"#!/bin/sh\n{script}\n")
     file.chmod(0o755)
@@ -493,7 +493,7 @@ def test_what_the_compiler_refuses_is_told_in_a_line_and_nothing_is_left(
 @can_compile
 @pytest.mark.slow
 def test_one_that_is_killed_while_it_compiles_leaves_nothing_that_is_loaded(room: Room, tmp_path: Path) -> None:
-    """Kill it while it links, when there are already files; the compiler waits for ever."""
+    """The process is killed during linking, when some output files already exist; the fake compiler blocks forever."""
     pipe, never = tmp_path / "pipe", tmp_path / "never"
     os.mkfifo(pipe)
     os.mkfifo(never)

@@ -1,4 +1,4 @@
-"""Resource bundles as numbers against the same amounts one by one; payments at a market against the engine's."""
+"""Compares resource bundles encoded as numbers with plain amounts, and payments at a market with the engine's."""
 
 import pytest
 from hypothesis import given

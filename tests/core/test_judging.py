@@ -1,4 +1,4 @@
-"""The judgement on numbers: its parts, and that its values never change."""
+"""The core's evaluation of moves: its parts, and that its values never change."""
 
 import json
 import random
@@ -20,11 +20,11 @@ from players.greedy_player import GreedyPlayer
 from tests.players.seats import asked
 
 GAMES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "judgements.json").read_text(encoding="utf-8"))
-"""Games with the judgements of the greedy player of release 0.2, which worked on the engine's objects.
+"""Games with the evaluations by the greedy player of release 0.2, which worked on the engine's objects.
 
-Each is dealt from its seed and follows a path of moves, given by their place in the list of legal moves; at some
-questions there is what that player thought of each move. Choices of medium computer players at saved tables depend on
-it.
+Each game is dealt from its seed and follows a path of moves, given by their index in the list of legal moves. Some
+questions have that player's value of each move. Choices of medium computer players at saved tables depend on these
+values.
 """
 
 

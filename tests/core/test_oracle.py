@@ -69,7 +69,7 @@ def test_the_same_chance_deals_the_same_game(seed: int, which: tuple[int, tuple[
 @given(seed=st.integers(0, 2**32), which=st.sampled_from(RULESETS))
 @examples(5)
 def test_a_copy_changes_by_itself(seed: int, which: tuple[int, tuple[Expansion, ...]]) -> None:
-    """A copy is played to the end from the middle of a game, and the position itself does not change."""
+    """Play a copy to the end from the middle of a game; the original position must not change."""
     players, expansions = which
     ruleset = Ruleset.for_players(players, expansions)
     game = numbers(ruleset, ruleset.cities(players))

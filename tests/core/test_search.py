@@ -1,4 +1,4 @@
-"""What a search learns from the worlds that it plays to the end."""
+"""What a search learns from the worlds (possible arrangements of hidden cards) that it plays to the end."""
 
 from itertools import pairwise
 from math import exp, sqrt
@@ -38,7 +38,7 @@ def last_turn(seed: int) -> Position:
 
 
 def tried(position: Position, closeness: float = 1.0) -> Candidate:
-    """Return the first seat's last legal move, a discard, after it has been tried once."""
+    """Return the first seat's last legal move, a discard, after it was tried in one world."""
     candidate = Candidate(position.moves(0)[-1], 0.0)
     Search(JUDGE, 0, 0, [candidate], JUDGING, NEVER, closeness, 0.0).try_world(position, 1, 0, always)
     return candidate
@@ -89,7 +89,7 @@ def test_who_slips_chooses_each_deed_as_often_as_its_share_of_the_exponentials()
 
 
 def shares(position: Position, seat: int, slip: float) -> list[tuple[int, float]]:
-    """Return the best move for each action of this seat, and how often a player with this slip chooses it."""
+    """Return the best move for each of this seat's actions, and how likely a player with this slip is to choose it."""
     moves = position.moves(seat)
     best: dict[int, tuple[float, int]] = {}
     for value, move in zip(JUDGE.values(position, seat, moves), moves, strict=True):

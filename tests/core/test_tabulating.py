@@ -1,4 +1,4 @@
-"""What the core has no number for is refused by name; the engine refuses the same when it loads the data."""
+"""Anything that the core has no number for is refused by name; the engine also refuses it when it loads the data."""
 
 from dataclasses import replace
 

@@ -80,7 +80,7 @@ class GameFacts(TypedDict, total=False):
 
 
 class EdificeFacts(GameFacts, total=False):
-    """Facts about a table with edifices; `fates` are those of the other Ages' edifices."""
+    """Facts about a table with edifices; `fates` is keyed by the names of the other Ages' edifices."""
 
     pawns: int
     fates: Mapping[str, Fate]
@@ -128,7 +128,7 @@ _TWO_OF = {"w": "Sawmill", "s": "Quarry", "o": "Foundry", "c": "Brickyard"}
 
 
 def producers(resources: str) -> list[str]:
-    """Return structures that produce exactly these resources, up to three of a raw material and one of a good."""
+    """Return structures that produce exactly these resources, at most three of a raw material and one of a good."""
     found = []
     for letter in dict.fromkeys(resources):
         amount = resources.count(letter)
@@ -138,7 +138,7 @@ def producers(resources: str) -> list[str]:
 
 
 def hand(of: Iterable[str], turn: int) -> tuple[Card, ...]:
-    """Return these cards, and idle ones to fill the hand to its size on this turn."""
+    """Return these cards plus idle ones, which fill the hand to its size in this turn."""
     held = cards(of)
     return held + (card(IDLE),) * (8 - turn - len(held))
 
@@ -206,7 +206,7 @@ def edifice_game(  # noqa: PLR0913 - the facts of a table; a test names only a f
     discard: Iterable[str] = (),
     upcoming: tuple[AgeDeal, ...] = (),
 ) -> GameState:
-    """Return a game in the Age of this edifice, with this many pawns left on it; with none it is constructed.
+    """Return a game in the Age of this edifice, with this many pawns left on it; without any, it is constructed.
 
     For the other Ages, the edifices named in `fates` are on the table; an Age without one gets some edifice, which has
     failed if its Age is over.
@@ -288,7 +288,7 @@ def seal(state: GameState, seat: int, move: Move) -> GameState:
 
 
 def turn(state: GameState, moves: Mapping[int, Move] | None = None) -> Step:
-    """Play everyone's card of this turn, idle seats included; leave open what the turn then asks."""
+    """Play every seat's card of this turn, by default an idle one; leave questions that follow from them open."""
     assert isinstance(state.phase, ChooseCards)
     given = moves or {}
     steps: list[Step] = []
@@ -299,7 +299,7 @@ def turn(state: GameState, moves: Mapping[int, Move] | None = None) -> Step:
 
 
 def play(state: GameState, moves: Mapping[int, Move] | None = None) -> GameState:
-    """Return the state after this turn's cards."""
+    """Return the state after this turn's cards have been played."""
     return turn(state, moves).state
 
 
@@ -338,7 +338,7 @@ def stage_payments(state: GameState, seat: int) -> list[tuple[int, int]]:
 
 
 def joint_payments(state: GameState, seat: int) -> list[tuple[int, int]]:
-    """Return the offered ways to pay the neighbours for the next stage when also taking part in the edifice."""
+    """Return the offered ways to pay the neighbours for the next stage and for taking part in the edifice."""
     found = [move.payment for move in moves_of(state, seat) if isinstance(move, BuildStage) and move.take_part]
     return list(dict.fromkeys((payment.left, payment.right) for payment in found))
 
@@ -423,7 +423,7 @@ def move_entry(seat: int, action: str, name: str, **more: object) -> Json:
 GUILDS = ("Spies Guild", "Craftsmens Guild", "Workers Guild", "Magistrates Guild", "Shipowners Guild")
 
 Plan: TypeAlias = Mapping[tuple[Age, int, int], Json]
-"""Moves by age, turn and seat, each without its seat."""
+"""Moves keyed by Age, turn and seat; the moves themselves leave out the seat."""
 
 
 def record(boards: Sequence[str], plan: Plan, choices: Iterable[Json] = ()) -> Json:
@@ -465,7 +465,7 @@ def record(boards: Sequence[str], plan: Plan, choices: Iterable[Json] = ()) -> J
 
 
 def score_entry(seat: int, *, held: int, **lines: int) -> Json:
-    """Return a SCORE from its lines; omitted ones are 0, and the treasury is a third of the coins held."""
+    """Return a score entry of the portable format. Omitted lines are 0; the treasury is a third of the coins held."""
     kinds = ("military", "treasury", "wonder", "civilian", "scientific", "commercial", "guilds", "edifices", "debts")
     sheet = {**dict.fromkeys(kinds, 0), "treasury": held // 3, **lines}
     return {"seat": seat, **sheet, "total": sum(sheet.values()), "coins": held}
@@ -495,7 +495,7 @@ PLAN: Plan = {
     # Giza: one guild, with a stone and two ores from Olympia on its right.
     (3, 1, 2): {"card": "Craftsmens Guild", "action": "build", "pay": {"right": 6}},
 }
-"""Babylon makes 10 moves of the plan, Olympia 7, Giza 1; the other 8, 11 and 17 are discards for three coins."""
+"""Babylon makes 10 of the planned moves, Olympia 7 and Giza 1. Their other moves are discards for three coins each."""
 
 RESULT: Json = {
     "scores": [
@@ -505,7 +505,7 @@ RESULT: Json = {
     ],
     "ranking": [[2], [1], [0]],
 }
-"""The result of the plan.
+"""The result of the planned game.
 
 Babylon's symbol doubles its tablet. Olympia copies the Craftsmens Guild, for Babylon's Press and Glassworks. Giza also
 counts Olympia's Loom. Olympia and Giza tie at 22 points; Giza has more coins.

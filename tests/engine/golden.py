@@ -1,7 +1,7 @@
-"""Playthroughs as text, to be checked against the rulebook and kept.
+"""Playthroughs as text, which were checked against the rulebook and are kept for comparison.
 
-A playthrough is played from a record, so it needs no random generator. `python -m tests.engine.golden` writes them
-again: do this only if a rule was wrong, and read the difference line by line. Missing records are created.
+A playthrough is played from a record, so it needs no random generator. `python -m tests.engine.golden` rewrites the
+texts: do this only if a rule was wrong, and read the difference line by line. Missing records are created.
 """
 
 import json
@@ -279,7 +279,7 @@ def _score(score: Score, names: list[str], *, with_edifices: bool) -> str:
 
 
 def written(players: int) -> dict[str, object]:
-    """Return a new game: mostly cards are built where possible, with enough randomness for every kind of move."""
+    """Return the record of a new game. Players mostly build if they can, but randomly enough for every kind of move."""
     chance = random.Random(SEEDS[players])
     dealt = deal(Ruleset.for_players(players), _seats(WONDERS[players]), chance)
     state = start(dealt)
@@ -300,7 +300,7 @@ def written(players: int) -> dict[str, object]:
 
 
 def written_with_edifices(players: int) -> dict[str, object]:
-    """Return a new game with its edifices, played like the others; players who build a stage mostly take part."""
+    """Return the record of a new game with edifices. Most players who build a stage also take part in the edifice."""
     chance = random.Random(EDIFICE_SEEDS[players])
     ruleset = Ruleset.for_players(players, (Expansion.EDIFICE,))
     edifices = tuple(ruleset.catalogue.edifices[name] for name in EDIFICES[players])
@@ -328,7 +328,7 @@ def _seats(wonders: Sequence[str]) -> list[SeatSetup]:
 
 
 def path(players: int, *, edifices: bool = False) -> Path:
-    """Return the file with the record of the golden game for this many players."""
+    """Return the path of the golden record for this many players."""
     return FOLDER / f"{players}_players{'_edifice' if edifices else ''}.game.json"
 
 
@@ -343,12 +343,12 @@ def _game(path: Path) -> tuple[Deal, list[tuple[Seat, Move]]]:
 
 
 def read(path: Path) -> str:
-    """Return the text of the playthrough in a record file."""
+    """Return the playthrough of a record file as text."""
     return "\n".join(playthrough(*_game(path))) + "\n"
 
 
 def text_of(path: Path) -> Path:
-    """Return the file for the text of a record."""
+    """Return the path of the text file that belongs to a record file."""
     return path.with_name(path.name.replace(".game.json", ".txt"))
 
 

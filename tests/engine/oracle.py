@@ -68,7 +68,7 @@ STAGES = {
 
 
 def effects_of(city: City) -> Iterator[Effect]:
-    """Yield the effects of structures, stages and rewards; the options of a stage have no effects of these kinds."""
+    """Yield the effects of structures, stages and rewards; stage options are left out because none matters here."""
     for stage in city.board.stages[: city.stages]:
         yield from stage.effects
     for card in city.built:
@@ -91,7 +91,7 @@ def letters(cost: Card | Stage) -> str:
 
 
 def units(city: City, *, for_sale: bool) -> tuple[str, ...]:
-    """Return what a city produces: for each unit a string of the possible letters."""
+    """Return the units that a city produces, each as a string of the letters that it may be."""
     found = [city.board.produces.value]
     for effect in effects_of(city):
         if isinstance(effect, Produce) and (effect.for_sale or not for_sale):
@@ -112,7 +112,7 @@ def price(city: City, neighbour: str, letter: str) -> int:
 
 @cache
 def yields(units: tuple[str, ...], wanted: str) -> bool:
-    """Return whether these units can produce exactly these letters at once, with other units unused."""
+    """Return whether these units can produce exactly these letters at once, leaving other units unused."""
     if not wanted:
         return True
     return any(
@@ -121,7 +121,7 @@ def yields(units: tuple[str, ...], wanted: str) -> bool:
 
 
 def payments(cities: Sequence[City], seat: int, wanted: str) -> set[tuple[int, int]]:
-    """Return every (left, right) that buys what is missing with no superfluous unit, by trying every purchase."""
+    """Return every payment (left, right) that buys all missing units and no other, by trying every purchase."""
     mine = cities[seat]
     own = units(mine, for_sale=False)
     left = units(cities[(seat + 1) % len(cities)], for_sale=True)
@@ -144,7 +144,7 @@ def payments(cities: Sequence[City], seat: int, wanted: str) -> set[tuple[int, i
 
 
 def unbeaten(found: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Return the payments without those that another one beats: no dearer to either neighbour, and cheaper to one."""
+    """Return the payments that no other one beats by costing less to one neighbour and no more to the other."""
     return {
         one for one in found if not any(other[0] <= one[0] and other[1] <= one[1] and other != one for other in found)
     }
@@ -158,7 +158,7 @@ def _parts(wanted: str) -> Iterator[str]:
 
 
 def _needed(own: tuple[str, ...], wanted: str, bought: str) -> bool:
-    """Return whether the bought units complete the city's own production, and would not with one unit less."""
+    """Return whether the city's own and the bought units suffice, and would not with one bought unit less."""
     if not _complete(own, wanted, bought):
         return False
     return not any(_complete(own, wanted, bought[:place] + bought[place + 1 :]) for place in range(len(bought)))
@@ -169,7 +169,7 @@ def _complete(own: tuple[str, ...], wanted: str, bought: str) -> bool:
 
 
 def best_science(fixed: Sequence[ScienceSymbol], free: int) -> int:
-    """Return the most points that symbols give, some of them chosen freely, by trying every choice."""
+    """Return the most points that the fixed symbols and `free` chosen ones can give, by trying every choice."""
     best = 0
     for chosen in combinations_with_replacement("cgt", free):
         counts = [0, 0, 0]

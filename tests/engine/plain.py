@@ -1,8 +1,8 @@
-"""A second, plain implementation of a game for three to seven: lists and names, changed in place, rule by rule.
+"""A second, plain implementation of a game for three to seven players, with lists and names that change in place.
 
 It gets the moves of each phase and keeps its own account of coins, tokens, pawns and piles. It does not check whether
-moves are legal. What edifices, Ur and Carthage do comes from the tables of the oracle, what cards do from their
-effects.
+moves are legal. The effects of edifices, Ur and Carthage come from the tables of the oracle, those of cards from the
+cards.
 """
 
 from collections.abc import Iterable, Mapping
@@ -80,13 +80,13 @@ class PlainCity:
         return found + [word for name in self.rewards for word in EDIFICES[name].reward]
 
     def sum_of(self, kind: str) -> int:
-        """Return the sum over all words such as "shield 2"."""
+        """Return the sum of the numbers in all words of this kind, such as "shield 2"."""
         return sum(int(word.split()[1]) for word in self.has() if word.split()[0] == kind and word.count(" ") == 1)
 
 
 @dataclass
 class PlainProject:
-    """An edifice on the table."""
+    """An edifice on the table, with its remaining pawns."""
 
     name: str
     pawns: int
@@ -94,7 +94,7 @@ class PlainProject:
 
 
 class PlainGame:
-    """A game, from its first turn."""
+    """A game that is played from its first turn."""
 
     def __init__(self, start: GameState) -> None:
         table = start.table
@@ -159,7 +159,7 @@ class PlainGame:
             self._seventh()
 
     def _pay(self, seat: int, move: Move) -> None:
-        """Take the card from the hand and move coins, by the state before the turn."""
+        """Take the card from the hand and move coins, based on the state before the turn."""
         mine = self.cities[seat]
         if isinstance(move, Decline):
             return
@@ -343,7 +343,7 @@ class PlainGame:
     # The end of the game.
 
     def total(self, state: GameState, seat: int) -> int:
-        """Return the points of a seat with the best of all its end choices."""
+        """Return a seat's final points, with the best of all its choices at the end."""
         mine = self.cities[seat]
         beside = (self.cities[seat - 1], self.cities[(seat + 1) % len(self.cities)])
         fixed = sum(mine.victory) - mine.defeats - sum(mine.debts) + mine.coins // 3 + mine.sum_of("vp")
@@ -379,7 +379,7 @@ class PlainGame:
 
 
 def words(effects: Iterable[Effect]) -> list[str]:
-    """Return the effects that need no counting, in words."""
+    """Return the effects that do not depend on counting, as words such as "shield 2"."""
     found: list[str] = []
     for effect in effects:
         if isinstance(effect, Points):
@@ -396,7 +396,7 @@ def words(effects: Iterable[Effect]) -> list[str]:
 
 
 def books(plain: PlainGame) -> list[object]:
-    """Return everything that the plain implementation knows about a table."""
+    """Return the plain implementation's complete account of a table."""
     return [
         (plain.age, plain.turn, plain.asked, sorted(plain.due)),
         [[card.name for card in hand] for hand in plain.hands],
@@ -419,7 +419,7 @@ def books(plain: PlainGame) -> list[object]:
 
 
 def books_of(state: GameState, asked: str) -> list[object]:
-    """Return the same facts about the engine's table; during a search of the pile, all its searchers are due."""
+    """Return the same account of the engine's table as `books`; while the pile is searched, all searchers are due."""
     table = state.table
     due = state.phase.seats if asked == "discard-pile" else state.due  # type: ignore[union-attr]  # that phase has seats
     return [

@@ -38,7 +38,7 @@ def random_deal(players: int, chance: random.Random, expansions: Iterable[Expans
 
 
 def random_play(state: GameState, chance: random.Random) -> Iterator[Moment]:
-    """Play to the end, with the due seats in random order."""
+    """Play random moves to the end of the game, with the due seats in random order."""
     while state.due:
         seat = chance.choice(state.due)
         move = chance.choice(legal_moves(state, seat))
@@ -53,7 +53,7 @@ def random_game(players: int, seed: int) -> list[Moment]:
 
 
 def expansion_deal(players: int, chance: random.Random) -> Deal:
-    """Return a deal with edifices, Ur and Carthage among the wonders; for two players with Carthage alone."""
+    """Return a deal with edifices, and with Ur and Carthage among the wonders; for two players, with Carthage only."""
     if players == 2:
         ruleset, cities = Ruleset.for_players(2, (Expansion.CARTHAGE,)), ["Carthage"]
     else:

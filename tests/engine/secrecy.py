@@ -1,4 +1,4 @@
-"""Exchanges everything that a viewer cannot see, and checks that nothing it can see has changed.
+"""Exchanges everything that a viewer cannot see, and checks that what the viewer sees does not change.
 
 The hidden cards are collected, shuffled and dealt to the same places again: hands, the cards to come, the cards under
 the stages, the draw pile, the discard pile. A viewer is a seat, or None for a spectator.
@@ -45,12 +45,12 @@ def check_views(state: GameState, chance: random.Random) -> None:
 
 
 def check_events(state: GameState, chance: random.Random) -> None:
-    """Play a phase twice, the second time with other cards wherever none is shown, and compare what everyone sees.
+    """Play a phase twice, the second time with other cards wherever they stay hidden, and compare what everyone sees.
 
     A state in the middle of a phase is skipped, because the phase was checked when it began.
 
     Raises:
-        AssertionError: an event, or the table afterwards, depends on a card that stayed face down.
+    AssertionError: an event, or the table afterwards, depends on a card that stayed face down.
     """
     if any(state.choices):
         return
@@ -84,7 +84,7 @@ def shown(state: GameState, viewer: Seat | None) -> bytes:
 
 
 def to_bytes(thing: object) -> bytes:
-    """Return a text of every field, with every card by name."""
+    """Return every field as encoded text, with every card by name."""
     return repr(thing).encode()
 
 
@@ -100,7 +100,7 @@ def knows(state: GameState, viewer: Seat | None, slot: Slot) -> bool:
 
 
 def slots(state: GameState) -> dict[Slot, Card]:
-    """Return the places of all cards that are face down or in a hand."""
+    """Return all cards that are face down or in a hand, keyed by place."""
     table = state.table
     piles: dict[str, Sequence[Card]] = {"discard": table.discard, "draw pile": table.draw_pile}
     for seat in table.seats:
@@ -114,7 +114,7 @@ def slots(state: GameState) -> dict[Slot, Card]:
 
 
 def exchanged(state: GameState, chance: random.Random, keeps: Callable[[Slot], bool]) -> GameState:
-    """Return the state with the cards shuffled among all places except those that are kept."""
+    """Return the state with the cards shuffled among all places except those that `keeps` accepts."""
     found = slots(state)
     moving = [slot for slot in found if not keeps(slot)]
     cards = [found[slot] for slot in moving]
@@ -165,7 +165,7 @@ def _others(state: GameState, seat: Seat, chance: random.Random) -> Sequence[Mov
 
 
 def random_phase(state: GameState, chance: random.Random) -> list[tuple[Seat, Move]]:
-    """Return random moves to the end of the phase."""
+    """Return random moves that complete the phase."""
     moves = []
     table = state.table
     while state.table is table and state.due:

@@ -69,7 +69,7 @@ EVERY_STAGE = [
 
 
 def _poor(name: str, number: int, structures: list[str]) -> GameState:
-    """Return a game with a city without coins, which can build the stage only from its own production."""
+    """Return a game with a city that has no coins and can pay for the stage only from its own production."""
     others = [each for each in ("Giza B", "Rhodes B", "Olympia B") if each[:-2] != name[:-2]][:2]
     return game(
         [city(name, built=structures, stages=number, coins=0), *map(city, others)],
@@ -252,7 +252,7 @@ def test_the_symbol_of_the_gardens_is_chosen_at_the_end_for_the_most_points(name
 
 
 def test_two_symbols_of_choice_are_chosen_together() -> None:
-    """With the Scientists Guild: three gears, and 9 + 1 + 1 + 7 = 18 against 25."""
+    """Three gears and two chosen symbols: two more gears make 25, a compass and a tablet only 9 + 1 + 1 + 7 = 18."""
     wonder = city("Babylon A", stages=2, built=["Workshop", "Laboratory", "Observatory", "Scientists Guild"])
     score = count([wonder, city("Giza A"), city("Rhodes A")])
     assert (score.scientific, score.guilds) == (25, 0)
@@ -266,7 +266,7 @@ def test_two_symbols_of_choice_are_chosen_together() -> None:
 
 
 def test_one_guild_alone_gives_the_symbol_that_makes_the_most_points() -> None:
-    """Two compasses, two gears, a tablet: 4 + 4 + 1 + 7 = 16; a tablet makes 4 + 4 + 4 + 14 = 26, a gear 21."""
+    """Two compasses, two gears and a tablet give 16; a second tablet makes 4 + 4 + 4 + 14 = 26, a third gear 21."""
     structures = ["Apothecary", "Dispensary", "Workshop", "Laboratory", "Scriptorium"]
     score = count([city("Giza A", built=[*structures, "Scientists Guild"]), city("Babylon A"), city("Rhodes A")])
     assert (score.scientific, score.choice.symbols) == (26, (TABLET,))
@@ -276,7 +276,7 @@ def test_one_guild_alone_gives_the_symbol_that_makes_the_most_points() -> None:
 # Babylon B: the seventh card
 
 SECOND_STAGE = ["Sawmill", "Glassworks"]
-"""What the second stage costs: two wood, a glass."""
+"""Structures that produce what the second stage costs: two wood and a glass."""
 
 
 def last_turn(  # noqa: PLR0913 - the facts of a table; a test names only a few
@@ -289,7 +289,7 @@ def last_turn(  # noqa: PLR0913 - the facts of a table; a test names only a few
     age: Age = 1,
     upcoming: tuple[AgeDeal, ...] = (),
 ) -> GameState:
-    """Return turn 6; seat 1 holds a Loom and seat 2 a Press, each with an idle card."""
+    """Return a game in turn 6, where seat 1 holds a Loom and seat 2 a Press, each with an idle card."""
     cities = [city(babylon, built=structures, stages=stages, coins=purse), city("Rhodes A"), city("Giza A")]
     return game(cities, {0: held, 1: ["Loom"], 2: ["Press"]}, age=age, turn=6, upcoming=upcoming)
 
@@ -329,7 +329,7 @@ def test_the_second_stage_built_on_the_sixth_turn_is_used_at_once() -> None:
 
 
 def test_the_seventh_card_uses_the_production_of_the_sixth() -> None:
-    """The Clay Pool is built first: with the board's clay it is enough for the Forum."""
+    """The Clay Pool is built first. Together with the board's clay it pays for the Forum."""
     state = last_turn(held=("Clay Pool", "Forum"), age=2)
     assert why_not(state, 0, build("Forum")) is not None
     state = play(state, {0: build("Clay Pool")})
@@ -338,7 +338,7 @@ def test_the_seventh_card_uses_the_production_of_the_sixth() -> None:
 
 
 def test_the_seventh_card_is_paid_with_the_coins_of_then() -> None:
-    """The coins of the sixth turn's discard pay for an ore from Rhodes, which gets them after the sixth turn."""
+    """The coins for discarding the sixth card pay for an ore from Rhodes, which gets them after the sixth turn."""
     state = last_turn(held=("Palace", "Barracks"), purse=0)
     assert payments(state, 0, "Barracks") == []
     state = play(state, {0: discard("Palace")})
@@ -411,7 +411,7 @@ def test_while_babylon_thinks_nobody_else_is_due() -> None:
 
 
 def test_a_vineyard_as_seventh_card_counts_what_the_sixth_turn_built() -> None:
-    """There are a Lumber Yard here and a Stone Pit to the left: two coins."""
+    """A Lumber Yard in the city and a Stone Pit to its left give two coins."""
     cities = [city("Babylon B", stages=2, coins=0), city("Rhodes A"), city("Giza A")]
     state = game(cities, {0: ["Lumber Yard", "Vineyard"], 1: ["Stone Pit"]}, age=2, turn=6)
     state = play(state, {0: build("Lumber Yard"), 1: build("Stone Pit")})
@@ -551,7 +551,7 @@ def test_hands_pass_on_only_after_the_search() -> None:
 
 
 def test_babylons_seventh_card_comes_before_the_search() -> None:
-    """The seventh card that Babylon leaves is in the pile when Halicarnassus looks."""
+    """The seventh card that Babylon does not play is in the pile when Halicarnassus searches it."""
     cities = [
         city("Halicarnassus A", built=["Ore Vein", "Foundry"], stages=1),
         city("Babylon B", stages=2),
@@ -785,7 +785,7 @@ def test_where_no_neighbour_has_a_guild_nothing_is_copied() -> None:
 
 
 def test_a_copied_scientists_guild_gives_a_symbol() -> None:
-    """Compass and gear: with a tablet 1 + 1 + 1 + 7 = 10 instead of 2, under science."""
+    """With a compass and a gear, a tablet makes 1 + 1 + 1 + 7 = 10 points instead of 2, counted as science."""
     cities = [
         city("Olympia B", stages=3, built=["Apothecary", "Workshop"]),
         city("Giza A", built=["Scientists Guild"]),
@@ -798,7 +798,7 @@ def test_a_copied_scientists_guild_gives_a_symbol() -> None:
 
 
 def test_own_and_copied_scientists_guild_are_not_the_only_choice() -> None:
-    """Without green cards the symbol is worth one point, the Spies Guild two."""
+    """Without green cards the copied Scientists Guild is worth one point, the copied Spies Guild two."""
     cities = [
         city("Olympia B", stages=3),
         city("Giza A", built=["Scientists Guild", "Barracks"]),

@@ -64,7 +64,7 @@ COSTS_ONE = {
     "l": "Apothecary",
     "g": "Workshop",
 }
-"""By resource, a structure that costs one unit of it and nothing else."""
+"""Structures that cost one unit of a resource and nothing else, keyed by the resource."""
 ELSEWHERE = {
     "w": "Olympia A",
     "s": "Giza A",
@@ -132,7 +132,7 @@ def test_a_quarry_and_a_foundry_yield_two(name: str, stages: int) -> None:
 
 
 def test_a_unit_of_choice_serves_one_need_at_a_time() -> None:
-    """The Temple costs wood, clay and glass: a Tree Farm is one of the first two, not both."""
+    """The Temple costs wood, clay and glass. A Tree Farm provides wood or clay, not both."""
     cities = [city("Alexandria A", built=["Tree Farm"]), city("Ephesus A"), city("Halicarnassus A")]
     assert payments(game(cities, {0: ["Temple"]}, age=2), 0, "Temple") == []
     cities = [city("Alexandria A", built=["Tree Farm", "Clay Pit"]), city("Ephesus A"), city("Halicarnassus A")]
@@ -140,7 +140,7 @@ def test_a_unit_of_choice_serves_one_need_at_a_time() -> None:
 
 
 def test_a_neighbours_unit_of_choice_is_sold_once_to_a_buyer() -> None:
-    """The Temple needs clay and wood again: the neighbour's Tree Farm gives wood or clay."""
+    """The Temple needs wood and clay, but the neighbour's Tree Farm provides only one of them."""
     cities = [city("Alexandria A", coins=9), city("Ephesus A", built=["Tree Farm"]), city("Halicarnassus A")]
     assert payments(game(cities, {0: ["Temple"]}, age=2), 0, "Temple") == []
 
@@ -181,7 +181,7 @@ def test_a_civilian_structure_is_worth_its_points(name: str, points: int) -> Non
 
 
 RIVALS = {1: ("Barracks", "Stockade", []), 2: ("Stables", "Walls", ["Barracks"]), 3: ("Circus", "Arsenal", ["Walls"])}
-"""By shields: a structure with as many, a substitute if that one is tested, and structures with one shield less."""
+"""Keyed by shields: a structure with as many, a substitute if that one is tested, and structures with one less."""
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ SYMBOLS = {
 
 
 def test_the_four_structures_of_each_symbol() -> None:
-    """Four equal symbols give 16 points, and another one of a different kind one more."""
+    """Four identical symbols give 16 points, and one symbol of another kind adds one point."""
     for symbol, structures in SYMBOLS.items():
         assert count([city("Giza A", built=structures), *map(city, ANY)]).scientific == 16
         other = next(each[0] for kind, each in SYMBOLS.items() if kind != symbol)
@@ -383,7 +383,7 @@ def test_raw_materials_and_goods_in_one_purchase_have_their_own_prices() -> None
 
 
 def test_a_discount_serves_from_the_next_turn_on() -> None:
-    """The right neighbour's hand comes here next, with Barracks of the same cost."""
+    """The hand that comes next, from the right neighbour, also contains Barracks."""
     cities = [city("Alexandria A"), city("Ephesus A"), city("Rhodes A")]
     state = game(cities, {0: ["East Trading Post", "Barracks"], 2: ["Altar", "Barracks"]})
     assert payments(state, 0, "Barracks") == [(0, 2)]

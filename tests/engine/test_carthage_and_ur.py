@@ -69,7 +69,7 @@ EVERY_STAGE = [(name, number, beyond) for name, stages in STAGES for number, bey
 
 
 def beside(first: City, *others: City) -> list[City]:
-    """Return this city and two others; cities that a test does not mention have nothing special."""
+    """Return this city and two others, by default ordinary ones."""
     more = [
         each for each in (city("Rhodes A"), city("Ephesus A")) if each.board not in [other.board for other in others]
     ]
@@ -119,13 +119,13 @@ def test_two_players_may_have_carthage() -> None:
 
 
 def carthage(name: str, stages: int, options: Iterable[int] = ()) -> City:
-    """Return a Carthage that builds its next stage from its own production."""
+    """Return a Carthage that can pay for its next stage from its own production."""
     beyond = dict(STAGES)[name][stages]
     return city(name, built=producers(beyond), stages=stages, coins=0, options=options)
 
 
 def choosing(name: str, stages: int, *others: City, turn: int = 1, **more: Unpack[GameFacts]) -> GameState:
-    """Return a state where Carthage has built this stage and is asked for an option."""
+    """Return a state where Carthage has built a stage and is asked to choose an option."""
     first = carthage(name, stages, options_taken(name, stages))
     return play(game(beside(first, *others), turn=turn, **more), {0: stage(IDLE)})
 
@@ -314,7 +314,7 @@ def test_a_player_with_carthage_is_asked_also_when_it_controls_the_free_city() -
 
 
 def ur(*more: str, debts: Iterable[int] = ()) -> City:
-    """Return Ur A, which builds its second stage from its own production."""
+    """Return Ur A, which can pay for its second stage from its own production."""
     return city("Ur A", built=["Quarry", "Clay Pool", *more], stages=1, debts=debts)
 
 

@@ -1,4 +1,4 @@
-"""The data of the first edition against a table in this file; every kind of mistake in the data is refused by name."""
+"""Compares the first edition's data with a table in this file; every kind of mistake in the data is refused by name."""
 
 import copy
 import hashlib
@@ -133,7 +133,7 @@ purple | Builders Guild      | 2s 2c 1g             | guild |
 
 
 def read(table: str) -> dict[str, tuple[str, str, str, str]]:
-    """Return colour, cost, copies and chains by name of structure."""
+    """Return the colour, cost, copies and chains of each structure, keyed by its name."""
     found = {}
     for line in table.strip().splitlines():
         colour, name, *rest = (cell.strip() for cell in line.split("|"))
@@ -179,12 +179,12 @@ def test_loom_glassworks_and_press_are_one_structure_of_two_ages() -> None:
     [(3, (21, 21, 16)), (4, (28, 28, 22)), (5, (35, 35, 28)), (6, (42, 42, 34)), (7, (49, 49, 40))],
 )
 def test_the_decks_without_guilds(players: int, cards: tuple[int, int, int]) -> None:
-    """Seven cards per player; of the last Age's cards, two more than players are guilds."""
+    """A deck has seven cards per player. In Age III, the number of guilds is two more than the number of players."""
     assert tuple(len(CATALOGUE.deck(age, players)) for age in AGES) == cards
 
 
 def test_the_box_holds_49_49_and_50_cards() -> None:
-    """The rulebook's contents; the ten guilds are in the last deck."""
+    """The rulebook gives these numbers; the ten guilds belong to the last deck."""
     in_all = [len(CATALOGUE.deck(age, 7)) for age in AGES]
     assert [in_all[0], in_all[1], in_all[2] + len(CATALOGUE.guilds)] == [49, 49, 50]
 
@@ -381,7 +381,7 @@ def test_the_data_without_a_slip_is_read() -> None:
 
 
 def card_slip(name: str, slip: Callable[[dict[str, Any]], object], age: int = 0) -> str:
-    """Return the error message when the row of a card is damaged."""
+    """Damage the row of a card, and return the error message."""
     data = copy.deepcopy(CARDS)
     row = next(row for row in data["age_cards"] if row["name"] == name and age in {0, row["age"]})
     slip(row)
@@ -391,7 +391,7 @@ def card_slip(name: str, slip: Callable[[dict[str, Any]], object], age: int = 0)
 
 
 def table_slip(slip: Callable[[list[dict[str, Any]]], object]) -> str:
-    """Return the error message when the table of cards is damaged."""
+    """Damage the table of cards, and return the error message."""
     data = copy.deepcopy(CARDS)
     slip(data["age_cards"])
     with pytest.raises(CatalogueError) as refused:
@@ -400,7 +400,7 @@ def table_slip(slip: Callable[[list[dict[str, Any]]], object]) -> str:
 
 
 def wonder_slip(name: str, slip: Callable[[dict[str, Any]], object]) -> str:
-    """Return the error message when the row of a wonder is damaged."""
+    """Damage the row of a wonder, and return the error message."""
     data = copy.deepcopy(WONDERS)
     slip(next(row for row in data["wonders"] if row["city"] == name))
     with pytest.raises(CatalogueError) as refused:
@@ -553,7 +553,7 @@ def test_a_card_left_out_is_refused() -> None:
 
 
 def test_too_few_guilds_are_refused() -> None:
-    """Seven players need nine."""
+    """Seven players need nine guilds."""
     guilds = [row for row in CARDS["age_cards"] if row["colour"] == "purple"]
     rows = [row for row in CARDS["age_cards"] if row not in guilds[:2]]
     with pytest.raises(CatalogueError, match="8 guilds are too few for 7 players"):
@@ -805,12 +805,12 @@ FACTS = {
     ("edifice", 1): "c71696c795c96eba",
     ("carthage", 1): "645198906a5e5528",
 }
-"""Hashes of the tables of each edition and expansion, in each version."""
+"""Hashes of the data tables, keyed by edition or expansion and by version."""
 
 
 @pytest.mark.parametrize("name", DATA_VERSIONS)
 def test_whoever_changes_a_fact_raises_the_version_of_its_tables(name: str) -> None:
-    """If this fails, raise the version and add the hash above; records and games of the old one are then refused."""
+    """If this fails, raise the version and add the hash above. Records and games of the old version are refused."""
     folders = EXPANSION_FOLDERS[name] if name in EXPANSION_FOLDERS else (EDITIONS[name],)
     tables = [file for folder in folders for file in (files("engine") / "data" / folder).iterdir()]
     facts = {str(file): json.loads(file.read_text(encoding="utf-8")) for file in tables}

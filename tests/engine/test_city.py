@@ -1,4 +1,4 @@
-"""Changes of a city: everything that a change is not about stays as it is."""
+"""A change to a city leaves everything else about the city as it was."""
 
 from collections.abc import Callable
 from dataclasses import fields, replace
@@ -75,7 +75,7 @@ CHANGES: dict[str, tuple[Callable[[City], City], City]] = {
 
 
 def test_every_field_of_the_city_here_differs_from_a_new_citys() -> None:
-    """This lets the other tests notice every field that a change forgets to carry over, future fields included."""
+    """This ensures that the other tests notice every field, present or future, that a change forgets to carry over."""
     new = City(FULL.board)
     facts = [each.name for each in fields(City) if each.compare]
     assert [name for name in facts if getattr(new, name) == getattr(FULL, name)] == ["board"]

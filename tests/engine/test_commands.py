@@ -73,7 +73,7 @@ def lines(done: subprocess.CompletedProcess[bytes]) -> list[Any]:
 
 
 def refused(done: subprocess.CompletedProcess[bytes], *words: str, after_lines: int = 0) -> None:
-    """Check for exit status 2, a one-line explanation with these words, and only legal turns on standard output."""
+    """Check for exit status 2, a one-line error with these words, and this many lines on standard output."""
     said = done.stderr.decode()
     assert done.returncode == 2, said
     assert said.count("\n") == 1, said
@@ -104,7 +104,7 @@ Write = Callable[[object], Path]
 
 
 def by_card(options: Sequence[Json]) -> dict[tuple[str, str], list[tuple[int, int, int]]]:
-    """Return a mapping from card and action to the coins for the left, the right and the bank, in the printed order."""
+    """Return the coins for the left, the right and the bank, in the printed order, keyed by card and action."""
     found: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
     for each in options:
         action = each["action"] + (f" by {each['free']}" if "free" in each else "")
@@ -130,7 +130,7 @@ def test_options_lists_every_legal_move_with_its_payments_cheapest_first(write: 
 
 
 def test_options_lists_equal_totals_by_what_goes_to_the_left_and_each_card_once(write: Write) -> None:
-    """A School at one of six prices: three coins to the left, one and two, or four to the right."""
+    """Either School can be paid for with one coin left and two right, three left, or four right."""
     cities = [
         city_entry("Giza A", built=["West Trading Post"], coins=4, hand=["School", "School"]),
         city_entry("Olympia A", built=["Press"], hand=["Altar", "Altar"]),
@@ -152,7 +152,7 @@ def test_options_without_a_seat_lists_all_of_them(write: Write) -> None:
 
 
 def test_options_lists_wonder_stages_with_every_card(write: Write) -> None:
-    """Giza's first stage: two stones, its own and one of the left neighbour's."""
+    """Giza's first stage costs two stones: one of its own, and one bought from the left neighbour."""
     cities = [
         city_entry("Giza A", hand=["Altar", "Palace"], built=["Altar"], coins=2),
         city_entry("Rhodes A", built=["Stone Pit"], hand=["Altar", "Altar"]),
@@ -241,7 +241,7 @@ def test_options_does_not_list_the_seventh_card(write: Write) -> None:
 
 
 def test_what_options_lists_can_be_applied(write: Write) -> None:
-    """An option is already a move; its coins for the bank are ignored as an unknown key."""
+    """An option can be used as a move; its coins for the bank are ignored as an unknown key."""
     cities = [city_entry(each, hand=["Timber Yard", "Altar"]) for each in ("Giza A", "Rhodes A", "Ephesus A")]
     path = write(position(cities, turn=6))
     options = [
@@ -630,7 +630,7 @@ def test_replay_prints_every_turn_and_the_result(write: Write) -> None:
 def test_replay_obeys_the_choices_of_the_end_also_worse_ones(
     write: Write, choices: list[Json], scores: list[int], ranking: list[list[int]]
 ) -> None:
-    """A compass beside the tablet gives 1 + 1; the Spies Guild counts no red card."""
+    """A compass beside the tablet gives only 1 + 1, and the Spies Guild counts no red card."""
     result = lines(engine("replay", write(planned(choices))))[-1]["result"]
     assert [each["total"] for each in result["scores"]] == scores
     assert result["ranking"] == ranking
@@ -646,7 +646,7 @@ def test_replay_of_an_open_game_prints_its_turns_alone(write: Write) -> None:
 
 
 def test_in_a_game_of_discards_alone_all_tie(write: Write) -> None:
-    """Three coins and eighteen discards: 57 coins, 19 points."""
+    """Three coins and eighteen discards make 57 coins, which are 19 points."""
     result = lines(engine("replay", write(record(("Giza A", "Rhodes B", "Ephesus A"), {}))))[-1]["result"]
     assert result == {"scores": [score_entry(seat, held=57) for seat in range(3)], "ranking": [[0, 1, 2]]}
 
@@ -900,7 +900,7 @@ def exchange(game: Json) -> None:
     ],
 )
 def test_another_deal_or_salt_is_not_the_one_that_was_published(write: Write, change: Callable[[Json], object]) -> None:
-    """Each is a legal game; anyone who changes the deal can also change the hash in the record."""
+    """Each changed record is a legal game; anyone who changes the deal can also change the hash in the record."""
     game, published = proved()
     change(game)
     changed = read_record(game)
@@ -936,7 +936,7 @@ def test_verify_refuses_a_game_that_replay_refuses(write: Write) -> None:
 
 
 COMMANDS = {"replay": (), "verify": ("--hash", "0" * 64), "options": (), "apply": (), "score": ()}
-"""The commands that read a file, with their other arguments."""
+"""The commands that read a file, with the other arguments they need."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What structures that count things are said to give is what the engine then gives for them."""
+"""For structures that count things, the gains shown in advance are the gains that the engine then gives."""
 
 from dataclasses import replace
 
@@ -40,7 +40,7 @@ def _total(found: tuple[Counted, ...], kind: type) -> int:
 
 
 def gained(events: tuple[Event, ...], seat: Seat) -> int:
-    """Return the coins from the bank."""
+    """Return the coins that a seat has gained from the bank."""
     return sum(each.coins for each in events if isinstance(each, CoinsGained) and each.seat == seat)
 
 
@@ -71,7 +71,7 @@ def test_each_city_that_is_counted_has_its_share() -> None:
 @few
 @given(GAMES)
 def test_what_is_said_of_every_structure_is_what_building_it_alone_brings(game: tuple[int, int, bool]) -> None:
-    """Take the structure from the discard pile, where it costs nothing and nobody else does anything."""
+    """The structure is taken from the discard pile, where it costs nothing and nobody else acts."""
     for moment in played(game)[::7]:
         table, seat = moment.state.table, moment.seat
         for what in COUNTING:

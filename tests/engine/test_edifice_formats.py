@@ -38,7 +38,7 @@ RULES = {"edition": "first", "variant": "standard", "expansions": ["edifice"]}
 
 
 def laid_out(*edifices: tuple[str, int]) -> list[Json]:
-    """Return edifices with this many pawns left on them; with none they are constructed."""
+    """Return edifices with this many pawns left on them; those without pawns are constructed."""
     return [{"name": name, "pawns": pawns, "constructed": pawns == 0} for name, pawns in edifices]
 
 
@@ -49,7 +49,7 @@ def with_edifices(cities: Sequence[Json], *edifices: tuple[str, int], **more: ob
 
 
 def last_turn(*cities: Json, **more: Any) -> Json:  # noqa: ANN401 - the rest of a position
-    """Return turn 6 of Age I with idle hands, where the edifice has one pawn left."""
+    """Return a position in turn 6 of Age I with idle hands, where the edifice has one pawn left."""
     held = [{"hand": ["Altar", "Loom"], **city} for city in cities]
     edifices = more.pop("edifices", (("Outpost", 1), ("Auction House", 2), ("Concentric Castle", 2)))
     return with_edifices(held, *edifices, **{"turn": 6, **more})
@@ -60,7 +60,7 @@ def discards(position: Json) -> list[Json]:
 
 
 def applied(data: Json, moves: Sequence[Json] | None = None, choices: Sequence[Json] = ()) -> PlayedTurn:
-    """Play the turn in which everyone discards, except for these moves."""
+    """Play one turn in which everyone discards, except for these moves."""
     given = {move["seat"]: move for move in moves or ()}
     all_moves = [given.get(move["seat"], move) for move in discards(data)]
     return play_turn(read_position(data), read_turn({"moves": all_moves, "choices": list(choices)}))
@@ -167,7 +167,7 @@ def test_carthage_alone_needs_no_edifices() -> None:
 
 @pytest.mark.parametrize("players", golden.EDIFICE_WONDERS)
 def test_a_position_of_every_turn_comes_back_as_it_was(players: int) -> None:
-    """Only what a position does not hold may differ: cards under the stages, later deals, the order of rewards."""
+    """Only what a position does not contain may differ: cards under the stages, later deals, the order of rewards."""
     dealt, _ = golden.game(players, edifices=True)
     states = [start(dealt), *(played.state for played in play_turns(golden_record(players)))]
     assert len(states) == 19
@@ -274,7 +274,7 @@ def test_without_edifices_there_are_no_pawns_and_no_debts(more: Json) -> None:
 
 
 def stages(data: Json, seat: int = 0) -> list[tuple[int, int, int, bool]]:
-    """Return the ways to build a stage with one card: left, right, bank, and whether taking part in the edifice."""
+    """Return the ways to build a stage with one card: coins for left, right and bank, and whether to take part."""
     table = read_position(data).table
     found = [
         option_data(table, Seat(seat), move)
@@ -552,7 +552,7 @@ def test_a_choice_of_another_shape_is_refused(wrong: Json) -> None:
 
 
 def test_edifices_and_debts_have_their_lines() -> None:
-    """Belvedere: two stages; Amphitheater: one blue structure; the Agora counts the Spies Guild again."""
+    """The Belvedere counts two stages, the Amphitheater one blue structure, and the Agora the Spies Guild again."""
     cities = [
         city_entry("Giza A", stages=2, pawns=[1, 2, 3], built=["Altar", "Spies Guild", "Workers Guild"]),
         city_entry("Rhodes A", built=["Barracks", "Stockade", "Walls"], debts=[2, 5]),
@@ -602,7 +602,7 @@ def golden_data(players: int) -> Json:
 
 @pytest.mark.parametrize("players", golden.EDIFICE_WONDERS)
 def test_the_record_of_a_game_with_edifices_replays_to_its_end(players: int) -> None:
-    """Compare line by line with the second implementation, and with the recorded result."""
+    """Compare every line with the second implementation, and the end with the recorded result."""
     dealt, submissions = golden.game(players, edifices=True)
     names = [player["name"] for player in golden_data(players)["players"]]
     data = json.loads(json.dumps(record_of(names, dealt, submissions)))
@@ -626,7 +626,7 @@ def test_the_record_of_a_game_with_edifices_replays_to_its_end(players: int) -> 
 
 
 def accounts(players: int) -> Iterator[PlainGame]:
-    """Yield the second implementation of a golden game at the end of every turn."""
+    """Replay a golden game in the second implementation, and yield its state at the end of every turn."""
     dealt, _ = golden.game(players, edifices=True)
     plain = PlainGame(start(dealt))
     for played in play_turns(golden_record(players)):
@@ -641,7 +641,7 @@ def accounts(players: int) -> Iterator[PlainGame]:
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_the_record_of_any_game_with_the_expansion_comes_back(players: int) -> None:
-    """In games for two, the Free City's Carthage chooses, too."""
+    """In two-player games, the Free City's Carthage chooses options, too."""
     chosen: set[tuple[int, str]] = set()
     for seed in range(12 if players == 2 else 3):
         chance = random.Random(seed)
@@ -727,7 +727,7 @@ def test_a_wrong_line_of_edifices_or_debts_is_found() -> None:
 
 @pytest.mark.parametrize("players", golden.EDIFICE_WONDERS)
 def test_whatever_is_damaged_is_refused_in_words_or_does_not_matter(players: int) -> None:
-    """Golden games' records, positions and turns, damaged in one place, raise FormatError and no other error."""
+    """Damage in one place of a golden game's record, position or turn may raise FormatError, but no other error."""
     chance = random.Random(players)
     game = golden_data(players)
     states = [played.state for played in play_turns(golden_record(players))]
@@ -767,7 +767,7 @@ def _turn_in(state: GameState) -> Callable[[object], None]:
 
 
 def damage(data: Any, chance: random.Random) -> None:  # noqa: ANN401 - JSON is anything
-    """Replace or remove something in one place, at any depth."""
+    """Replace or remove one random value in a JSON document, at any depth."""
     while True:
         key = chance.choice(list(data) if isinstance(data, dict) else list(range(len(data))))
         if not isinstance(data[key], dict | list) or not data[key] or chance.random() < 0.1:

@@ -89,7 +89,7 @@ def giza(  # noqa: PLR0913 - the facts of a city; a test names only a few
     pawns: Sequence[Age] = (),
     joined: bool = False,
 ) -> City:
-    """Return a city that builds its first stage, two stones, from its own production."""
+    """Return a city that can pay for its first stage, two stones, from its own production."""
     return city(
         "Giza A",
         built=["Stone Pit", *more],
@@ -103,7 +103,7 @@ def giza(  # noqa: PLR0913 - the facts of a city; a test names only a few
 
 
 def three(first: City, second: City | None = None, third: City | None = None) -> list[City]:
-    """Return three cities; those that a test does not mention produce ore and papyrus."""
+    """Return three cities; the default ones produce ore and papyrus."""
     return [first, second or city("Rhodes A"), third or city("Ephesus A")]
 
 
@@ -303,7 +303,7 @@ def four_that_build(purse: int = 3) -> list[City]:
 
 @pytest.mark.parametrize("left", [1, 2, 3, 4])
 def test_several_who_take_part_in_the_last_pawns_all_get_one(left: int) -> None:
-    """If the edifice has too few pawns left, the others come from the box."""
+    """If too few pawns are left on the edifice, the others come from the box."""
     step = turn(edifice_game(four_that_build(), "Outpost", pawns=left), {seat: joint(IDLE) for seat in range(4)})
     assert pawns(step.state) == [(1,)] * 4
     assert coins(step.state) == [2] * 4
@@ -324,7 +324,7 @@ def test_until_the_turn_is_revealed_a_part_taken_can_be_taken_back_and_nobody_se
 
 
 def test_a_reward_comes_after_the_coins_of_the_turn_are_paid() -> None:
-    """Giza pays its part with its last coin; the reward cannot pay for it."""
+    """Giza pays for taking part with its last coin; it cannot use the reward for that."""
     state = edifice_game(three(giza(coins=0), city("Rhodes A", built=["Sawmill"])), "Money Changer", pawns=1)
     assert why_not(state, 0, joint(IDLE)) is Refusal.NOT_ENOUGH_COINS
 
@@ -573,7 +573,7 @@ def test_a_repeated_strategists_guild_counts_the_neighbours_defeats_again() -> N
 
 
 def test_a_repeated_shipowners_guild_counts_itself_as_the_first_time() -> None:
-    """A brown card, a gray card, and the guild itself, which is one card although it counts twice."""
+    """A brown card, a gray card and the guild itself make three. The guild is one card although it counts twice."""
     score = count(agora("Shipowners Guild", "Sawmill", "Loom"))
     assert (score.guilds, score.edifices) == (3, 3)
 
@@ -584,14 +584,14 @@ def test_a_repeated_builders_guild_counts_the_stages_of_three_cities_again() -> 
 
 
 def test_a_repeated_scientists_guild_gives_a_second_symbol_under_science() -> None:
-    """Two compasses: with one symbol 9, with two 16; the lines of guilds and edifices stay empty."""
+    """Two compasses give 9 points with one more symbol, and 16 with two. Guilds and edifices have no points."""
     score = count(agora("Scientists Guild", "Apothecary", "Dispensary"))
     assert (score.scientific, score.guilds, score.edifices) == (16, 0, 0)
     assert (score.choice.repeated, score.choice.symbols) == (card("Scientists Guild"), (COMPASS, COMPASS))
 
 
 def test_the_guild_that_gives_the_most_is_repeated() -> None:
-    """Four for two gray cards of the neighbours, against two for the brown ones, or a symbol worth one."""
+    """The Craftsmens Guild gives four for two gray cards; the Workers Guild gives two, the Scientists Guild one."""
     beside = city("Rhodes A", built=["Loom", "Press", "Sawmill", "Quarry"])
     score = count(agora("Workers Guild", "Craftsmens Guild", "Scientists Guild", second=beside))
     assert (score.guilds, score.edifices, score.choice.repeated) == (2 + 4, 4, card("Craftsmens Guild"))
@@ -712,7 +712,7 @@ def test_the_only_card_of_the_colour_is_given_up_without_asking_and_without_one_
 
 
 def asked_for_brown(**more: Unpack[EdificeFacts]) -> GameState:
-    """Return a state where the Belvedere has failed: two cities choose a brown card, the third has only one."""
+    """Return a state where the Belvedere has failed: two cities choose a brown card to lose; the third has only one."""
     cities = three(
         city("Giza A", built=["Sawmill", "Altar", "Quarry"]),
         city("Rhodes A", built=["Mine", "Foundry"]),
@@ -785,7 +785,7 @@ def test_with_a_card_its_production_is_gone_for_its_owner_and_the_neighbours() -
 
 
 def test_with_a_card_its_chain_is_gone() -> None:
-    """The Altar leads to the Temple."""
+    """The Altar leads to the Temple. A city that gives up the Altar has to pay for the Temple."""
     following = AgeDeal((hand(["Temple"], 1),) * 3)
     for name, expected in (("Amphitheater", [(0, 0)]), ("River Port", [])):
         cities = three(city("Giza A", built=["Altar"], coins=0))
@@ -929,7 +929,7 @@ def test_who_has_fewer_than_two_tokens_keeps_them_and_takes_a_debt_token(values:
 
 
 class Token(int):
-    """A victory token that counts lookups of all tokens."""
+    """A victory token that counts how many times any token is hashed."""
 
     looked_up = 0
 

@@ -175,7 +175,7 @@ def test_turn_seven_is_the_end_of_an_age(age: int, phase: type) -> None:
 
 
 def test_a_position_of_every_turn_of_a_game_comes_back_as_it_was() -> None:
-    """Only what a position does not hold may differ: the cards under the stages, and the later deals."""
+    """Only what a position does not contain may differ: the cards under the stages, and the later deals."""
     for ruleset, cities in ((Ruleset(), 3), (Ruleset(), 7), (TWO_PLAYER, 3)):
         for state in states_of_a_game(ruleset, cities, seed=cities):
             data = json.loads(json.dumps(position_data(state.table)))
@@ -269,7 +269,7 @@ def test_a_choice_of_nothing_is_accepted_where_the_pile_to_search_was_empty() ->
 
 
 def random_game(ruleset: Ruleset, cities: int, seed: int) -> tuple[Deal, list[tuple[Seat, Move]], GameState]:
-    """Return a deal, the moves of a random game from it in an arbitrary order of sealing, and its end."""
+    """Return a deal, the moves of a random game from it, sealed in arbitrary order, and the final state."""
     chance = random.Random(seed)
     dealt = deal(ruleset, (SeatSetup(),) * cities, chance)
     state = start(dealt)
@@ -379,7 +379,7 @@ def test_a_proof_of_another_shape_is_refused_in_one_line(proof: object) -> None:
 
 
 def test_a_reader_of_records_passes_over_the_proof() -> None:
-    """Readers skip even a wrong proof: it is about the time before the game, not about the turns."""
+    """Readers skip even a wrong proof, because it is about what happened before the game, not about the turns."""
     data = {**record(BOARDS_OF_THE_RECORD, PLAN), "proof": {"salt": SALT, "hash": "0" * 64, "by": "x"}}
     assert list(replay(read_record(data)))[-1] == {"result": RESULT}
 
@@ -438,7 +438,7 @@ def test_what_is_no_json_is_refused_in_one_line(text: str | bytes) -> None:
 
 
 def test_a_draw_pile_at_a_table_without_a_free_city_does_not_get_into_the_discard_pile() -> None:
-    """The key belongs to another variant, so it is ignored like an unknown key, or refused."""
+    """The key `draw_pile` belongs to another variant, so it is ignored like an unknown key, or refused."""
     try:
         state = read_position({**LAST_TURN, "draw_pile": ["Palace", "Senate"]})
     except FormatError:

@@ -51,7 +51,7 @@ def beside(free_city: City, first: City | None = None, second: City | None = Non
 
 
 def last_turn(free_city: City, held_by_controller: tuple[str, str], drawn: str, *, age: Age = 1) -> GameState:
-    """Return turn 6, when the controller, seat 0 here, has three cards left."""
+    """Return a game in turn 6, when the controller (seat 0) has three cards left."""
     return two_player_game(beside(free_city), {0: held_by_controller}, draw_pile=[drawn, "Haven"], age=age, turn=6)
 
 
@@ -159,7 +159,7 @@ def test_on_the_sixth_turn_the_leftovers_of_both_and_the_last_drawn_card_are_dis
 
 
 def test_a_new_age_begins_with_its_own_controller() -> None:
-    """Turn 6 of Age I is seat 1's; Age II begins with seat 1 again."""
+    """Seat 1 controls the Free City in turn 6 of Age I, and again at the beginning of Age II."""
     following = AgeDeal((hand(["Walls"], 1), hand(["Temple"], 1)), hand(["Statue"], 1))
     state = two_player_game(beside(city("Ephesus A")), controller=1, turn=6, upcoming=(following,))
     after = play(state)
@@ -202,7 +202,7 @@ def test_what_stands_in_it_already_it_cannot_build_again() -> None:
 
 
 def test_whether_it_can_build_is_judged_after_its_controllers_choice() -> None:
-    """The controller takes the only card that it could build."""
+    """The controller takes the only card that the Free City could build."""
     state = last_turn(city("Ephesus A", coins=0), ("Palace", "Altar"), "Pantheon")
     state = seal(state, 0, build("Altar"))
     assert free_city_moves(state) == (discard("Palace"), discard("Pantheon"))
@@ -247,7 +247,7 @@ def test_another_card_may_be_chosen_though_a_chain_is_at_hand() -> None:
 
 
 def test_its_controller_says_from_whom_it_buys() -> None:
-    """Both players sell an ore: two coins to seat 0 on its left or to seat 1 on its right."""
+    """Both players sell an ore to the Free City for two coins: seat 0 to its left and seat 1 to its right."""
     cities = beside(city("Ephesus A"), first=city("Giza A", built=["Ore Vein"]))
     for left, right in ((0, 2), (2, 0)):
         state = two_player_game(cities, {0: ["Barracks"]})

@@ -49,7 +49,7 @@ def test_a_playthrough_with_edifices_agrees_with_a_second_account(players: int) 
 
 
 def happenings(dealt: Deal, submissions: list[tuple[Seat, Move]]) -> set[str]:
-    """Return a word for each kind of expansion event in a game."""
+    """Return a short description of each kind of expansion event in a game."""
     found: set[str] = set()
     before = start(dealt)
     for phase in played_phases(dealt, submissions):

@@ -32,7 +32,7 @@ def played(players: int, seed: int) -> Game:
 
 
 def played_with_expansion(players: int, seed: int) -> Game:
-    """Return a game with edifices, Ur and Carthage; for two players with Carthage alone."""
+    """Return a game with edifices, Ur and Carthage; for two players, with Carthage only."""
     chance = random.Random(seed)
     dealt = expansion_deal(players, chance)
     return dealt, [(moment.seat, moment.move) for moment in expansion_play(start(dealt), chance)]
@@ -45,7 +45,7 @@ def of_record(data: object) -> Game:
 
 
 def history(game: Game) -> Json:
-    """Return a game's history as others read it."""
+    """Return a game's history as it is after conversion to JSON and back."""
     dealt, submissions = game
     names = [f"Player {seat}" for seat in range(len(dealt.boards))]
     return json.loads(json.dumps(history_of(names, dealt, submissions)))  # type: ignore[no-any-return]  # JSON, of a shape that the tests know
@@ -110,7 +110,7 @@ def test_the_conflicts_show_in_the_tokens_after_the_sixth_turn() -> None:
 
 
 def test_seventh_cards_searches_and_what_was_declined_are_told() -> None:
-    """Compare all such cases in the golden games with their records, which leave out a declined seventh card."""
+    """Compare all these moves in the golden games with their records, which leave out a declined seventh card."""
     kinds = set()
     for players in golden.WONDERS:
         game = golden.game(players)
@@ -147,7 +147,7 @@ def test_a_history_of_moves_that_are_not_of_the_deal_is_refused() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 def test_of_an_open_turn_nothing_is_told_not_even_who_has_chosen(players: int) -> None:
-    """Check this after every single choice of a game."""
+    """The history is checked after every single choice of a game."""
     dealt, submissions = played(players, players)
     whole = history((dealt, submissions))
     ends = turn_ends((dealt, submissions))
@@ -158,7 +158,7 @@ def test_of_an_open_turn_nothing_is_told_not_even_who_has_chosen(players: int) -
 
 
 def turn_ends(game: Game) -> list[int]:
-    """Return how many moves were sealed when each turn was over."""
+    """Return, for each turn, how many moves had been sealed in the game by its end."""
     ends, sealed = [], 0
     for phase in played_phases(*game):
         sealed += len(phase.choices)
@@ -170,7 +170,7 @@ def turn_ends(game: Game) -> list[int]:
 
 @pytest.mark.parametrize("players", golden.EDIFICE_WONDERS)
 def test_what_edifices_and_their_wonders_bring_is_told(players: int) -> None:
-    """Compare with the record and what the rules decided, and with the table in the record's replay."""
+    """Compare the history with the record, with what the rules decided, and with the table in the record's replay."""
     game = golden.game(players, edifices=True)
     written = json.loads(json.dumps(record_of([""] * players, *game)))
     found = history(game)
@@ -195,7 +195,7 @@ ASKED_FOR = {"carthage", "ur-pawn", "edifice-penalty", "build-discarded"}
 
 
 def test_what_is_given_up_unasked_is_told_too() -> None:
-    """Check all such cases in the golden games: the only structure of a colour, equal tokens, a pawn of Ur B."""
+    """The golden games have these cases: the only structure of a colour, equal tokens, and a pawn of Ur B."""
     told = []
     for players in golden.EDIFICE_WONDERS:
         game = golden.game(players, edifices=True)
@@ -235,11 +235,11 @@ KEYS = {
     },
     "edifices": {"name", "pawns", "constructed"},
 }
-"""By an object's key, all keys that it may have."""
+"""All keys that an object may have, keyed by the key under which the object is found."""
 
 
 def strings(value: object, under: str = "history") -> Iterator[tuple[str, str]]:
-    """Yield every text of a history with its key; raise AssertionError for an unknown key."""
+    """Yield every text in a history with the key under which it is found; raise AssertionError for an unknown key."""
     if isinstance(value, dict):
         assert set(value) <= KEYS[under], under
         for key, part in value.items():
@@ -252,10 +252,10 @@ def strings(value: object, under: str = "history") -> Iterator[tuple[str, str]]:
 
 
 def check_cards_named(game: Game) -> None:
-    """Raise AssertionError if a card is named that was not openly built by then, or in a place for something else.
+    """Raise AssertionError if a history names a card that has not been openly built, or names it under a wrong key.
 
-    What was built is counted from the moves themselves, not from the events that make the history; only forced losses
-    are taken from the cities.
+    What was built is derived from the moves, not from the events behind the history. Only forced losses are taken from
+    the cities.
     """
     found = history(game)
     assert set(found) == KEYS["history"] - (set() if game[0].edifices else {"edifices"})
@@ -288,8 +288,8 @@ def check_cards_named(game: Game) -> None:
 def check_twins(game: Game, chance: random.Random) -> bool:
     """Raise AssertionError if two games that differ only in hidden things have different histories.
 
-    An unfinished game is also checked: there the hands and all cards to come are hidden, too. Return whether the other
-    game had other cards.
+    An unfinished game is also checked; its hands and all cards to come are hidden, too. Return whether the other game
+    had different cards.
     """
     dealt, submissions = game
     differ = []
@@ -335,7 +335,7 @@ def test_two_games_that_differ_in_hidden_things_alone_have_one_history(given_gam
     [*((players, False) for players in golden.WONDERS), *((players, True) for players in golden.EDIFICE_WONDERS)],
 )
 def test_the_golden_games_have_the_history_of_their_twins(players: int, twins: int, *, edifices: bool) -> None:
-    """These are games in which much is built, with seventh cards, searches of the discard pile and penalties."""
+    """A twin differs only in hidden cards. These games have many structures, seventh cards, searches and penalties."""
     game = golden.game(players, edifices=edifices)
     check_cards_named(game)
     differ = [check_twins(game, random.Random(seed)) for seed in range(twins)]

@@ -1,4 +1,4 @@
-"""Payments, legal moves and science against a brute-force search, and whole games against a plain implementation."""
+"""Compares payments, legal moves and science with a brute-force search, and whole games with a plain implementation."""
 
 import random
 from collections import Counter
@@ -117,7 +117,7 @@ def test_the_score_takes_the_best_guild_to_copy_and_the_best_symbols(data: st.Da
 
 
 def expected_moves(state: GameState, seat: Seat) -> tuple[set[Move], set[Move]]:
-    """Return the listed moves and all legal ones, from the rules and the brute-force search."""
+    """Return the moves that should be listed and all that should be legal, by the rules and the brute-force search."""
     if seat not in state.due:
         return set(), set()
     table = state.table
@@ -165,7 +165,7 @@ def penalties(state: GameState, city: City) -> set[Move]:
 
 
 def part_of(state: GameState, city: City) -> int | None:
-    """Return the city's price for taking part in the Age's edifice; None if it may not."""
+    """Return the city's price for taking part in the Age's edifice; None if the city may not."""
     if not state.table.projects:
         return None
     project = state.table.projects[state.table.age - 1]
@@ -222,7 +222,7 @@ def free_city(moves: set[Move], city: City) -> set[Move]:
 
 
 def conceivable_moves(state: GameState) -> set[Move]:
-    """Return moves of every kind with cards from everywhere, at many prices."""
+    """Return moves of every kind, legal or not, with cards from all hands and piles, at many prices."""
     cards = {card for hand in state.table.hands for card in hand} | set(state.table.discard)
     cards |= set(state.table.draw_pile) | {FIRST.cards["Loom"], FIRST.cards["Palace"]}
     moves: set[Move] = {Decline(), *(TakeOption(number) for number in range(3)), *(TakePawn(age) for age in AGES)}
@@ -240,7 +240,7 @@ def conceivable_moves(state: GameState) -> set[Move]:
 
 
 def check_moves(moments: list[Moment], chance: random.Random) -> Counter[str]:
-    """Compare the moves of every seat with those of the search; return how many there were by kind of phase."""
+    """Compare every seat's moves with those of the brute-force search; return the number of moves per kind of phase."""
     kinds: Counter[str] = Counter()
     for moment in moments:
         state = moment.state
@@ -281,7 +281,7 @@ def test_also_with_the_expansions(players: int) -> None:
 
 
 def check_game(moments: list[Moment]) -> None:
-    """Replay a game in the plain implementation, and compare the tables after every phase, and the points."""
+    """Replay a game in the plain implementation, and compare the tables after every phase and the final points."""
     plain = PlainGame(moments[0].state)
     assert books(plain) == books_of(moments[0].state, "card")
     moves: dict[Seat, Move] = {}
@@ -308,7 +308,7 @@ def test_whole_games_go_as_the_plain_account_has_them(players: int) -> None:
 
 
 def test_the_playouts_reach_every_phase() -> None:
-    """This ensures that the comparison above covers all of them."""
+    """This ensures that the comparisons above cover all phases."""
     phases = Counter(
         (type(moment.state.phase).__name__, moment.seat == FREE_CITY and players == 2)
         for players in (2, 3, 4)

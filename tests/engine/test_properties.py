@@ -1,4 +1,4 @@
-"""What holds in every game, whatever is played."""
+"""Properties that every game has, whatever moves are played."""
 
 import itertools
 import json
@@ -52,12 +52,12 @@ def played(game: tuple[int, int, bool]) -> list[Moment]:
 
 
 def coins_in(words: tuple[str, ...]) -> int:
-    """Return the coins among words of the oracle's tables."""
+    """Return the sum of the coins in words such as "coins 3" from the oracle's tables."""
     return sum(int(word.removeprefix("coins ")) for word in words if word.startswith("coins "))
 
 
 def cards_in(state: GameState) -> Counter[Card]:
-    """Return every card of the game, wherever it is."""
+    """Return all cards of the game, wherever they are, with the number of each."""
     table = state.table
     piles = [*table.hands, table.discard, table.draw_pile]
     piles += [pile for city in table.cities for pile in (city.built, city.buried)]
@@ -113,7 +113,7 @@ def test_coins_are_never_negative_and_every_coin_is_accounted_for(game: tuple[in
 @few
 @given(GAMES)
 def test_hands_and_turns_run_as_the_rules_have_it(game: tuple[int, int, bool]) -> None:
-    """Check six turns in each of three Ages, one card fewer in every hand each turn, and conflicts after each Age."""
+    """An Age has six turns, every hand loses one card per turn, and conflicts follow each of the three Ages."""
     moments = played(game)
     turns = [(moment.state.table.age, moment.state.table.turn) for moment in moments]
     assert list(dict.fromkeys(turns)) == [(age, turn) for age in (1, 2, 3) for turn in range(1, 7)]
@@ -137,7 +137,7 @@ EDIFICE_GAMES = st.tuples(st.integers(3, 7), st.integers(0, 2**32))
 @few
 @given(EDIFICE_GAMES)
 def test_pawns_are_taken_from_the_card_while_there_are_any_and_from_the_box_only_then(game: tuple[int, int]) -> None:
-    """An event reports every pawn of a seat; the card has its initial pawns minus one for each participation."""
+    """Events report every pawn that a seat gets. The card loses one pawn for each participation, while it has any."""
     moments = expansion_game(*game)
     first = oracle.PAWNS[game[0]]
     taken: Counter[int] = Counter()
@@ -344,7 +344,7 @@ def test_a_finished_game_takes_no_move() -> None:
 
 
 def damaged(data: object) -> Iterator[object]:
-    """Yield the data with each value in it, at any depth, left out or replaced by one of another kind."""
+    """Yield copies of the data in which one value, at any depth, is left out or replaced by one of another type."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield {other: kept for other, kept in data.items() if other != key}
@@ -357,7 +357,7 @@ def damaged(data: object) -> Iterator[object]:
 
 
 def in_phase(kind: type[StageChoices | SufferPenalty]) -> GameState:
-    """Return a state of an Edifice game in such a phase, where some city has a debt and some city a pawn."""
+    """Return a state of an Edifice game in this kind of phase, where some city has a debt and some city a pawn."""
     return next(
         moment.state
         for seed in range(50)

@@ -83,7 +83,7 @@ def test_where_coins_or_a_rule_are_in_the_way_nothing_is_missing() -> None:
 
 
 def kept_from_part(ana: City, left: str = "Babylon A", pawns: int = 2) -> Question:
-    """Return Giza's question: it may build its first stage and take part in the Outpost, or not."""
+    """Return Giza's question about building its first stage and taking part in the Outpost."""
     state = edifice_game([ana, city("Rhodes A", built=["Quarry"]), city(left)], "Outpost", {0: ["Altar"]}, pawns=pawns)
     question = asked_first(state)
     can = any(isinstance(move, BuildStage) and move.take_part for move in question.moves)
@@ -97,7 +97,7 @@ def test_who_can_pay_for_both_is_kept_from_nothing() -> None:
 
 
 def test_where_the_coins_suffice_for_the_stage_alone_the_cheapest_price_for_it_is_told() -> None:
-    """One stone is bought for two coins, and a third coin is missing for the edifice."""
+    """One stone costs two coins, and a third coin is missing for the edifice."""
     found = kept_from_part(city("Giza A", coins=2))
     assert found.why_no_stage is None
     assert found.why_no_part == Obstacle(Refusal.NOT_ENOUGH_COINS, Payment(2, 0))
@@ -271,6 +271,6 @@ def ways(market: Market, cost: Bundle) -> Sequence[Payment]:
 
 
 def test_a_question_holds_nothing_that_its_player_does_not_see() -> None:
-    """The question is made of views, so apart from its own cards and moves no city in it knows its hidden cards."""
+    """Apart from the player's own cards and moves, a question contains only views of cities, without hidden cards."""
     for _, question in questions(3):
         assert all(isinstance(city, CityView) for city in question.cities)

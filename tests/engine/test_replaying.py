@@ -1,4 +1,4 @@
-"""A replayed game has every reveal as everyone saw it, and nothing of an open phase."""
+"""A replayed game contains every reveal as everyone saw it, and nothing of an open phase."""
 
 import itertools
 import random
@@ -101,7 +101,7 @@ def test_the_reveals_of_a_game_by_what_was_asked() -> None:
 
 
 def test_when_several_seats_search_the_discard_pile_each_is_a_resolution(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No deal of the base game leads there, because only one wonder searches."""
+    """No deal of the base game leads to this, because only one wonder searches the pile."""
     state = searching([city("Giza A"), city("Rhodes A"), city("Ephesus A")], ["Altar", "Theater"], [0, 2])
     monkeypatch.setattr("engine.replaying.start", lambda _: state)
     dealt, _ = golden.game(3)

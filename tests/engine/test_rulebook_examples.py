@@ -1,4 +1,4 @@
-"""Every example of the rulebook, played."""
+"""Every example in the rulebook, played on the engine."""
 
 import random
 

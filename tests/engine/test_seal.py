@@ -1,4 +1,4 @@
-"""The seal of a deal: the same deal and salt always have the same hash, anything else has another."""
+"""The seal of a deal: the same deal and salt always have the same hash; another deal or salt has a different one."""
 
 import hashlib
 import json
@@ -31,17 +31,17 @@ PUBLISHED = {
     3: "1740ca5a25929acf854eb18bcb4d3434b760a570bb793dd7cf6567073a427d29",
     7: "e378a246f89fef01b9ca9d70c778e3948627b7dfd6217e5da3d969bd63087936",
 }
-"""By players, the hashes of the golden deals with this salt; as they are published, they never change."""
+"""Hashes of the golden deals with this salt, keyed by number of players. They are published, so they never change."""
 PUBLISHED_WITH_EDIFICES = {
     3: "886a988616f2b9a558fa9c0582583daffe7e696964595b959b92cdeca11cc514",
     7: "307ab53ae2d23263b13feba181c8afe82a6018cb4a9356fb689321692e00a44f",
 }
-"""The same hashes for deals with edifices."""
+"""Hashes of the golden deals with edifices, keyed by number of players."""
 
 EDIFICE = (Expansion.EDIFICE,)
 
 DEALS = st.tuples(st.integers(2, 7), st.integers(0, 2**32), st.sampled_from(((), (Expansion.CARTHAGE,), EDIFICE)))
-"""Number of players, seed and expansions; a game for two has no expansion where others have edifices."""
+"""Number of players, seed and expansions. Two-player games are dealt without edifices."""
 SALTS = st.binary(min_size=32, max_size=32).map(bytes.hex)
 few = examples(25)
 
@@ -51,7 +51,7 @@ def dealt_by(players: int, seed: int, expansions: tuple[Expansion, ...] = ()) ->
 
 
 def unsealed(sealed: bytes) -> tuple[Deal, str]:
-    """Return the deal and the salt that these bytes were made from."""
+    """Return the deal and the salt from which these bytes were made."""
     form = json.loads(sealed)
     with_edifices = "edifice" in form["ruleset"]["expansions"]
     more = {"edifices"} if with_edifices else set()
@@ -122,7 +122,7 @@ def with_cards(dealt: Deal, age: int, change: Callable[[list[list[Card]]], objec
 
 
 def swapped(dealt: Deal, age: int, chance: random.Random) -> Deal:
-    """Return the deal with two different cards of an Age in each other's place."""
+    """Return the deal with two different cards of an Age swapped."""
     places = [(pile, index) for pile in range(len(dealt.ages[0].hands) + 1) for index in range(7)]
 
     def swap(piles: list[list[Card]]) -> None:
@@ -154,7 +154,7 @@ def test_the_order_of_a_hand_and_of_the_draw_pile_counts(age: int, pile: int) ->
 
 
 def test_a_hand_that_begins_where_the_next_one_ends_is_another_deal() -> None:
-    """Two deals have the same names in the same order, but another border between hands or to the draw pile."""
+    """Two deals have the same names in the same order, but different borders between hands or before the draw pile."""
 
     def move_on(piles: list[list[Card]]) -> None:
         piles[1].insert(0, piles[0].pop())
@@ -234,7 +234,7 @@ def test_a_record_is_not_written_with_a_salt_of_another_shape() -> None:
 
 
 def test_the_names_of_the_catalogue_are_the_same_in_every_encoding_of_the_page() -> None:
-    """ASCII without quotes and backslashes, so nobody who writes the bytes with other tools needs escapes."""
+    """All names are ASCII without quotes or backslashes, so other tools can write the bytes without escapes."""
     catalogue = Ruleset(expansions=EDIFICE).catalogue
     names = (*catalogue.cards, *catalogue.cities, *catalogue.edifices)
     assert all(re.fullmatch(r"[A-Za-z ]+", name) for name in names)

@@ -1,4 +1,4 @@
-"""Nothing hidden leaves its seat; and the check that says so can fail."""
+"""No seat learns anything that is hidden from it, and the check for this can fail."""
 
 import random
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""A turn can wait between its last choice and its consequences: nothing is asked then, and nothing has happened."""
+"""A turn can pause between its last choice and its consequences: nothing is asked then, and nothing has happened."""
 
 from random import Random
 

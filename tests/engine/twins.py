@@ -1,9 +1,9 @@
 """Twin games: a second game that looks the same, with other cards in every place that nobody saw.
 
 Cards that stay face down from the deal to the end (discarded and never taken out, under a stage, left over, never
-drawn) are exchanged within their Age; openly built ones stay. The moves are the same, with the cards that are there
-now. So two such games differ only in what is hidden to the end. The end may be in the middle of a game: then the hands
-and later Ages are hidden, too.
+drawn) are exchanged within their Age; openly built ones stay. The moves stay the same, but use the cards now in their
+places, so the two games differ only in what stays hidden to the end. A game may end in the middle; in that case the
+hands and later Ages are hidden, too.
 """
 
 import random
@@ -32,7 +32,7 @@ from engine.state import AgeDeal
 Game: TypeAlias = tuple[Deal, Sequence[tuple[Seat, Move]]]
 
 _WITH_A_CARD = Build | BuildStage | Discard | BuildDiscarded
-"""Moves of a card from a hand or the discard pile; cards given up as a penalty are face up."""
+"""Moves that use a card from a hand or the discard pile. Cards given up as a penalty are face up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,10 @@ class Place:
 
 
 def twin(game: Game, chance: random.Random) -> Game:
-    """Return another game that looks the same; with two players it may have few or no other cards.
+    """Return another game that looks the same; with two players, few cards or none may differ.
 
-    There the rules reveal something about the hand, because the Free City discards only if it can do nothing else.
+    In a two-player game the rules reveal something about the hand, because the Free City discards only if it can do
+    nothing else.
     """
     dealt, submissions = game
     places, used = _places(dealt), _used(game)
@@ -82,7 +83,7 @@ def _places(dealt: Deal) -> dict[Place, Card]:
 
 
 def _used(game: Game) -> list[Place | None]:
-    """Return where the card of every move was dealt; of equal cards that lie together it may be any."""
+    """Return the place where each move's card was dealt; among equal cards in one pile, it may be any."""
     dealt, submissions = game
     cards = _places(dealt)
     players = len(dealt.ages[0].hands)

@@ -12,7 +12,7 @@ from players.levels import Level, Style
 
 
 def played(players: int, resolutions: int, seed: int = 1) -> tuple[GameState, list[tuple[Seat, Move]], GameState]:
-    """Return a game's start, its moves until this many questions were answered, and its state then."""
+    """Return a game's initial state, its moves up to this number of answered questions, and the resulting state."""
     ruleset = Ruleset.for_players(players)
     chance = random.Random(seed)
     first = state = start(deal(ruleset, (SeatSetup(),) * ruleset.cities(players), chance))
@@ -30,7 +30,7 @@ def played(players: int, resolutions: int, seed: int = 1) -> tuple[GameState, li
 def task(
     players: int = 4, resolutions: int = 7, seats: Sequence[int] = (1, 2), seed: int = 1
 ) -> tuple[Task, GameState]:
-    """Return a task for seats of computer players of level hard, and the game at that question."""
+    """Return a task for hard computer players in these seats, and the state of the game at the question."""
     first, moves, state = played(players, resolutions, seed)
     sitting = tuple(Sitting(Seat(seat), Level.HARD, Style.SCHOLAR if seat % 2 else None) for seat in seats)
     return Task(resolutions, sitting, 12, dump(first), [(seat, dump_move(move)) for seat, move in moves]), state

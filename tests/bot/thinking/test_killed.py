@@ -1,4 +1,4 @@
-"""Workers and the program are killed in mid-thought, again and again: nothing is lost, and no choice is made twice."""
+"""Workers and the program are repeatedly killed while thinking; nothing is lost, and no choice is made twice."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 
 
 async def run(file: Path, chance: random.Random, kills: int) -> tuple[int, int]:
-    """Play the game to its end; return how often the program and a worker were killed on the way."""
+    """Play the game to its end; return how many times the program and how many times a worker was killed."""
     programs = workers = 0
     while True:
         program = await asyncio.create_subprocess_exec(

@@ -1,4 +1,4 @@
-"""Real workers: they answer, are hurried, killed, sent nonsense and closed; the table never suffers."""
+"""Real workers that answer, or are hurried, killed, sent nonsense or closed. The game must go on regardless."""
 
 import asyncio
 import json
@@ -36,14 +36,14 @@ async def pool() -> AsyncIterator[Pool]:
 
 
 async def at_work(pool: Pool) -> int:
-    """Return the pid of the worker once it works."""
+    """Wait until a worker is busy, and return its process ID."""
     while not (busy := [each.worker for each in pool._running.values() if each.worker is not None]):  # noqa: ASYNC110 - the pool sends no notice
         await asyncio.sleep(0)
     return busy[0].pid
 
 
 def niceness_and_memory(pid: int) -> tuple[int, int]:
-    """Return a process's niceness and its limit of memory, from /proc."""
+    """Return a process's niceness and its memory limit in bytes, read from /proc."""
     _, told = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)
     limits = Path(f"/proc/{pid}/limits").read_text().splitlines()
     (bound,) = [line.split()[3] for line in limits if line.startswith("Max address space")]
@@ -51,12 +51,12 @@ def niceness_and_memory(pid: int) -> tuple[int, int]:
 
 
 def given_to(pid: int) -> str:
-    """Return the environment with which a process was started."""
+    """Return the environment variables with which a process was started."""
     return Path(f"/proc/{pid}/environ").read_text(encoding="utf-8")
 
 
 async def gone(pid: int) -> bool:
-    """Return whether a process has ended; a child of this process is waited for."""
+    """Wait a short time for a process to end, and return whether it has."""
     for _ in range(2_000):
         try:
             os.kill(pid, 0)
@@ -104,19 +104,19 @@ async def test_one_that_is_killed_in_mid_thought_costs_an_answer_and_another_tak
 
 
 def long(experts: int = 7) -> Task:
-    """Return a task that takes seconds: a game at its start, with experts."""
+    """Return a task that takes seconds to think about: a game at its start, with expert players."""
     asked, _ = task(experts, 0, range(experts))
     return replace(asked, players=tuple(replace(each, level=Level.EXPERT) for each in asked.players))
 
 
 def worlds(found: Answers) -> list[int]:
-    """Return the number of worlds in which each player's best move was tried."""
+    """Return the number of worlds (arrangements of hidden cards) in which each answered move was tried."""
     return [answer["worlds"] for answers in found.values() for answer in answers]
 
 
 @pytest.mark.parametrize("how", ["hurried", "dropped", "slow"])
 async def test_who_is_stopped_answers_with_what_it_has(pool: Pool, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    """The worker stops before it tries its first worlds; otherwise each player would have half a second for them."""
+    """The worker stops before every player has tried a world; otherwise each player would get half a second."""
     if how == "slow":
         monkeypatch.setattr(pool_module, "_SLOWED_DOWN", -100)  # too slow from the beginning
         monkeypatch.setattr(pool_module, "_GRACE_SECONDS", 1_000)
@@ -262,7 +262,7 @@ async def test_a_worker_that_talks_nonsense_is_ended_and_that_is_logged(
 
 
 class Noting(_Worker):
-    """A fake worker that records how long each player may think; it finishes at once or when it is stopped."""
+    """A fake worker that records each player's time limit; it finishes immediately, or only when it is stopped."""
 
     pid = 0
     lives = True
@@ -284,7 +284,7 @@ class Noting(_Worker):
         self.stopped.set()
 
     async def end(self) -> None:
-        """End without cleaning up, because there is nothing to clean up."""
+        """Do nothing, because there is nothing to clean up."""
 
 
 async def test_the_more_think_the_less_time_each_has_and_all_have_the_same(pool: Pool) -> None:

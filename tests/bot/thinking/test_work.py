@@ -20,7 +20,7 @@ from tests.bot.thinking.tasks import order, task
 
 @pytest.fixture(autouse=True)
 def _each_game_takes_as_long_as_any(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make each pair of clock reads a fiftieth of a second apart, on every machine."""
+    """Make the clock advance 0.02 seconds each time it is read, so that timing is the same on every machine."""
     now = count(step=0.02)
     monkeypatch.setattr(work, "time", SimpleNamespace(process_time=lambda: next(now)))
 
@@ -55,7 +55,7 @@ def test_a_controller_answers_for_the_free_city_with_its_own_choice_made() -> No
 
 
 def test_a_controller_who_is_asked_between_turns_is_asked_for_its_own_city_alone() -> None:
-    """Halicarnassus in a game of two searches the discard pile; the Free City is asked nothing."""
+    """In a two-player game Halicarnassus searches the discard pile, and the Free City is asked nothing."""
     asked, state = task(2, 3, seats=(0,), seed=244)
     assert isinstance(state.phase, SearchDiscard)
     assert state.table.controller == 0
@@ -111,7 +111,7 @@ def test_what_it_takes_to_begin_is_of_the_time_that_there_is(monkeypatch: pytest
 
 
 def test_none_takes_longer_than_it_has_but_for_one_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This holds on any machine: here a game takes two fifths of the time, and each move needs one game."""
+    """A fake clock makes each simulated game take two fifths of the allowed time, whatever the machine."""
     now = 0.0
 
     class Slow(Thinking):

@@ -1,7 +1,7 @@
-"""A program to be killed: a person plays with three experts, over SQLite and with real workers; resumes after a kill.
+"""A program that tests kill: a person plays with three experts, using SQLite and real workers. It resumes after a kill.
 
-`python -m tests.bot.thinking.victim FILE` prints a line for each answered question, with the ids of its workers, and
-`over` at the end.
+`python -m tests.bot.thinking.victim FILE` prints a line for each answered question, with the process IDs of its
+workers, and `over` at the end.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ async def _others_have_thought(file: str, resolution: int) -> None:
 
 
 async def main() -> None:
-    """Open the table if there is none yet, and play it to its end."""
+    """Open the table if there is none yet, and play its game to the end."""
     url = URL.create("sqlite+aiosqlite", database=sys.argv[1])
     async with open_store(url) as store, thinking() as pool:
 

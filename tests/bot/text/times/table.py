@@ -1,7 +1,8 @@
-"""The table of phrases that people type, with what each means (`../time_phrases.csv`).
+"""The table of phrases that people type, and what each of them means (`../time_phrases.csv`).
 
-A person who did not know the grammar wrote it from the policy of ADR 18. `expected` is a moment in UTC, a span
-`from/to`, `20:00 Europe/Berlin`, `ask: ... | ...`, `ask zone: ...` with the likeliest first, or `no: REASON`.
+It was written from the policy of ADR 18 by a person who did not know the grammar. `expected` is a moment in UTC, a span
+`from/to`, an hour such as `20:00 Europe/Berlin`, `ask: ... | ...`, `ask zone: ...` with the likeliest zones first, or
+`no: REASON`.
 """
 
 import csv
@@ -38,7 +39,10 @@ class Phrase:
         return read(self.typed, self.now, self.zones, self.locale, Purpose(self.purpose))
 
     def is_right(self, shown: str) -> bool:
-        """Return whether the result is as expected; for an open zone compare the first zones, for hours their zones."""
+        """Return whether the result is as expected.
+
+        For an open zone only the first zones are compared. Two hours are equal if the clocks of their zones agree.
+        """
         if self.expected.startswith("ask zone"):
             return shown.startswith(self.expected)
         if self.purpose == HOUR and not shown.startswith(("ask", "no")) and not self.expected.startswith(("ask", "no")):
@@ -54,7 +58,7 @@ def phrases() -> Iterator[Phrase]:
 
 
 def shown(found: Understood | Hour | Open[Understood] | Open[Hour] | Wrong) -> str:
-    """Return what was read in the notation of the table."""
+    """Return a result in the notation of the table's column `expected`."""
     match found:
         case Wrong(why):
             return f"no: {why.name}"

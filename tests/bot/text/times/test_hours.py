@@ -1,4 +1,4 @@
-"""Hours of the day, and pairs of them, in people's own words."""
+"""Hours of the day, and pairs of hours, as people type them."""
 
 from datetime import time
 

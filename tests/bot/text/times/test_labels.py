@@ -1,4 +1,4 @@
-"""Moments on buttons: by the clocks of their zone, written as in the reader's language, and all different."""
+"""Button labels for moments: they use the zone's clock and the reader's style, and all of them differ."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Moments in people's own words: understood as they are meant, asked about, or refused; never guessed."""
+"""Moments in people's own words are understood as meant, asked about, or refused; they are never guessed."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -16,7 +16,7 @@ from tests.sweeps import examples
 
 BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
 NOW = datetime(2026, 11, 25, 20, tzinfo=UTC)
-"""A Wednesday; in Berlin it is nine in the evening."""
+"""A Wednesday, 21:00 in Berlin."""
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 CHANGES = {
     BERLIN: (datetime(2026, 3, 29, 1, tzinfo=UTC), datetime(2026, 10, 25, 1, tzinfo=UTC)),
@@ -24,7 +24,7 @@ CHANGES = {
     "Australia/Lord_Howe": (datetime(2026, 4, 4, 15, tzinfo=UTC), datetime(2026, 10, 3, 15, 30, tzinfo=UTC)),
     "Asia/Beirut": (datetime(2026, 3, 28, 22, tzinfo=UTC), datetime(2026, 10, 24, 21, tzinfo=UTC)),
 }
-"""When clocks go forward and back; in one zone by half an hour, in another at midnight."""
+"""The two clock changes of 2026 in each zone. They are half an hour on Lord Howe, and at midnight in Beirut."""
 PIECES = sorted({word for phrase in phrases() for word in phrase.typed.split()})
 
 
@@ -33,7 +33,7 @@ def at(typed: str, purpose: Purpose = Purpose.NIGHT, *, locale: str = "en-GB", n
 
 
 def moments(typed: str, now: datetime, zone: str) -> list[datetime]:
-    """Return all moments that a text may mean, for a night."""
+    """Return all moments that a text may mean as the start of a game night."""
     found = read(typed, now, [zone], "de", Purpose.NIGHT)
     assert not isinstance(found, Wrong), typed
     return [each.at for each in (found.answers if isinstance(found, Open) else [found])]
@@ -230,7 +230,7 @@ def test_a_year_away_to_the_minute_is_not_too_far_for_a_night() -> None:
 def test_a_day_of_the_week_and_an_hour_are_the_next_such_ones_across_any_change_of_clocks(
     weekday: str, hour: time, zone: str, change: int, before: int
 ) -> None:
-    """If clocks skip that hour or show it twice, the question offers two moments, except one that is over."""
+    """If the clocks skip or repeat that hour, the bot offers two moments, except one that is already past."""
     changes, clocks = CHANGES[zone][change], ZoneInfo(zone)
     now = changes - timedelta(minutes=15 * before)
     found = moments(f"{weekday} {hour:%H:%M}", now, zone)
