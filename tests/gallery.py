@@ -1,4 +1,4 @@
-"""The gallery: pictures of real games as the bot sends them, and as some of its readers see them.
+"""The gallery: pictures of real games, as the bot sends them and as people with colour blindness see them.
 
 Run `make gallery` or `python -m tests.gallery`. The games are always the same, so a second run changes nothing.
 """
@@ -28,12 +28,12 @@ _PHONE = 400
 _COLUMNS = 3
 _GAP = 24
 _TILE = (360, 230)
-"""Width and height of a growing monument."""
+"""Width and height of the picture of a growing monument, in pixels."""
 _EMBLEMS = ((160, 102), (74, 48))
-"""Widths and heights of silhouettes."""
+"""Widths and heights of the silhouettes, in pixels."""
 _DARK = (0x31, 0x33, 0x38)
 _LIGHT = (0xFF, 0xFF, 0xFF)
-"""Discord's dark background above, and its light one."""
+"""The background colour of Discord's light theme, in RGB; `_DARK` is that of its dark theme."""
 _EYES = {
     Eyes.USUAL: "all colours",
     Eyes.PROTANOPIA: "no red (protanopia)",
@@ -87,7 +87,7 @@ def _sheets() -> Iterator[tuple[str, bytes]]:
 
 
 def _growing() -> Iterator[list[Image.Image]]:
-    """Yield a row of pictures for each monument, from plan to completion. The sky's Age changes from row to row."""
+    """Yield a row of pictures for each monument, from plan to completion. Each row has the sky of the next Age."""
     for city, age in zip(MONUMENTS, cycle(AGES)):
         board = max((each for each in BOARDS if each.city == city), key=lambda each: len(each.stages))
         yield [_rgb(places.place(board, built, age, _TILE)) for built in range(len(board.stages) + 1)]

@@ -109,7 +109,7 @@ class Image:
         subprocess.run(["/bin/sh", "-ec", self.translated(line)], cwd=folder, env=environment, check=True)
 
     def _base(self) -> Path:
-        """Return a Python that the image's user can reach; an installation that this user cannot reach is copied."""
+        """Return the path of a Python that the image's user can run; copy the installation if necessary."""
         asked = [self.python, "-c", "import sys; print(sys.base_prefix, 'python%d.%d' % sys.version_info[:2])"]
         found, name = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split()
         prefix = Path(found)
@@ -176,7 +176,7 @@ def steps(file: Path = DOCKERFILE) -> list[tuple[str, str]]:
 
 
 def sent_to_the_builder(path: str, file: Path = ROOT / ".dockerignore") -> bool:
-    """Return whether the builder is sent a file, which the last matching line of `.dockerignore` decides."""
+    """Return whether a file is sent to the builder. The last matching line of `.dockerignore` decides."""
     given = True
     for line in file.read_text().splitlines():
         pattern = line.strip().removeprefix("!")

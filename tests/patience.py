@@ -3,13 +3,13 @@
 import pytest
 
 PATIENCE = 120.0
-"""Seconds until a hanging test gives up. Nothing is measured: a machine that others also use can be very slow."""
+"""Timeout of a hanging test, in seconds. It is long, because a shared machine can be very slow."""
 
 
 def leave_nothing_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the client's waits for drawings, the database and Discord the tests' timeout instead of one to five seconds.
+    """Extend the client's timeouts for drawings, the database and Discord, which are 1 to 5 seconds, to `PATIENCE`.
 
-    Tests about lateness set a shorter timeout.
+    Tests of the timeouts themselves set shorter ones.
     """
     for module in ("edits", "hands", "membership", "pictures", "suggesting"):
         monkeypatch.setattr(f"bot.client.{module}.PATIENCE", PATIENCE)

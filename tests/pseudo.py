@@ -1,6 +1,6 @@
-"""A pseudo-locale made of English: every letter of the catalogue gets an accent.
+"""A pseudo-locale made from English by adding an accent to every letter of the catalogue.
 
-It stays readable, and a word that does not come from the catalogue stands out. There is also a half-translated one.
+It stays readable, and words that do not come from the catalogue stand out. There is also a half-translated version.
 """
 
 import shutil
@@ -15,9 +15,9 @@ from bot.text.messages import LOCALES
 from bot.text.words import Languages
 
 PSEUDO = "de"
-"""Its locale; Discord accepts only locales it knows."""
+"""Locale code of the pseudo-language. It is a real one, because Discord accepts only locales that it knows."""
 _KEPT = TemporaryDirectory(prefix="locales-")
-"""Temporary folder, kept until the program ends."""
+"""Temporary folder for the languages, kept until the program ends."""
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _ACCENTED = "ÅƁÇÐÉƑĜĤÎĴĶĻṀŃÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž"
 ACCENTS = str.maketrans(_PLAIN, _ACCENTED)
@@ -37,7 +37,7 @@ def pseudo_language() -> Languages:
 
 @cache
 def half_language() -> Languages:
-    """Return the pseudo-language without every other message, and without every other attribute of the rest."""
+    """Return English and the pseudo-language, which lacks every other message and every other attribute of the rest."""
     return Languages(_written("half", lacks_half=True), unfinished=True)
 
 

@@ -11,7 +11,7 @@ from bot.screens.acts import Act
 from bot.screens.custom_ids import UnknownActError, decode
 
 Shown: TypeAlias = discord.Message | ResponseMessage
-"""A message in a channel, or one that only its reader sees."""
+"""A message in a channel, or an answer to one user."""
 
 _Act = TypeVar("_Act", bound=Act)
 
@@ -23,18 +23,18 @@ class Pressable:
     act: Act
     label: str
     custom_id: str
-    """Custom id of the button or the menu."""
+    """Custom id of the button, or of the option's menu."""
     value: str | None
-    """Value of the menu line."""
+    """Value of the menu option; None for a button."""
 
 
 def answer_to(result: InteractionResult) -> ResponseMessage | None:
-    """Return the screen after a press: the changed message, or the hand that was sent instead."""
+    """Return the last message with which the bot answered a press; None if there is none."""
     return result.response or next(iter(reversed(result.followups)), None)
 
 
 def pressables(components: list[Any]) -> Iterator[Pressable]:
-    """Yield the enabled buttons and menu options in these components that stand for acts of the bot."""
+    """Yield the enabled buttons and menu options in these components whose ids stand for acts of the bot."""
     for component in components:
         data = component.to_dict() if hasattr(component, "to_dict") else component
         if "components" in data:

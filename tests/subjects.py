@@ -7,7 +7,7 @@ from pathlib import Path
 
 LONGEST = 72
 _RELEASE = 'version = "0.3.0"'
-"""The commit that wrote this line into pyproject.toml marks the release."""
+"""The line in pyproject.toml whose addition marks the commit of the release."""
 
 
 def main(folder: Path) -> int:

@@ -1,4 +1,4 @@
-"""Parameters of long tests: `make test` tries some sizes, notations and names, and `make soak` tries all."""
+"""Parameters of long tests: `make test` tries only some values, and `make soak` tries all of them."""
 
 from collections.abc import Container, Iterable
 from typing import Any
@@ -11,9 +11,9 @@ PROFILES = {
     "test": settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]),
     "soak": settings(deadline=None, max_examples=1_000, print_blob=True, suppress_health_check=[HealthCheck.too_slow]),
 }
-"""Hypothesis profiles; `make soak` tries ten times as many examples, new ones each time, and says how to repeat one."""
+"""Hypothesis profiles. `soak` tries ten times as many examples, new ones each time, and prints how to repeat one."""
 _USUAL = 100
-"""Number of examples of a property that sets none."""
+"""Number of examples for property tests that do not set it."""
 
 
 def sweep(values: Iterable[Any], short: Container[Any]) -> list[Any]:

@@ -1,7 +1,7 @@
-"""Every background loop survives errors: it continues after failing, reports the failure once, and works again.
+"""Every background loop survives errors: it reports a failure once, continues, and later works again.
 
-Everything that starts background work is listed below, and a test checks that the list is complete. ADR 10 describes
-the same list.
+Everything that starts background work is listed below, and a test checks that the list is complete. The loops are also
+listed in ADR 10.
 """
 
 import ast
@@ -128,7 +128,7 @@ async def kill_the_look_at_settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def kill_what_works(monkeypatch: pytest.MonkeyPatch, where: str) -> None:
-    """Make the agenda's work, its claims or its finishing fail; check that all jobs are done in the end."""
+    """Make this method of the agenda or the store fail a few times. Check that all jobs are done in the end."""
     clock, done = Clock(), list[str]()
     store = store_with_work(clock, "1", "2")
 
@@ -253,7 +253,7 @@ async def test_a_loop_goes_on_whatever_happens_in_it_and_says_so_once(
 
 
 def test_every_loop_is_killed_here() -> None:
-    """If you add a `Loop`, add it to this test and to ADR 10."""
+    """Every `Loop` in the code is tested in this module and described in ADR 10."""
     named = {_literal(call.args[0]) for _, call in _calls("Loop")}
     assert named == {name.replace("for pictures", "for {name}") for name in LOOPS}
     decision = " ".join((ROOT / "docs" / "adr" / "0010-the-agenda.md").read_text(encoding="utf-8").split())
@@ -295,7 +295,7 @@ _STARTS |= {"Timer", "threading.Timer"}
 
 
 def test_nothing_is_started_in_the_background_that_is_not_listed() -> None:
-    """A new loop runs under a `Loop`; one-off work that nobody awaits starts with `background.begin`."""
+    """New loops must run as a `Loop`, and one-off work that nobody awaits must start with `background.begin`."""
     assert {f"{file} {ast.unparse(call.func)}" for file, call in _calls(*_STARTS)} == set(BACKGROUND)
 
 

@@ -87,9 +87,9 @@ VIOLATIONS = [
     ("bot/client/items.py", f"{FOR_TYPES}from bot.client.clicks import Handlers", "Nowhere do files, or rooms,"),
     ("bot/services/settings.py", "from bot.services import tables", "Nowhere do files, or rooms,"),
 ]
-"""A module, an import that it must not have, and the start of the name of the contract that forbids it."""
+"""Modules, each with a forbidden import and the start of the name of the contract that forbids it."""
 _FIRST = {each[2]: each for each in reversed(VIOLATIONS)}
-"""One violation for each contract."""
+"""One violation of each contract, keyed by the start of the contract's name."""
 
 
 def lint(folder: Path) -> subprocess.CompletedProcess[str]:
@@ -100,7 +100,7 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the program. The linter caches its result, so that it parses only changed files later."""
+    """Return a copy of the program. The tests share it, because the linter parses only files that have changed."""
     folder = tmp_path_factory.mktemp("program")
     for room in ("engine", "core", "players", "bot", "cogs", "storage"):
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__", "compiled_files"))
@@ -120,7 +120,7 @@ def test_the_contracts_hold(copy: Path) -> None:
     ids=lambda each: each[0][0] if len(each) == 1 else "all",
 )
 def test_a_forbidden_import_breaks_its_contract(copy: Path, violations: list[tuple[str, str, str]]) -> None:
-    """Test all contracts together and, in long runs, each forbidden import separately."""
+    """Test all contracts together and, in `make soak`, each forbidden import separately."""
     right = {module: (copy / module).read_text(encoding="utf-8") for module, _, _ in violations}
     for module, line, _ in violations:
         with (copy / module).open("a", encoding="utf-8") as file:

@@ -29,11 +29,11 @@ TOOLS = {normal(each.name): each for each in map(Requirement, PROJECT["dependenc
 FILM = {normal(each.name): each for each in map(Requirement, PROJECT["dependency-groups"]["film"])}
 ROOMS = PROJECT["tool"]["importlinter"]["root_packages"]
 WITH_SIMCORD = {"bot/local.py"}
-"""The local table runs in the simulated Discord, a development tool."""
+"""Files of the program that may import SimCord, a development tool. The local table runs in this simulated Discord."""
 
 
 def imported(folder: str) -> Iterator[tuple[str, str]]:
-    """Yield pairs of a file in a folder and a top-level module that it imports."""
+    """Yield the imports in a folder's files, as pairs of a file and the module that it imports."""
     for file in sorted((ROOT / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Import):
@@ -50,7 +50,7 @@ brought_by = cache(packages_distributions)
 
 @cache
 def library_of(module: str) -> frozenset[str]:
-    """Return the libraries that may provide a module; an empty result for the standard library and this program."""
+    """Return the libraries that may provide a module; none for modules of the standard library and of this program."""
     top, *rest = module.split(".")
     if top in sys.stdlib_module_names or (ROOT / top).is_dir():
         return frozenset()
@@ -60,7 +60,7 @@ def library_of(module: str) -> frozenset[str]:
 
 
 def undeclared(folder: str, declared: set[str]) -> set[tuple[str, str]]:
-    """Return the imports of undeclared libraries in a folder."""
+    """Return the imports in a folder whose libraries are not declared."""
     return {
         (file, module)
         for file, module in imported(folder)

@@ -1,4 +1,4 @@
-"""The first things that visitors see: the README, its film and pictures, and the index of the documents."""
+"""What visitors read first (the README and its pictures, the index of the documents) is complete and short."""
 
 import re
 from pathlib import Path

@@ -49,7 +49,7 @@ def test_the_container_may_not_swap_beyond_its_memory() -> None:
 
 
 def test_the_bound_of_memory_has_room_for_what_the_guide_says_is_needed_at_most() -> None:
-    """The total includes the bot, the most workers at their largest, a command, and the health check."""
+    """The limit covers the bot, the maximum number of workers at their largest, a command, and the health check."""
     said = " ".join(GUIDE.split())
     (bot,) = re.findall(r"The bot alone takes about (\d+) MB", said)
     (most, worker) = re.findall(r"one for each core but one, (\w+) at most\) about \d+ MB, (\d+) MB at most", said)[0]
@@ -58,7 +58,7 @@ def test_the_bound_of_memory_has_room_for_what_the_guide_says_is_needed_at_most(
     (limit,) = re.findall(r"^ +mem_limit: (\d+)m$", COMPOSE, re.MULTILINE)
     assert f"{limit} MB of memory without any swap" in said
     beside = 2 * int(command)
-    """A command and the health check, which the image also runs in its container."""
+    """Memory in MB for a command and for the health check, which the image also runs in its container."""
     assert int(limit) >= int(bot) + _MOST_WORKERS * int(worker) + beside
     (little,) = re.findall(r"On two cores (\d+) MB are enough", said)
     assert int(little) >= int(bot) + int(worker) + beside
@@ -81,7 +81,7 @@ def homes() -> Iterator[tuple[Path, Path]]:
 def test_an_encrypted_backup_is_made_as_the_guide_says_night_after_night_with_nobody_there(
     tmp_path: Path, homes: tuple[Path, Path]
 ) -> None:
-    """The commands are the guide's, except for the folder and the backup. The private key is on another computer."""
+    """The guide's commands run with another folder and a fake backup. The private key is on another computer."""
     (there, here), backups = homes, tmp_path / "backups"
     backups.mkdir()
     (made,) = [each for each in commands("Encryption") if "gpg --batch" in each]
@@ -99,7 +99,7 @@ def test_an_encrypted_backup_is_made_as_the_guide_says_night_after_night_with_no
 
 
 def commands(section: str) -> list[str]:
-    """Return the commands in a section of the guide, with continued lines joined."""
+    """Return the commands in a section of the guide, each on one line."""
     (part,) = re.findall(rf"^## {section}\n(.*?)(?=^## )", GUIDE, re.MULTILINE | re.DOTALL)
     shown = "\n".join(line[4:] for line in part.splitlines() if line.startswith("    "))
     return re.split(r"\n(?! )", shown)

@@ -1,4 +1,4 @@
-"""The order of slow and fast tests (`conftest.pytest_collection_modifyitems`)."""
+"""Slow and fast tests run in the right order (`conftest.pytest_collection_modifyitems`)."""
 
 from dataclasses import dataclass
 from pathlib import Path

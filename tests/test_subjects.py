@@ -23,7 +23,7 @@ def commit(folder: Path, version: str, subject: str) -> None:
 
 @pytest.fixture
 def history(tmp_path: Path) -> Path:
-    """Return a repository whose commits up to the release have long subjects."""
+    """Create a Git repository in which all commits up to the release have subjects that are too long."""
     git(tmp_path, "init")
     commit(tmp_path, "0.2.0", "x" * 100)
     commit(tmp_path, "0.3.0", "y" * 100)

@@ -1,4 +1,4 @@
-"""A language's files have all texts of the English ones, with the same arguments, and short enough for Discord."""
+"""Every language has all texts that English has, with the same arguments, and short enough for Discord."""
 
 from pathlib import Path
 

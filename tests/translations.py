@@ -20,7 +20,7 @@ from bot.text.messages import ENGLISH, LOCALES, Entry, junk, lacking, messages, 
 
 ROOT = Path(__file__).parents[1]
 ALWAYS = frozenset({"notation", "form"})
-"""Arguments that every message has."""
+"""Arguments that are passed to every message."""
 PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
 LABELS = {
     ("Button", 0): 80,
@@ -30,7 +30,7 @@ LABELS = {
     ("Embed", 0): 256,
     ("Field", 0): 256,
 }
-"""Greatest length of each label in Discord, by the component and the position of the argument."""
+"""Maximum length in Discord, in characters, of a component's texts, keyed by component and position of the argument."""
 _COMMAND = 32
 _DESCRIPTION = 100
 _COMMAND_NAME = re.compile(r"[-_'\w]+")
@@ -79,13 +79,13 @@ class _Parts(Visitor):
         self.shown: set[str] = set()
         """Arguments that are shown, not only used as selectors."""
         self.keys: dict[str, set[str]] = {}
-        """By argument, the variants that are told apart."""
+        """The names of the variants that the text distinguishes, keyed by argument."""
         self.calls: set[str] = set()
-        """Functions that are called: the commands that are named."""
+        """Calls of functions with fixed arguments, such as those that insert the name of a command."""
         self.references: set[str] = set()
-        """Messages that it contains, including those of commands."""
+        """Messages to which the text refers, including names of commands."""
         self.typed: set[str] = set()
-        """What looks like a command written out in full."""
+        """Words that look like a command's name, which should be inserted by a function instead."""
 
     def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802 - the library's name
         self.typed.update(_TYPED.findall(node.value))
@@ -123,7 +123,7 @@ def _parts(pattern: ast.Pattern) -> _Parts:
 
 
 def _message(function: str, given: Sequence[str]) -> str:
-    """Return the message that holds the name of a command or an option."""
+    """Return the id of the message with the name of a command or an option."""
     if function == "OPTION" and len(given) == 1:
         return f"slash-option-{given[0]}"
     command = "-".join(("slash", *given[0].split()))
@@ -185,7 +185,7 @@ def _longest(pattern: ast.Pattern) -> str:
 
 @cache
 def _limits() -> Mapping[str, int]:
-    """Return the length limit of each message that is used alone as a label in the code of the screens."""
+    """Return the maximum length of each message that screens use on its own as a label."""
     found: dict[str, int] = {}
     known = {entry.message for entry in texts(LOCALES, ENGLISH)}
     for file in (*(ROOT / "bot" / "screens").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")):
@@ -215,7 +215,7 @@ def _said(argument: python.expr, known: Iterable[str]) -> Iterator[str]:
 
 
 def to_translate(language: str, locales: Path = LOCALES) -> str:
-    """Return a file with an empty entry, the English text and the comment for each text that the language lacks.
+    """Return the content of a file with an empty entry, the English text and the comment for each missing text.
 
     Empty entries cannot be parsed, so they still count as missing, and a half-filled file can already be tried.
     """
@@ -235,7 +235,7 @@ def to_translate(language: str, locales: Path = LOCALES) -> str:
 
 
 def _place(message: ast.Message, known: Mapping[Entry, ast.Pattern]) -> str:
-    """Return a message's comment and English text, with an empty entry for each text that is not translated yet."""
+    """Return a message's comment, its English text, and an empty entry for each part that is not translated yet."""
     lines = [_commented("# ", message.comment.content)] if message.comment and message.comment.content else []
     bare = ast.Message(message.id, message.value, message.attributes)
     lines += [_INDENT + line for line in FluentSerializer().serialize_entry(bare).rstrip().splitlines()]

@@ -31,7 +31,7 @@ from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 _LOADED = ("bot.care", "bot.heartbeat", "bot.local", "bot.running", "tests.storage.people")
-"""These and everything that they import."""
+"""Modules to load in advance, with everything that they import."""
 
 
 class Program:
@@ -40,7 +40,7 @@ class Program:
     def __init__(
         self, *arguments: object, folder: Path = ROOT, settings: Mapping[str, str] | None = None, out: int | None = None
     ) -> None:
-        """Start it with `settings` as its environment (default: this one's). `out` can replace the output pipe."""
+        """Start the program in the environment `settings` (default: this process's), with output to `out` or a pipe."""
         heard, spoken = os.pipe()
         read, told = os.pipe()
         self.stdin, self.stdout = os.fdopen(spoken, "w"), os.fdopen(read)
@@ -69,7 +69,7 @@ class Program:
         return self.returncode
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for the process and return its exit status; raise TimeoutExpired."""
+        """Wait for the process, and return its exit status. Raise TimeoutExpired if that takes too long."""
         if self.returncode is None:
             if not select.select([self._report], [], [], timeout)[0]:
                 raise subprocess.TimeoutExpired(str(self.pid), timeout or 0)
@@ -108,7 +108,7 @@ class Program:
 
 
 def ran(*arguments: object, said: str = "", **options: Any) -> subprocess.CompletedProcess[str]:  # noqa: ANN401 - see Program
-    """Run a program until it ends."""
+    """Run a program until it ends, and return the result."""
     program = Program(*arguments, **options)
     out, wrong = program.communicate(said)
     assert program.returncode is not None

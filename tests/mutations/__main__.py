@@ -41,7 +41,7 @@ class Place:
 
     fault: Fault
     file: Path
-    """Relative to the project's folder."""
+    """Path of the file, relative to the project's folder."""
     tests: tuple[str, ...]
 
     @property
@@ -131,7 +131,7 @@ def _first_failed(copy: Path, tier: str, arguments: tuple[str, ...]) -> str | No
 
 
 def outcomes(places: list[Place], jobs: int) -> Iterator[Outcome]:
-    """Yield the outcomes in the order of the places; `jobs` run at once, each in its own copy."""
+    """Yield the outcomes in the order of the places. `jobs` faults are tested at once, each in its own copy."""
     with tempfile.TemporaryDirectory(prefix="mutations-") as folder, ThreadPoolExecutor(jobs) as pool:
         copies: SimpleQueue[Path] = SimpleQueue()
         for number in range(jobs):

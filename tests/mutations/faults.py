@@ -1,6 +1,6 @@
-"""The planted faults. Each changes one place, as a person might do by mistake, and names the tests that must find it.
+"""The planted faults. Each changes a piece of source text, as a person might by mistake, and names tests that find it.
 
-A fault does not name its file: its text must occur exactly once in the program, and is searched for. Tests are named
+A fault does not name its file. The program is searched for its text, which must occur exactly once. Tests are named
 by the end of their path. If you change this text in the program, change the fault, too.
 """
 
@@ -12,10 +12,10 @@ class Fault(NamedTuple):
 
     name: str
     old: str
-    """Must be exactly once in the program, its data and its texts."""
+    """The original text. It must occur exactly once in the program, its data and its texts."""
     new: str
     tests: str
-    """Files or folders that find it, by the end of their path, separated by spaces, the surest first."""
+    """Test files or folders that find the fault: the ends of their paths, separated by spaces, the surest first."""
 
 
 FAULTS = (

@@ -7,7 +7,7 @@ from players.greedy_player import GreedyPlayer
 
 
 def asked(state: GameState, seat: int) -> tuple[PlayerView, Question]:
-    """Return what the player who decides for a seat sees, and what they are asked for this seat."""
+    """Return the view of the player who decides for a seat, and the question that they have to answer for this seat."""
     view = player_view(state, state.decides_for(Seat(seat)))
     return view, next(question for question in view.questions if question.seat == seat)
 

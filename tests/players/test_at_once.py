@@ -1,4 +1,4 @@
-"""Several threads judge at once, as when several tables decide: each gets the same result as alone."""
+"""Threads that evaluate moves at the same time, as for several tables, get the same results as one thread alone."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ sys.exit(together != alone)
 
 
 def test_judgements_at_once_do_not_disturb_each_other() -> None:
-    """The test runs the source, because the compiled core hardly ever lets another thread run."""
+    """The test runs the core uncompiled, because compiled code hardly ever lets another thread run."""
     found = subprocess.run(
         [sys.executable, "-c", PROGRAM], cwd=ROOT, env={**os.environ, "CORE_PLAIN": "1"}, check=False
     )

@@ -1,4 +1,4 @@
-"""The greedy player knows what things are worth: examples of its choices, and whole games.
+"""The greedy player values things correctly: examples of its choices, and whole games.
 
 In the last turn of an Age a hand has two cards and is not passed on, so most examples are set there.
 """
@@ -193,7 +193,7 @@ def test_it_leaves_no_seventh_card_that_it_can_only_discard() -> None:
 
 
 FORCES = ("Training Ground", "Walls", "Arsenal", "Stables")
-"""Structures with nine shields together."""
+"""Structures that have nine shields in total."""
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ FORCES = ("Training Ground", "Walls", "Arsenal", "Stables")
 def test_the_free_city_arms_against_the_other_player_only(
     mine: tuple[str, ...], other: tuple[str, ...], expected: str
 ) -> None:
-    """With three more shields than its two, the Free City would beat the player who has four."""
+    """Three more shields would give the Free City five, enough to beat the player who has four."""
     free = city("Ephesus A", built=["Training Ground", "Statue"])
     cities = [city("Giza A", built=mine), city("Rhodes A", built=other), free]
     state = two_player_game(cities, {0: ["Circus", "Gardens"]}, draw_pile=["Altar"], age=3, turn=LAST)
@@ -237,7 +237,7 @@ def test_it_plays_legal_games_to_their_end_and_always_the_same(players: int, see
 def test_it_answers_whatever_others_have_made_of_the_table_and_sees_nothing_hidden(
     players: int, seed: int, *, expansions: bool
 ) -> None:
-    """Try every question that is not about a card, and some that are."""
+    """Try every question that is not about choosing a card, and about a quarter of those that are."""
     chance = random.Random(seed)
     for number, moment in enumerate(expansion_game(players, seed) if expansions else random_game(players, seed)):
         state, seat = moment.state, moment.seat

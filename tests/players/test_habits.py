@@ -1,4 +1,4 @@
-"""Random players are recognised from what another seat has seen, and others by the size of their errors."""
+"""A seat recognises random players by the choices that it has seen, and estimates how much other players err."""
 
 import random
 from collections.abc import Iterable, Mapping
@@ -29,7 +29,7 @@ STYLES = {style: GreedyPlayer(liked(style)) for style in Style}
 
 @dataclass
 class Slipping:
-    """A player who judges moves, but misjudges each one by about this many points."""
+    """A player who evaluates moves with a random error of about `slip` points."""
 
     slip: float
     chance: random.Random
@@ -44,12 +44,12 @@ class Slipping:
 
 
 def builder(seed: int) -> Player:
-    """Return a player who builds at random."""
+    """Return a player who builds random cards."""
     return BuildingPlayer(random.Random(seed))
 
 
 def looked_at(players: Mapping[int, Player], seed: int, until: tuple[int, int]) -> Scene:
-    """Return the beginning of this turn in a game of these players, as the first of them sees it."""
+    """Play a game with these players until this turn. Return the scene then, as the first player sees it."""
     chance = random.Random(seed)
     dealt = deal(Ruleset(), (SeatSetup(),) * len(players), chance)
     state, moves = start(dealt), list[tuple[Seat, Move]]()
@@ -105,7 +105,7 @@ def test_how_far_somebody_slips_is_told_by_its_choices() -> None:
 
 
 def test_how_the_others_choose_counts_too() -> None:
-    """A seat about which less is known is assumed to be like the others."""
+    """A seat with few known choices is assumed to play like the others."""
     found = choices({0: MEDIUM, 1: builder(1), 2: builder(2), 3: builder(3)}, 0, (2, 1))
     judge = judge_of(Ruleset(), 4, Weights())
     alone = {seat for seat in map(Seat, (1, 2, 3)) if by_chance([each for each in found if each.seat == seat], judge)}

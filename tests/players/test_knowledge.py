@@ -1,4 +1,4 @@
-"""What a seat knows is true, is everything that it saw, and contains nothing that it did not see."""
+"""A seat's knowledge is true, includes everything that the seat saw, and nothing that it did not see."""
 
 import random
 from collections import Counter
@@ -63,7 +63,7 @@ SETUPS = st.tuples(st.integers(2, 7), st.integers(0, 2), st.integers(0, 10_000))
 
 
 def random_game(players: int, kind: int = 0, seed: int = 0) -> Game:
-    """Return a whole game in which the discard pile is searched and seventh cards are played."""
+    """Return a whole random game, with cities that search the discard pile or play seventh cards, if possible."""
     chance = random.Random(seed)
     ruleset = Ruleset.for_players(players, KINDS[min(kind, 1) if players == 2 else kind])
     wanted = [city for city in ("Halicarnassus", "Babylon", "Carthage", "Ur") if city in ruleset.catalogue.cities]
@@ -75,19 +75,19 @@ def random_game(players: int, kind: int = 0, seed: int = 0) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The beginning of a phase: where everything is, and what every seat knows about it."""
+    """The beginning of a phase: the state of the game, and what every seat knows about it."""
 
     state: GameState
     known: Mapping[Seat, Knowledge]
     told: Mapping[Seat, Told]
-    """What every seat was told about the phase before; empty for the first phase."""
+    """What every seat learned about the previous phase; empty for the first phase."""
 
     def view(self, seat: Seat) -> PlayerView:
         return player_view(self.state, seat)
 
 
 def scenes(game: Game, seats: Iterable[Seat] = ()) -> Iterator[Scene]:
-    """Yield a game phase by phase, as all of its seats see it, or only these."""
+    """Yield a game phase by phase, with the knowledge of these seats (by default of all)."""
     dealt, submissions = game
     state = start(dealt)
     watching = tuple(seats) or state.table.players
@@ -110,12 +110,12 @@ def told_of(before: GameState, number: int, phase: PlayedPhase, seat: Seat) -> T
 # Whether hidden cards may lie like this: deal heaps of cards out to places until every card is where it is said to be.
 
 Slot: TypeAlias = tuple[str, int]
-"""A kind of place: under a seat's stages, in the pile since a search, in a seat's hand, or in the draw pile."""
+"""A place, as kind and number: a seat's stages or hand, the discard pile after a search, or the draw pile."""
 
 
 @dataclass(slots=True)
 class Group:
-    """Cards of which each is in one of these places; `wild` of them come from the cards of the group `rest`."""
+    """Cards that may be in these places; `wild` others there come from the group with index `rest`."""
 
     cards: Counter[Card]
     slots: Counter[Slot]
@@ -124,7 +124,7 @@ class Group:
 
 
 def possible(groups: Sequence[Group], lying: Sequence[tuple[Card, Iterable[Slot]]]) -> bool:
-    """Return whether each card can lie in one of its slots so that every slot of every group is filled."""
+    """Return whether the cards can fill every slot of every group, each card in one of its own slots."""
     if sum(group.slots.total() for group in groups) != len(lying):
         return False
     tries = 0
@@ -165,7 +165,7 @@ def possible(groups: Sequence[Group], lying: Sequence[tuple[Card, Iterable[Slot]
 
 
 def allows(knowledge: Knowledge, state: GameState) -> bool:
-    """Return whether a seat's knowledge allows the cards to lie as they do in this state."""
+    """Return whether the positions of the cards in this state are consistent with a seat's knowledge."""
     table, seat = state.table, knowledge.seat
     pile = Counter(table.discard)
     pile.subtract(knowledge.pile)
@@ -190,7 +190,7 @@ def allows(knowledge: Knowledge, state: GameState) -> bool:
 
 
 def _groups(knowledge: Knowledge, state: GameState) -> list[Group] | None:
-    """Return the heaps of earlier Ages, the packets and the remaining cards, with the guilds that are in this game."""
+    """Return the heaps that a seat knows as groups, with the guilds in this game; None if the guilds do not fit."""
     table = state.table
     there = {*table.discard, *(each for hand in table.hands for each in hand), *table.draw_pile}
     there |= {each for city in table.cities for each in (*city.buried, *city.built)}
@@ -309,10 +309,10 @@ def test_steps_one_by_one_are_the_same_as_all_at_once() -> None:
 
 
 def twin_for(seat: Seat, game: Game, chance: random.Random) -> Game:
-    """Return a game with other cards in the places that this seat could not tell apart, up to the game's present state.
+    """Return a game in which cards are exchanged that this seat cannot tell apart, up to the game's present state.
 
-    These are cards of an Age that it never saw, and cards that left a hand face down, or are still in it, after the
-    seat held that hand.
+    These are the cards of an Age that the seat never saw, and cards that left a hand face down, or are still in it,
+    after the seat held that hand.
     """
     dealt, _ = game
     places, used = twins._places(dealt), twins._used(game)
@@ -331,7 +331,7 @@ def twin_for(seat: Seat, game: Game, chance: random.Random) -> Game:
 
 
 def _sights(seat: Seat, game: Game, used: Sequence[twins.Place | None]) -> dict[twins.Place, frozenset[int] | None]:
-    """Return the turns in which the seat held each card of a deal; None if it knows the card, or everyone does."""
+    """Return the turns in which the seat held each card of a deal; None for a card whose place the seat knows."""
     dealt, submissions = game
     sights: dict[twins.Place, frozenset[int] | None] = dict.fromkeys(twins._places(dealt), frozenset())
     state = start(dealt)
@@ -355,7 +355,7 @@ def _sights(seat: Seat, game: Game, used: Sequence[twins.Place | None]) -> dict[
 def _hold(
     seat: Seat, state: GameState, sights: dict[twins.Place, frozenset[int] | None], left: Iterable[twins.Place]
 ) -> None:
-    """Note this turn for every card in the seat's hand."""
+    """Add this turn to the `sights` of every card in the seat's hand."""
     table = state.table
     players = len(table.players)
     hand = (seat + (1 if table.age == 2 else -1) * (table.turn - 1)) % players
@@ -367,14 +367,16 @@ def _hold(
 
 
 Seen: TypeAlias = Callable[[Scene], object]
-"""A function under test; it gets the whole scene, so it could leak hidden cards."""
+"""A function under test. It gets the whole scene, so that a leak of hidden cards is possible."""
 
 
 def tell_twins_apart(of: Seen, games: Iterable[int]) -> int:
-    """Compare a function of a game with that of its twins, for one seat; return how many twins were other games.
+    """Compare a function's results for each game and for its twin, a game that looks the same to one seat.
+
+    Return how many twins differed from their games.
 
     Raises:
-        AssertionError: the function differs.
+        AssertionError: the results differ.
     """
     others = 0
     for seed in games:
@@ -423,7 +425,7 @@ def test_a_leak_is_noticed(leak: Seen) -> None:
 
 
 def dealt_to_three(first: Sequence[str]) -> Deal:
-    """Deal for three players, the second with Giza; these cards of Age I come first, then the others by name."""
+    """Deal for three players, the second with Giza. Age I starts with these cards; the others follow by name."""
     seats = [SeatSetup("Babylon", Side.A), SeatSetup("Giza", Side.A), SeatSetup("Rhodes", Side.A)]
     dealt = deal(Ruleset(), seats, random.Random(1))
     named = cards(first)
@@ -434,9 +436,9 @@ def dealt_to_three(first: Sequence[str]) -> Deal:
 
 
 FIRST = ("Altar", "Apothecary", "Baths", "Clay Pool", "Loom", "Press", "Theater", "Stone Pit")
-"""The hand dealt to the first player, and the first card of the second player's."""
+"""The hand dealt to the first player, followed by the first card of the second player's hand."""
 Plan: TypeAlias = Mapping[tuple[int, int], Move]
-"""Moves by turn and seat."""
+"""Moves, keyed by turn and seat."""
 STAGE: Plan = {(1, 1): Build(card("Stone Pit")), (2, 1): BuildStage(card("Baths"))}
 """Giza builds its first stage with a card of the hand that was dealt to the first player."""
 BUILDS: Plan = {(2, 1): Build(card("Loom"))}
@@ -557,7 +559,7 @@ def steps_of_one_seat() -> list[Scene]:
 
 
 def a_step() -> tuple[Knowledge, Told]:
-    """Return a seat's knowledge in Age I, and what it was told after a turn in which it and another seat built."""
+    """Return a seat's knowledge before a turn in which it and another seat build, and what it learns after it."""
     for before, now in pairwise(steps_of_one_seat()):
         builders = {event.seat for event in now.told[Seat(1)][1].events if isinstance(event, CardBuilt)}
         if {1, 2} <= builders:
@@ -570,7 +572,7 @@ def with_hand(view: PlayerView, *changed: Card) -> PlayerView:
 
 
 def with_card_built(resolution: Resolution, of: Callable[[Seat], bool]) -> Resolution:
-    """Return the resolution with another card built by these seats."""
+    """Return the resolution with the cards that these seats built replaced by `NOWHERE`."""
     events = tuple(
         replace(event, card=NOWHERE) if isinstance(event, CardBuilt) and of(event.seat) else event
         for event in resolution.events

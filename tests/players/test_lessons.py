@@ -1,4 +1,4 @@
-"""Lessons from self-play: they are stored completely, correct the judgement, and can be learned again."""
+"""Lessons from self-play: they are stored completely, correct the evaluation of moves, and can be learned again."""
 
 import random
 from collections.abc import Callable
@@ -41,13 +41,13 @@ def everything() -> set[str]:
 
 
 def invented(seed: int) -> Lessons:
-    """Return an invented lesson about everything."""
+    """Return a lesson with random numbers for each name."""
     chance = random.Random(seed)
     return tuple((what, chance.uniform(-9, 9), chance.uniform(-9, 9)) for what in sorted(everything()))
 
 
 def moments(dealt: Deal, chance: random.Random) -> list[tuple[GameState, Seat]]:
-    """Return the moments at which a card is asked for, one for each turn of a random game."""
+    """Return each turn of a random game in which somebody has to choose a card, with one seat that has to choose."""
     states = [moment.state for moment in random_play(start(dealt), chance)]
     return [
         (state, state.due[0]) for state in states if state.due and asked(state, state.due[0])[0].table.asked == "card"
@@ -97,9 +97,9 @@ def test_a_lesson_goes_from_the_first_turn_of_an_age_to_its_last() -> None:
 
 
 def trials(chance: random.Random, count: int) -> list[Trial]:
-    """Return trials where Altars do two points better than judged in the first turn and three worse in the last.
+    """Return trials where Altars earn two points more than predicted in the first turn and three fewer in the last.
 
-    Everything else does exactly as judged.
+    Everything else earns as much as predicted, apart from noise.
     """
     found = []
     for _ in range(count):

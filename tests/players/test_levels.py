@@ -1,4 +1,4 @@
-"""A saved name becomes a player."""
+"""Each level has its player, and is stored by name."""
 
 import random
 from dataclasses import asdict

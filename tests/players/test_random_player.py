@@ -1,4 +1,4 @@
-"""The random player chooses among what is asked, and uses only its own random numbers."""
+"""The random player chooses among the legal moves, and uses only its own random numbers."""
 
 import random
 from dataclasses import dataclass

@@ -30,7 +30,7 @@ IDLE_CITIES = (city("Ephesus A"), city("Babylon A"))
 
 
 def takes_part(state: GameState) -> bool:
-    """Return whether seat 0 takes part with a stage when it could."""
+    """Return whether seat 0 takes part in the edifice by building a stage; check that it can."""
     assert any(isinstance(move, BuildStage) and move.take_part for move in asked(state, 0)[1].moves)
     move = chosen(state)
     return isinstance(move, BuildStage) and move.take_part
@@ -53,14 +53,14 @@ def test_it_takes_part_to_escape_a_debt_even_where_no_reward_will_come() -> None
 
 
 def test_it_keeps_its_coins_where_neither_reward_nor_penalty_is_worth_them() -> None:
-    """The Tavern has already brought its coins, so losing it costs nothing; nobody will construct the edifice."""
+    """Losing the Tavern costs nothing, because its coins are already there. The edifice will not be constructed."""
     mine = city("Giza A", built=["Stone Pit", "Tavern"], coins=2)
     state = edifice_game([mine, *IDLE_CITIES], "Artisan District", {0: ["Altar", "Pawnshop"]}, pawns=2, turn=LAST)
     assert not takes_part(state)
 
 
 def test_it_keeps_its_coins_where_the_reward_is_worth_nothing_to_it() -> None:
-    """The city has no guild to repeat, and the penalty would take one symbol; the edifice costs six coins."""
+    """The reward repeats a guild, but there is none. The penalty takes one symbol, and taking part costs six coins."""
     mine = city("Giza A", built=["Stone Pit", "Scriptorium"], stages=0, coins=6)
     state = edifice_game([mine, *IDLE_CITIES], "Agora", {0: ["Loom", "Press"]}, pawns=1, turn=LAST)
     assert not takes_part(state)
@@ -71,7 +71,7 @@ CIVILIAN = ("Altar", "Theater", "Baths", "Temple", "Statue", "Aqueduct", "Courth
 
 @pytest.mark.parametrize(("theirs", "expected"), [(0, True), (7, False)])
 def test_it_does_not_take_the_last_pawn_for_its_rivals(theirs: int, expected: bool) -> None:  # noqa: FBT001 - a case
-    """Every rival has a pawn, and the edifice gives a point per civilian structure; the player has two of these."""
+    """Every rival has a pawn. The reward is a point per civilian structure: two for the player, 0 or 7 per rival."""
     mine = city("Giza A", built=["Stone Pit", "Press", *CIVILIAN[:2]], coins=4)
     rivals = [city(name, built=CIVILIAN[:theirs], pawns=[2], joined=True) for name in ("Ephesus A", "Babylon A")]
     state = edifice_game([mine, *rivals], "Amphitheater", {0: ["Loom", "Press"]}, pawns=1, turn=LAST)
@@ -131,7 +131,7 @@ def test_it_gives_up_its_smallest_tokens() -> None:
 
 
 def offered(mine: City, name: str = "Agora", fates: dict[str, Fate] | None = None, **facts: int) -> GameState:
-    """Return a state where seat 0 has built its next stage, which brings a question."""
+    """Return a state where seat 0 has built its next stage, and has to choose one of the stage's effects."""
     facts = {"pawns": 2, "turn": LAST} | facts
     state = edifice_game(
         [mine, *IDLE_CITIES], name, {0: ["Pawnshop"]}, pawns=facts["pawns"], turn=facts["turn"], fates=fates or {}
@@ -187,7 +187,7 @@ def test_the_free_city_takes_what_is_good_for_its_controller() -> None:
 
 
 def test_ur_takes_the_reward_of_an_edifice_that_is_constructed() -> None:
-    """Age III's edifice will also fail, but its penalty takes less."""
+    """The edifice of Age III will fail, too, but its penalty costs less than the reward of Age II brings."""
     mine = city("Ur A", stages=1, built=[*UR_NEEDS, "Altar"])
     fates = {"Outpost": Fate.FAILED, "Staging Camp": Fate.CONSTRUCTED}
     assert chosen(offered(mine, "Archives", fates)) == pawn(2)
@@ -207,7 +207,7 @@ def test_ur_takes_no_second_pawn_of_an_age() -> None:
 
 @pytest.mark.parametrize(("fate", "expected"), [(Fate.CONSTRUCTED, True), (Fate.FAILED, False)])
 def test_ur_builds_the_stage_whose_pawn_brings_a_reward(fate: Fate, expected: bool) -> None:  # noqa: FBT001 - a case
-    """Ur B's second stage brings a pawn of Age II and nothing else."""
+    """The stage brings only a pawn of Age II, which has a reward only if that Age's edifice was constructed."""
     mine = city("Ur B", stages=1, built=["Stone Pit", "Foundry", "Statue"], pawns=[1, 3], coins=0)
     state = edifice_game(
         [mine, *IDLE_CITIES], "Agora", {0: ["Loom", "Pawnshop"]}, fates={"Staging Camp": fate}, turn=LAST

@@ -1,4 +1,4 @@
-"""A search at one question: worlds, sequential halving, an answer at any time, and nothing hidden."""
+"""The search for one question's answer: it can stop at any time, and does not use hidden information."""
 
 import random
 from dataclasses import replace
@@ -21,7 +21,7 @@ LITTLE = Effort(worlds=4, moves=4)
 
 
 def thinking(state: GameState, seat: Seat, effort: Effort = LITTLE, seed: int = 3) -> Thinking:
-    """Return the thinking of a seat that knows only what it sees now."""
+    """Return the search for a seat that knows only what it sees now."""
     view = player_view(state, seat)
     question = next(each for each in view.questions if each.seat == seat)
     return Thinking(view, question, begin(view), Weights(), effort, random.Random(seed))
@@ -76,7 +76,7 @@ def test_of_a_game_that_is_nearly_over_more_worlds_are_tried_for_the_same_effort
 
 def test_near_the_end_a_lead_counts_for_more() -> None:
     def chances(turn: tuple[int, int]) -> list[tuple[float, float]]:
-        """Return leads and deficits of about seven points, each with its value."""
+        """Return leads and deficits of about seven points, each with its value (from 0 to 1)."""
         found = [
             (each.margin, each.value)
             for seed in range(4)
@@ -168,7 +168,7 @@ def test_the_same_seat_views_seed_and_worlds_make_the_same_choice() -> None:
 
 
 def thought_of(scene: Scene) -> Thought | None:
-    """Return what the observed seat thinks of its question, whether or not the others have chosen."""
+    """Return the result of the observed seat's search; None in two of three turns, or if it has no card to choose."""
     ((seat, knowledge),) = scene.known.items()
     view = scene.view(seat)
     question = next((each for each in view.questions if each.asked in FROM_HAND), None)

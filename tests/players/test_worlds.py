@@ -1,4 +1,4 @@
-"""Worlds fit everything that was seen, leave out nothing possible, and come with the right probability."""
+"""Worlds (arrangements of the hidden cards) fit what was seen, cover all possibilities, and are equally likely."""
 
 import math
 import random
@@ -65,9 +65,9 @@ class Held:
     holder: Seat
     size: int
     known: Counter[Card] | None = None
-    """What the seat knows was in it, including cards that left it face down; None if the seat never held it."""
+    """Cards known to have been in the hand, including those that left it face down; None if the seat never held it."""
     slots: Counter[Slot] = field(default_factory=Counter)
-    """Places of the cards that have left it face down since."""
+    """Places of the cards that have left the hand face down since the seat held it."""
     drawn: int = 0
 
 
@@ -82,14 +82,14 @@ class Witness:
         self._held: list[Held] = []
         self._extra: Card | None = None
         self._pile: Counter[Card] = Counter()
-        """The pile as it was when the seat last searched it."""
+        """The discard pile as it was when the seat last searched it."""
         self._moved: Counter[Card] = Counter()
-        """Cards that were publicly added to it since then, less those taken."""
+        """Cards publicly added to the discard pile since the seat last searched it, minus those taken from it."""
         self._looks: list[Counter[Card]] = []
-        """Cards that were added unseen, from one search to the next."""
+        """For each search, the cards that were added to the discard pile face down since the previous search."""
 
     def watch(self, scene: Scene, choices: Sequence[tuple[Seat, Move]], before: GameState | None) -> None:
-        """Record what has been done since the scene before, and what the seat sees now."""
+        """Record what has happened since the previous scene, and what the seat sees now."""
         table = scene.state.table
         if before is not None:
             self._play(before, choices)
@@ -102,7 +102,7 @@ class Witness:
         self._see(scene.state)
 
     def fits(self, world: World, state: GameState) -> bool:
-        """Return whether a world is consistent with this game, as far as the seat has seen."""
+        """Return whether a world is consistent with everything that the seat has seen of this game."""
         table = state.table
         new = Counter(world.discard)
         new.subtract(self._pile)
@@ -132,7 +132,7 @@ class Witness:
         return possible(groups, lying)
 
     def _with_hands(self, groups: Sequence[Group], draw_pile: Sequence[Card]) -> list[Group]:
-        """Return the groups, with the hands as they are now."""
+        """Return copies of the groups, with the current hands added."""
         found = [replace(group, cards=group.cards.copy(), slots=group.slots.copy()) for group in groups]
         current = len(self._rests) - 1
         for held in self._held:
@@ -237,7 +237,7 @@ def _hands(dealt: Deal, age: Age) -> tuple[tuple[Card, ...], ...]:
 
 
 def watched(setup: tuple[int, int, int], seat: Seat) -> Iterator[tuple[Scene, Witness]]:
-    """Yield a game as one seat sees it, with a witness of what it has seen."""
+    """Yield a game's scenes as one seat sees them, each with the witness of what the seat has seen so far."""
     dealt, submissions = random_game(*setup)
     witness = Witness(seat, dealt)
     phases = iter(played_phases(dealt, submissions))
@@ -249,7 +249,7 @@ def watched(setup: tuple[int, int, int], seat: Seat) -> Iterator[tuple[Scene, Wi
 
 
 def conserves(world: World, state: GameState) -> bool:
-    """Return whether every place has as many cards as it should, and the decks are complete."""
+    """Return whether a world has the right number of cards in every place, and complete decks."""
     table = state.table
     sizes = (
         [len(hand) for hand in world.hands] == [len(hand) for hand in table.hands]
@@ -397,7 +397,7 @@ DRAWS = 2_000
 
 
 def about(count: int, probability: float) -> bool:
-    """Return whether this many of the draws is within four standard deviations of the expected number."""
+    """Return whether this number of draws is within four standard deviations of the expected number."""
     deviation = math.sqrt(DRAWS * probability * (1 - probability))
     return abs(count - DRAWS * probability) <= 4 * deviation + 0.5
 
@@ -478,7 +478,7 @@ OTHER = Heap(1, cards(("Altar", "Loom", "Press")), (under(2), under(0), piled(1)
 
 
 def with_heaps(finds: Sequence[str], *heaps: Heap, unseen: Sequence[str] = ()) -> Knowledge:
-    """Return the first turn of a game, as if these heaps were left from an earlier Age."""
+    """Return a seat's knowledge in the first turn of a game, as if these heaps were left from an earlier Age."""
     begun = after_turns(0, NOTHING)
     (rest,) = begun.rests
     rest = replace(rest, cards=(*rest.cards, *cards(unseen)))
@@ -486,7 +486,7 @@ def with_heaps(finds: Sequence[str], *heaps: Heap, unseen: Sequence[str] = ()) -
 
 
 def lying(one: Sequence[Card], other: Sequence[Card]) -> tuple[Card, Counter[Card]]:
-    """Return the card under the second seat's stage, and the cards in the pile, for heaps in this order."""
+    """Return the card under the second seat's stage, and the cards in the pile, if the two heaps are in this order."""
     return one[0], Counter((*one[1:], other[2]))
 
 
@@ -553,7 +553,7 @@ def test_every_way_in_which_finds_may_have_come_to_the_pile_counts_once(seed: in
 
 
 def in_pile(heaps: Sequence[Heap], ways: Sequence[Sequence[Card]]) -> list[Counter[Card]]:
-    """Return the new cards that a first and a second search of the pile would find."""
+    """Return the new cards that a first and a second search of the pile find, for these orders of the heaps."""
     found: list[Counter[Card]] = [Counter(), Counter()]
     for heap, lying in zip(heaps, ways, strict=True):
         for place, each in zip(heap.places, lying, strict=True):
@@ -563,7 +563,7 @@ def in_pile(heaps: Sequence[Heap], ways: Sequence[Sequence[Card]]) -> list[Count
 
 
 def buried_by_fork(fork: _Fork, finds: Sequence[Find], heaps: Sequence[Heap]) -> dict[tuple[Card, ...], float]:
-    """Return how likely each group of cards is to be left under the stages, over all ways from here on."""
+    """Return the probability of each combination of cards under the stages, over all branches of this fork."""
     if not finds:
         return {tuple(heap.cards[0] for heap in heaps if heap.places): 1.0}
     found: dict[tuple[Card, ...], float] = defaultdict(float)
@@ -585,7 +585,7 @@ def test_a_find_leaves_an_earlier_place_to_those_that_need_it() -> None:
 
 
 class Highest:
-    """A random generator whose number is 1, the highest, so that a product may be rounded up."""
+    """A random generator that always returns 1, the highest number that rounding can lead to."""
 
     def random(self) -> float:
         return 1.0

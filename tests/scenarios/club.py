@@ -1,7 +1,7 @@
 """A group of friends on a simulated Discord server with the real bot: its store, texts, commands and courier.
 
-People only do what they could do in Discord: press what they see, and type commands. What they see is read from the
-simulated Discord, never from the bot.
+People do only what they could do in Discord: press buttons that they see, and type commands. What they see is read
+from the simulated Discord, never from the bot.
 """
 
 from collections.abc import AsyncIterator
@@ -75,16 +75,16 @@ class Club:
         self.bot = WondersBot(self.store, self.chance, clock, self.languages, allowance=None, usual_pace=Calm())
 
     async def table(self, game: GameId) -> TableView:
-        """Return the table, so that tests know whom it waits for. People's actions do not depend on it."""
+        """Return the public view of a table, so that tests know whom it waits for. People do not use it."""
         return await self.bot.tables.public_table(game)
 
     async def choose_unseen(self, game: GameId, member: MemberActor, chance: Random) -> None:
-        """Make a random choice without Discord, to reach the situation under test."""
+        """Make a random choice directly in the bot, without Discord, to reach the situation under test."""
         question = (await self._hand(game, member))[1].view.questions[0]
         await self.make_unseen(game, member, chance.choice(question.moves), question.seat)
 
     async def make_unseen(self, game: GameId, member: MemberActor, move: Move, seat: Seat) -> None:
-        """Make this choice for a seat without Discord."""
+        """Make this choice for a seat directly in the bot, without Discord."""
         actor, hand = await self._hand(game, member)
         with self.env._bot_scope():  # what follows from it is the bot's own work
             await self.bot.tables.seal_choice(game, actor, Choice(hand.turn, seat, move))
@@ -92,7 +92,7 @@ class Club:
     async def wish(
         self, game: GameId, member: MemberActor, chance: Random, prefers: tuple[MoveKind, ...]
     ) -> tuple[Move, Seat]:
-        """Return a possible move of the first of these kinds that has one, and its seat, whatever the screens offer.
+        """Return a legal move of the first of these kinds that has one, and its seat. Screens are not consulted.
 
         If no kind has one, return a computer player's move, so that the city gets resources for later. Without
         preferred kinds, return a random move.

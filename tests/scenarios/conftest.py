@@ -21,5 +21,5 @@ def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def pictures_undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Skip drawing, for evenings whose pictures are not checked."""
+    """Skip drawing pictures, in tests of evenings that do not check them."""
     leave_undrawn(monkeypatch)

@@ -1,4 +1,4 @@
-"""A game night on the simulated Discord: people press buttons that they see, time passes, and tables are played.
+"""A game night on the simulated Discord: people press buttons that they see, time passes, and games are played.
 
 What people see is read from the simulated Discord, never from the bot. Choices at the tables are made without Discord,
 because these tests are about the night.
@@ -53,14 +53,14 @@ from tests.scenarios.wire import Posted, Wire
 from tests.screens import Shown, find, pressables
 
 BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
-"""When the simulated Discord begins."""
+"""Start time of the simulation."""
 NAMES = tuple(map("".join, product("BDKLMRT", "aeiou", "n")))
-"""Ban, Ben, Bin, Bon, Bun, Dan, Den, and so on."""
+"""People's names: Ban, Ben, Bin, Bon, Bun, Dan, Den, and so on."""
 _LAST_CARDS = 2
 _A_MOMENT = timedelta(milliseconds=50)
-"""Two people never press at exactly the same time."""
+"""Time between two presses. Two people never press at exactly the same time."""
 _LANGUAGES = Languages()
-"""Read once; restarted processes share it."""
+"""All languages, read once and shared by restarted processes."""
 _T = TypeVar("_T")
 
 
@@ -107,7 +107,7 @@ class Party:
     wire: Wire
     guild: GuildHandle
     channel: ChannelHandle
-    """Where people press and type by default."""
+    """The channel where people press and type by default."""
     people: list[MemberActor]
     clock: Clock
     store: WholeStore
@@ -115,9 +115,9 @@ class Party:
     chance: Chance
     database: Path | None = None
     night: NightId = field(default=NightId(1))
-    """The night that is meant by default."""
+    """The night to which methods refer by default."""
     pressed: set[type[Act]] = field(default_factory=set)
-    """Acts that were done by pressing."""
+    """Kinds of acts that were done by pressing."""
     typed: set[str] = field(default_factory=set)
     """Subcommands of /night that were typed."""
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
@@ -195,12 +195,12 @@ class Party:
         return text_of(await self.command(who, name, channel, **options))
 
     async def all_press(self, act: Act, who: Iterable[int] | None = None) -> None:
-        """Let these people, or everyone, press the button for this act one after another."""
+        """Press the button for this act as each of these people (by default everyone), one after another."""
         for each in range(len(self.people)) if who is None else who:
             await self.press(each, act)
 
     async def choose_all(self, *, but: Sequence[int] = ()) -> None:
-        """Play the tables of the latest round until nobody is asked except these people, who do not choose."""
+        """Play the tables of the latest round, except for the choices of these people, until everybody else is done."""
         silent = {UserId(self.people[each].id) for each in but}
         for table in (await self.loaded()).rounds[-1].tables:
             if table.game is not None:
@@ -208,7 +208,7 @@ class Party:
         await self.quiet()
 
     async def choose_at(self, game: GameId, silent: set[UserId] | frozenset[UserId] = frozenset()) -> None:
-        """Play a table until nobody is asked except these people, who do not choose."""
+        """Play a table, except for the choices of these people, until it waits for nobody else."""
         while True:
             await self.quiet()
             try:
@@ -219,7 +219,7 @@ class Party:
                     raise
 
     async def _choose_once(self, game: GameId, silent: set[UserId] | frozenset[UserId]) -> bool:
-        """Let everyone who is asked at a table choose once; return whether anyone chose."""
+        """Make one choice for everyone whom the table waits for, except `silent`; return whether anyone chose."""
         seen = await self.bot.tables.public_table(game)
         users = [seen.seats[seat].user for seat in seen.thinking] if seen.status is Status.PLAY else []
         asked = [user for user in users if user is not None and user not in silent]
@@ -267,7 +267,7 @@ class Party:
         await self.later(seconds=10)
 
     async def begin_tables(self) -> None:
-        """Wait until the tables of the round begin by themselves."""
+        """Wait until the tables of the round start automatically."""
         await self.later(seconds=31)
         await self.later(seconds=10)
 
@@ -301,7 +301,7 @@ class Party:
         self.env.backend.advance_clock(span.total_seconds())
 
     async def _answered(self, ask: Callable[[], Awaitable[InteractionResult]]) -> Shown:
-        """Return the private answer. If there is none because the process has died, ask again."""
+        """Return the private answer to an action. If there is none because the process has died, repeat the action."""
         while True:
             self._forward(_A_MOMENT)
             result = await ask()
@@ -333,7 +333,7 @@ class Party:
         return found
 
     async def tables(self, number: int = 0) -> tuple[NightTable, ...]:
-        """Return the tables of a round, by default of the latest."""
+        """Return the tables of a round, by default the latest."""
         return (await self.loaded()).rounds[number - 1].tables
 
     def stands(self, night: NightId | None = None, channel: ChannelHandle | None = None) -> list[str]:
@@ -378,7 +378,7 @@ class Party:
         return found
 
     def called(self, key: str, night: NightId | None = None) -> set[int]:
-        """Return the people whom the message with this key has pinged."""
+        """Return the indices of the people whom the message with this key has pinged."""
         return {self.number(each) for each in self.posted(key, night).called}
 
     def number(self, user: int) -> int:
@@ -390,14 +390,14 @@ class Party:
         return [str(each.name) for each in self.channel.threads]
 
     def refusals(self) -> None:
-        """Clear errors that were answered with a refusal; other errors fail the test."""
+        """Clear the errors that the bot answered with a refusal. Fail the test if there are other errors."""
         unseen = [error for error in self.env.errors if not isinstance(getattr(error, "original", error), _ANSWERED)]
         assert not unseen, unseen
         self.env.errors.clear()
 
 
 _ANSWERED = (Refused, UnknownActError)
-"""Errors that have an answer of their own."""
+"""Errors that the bot answers with a refusal."""
 
 
 def _parts(row: object) -> list[dict[str, object]]:
@@ -417,7 +417,7 @@ async def forged(friends: Party, who: int, act: Act) -> str:
 
 
 def wall(moment: str, zone: str = "Europe/Berlin") -> datetime:
-    """Return the UTC time of a local time in a time zone."""
+    """Convert a local time in a time zone to UTC."""
     return datetime.fromisoformat(moment).replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
@@ -426,7 +426,7 @@ def _url(database: Path) -> str:
 
 
 def _made(store: WholeStore, clock: Clock, chance: Chance) -> WondersBot:
-    """Return a bot that checks for due jobs only when told to, because a week has too many five-second checks."""
+    """Return a bot that checks for due jobs only on request, because a week has too many five-second checks."""
     bot = WondersBot(store, chance, clock, _LANGUAGES, allowance=None, usual_pace=Calm())
     bot._look_at_the_agenda.start = bot._look_at_the_agenda.get_task  # type: ignore[assignment]
     bot._keep_the_pulse.start = bot._keep_the_pulse.get_task  # type: ignore[assignment]

@@ -9,7 +9,7 @@ Json: TypeAlias = Any
 _IS_LAYOUT = 1 << 15
 """Flag of a message made of layout components."""
 _ROW, _TEXT, _GALLERY = 1, 10, 12
-"""Types of components."""
+"""Discord's numbers for these types of components."""
 
 
 def check(sent: Json) -> None:
@@ -66,7 +66,7 @@ def _check_embed(embed: dict[str, Any]) -> int:
 
 
 def _check_layout(parts: list[dict[str, Any]]) -> None:
-    """Check the limits of Discord's OpenAPI document."""
+    """Check a layout against the limits in Discord's OpenAPI document."""
     found = list(walk(parts))
     assert 1 <= len(found) <= 40
     assert sum(len(each["content"]) for each in found if each["type"] == _TEXT) <= 4000

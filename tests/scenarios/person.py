@@ -21,14 +21,14 @@ from tests.screens import Pressable, Shown, answer_to, find
 
 _SEALS = (Seal, KeepBoard)
 _WAYS = (PickPayment, PickFor, PickCard)
-"""Acts that lead to a choice."""
+"""Acts of the buttons that lead to a choice."""
 
 
 class Manner(Enum):
     """How a person plays."""
 
     BUTTONS = auto()
-    """With My hand on the table's message."""
+    """With the "My hand" button on the table's message."""
     DIRECT = auto()
     """With the bot's direct messages."""
     TYPED = auto()
@@ -41,7 +41,7 @@ class Person:
 
     member: MemberActor
     home: ChannelHandle
-    """Where the table's messages are."""
+    """The channel of the table's messages."""
     manner: Manner
     chance: Random
 
@@ -78,7 +78,7 @@ class Person:
         await (self.type_move(move) if self.manner is Manner.TYPED else self.perform(move, seat))
 
     async def _asked(self) -> Shown:
-        """Return the newest direct message with a question if the person plays by these; otherwise open the hand."""
+        """Return the newest direct message with a question if the person plays that way; otherwise open the hand."""
         sent = self.member.user.dm_channel.history() if self.manner is Manner.DIRECT else ()
         asked = next((each for each in reversed(sent) if _asks(each)), None)
         return asked if asked is not None else await self.open_hand()
@@ -96,20 +96,20 @@ class Person:
         raise AssertionError("no way led to a sealed choice")
 
     async def _reveal(self, shown: Shown) -> Shown:
-        """Confirm the reveal if the person is asked to."""
+        """Confirm the reveal if the bot asks for confirmation."""
         asked = find(shown, Reveal)
         if not asked:
             return shown
         return self._now(shown, await self.press(shown, asked[0]))
 
     def _now(self, shown: Shown, result: InteractionResult) -> Shown:
-        """Return the screen after a press."""
+        """Return the screen that the person sees after a press."""
         if (answer := answer_to(result)) is not None or not isinstance(shown, discord.Message):
             return answer or shown
         return next(each for each in self.member.user.dm_channel.history() if each.id == shown.id)
 
     async def perform(self, move: Move, seat: Seat) -> Shown:
-        """Make this choice for a seat, with buttons."""
+        """Make this choice for a seat by pressing buttons."""
         wanted = move_text(move)
         shown = await self._asked()
         for _ in range(8):
@@ -130,7 +130,7 @@ class Person:
         assert result.ephemeral
 
     async def type_choice(self) -> Shown | None:
-        """Type /play, or /keep in a draft, with random suggestions from autocomplete."""
+        """Type /play with options chosen at random from autocomplete; return the screen that follows, if any."""
         options: dict[str, str] = {}
         for option in ("card", "action", "pay"):
             offered = await self.member.autocomplete(self.home, "play", option, "", **options)

@@ -1,4 +1,4 @@
-"""A second language needs no code, and all words come from the catalogue: games are played in a pseudo-language.
+"""A second language needs no code, because all words come from the catalogue. Games are played in a pseudo-language.
 
 A half-translated language does no harm, because missing texts are shown in English.
 """
@@ -26,15 +26,15 @@ pytestmark = pytest.mark.slow
 
 GAME = GameId(1)
 ON_DISK = 2
-"""A table with this many players keeps its game in a database, which takes twice as long."""
+"""With this number of players, the game is kept in a database instead of memory, which takes twice as long."""
 _DATA = re.compile(r"<[^>]*>|`[^`]*`|https?://\S+|\b[0-9a-f]{64}\b|(?<!\w)/[a-z]+(?: [a-z]+)?")
-"""Mentions, times, text typed into a shell, addresses, hashes, and commands, which have the same name for everyone."""
+"""Text that is not translated: mentions, times, code, URLs, hashes, and commands, whose names are always the same."""
 _PLAIN_WORD = re.compile(r"[A-Za-z]{2,}")
 
 
 @pytest.fixture
 def everybody_speaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Set the language of SimCord's people to the pseudo-language instead of English."""
+    """Set the language of the simulated people to the pseudo-language."""
     payload = interactions.base_payload
 
     def spoken(*given: Json, **named: Json) -> Json:
@@ -123,7 +123,7 @@ async def a_game(friends: Club, chance: Random, **options: object) -> ChannelHan
 async def test_a_game_in_another_language_has_no_english_word(
     players: int, seed: int, options: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The game with the expansion also has its record and its other results checked."""
+    """Check a whole game and its record. With the expansion, also check that its questions came up."""
     folder = tmp_path if players == ON_DISK else None
     async with club(folder, players, chance=Random(3), languages=pseudo_language(), locale=PSEUDO) as friends:
         home = await a_game(friends, Random(seed), **options)

@@ -1,4 +1,4 @@
-"""Several nights: two at once on a server, and a weekly series across a change of the clocks."""
+"""Several nights: two at once on a server, and a weekly series across the end of daylight saving time."""
 
 from datetime import datetime, timedelta
 
@@ -19,7 +19,7 @@ def _haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_two_nights_at_once_on_one_server_do_not_meet() -> None:
-    """One person is at both nights. A command without a number means the night of the channel in which it is typed."""
+    """One person attends both nights. A command that names no night refers to the night of its channel."""
     async with party(7) as friends:
         here, there = friends.channel, friends.guild.create_text_channel("elsewhere")
         await friends.plan("in 2 h", 0, name="Ants")
@@ -81,7 +81,7 @@ SUNDAY = datetime.fromisoformat("2026-10-18T10:00:00+00:00")
 
 
 async def test_a_weekly_night_stays_at_its_hour_when_the_clocks_change() -> None:
-    """One night is moved and one is cancelled without the rest; in the end the whole series is cancelled."""
+    """One night is moved, and one is cancelled, without affecting the others. In the end, the series is cancelled."""
     async with party(3, at=SUNDAY) as friends:
         asked = await friends.command(
             0, "plan", when="Friday 20:00", repeat="weekly", rounds=1, zone="Europe/Berlin", name="Weekly"

@@ -32,7 +32,7 @@ from tests.screens import find
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pictures_undrawn")]
 
 TWO_ROUNDS = ["signup", "call_0", "gathering", "round_1", "standings_1", "round_2", "end"]
-"""The messages of a night of two rounds."""
+"""Keys of the messages of a night with two rounds, in order."""
 IN_TWO_HOURS = BEGINNING + timedelta(hours=2)
 
 
@@ -312,12 +312,12 @@ def game_at(table: NightTable) -> GameId:
 
 
 def places(text: str) -> list[tuple[str, str, str]]:
-    """Return the standings from a message or its picture's description: place, name and night points."""
+    """Return each player's place, name and night points, from a message or its picture's description."""
     return re.findall(r"(\d+)\\?\. (\w+)(?:: night points | with \*\*)(\d+(?:\.\d+)?)", text)
 
 
 async def test_what_is_not_finished_goes_on_over_days_and_comes_back_live_once_all_are_ready() -> None:
-    """The next evening's ready check offers the table; its result counts for its own night."""
+    """The next night's ready check offers to continue the table. Its result counts for the first night."""
     async with party(3) as friends:
         await friends.plan("in 2 h", 0, rounds=1)
         await friends.all_press(AnswerNight(friends.night, Answer.IN), (1, 2))

@@ -53,7 +53,7 @@ def _haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_whatever_a_night_has_can_be_pressed() -> None:
-    """The night goes from a discarded plan to a cancelled series. Only planning and lists are typed."""
+    """Press every button, from discarding a plan to cancelling a series. Only plans and lists are typed as commands."""
     async with party(6) as friends:
         which = await friends.command(0, "plan", when="tomorrow at 8 UTC", repeat="weekly")
         assert friends.labels(which) == ["Fri, Jan 2, 8:00 PM", "Fri, Jan 2, 8:00 AM"]
@@ -189,7 +189,7 @@ async def test_who_only_looks_on_can_stop_that_where_it_comes() -> None:
 
 
 async def test_the_rules_of_one_night_are_planned_and_changed() -> None:
-    """Sides, an expansion and the time per choice are changed one at a time; the other settings stay."""
+    """Sides, the expansion and the time per choice can be changed. The other settings stay the same."""
     async with party(3) as friends:
         await friends.plan("in 72 h", 0, sides="b", expansion="edifice")
         planned = (await friends.loaded()).plan.settings
@@ -203,7 +203,7 @@ async def test_the_rules_of_one_night_are_planned_and_changed() -> None:
 
 
 async def test_whatever_a_night_has_can_be_typed() -> None:
-    """Two of the thirteen friends accept no direct messages, and the bot may create no threads and no events."""
+    """Two of thirteen friends accept no direct messages, and the bot is not allowed to create threads or events."""
     async with party(14) as friends:
         friends.forbid("create_public_threads")
         friends.env.inject_error("POST", "/guilds/*/scheduled-events", status=403, code=50013, times=None)

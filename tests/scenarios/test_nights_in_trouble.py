@@ -39,11 +39,11 @@ class Told:
     """Everything in Discord about a night, except details that depend on timing."""
 
     channel: tuple[tuple[str, str, frozenset[int]], ...]
-    """The messages in order: key, final text, and whom it pinged."""
+    """The channel's messages in order: the key, the final text, and the people pinged."""
     threads: tuple[str, ...]
     events: int
     seats: tuple[tuple[tuple[int, ...], ...], ...]
-    """Who sat where, by round and table."""
+    """The people at each table of each round."""
     direct: tuple[tuple[str, ...], ...]
     """First lines of everyone's direct messages, without answers to commands."""
 
@@ -77,14 +77,14 @@ async def all_told(friends: Party, night: NightId | None = None) -> Told:
 
 
 def assert_same(one: Told, other: Told, *, directly: bool) -> None:
-    """Compare two nights. Unless `directly`, direct messages may repeat, because the bot cannot search for them."""
+    """Compare two nights. Unless `directly`, the first one may repeat direct messages, which the bot cannot find."""
     assert replace(one, direct=()) == replace(other, direct=())
     for mine, theirs in zip(one.direct, other.direct, strict=True):
         assert (mine if directly else tuple(dict.fromkeys(mine))) == theirs
 
 
 Between = Callable[[Party, int], Awaitable[None]]
-"""What happens after each step of an evening, counted from 0."""
+"""A function to call after each step of an evening, with the step's number, counted from 0."""
 
 
 async def nothing(_: Party, __: int) -> None:
@@ -92,7 +92,7 @@ async def nothing(_: Party, __: int) -> None:
 
 
 async def an_evening(friends: Party, rounds: int, between: Between = nothing) -> None:
-    """Play from the plan to the standings; the last person watches."""
+    """Play an evening from the plan to the standings. The last person watches."""
     watcher, step = len(friends.people) - 1, 0
 
     async def breathe() -> None:
@@ -136,11 +136,11 @@ def wanted_keys(rounds: int) -> list[str]:
 
 
 _UNDISTURBED: dict[tuple[int, int], Told] = {}
-"""Evenings that were already played, by people and rounds."""
+"""Evenings that were already played, keyed by the numbers of people and rounds."""
 
 
 async def undisturbed(people: int, rounds: int) -> Told:
-    """Return an evening of this size without faults."""
+    """Return everything in Discord about an evening of this size without faults."""
     if (people, rounds) not in _UNDISTURBED:
         async with party(people, chance=SameChance()) as friends:
             await an_evening(friends, rounds)
@@ -228,11 +228,11 @@ async def test_many_friends_play_three_rounds_though_processes_stop_and_die(tmp_
 
 
 STEPS = 140
-"""As many as an evening of three has, and some more."""
+"""Number of steps to test, somewhat more than an evening of three people has."""
 
 
 DEATHS = ("before", "after", "long after")
-"""When a process dies; in the last case Discord no longer recognises messages when the next process comes."""
+"""When a process dies, relative to a step. "Long after" means that Discord no longer recognises repeated messages."""
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ async def test_whatever_fails_and_whoever_dies_an_evening_tells_the_same(seed: i
 
 
 async def test_the_organiser_of_a_night_whose_channel_is_gone_brings_it_elsewhere() -> None:
-    """The organiser is told once, by direct message; everyone else is told where the night is now."""
+    """The organiser gets one direct message. Everyone else learns where the night has moved."""
     async with party(4) as friends:
         await friends.plan("in 5 h", name="Lost")
         await friends.all_press(AnswerNight(friends.night, Answer.IN), [1, 2])
@@ -309,7 +309,7 @@ async def test_the_organiser_of_a_night_whose_channel_is_gone_brings_it_elsewher
 
 
 async def test_a_night_goes_on_when_its_channel_lets_the_bot_in_again() -> None:
-    """Nobody gets the same message twice, and play at the tables has continued."""
+    """Nobody gets the same message twice, and the tables have continued in the meantime."""
     async with party(3) as friends:
         await friends.plan("in 2 h")
         await friends.all_press(AnswerNight(friends.night, Answer.IN), [1, 2])
@@ -353,7 +353,7 @@ async def test_a_table_whose_thread_is_deleted_does_not_hold_up_the_others() -> 
 
 
 async def test_what_another_process_has_let_a_message_show_meanwhile_is_corrected() -> None:
-    """A person came and left while another process ran the night, so this process saw no change."""
+    """The other process made two changes that cancelled each other out, so this process sees none."""
     async with party(3) as friends:
         friends.bot.shard_ids = [0]
         await friends.plan("in 2 h")

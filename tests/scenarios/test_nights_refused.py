@@ -1,4 +1,4 @@
-"""Refusals at a night are friendly, and the examples in them work when typed."""
+"""Refusals of night commands are friendly, and the examples in them work when typed."""
 
 import discord
 import pytest
@@ -89,7 +89,7 @@ REFUSED: dict[str, tuple[dict[str, object], str, dict[str, object]]] = {
         {"when": "Friday 20:00", "zone": "Europe/Berlin"},
     ),
 }
-"""What is typed, the answer, and what the answer proposes."""
+"""Options that are typed, part of the answer, and the corrected options that the answer proposes, keyed by problem."""
 
 
 async def test_what_cannot_be_planned_is_answered_with_an_example_that_works() -> None:
@@ -154,7 +154,7 @@ def organisers(night: NightId) -> list[Act]:
 
 
 async def test_nobody_but_organisers_can_do_what_they_can() -> None:
-    """Other people are refused even if they use an organiser's button, and before the plan is confirmed."""
+    """Other people are refused even if they press an organiser's button, and even before the plan is confirmed."""
     async with party(4) as friends:
         asked = await friends.command(0, "plan", when="in 2 h", repeat="weekly")
         (yes,) = find(asked, ConfirmNight)
@@ -232,7 +232,7 @@ async def test_old_buttons_are_answered_after_the_end() -> None:
 
 
 async def test_what_comes_too_early_is_answered() -> None:
-    """The bot also answers if the night does not exist or waits for nobody."""
+    """The bot also answers if the night does not exist or has not started."""
     async with party(3) as friends:
         for name in ("show", "here", "begin", "standings", "again"):
             assert "I can't find that game night. See /night list" in await friends.say(0, name), name

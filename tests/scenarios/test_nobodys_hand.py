@@ -44,7 +44,7 @@ def told(home: ChannelHandle) -> list[str]:
 
 
 async def with_a_sealed_choice(friends: Club) -> tuple[ChannelHandle, list[Person]]:
-    """Return a table for three where Ben, in the second seat, has chosen, and the others have not."""
+    """Return a table's channel and its three players. Ben, in the second seat, has chosen, and the others have not."""
     home = await opened(friends, 3)
     people = [Person(member, home, Manner.BUTTONS, Random(2)) for member in friends.people[:3]]
     await people_sit_down(people)
@@ -59,7 +59,7 @@ async def hand_of(person: Person) -> str:
 
 
 async def test_a_host_cannot_let_an_accomplice_look_into_an_active_players_hand() -> None:
-    """The host offers the seat; the accomplice takes it, looks, takes the sealed choice back, and returns the seat."""
+    """The host tries to offer Ben's seat. The accomplice tries to take it, see the hand, and change the choice."""
     async with club(None, 4) as friends:
         home, (ana, ben, _) = await with_a_sealed_choice(friends)
         dua = friends.people[3]
@@ -88,7 +88,7 @@ LOOKS: tuple[tuple[str, dict[str, object]], ...] = (
     ("wonders history", {}),
     ("wonders list", {}),
 )
-"""Commands that show something of a table to its players."""
+"""Commands, with their options, that show players something about their table."""
 
 
 async def forged(friends: Club, home: ChannelHandle, member: MemberActor, act: Act) -> str:
@@ -140,9 +140,9 @@ async def seen_by_a_newcomer(which: int, *, troubled: bool) -> list[str]:
 async def test_of_what_was_sealed_before_a_newcomer_sees_nothing_whatever_it_was(
     troubled: bool,  # noqa: FBT001 - a parameter of the test
 ) -> None:
-    """A restart in between or a refused announcement makes no difference.
+    """Two games differ only in the choice that Ben sealed. The person who takes his seat must see exactly the same.
 
-    Two games differ only in what Ben sealed; the person who takes his seat must see the same, byte by byte.
+    This also holds after a restart, or if Discord refuses the announcement.
     """
     seen = [await seen_by_a_newcomer(which, troubled=troubled) for which in (0, 1)]
     assert seen[0] == seen[1]

@@ -30,7 +30,7 @@ GAME = GameId(1)
 async def test_who_searches_the_discard_pile_after_a_seventh_card_is_called_at_the_reveal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """No message is posted between the two questions, so the ping cannot wait until the second one."""
+    """No message is posted between the two questions, so the second one's player must be pinged in advance."""
     cities = [city("Babylon B", stages=2), city("Halicarnassus B", built=["Foundry", "Ore Vein"]), city("Giza A")]
     hands = {0: ["Altar", "Loom"], 1: ["Theater", "Baths"], 2: ["Stockade", "Press"]}
     state = game(cities, hands, age=3, turn=6)
@@ -76,7 +76,7 @@ async def begun_from(monkeypatch: pytest.MonkeyPatch, friends: Club, state: Game
 async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_own_and_pass_nobody_unseen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The last turn of the game asks about options of new stages, the discard pile, and then a failed edifice."""
+    """The last turn brings questions about new stages, then the discard pile, and then a failed edifice's penalty."""
     blue = ["Altar", "Theater"]
     cities = [
         city("Carthage B", stages=1, options=[0], built=[*producers("wwwl"), *blue]),
@@ -135,7 +135,7 @@ async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_ow
 async def test_who_is_asked_after_a_computer_player_has_answered_at_once_is_called_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A computer player has answered its question when the reveal is posted, so the next question pings its player."""
+    """A computer player answers before the reveal is posted, so the reveal pings the player of the next question."""
     cities = [
         city("Giza A", built=["Altar", "Theater"]),
         city("Rhodes A"),
@@ -158,7 +158,7 @@ async def test_who_is_asked_after_a_computer_player_has_answered_at_once_is_call
 async def test_what_a_stage_brought_in_the_middle_of_an_age_is_told_by_the_next_panel(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ur gets the reward of an earlier Age's constructed edifice. A restart in between changes nothing."""
+    """Ur gets the reward of an edifice that was constructed in an earlier Age. A restart in between changes nothing."""
     cities = [city("Ur A", stages=1, built=producers("ssc")), city("Giza A"), city("Rhodes A")]
     hands = {0: ["Loom", "Press"], 1: ["Apothecary", "Workshop"], 2: ["Stockade", "Barracks"]}
     state = edifice_game(cities, "Staging Camp", hands, turn=2, fates={"Money Changer": Fate.CONSTRUCTED})
@@ -180,7 +180,7 @@ async def test_what_a_stage_brought_in_the_middle_of_an_age_is_told_by_the_next_
 
 
 async def test_nobody_sees_what_another_gives_up_before_all_have_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ben gives up one of two structures, takes it back, and repeats it; the others must see the same for both."""
+    """Ben chooses what to give up, takes the choice back, and repeats it. The others cannot see what it is."""
     blue = ["Altar", "Theater"]
     hands = {0: ["Loom", "Press"], 1: ["Apothecary", "Workshop"], 2: ["Stockade", "Barracks"]}
     state = edifice_game([city(each, built=blue) for each in ("Giza A", "Ur A", "Rhodes A")], "Archives", hands, turn=6)

@@ -1,6 +1,6 @@
-"""The bot's scheduled events, messages and threads, when people change or delete them in Discord.
+"""People change or delete the bot's scheduled events, messages and threads in Discord.
 
-The night keeps its own time, and the organiser is told once, or is asked once which time is right.
+The night keeps its own time. The organiser is told once, or is asked once which time is right.
 """
 
 from collections.abc import Awaitable, Callable
@@ -45,7 +45,7 @@ def event_of(friends: Party) -> ScheduledEvent:
 
 
 async def change(friends: Party, **changes: Any) -> None:  # noqa: ANN401 - fields of an event
-    """Change the event in Discord, as a person who may manage events."""
+    """Change the event in Discord, as a person with permission to manage events does."""
     friends.env.backend.edit_scheduled_event(friends.guild.id, event_of(friends).id, changes)
     await heard(friends)
 
@@ -75,7 +75,7 @@ def questions(friends: Party) -> list[Any]:
 
 
 def answer(shown: Shown, whose: Whose) -> SettleEvent:
-    """Return the act of the button with this answer."""
+    """Return the act of the button that chooses the night's or the event's time."""
     acts = [each.act for each in find(shown, SettleEvent)]
     return next(act for act in acts if isinstance(act, SettleEvent) and act.whose is whose)
 
@@ -341,7 +341,7 @@ async def test_a_night_that_is_called_off_is_settled_though_its_event_cannot_be_
 
 
 async def remove(friends: Party, how: Hand) -> None:
-    """Delete the event; the bot is not told yet."""
+    """Delete, end or cancel the event. The bot does not notice it yet."""
     event, backend = event_of(friends), friends.env.backend
     if how is Hand.DELETED:
         backend.delete_scheduled_event(friends.guild.id, event.id)
@@ -421,7 +421,7 @@ async def test_an_event_that_is_started_early_and_left_alone_is_on_when_the_nigh
 
 @pytest.mark.parametrize("early", [False, True])
 async def test_an_event_that_discord_does_not_start_is_started(early: bool) -> None:  # noqa: FBT001 - a parameter
-    """In the simulated Discord no event begins by itself."""
+    """The simulated Discord does not start events by itself, so the bot has to."""
     async with party(3) as friends:
         await planned(friends)
         if early:
@@ -434,7 +434,7 @@ async def test_an_event_that_discord_does_not_start_is_started(early: bool) -> N
 
 
 async def test_an_event_that_ends_by_itself_is_no_news() -> None:
-    """The bot was offline during the evening."""
+    """The event ended while the bot was offline. The bot does not report it."""
     async with party(3) as friends:
         await planned(friends)
         await friends.until((await friends.loaded()).plan.at)

@@ -1,6 +1,6 @@
-"""A night's organiser, a server manager and their accomplice try in vain to see another player's hand.
+"""A night's organiser or a server manager and an accomplice try in vain to see another player's hand.
 
-They try all commands and buttons on the simulated Discord that could show it.
+They try all commands and buttons on the simulated Discord that might show it.
 """
 
 from dataclasses import replace
@@ -50,7 +50,7 @@ async def table(friends: Party) -> Game:
 
 
 async def begun(friends: Party) -> Game:
-    """Start a night with four people, including the organiser and Ben, but without the accomplice and the manager."""
+    """Start a night for four people, including the organiser and Ben. The accomplice and the manager do not play."""
     role = friends.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     friends.people.append(friends.guild.add_member(friends.env.create_user("Zoe"), roles=[role]))
     await friends.plan()
@@ -69,7 +69,7 @@ def bens_seat(friends: Party, game: Game) -> Seat:
 
 
 async def ben_discards(friends: Party) -> None:
-    """Let Ben choose by discarding a card."""
+    """Make Ben choose to discard a card."""
     game = await table(friends)
     ben = Actor(Person(UserId(friends.people[BEN].id), "Ben"), game.home.channel)
     with friends.env._bot_scope():
@@ -85,7 +85,7 @@ async def typed(friends: Party, who: int, command: str, **options: object) -> st
 
 
 async def try_everything(friends: Party, boss: int) -> list[str]:
-    """Let the organiser or a manager, and an accomplice, try every way to see Ben's hand; return what they see."""
+    """As the organiser or the manager, and as the accomplice, try every way to see Ben's hand. Return what they see."""
     accomplice = friends.people[ACCOMPLICE]
     shown = [await typed(friends, boss, "night leave", person=friends.people[BEN])]
     host = await friends.command(boss, "host")
@@ -106,14 +106,14 @@ async def try_everything(friends: Party, boss: int) -> list[str]:
 
 
 def everything(friends: Party) -> list[discord.Message]:
-    """Return the text of all messages in the night's channel and its threads."""
+    """Return all messages in the night's channel and its threads."""
     places = [friends.channel, *friends.channel.threads]
     return [message for place in places for message in place.history()]
 
 
 @pytest.mark.parametrize("boss", [ORGANISER, MANAGER])
 async def test_nobody_who_runs_a_night_lets_an_accomplice_look_into_the_hand_of_somebody_who_plays(boss: int) -> None:
-    """Ben is reported just after he has chosen. He is asked at his table, and keeps his seat and his choice."""
+    """Ben is reported as gone just after he has chosen. He is asked at his table, and keeps his seat and his choice."""
     async with party(5) as friends:
         before = await begun(friends)
         await ben_discards(friends)
@@ -182,7 +182,7 @@ async def test_two_nights_that_differ_in_bens_hand_alone_look_the_same_to_those_
 
 
 def patch_ben(monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
-    """Start games in the last turn, and give one seat two different cards from its own deal."""
+    """Start games in the last turn, and give one seat two other cards from its own deal."""
     whole = setup.start
 
     def last_turn(dealt: Deal) -> GameState:
@@ -198,7 +198,7 @@ def patch_ben(monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
 
 
 async def bens_seat_is_taken(friends: Party) -> Game:
-    """Let Ben leave and a latecomer take his seat from the next turn."""
+    """Make Ben leave and a latecomer take his seat from the next turn; return the game before that."""
     game = await begun(friends)
     await friends.command(BEN, "leave", None, sure=True)
     shown = await friends.press(ACCOMPLICE, ComeToNight(friends.night))
@@ -222,7 +222,7 @@ async def test_whoever_comes_back_hears_who_plays_their_seat_and_takes_it_back_w
 
 
 async def test_whose_seat_was_taken_back_is_not_told_that_it_is_theirs() -> None:
-    """The answer used to say, wrongly, that a computer player had the seat and where their hand was."""
+    """The bot used to answer that a computer player had the seat, and where to find the hand, which was wrong."""
     async with party(5) as friends:
         await bens_seat_is_taken(friends)
         shown = await friends.press(BEN, ComeToNight(friends.night))
@@ -248,7 +248,7 @@ async def test_an_organiser_is_asked_before_somebody_is_reported_from_the_menu()
 
 
 async def test_nobody_is_left_out_of_a_round_unseen() -> None:
-    """A reported person who has not answered is pinged before the next round, and is not told that they play."""
+    """A reported person who has not answered is pinged before the next round, and not told that they will play."""
     async with party(5) as friends:
         await begun(friends)
         await friends.choose_all()

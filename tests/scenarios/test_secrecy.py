@@ -50,9 +50,9 @@ GAME = GameId(1)
 PUBLIC = ("conflicts", "end", "reveal", "table")
 """Pictures that everyone is shown during a game."""
 SEED_WITH_EDIFICES = 31
-"""Seed of a random game where a stage asks something, an edifice is constructed, and a penalty is chosen."""
+"""Seed of a random game in which a stage brings a question, an edifice is constructed, and a penalty is chosen."""
 _BY_BUTTONS = 4
-"""One choice in this many is made with buttons, the others by typing: one step instead of three or four."""
+"""One in four choices is made with buttons. The others are typed, which takes one step instead of three or four."""
 _SEALS = re.compile(r"\b[0-9a-f]{64}\b")
 _RECORD = re.compile(r"\('[^']*\.json', [^)]*\)")
 
@@ -62,7 +62,7 @@ _drawn = cache(pictures._draw)
 
 @pytest.fixture(autouse=True)
 def _equal_pictures_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw identical pictures only once. Games that are played twice have the same pictures if nothing leaks."""
+    """Draw identical pictures only once. If nothing leaks, two runs of a game have the same pictures."""
     monkeypatch.setattr(pictures, "_draw", _drawn)
 
 
@@ -108,7 +108,7 @@ def added(expansions: Sequence[str]) -> dict[str, object]:
 
 
 async def people_sit_down(people: Sequence[Person]) -> None:
-    """Let everyone join, and the first one start."""
+    """Make everyone join, and the first person start the game."""
     for person in people[1:]:
         await person.press_newest(Join)
     await people[0].press_newest(Start)
@@ -157,7 +157,7 @@ async def seen_by_the_viewer(
 
 
 async def look_round(club: Club, viewer: Person) -> None:
-    """Open the hand, all suggestions and all commands that show something about the table."""
+    """Open the hand, ask for suggestions, and use all commands that show something about the table."""
     hand = await viewer.open_hand()
     await viewer.press(hand, find(hand, PickFor)[0])
     for option in ("card", "action"):
@@ -185,7 +185,7 @@ async def moment(
 
 
 def with_other_hidden_things(store: MemoryStore, viewer: Seat, chance: Random) -> MemoryStore:
-    """Return the store with different hands for everyone except the viewer, from this Age on."""
+    """Return a copy of the store with different hands for everyone except the viewer, from this Age on."""
     game, sealed = store.games[GAME], store.deals[GAME]
     assert isinstance(game.progress, Play)
     this_age = game.progress.state.table.age
@@ -220,7 +220,7 @@ async def seen_twice(
     times: int = 1,
     expansions: tuple[Expansion, ...] = (),
 ) -> tuple[list[str], list[str]]:
-    """Return what the viewer sees in a situation, and in another one that differs only in hidden cards."""
+    """Return what the viewer sees in two situations that differ only in hidden cards."""
     chance = Random(seed)
     async with moment(chance, age, expansions) as (friends, people):
         await friends.stop()

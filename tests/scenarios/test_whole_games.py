@@ -27,9 +27,9 @@ pytestmark = pytest.mark.slow
 
 GAME = GameId(1)
 ON_DISK = 3
-"""A table with this many players keeps its game in a database; others, to save time, in memory."""
+"""With this number of players, the game is kept in a database; with others, in memory, to save time."""
 WONDERS_FIRST = (MoveKind.PART, MoveKind.STAGE)
-"""What people prefer who want everything from the expansion to come up."""
+"""Kinds of moves to prefer so that everything in the expansion comes up."""
 MANNERS = (Manner.BUTTONS, Manner.TYPED, Manner.DIRECT)
 
 
@@ -43,7 +43,7 @@ async def opened(club: Club, players: int, **options: object) -> ChannelHandle:
 
 
 async def seated(club: Club, home: ChannelHandle, chance: Random, *, start: bool = True) -> list[Person]:
-    """Let everyone join, and start the game unless told otherwise."""
+    """Make everyone join, and start the game unless `start` is false."""
     people = [Person(member, home, MANNERS[place % len(MANNERS)], chance) for place, member in enumerate(club.people)]
     for person in people:
         if person.manner is Manner.DIRECT:

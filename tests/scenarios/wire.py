@@ -1,7 +1,7 @@
 """The connection between the bot and Discord: it records messages, loses responses, and kills processes.
 
 A process dies at a step, which is a request that changes something, or a save. It then does nothing more, and another
-process takes over when its leases have run out.
+process takes over when the leases of the dead one have expired.
 """
 
 import asyncio
@@ -51,9 +51,9 @@ _WRITES = frozenset(
         "note_reminded",
     }
 )
-"""Methods of the store with which a process leaves something behind."""
+"""Methods of the store that save something, and so count as steps."""
 _REMEMBERED = timedelta(minutes=3)
-"""How long Discord recognises a message that is sent again; the documentation says some minutes."""
+"""How long Discord recognises a message that is sent again. Discord's documentation says a few minutes."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,9 @@ class Posted:
     message: int
     text: str
     called: frozenset[int]
-    """The people whom it pings."""
+    """User ids of the people whom the message pings."""
     lost: bool
-    """Whether the answer to the bot was lost."""
+    """Whether Discord's response to the bot was lost."""
 
 
 @dataclass
@@ -74,31 +74,31 @@ class Wire:
     """Intercepts the bot's requests to Discord and its saves to the store."""
 
     posted: list[Posted] = field(default_factory=list)
-    """All messages in order, except private answers."""
+    """All messages that Discord has accepted, in order, except private answers."""
     steps: list[str] = field(default_factory=list)
-    """The steps so far that left something behind."""
+    """The names of all steps so far, in order."""
     recognises: bool = True
-    """Whether Discord recognises a message that is sent again; it only does so for some minutes."""
+    """Whether Discord recognises messages that are sent again. It does so only for a few minutes."""
     dead: bool = False
-    """Whether the process is dead, and another has to come."""
+    """Whether the process is dead, so that another one has to take over."""
     deaths: int = 0
     lost: list[tuple[str, re.Pattern[str]]] = field(default_factory=list)
-    """Requests whose answers get lost, each once: method and path."""
+    """Requests whose responses will be lost, each once, as pairs of method and path pattern."""
     _dies_at: int | None = None
     _after: bool = False
     _buried: "WeakSet[FakeHTTPClient]" = field(default_factory=WeakSet)
     _nonces: dict[tuple[int, str], tuple[datetime, int]] = field(default_factory=dict)
 
     def lose(self, method: str, path: str, times: int = 1) -> None:
-        """Let Discord carry out the next requests of this kind, but lose the responses."""
+        """Lose the responses to the next requests of this kind, which Discord still carries out."""
         self.lost += [(method, re.compile(path))] * times
 
     def die_at(self, step: int, *, after: bool = False) -> None:
-        """Let the process die before or just after this step; 0 is the next step."""
+        """Make the process die just before or just after this step, where 0 is the next step."""
         self._dies_at, self._after = len(self.steps) + step, after
 
     def revive(self) -> None:
-        """Let another process take over."""
+        """Make another process take over."""
         self.dead, self._dies_at = False, None
 
     @contextmanager
@@ -164,7 +164,7 @@ class Wire:
         return done
 
     def _known(self, env: Env, channel: int, body: dict[str, Json]) -> Json | None:
-        """Return the message that was sent with this nonce in the last minutes; SimCord lacks this check of Discord."""
+        """Return the message that was recently sent with this nonce. SimCord does not simulate this Discord check."""
         found = self._nonces.get((channel, str(body.get("nonce"))))
         is_late = found is not None and env.now() - found[0] > _REMEMBERED
         if not (self.recognises and body.get("enforce_nonce")) or found is None or is_late:

@@ -28,12 +28,12 @@ class Sent:
     viewer: int | None
     """The only user who sees the result; None if everyone in the channel does."""
     text: str
-    """Method, path and everything sent; files as name, description and digest."""
+    """The request's method, path, parameters and body, and the name, description and digest of each file."""
 
 
 @dataclass
 class Witness:
-    """All requests since recording started."""
+    """The requests recorded so far, and who can see them."""
 
     sent: list[Sent] = field(default_factory=list)
 
@@ -46,7 +46,7 @@ class Witness:
 
 @contextmanager
 def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Witness]:
-    """Record what the bot sends inside the block."""
+    """Record what the bot sends inside the block, and yield the recording."""
     witness, dispatch = Witness(), router.dispatch
 
     def recorded(backend: Backend, method: str, path: str, **request: Json) -> Json:
@@ -65,7 +65,7 @@ def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Witness]:
 
 
 def _viewer(backend: Backend, method: str, path: str, sent: Json, result: Json) -> int | None:
-    """Return the only user who sees a request's effect, or None. For reads and opened direct messages it is the bot."""
+    """Return the only user who sees a request's effect, which is the bot for reads; None if everyone sees it."""
     parts = path.strip("/").split("/")
     bot = int(backend.bot_user.id)
     if method == "GET" or parts[:2] == ["users", "@me"] or parts[0] == "applications":

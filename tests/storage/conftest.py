@@ -34,16 +34,16 @@ _SHAPE = """
         UNION ALL SELECT setconfig::text FROM pg_db_role_setting
     ) AS parts (part)
 """
-"""Everything that a test may change in a database in addition to the games."""
+"""A query for everything except rows that a test may change in a database."""
 _ELSEWHERE = """
     SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
 _RESTART = "SELECT setval(quote_ident(sequencename)::regclass, 1, false) FROM pg_sequences"
 _CLEAR = "; ".join(str(each.delete()) for each in reversed(metadata.sorted_tables))
-"""SQL that empties all tables, those with references to others first.
+"""SQL that empties all tables, starting with those that refer to others.
 
-TRUNCATE would create the files of all tables and indexes again, which takes five times as long.
+TRUNCATE would take five times as long, because it creates the files of all tables and indexes again.
 """
 
 
@@ -56,7 +56,7 @@ class Cluster:
         self._template: str | None = None
         self._shape: str | None = None
         self._free: list[URL] = []
-        """Databases with all tables and no games: emptying one takes a tenth of the time that making one does."""
+        """Databases with all tables and no games. Emptying a used one takes a tenth of the time of creating one."""
 
     async def lend(self) -> URL:
         """Return a database with all tables and no games."""
@@ -76,7 +76,7 @@ class Cluster:
             await self.drop(url)
 
     async def create(self, *, empty: bool = False) -> URL:
-        """Create a database with all tables or with none."""
+        """Create a database with all tables, or with none if `empty`."""
         if not empty and self._template is None:
             url = await self.create(empty=True)
             async with open_store(url):
@@ -137,7 +137,7 @@ def sqlite(tmp_path: Path) -> URL:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest) -> URL:
-    """Return the URL of a database of either kind."""
+    """Return the URL of a database. Tests run once with SQLite and once with PostgreSQL."""
     found: URL = request.getfixturevalue(request.param)
     return found
 

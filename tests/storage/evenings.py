@@ -55,13 +55,13 @@ def planned(at: datetime = EVENING, stage: Stage = Stage.PLANNED, home: Home = H
 
 
 def of_series(root: NightId | None = None, at: datetime = EVENING, stage: Stage = Stage.PLANNED) -> Night:
-    """Return a night of a series, or the first one of a new series."""
+    """Return a night of the series that began with the night `root`, by default the first night of a new series."""
     first = datetime(2026, 1, 2, 19)  # noqa: DTZ001 - by the clocks of a zone
     return replace(planned(at, stage), series=Series(Rhythm.WEEKLY, first, PLAN, root), slot=at)
 
 
 def named(night: Night, name: str) -> Night:
-    """Return the night with this name instead of its own."""
+    """Return a copy of the night with this name."""
     return replace(night, plan=replace(night.plan, name=name))
 
 
@@ -71,7 +71,7 @@ def playing(*tables: NightTable) -> Night:
 
 
 def full() -> Night:
-    """Return a night with a value in each of its fields, as in the fixture of documents."""
+    """Return a night with every field set, as in the documents fixture."""
     thread = Home(HOME.guild, ChannelId(701), HOME.channel)
     pace = FixedHour(time(20, 30), "Europe/Berlin", frozenset({1, 4}))
     settings = TableSettings(5, Sides.B, Wonders.DRAFTED, Access.INVITED, (Expansion.EDIFICE,), pace, Demand.STEADY)
@@ -171,7 +171,7 @@ async def due(store: SqlStore) -> list[Job]:
 
 
 async def tended(store: SqlStore, night: Night, again: Again = None) -> None:
-    """Finish the night's job, which must be due."""
+    """Claim and finish the night's job, which must be the only one that is due."""
     (job,) = await due(store)
     assert job.key == str(night.id)
     assert await store.night_to_tend(night.id) is not None

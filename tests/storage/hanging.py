@@ -8,7 +8,7 @@ from selectors import BaseSelector, SelectorKey
 from sqlalchemy import URL
 
 _STILL = 0.02
-"""After this many seconds without an event nothing is on its way between two sockets of this computer."""
+"""Seconds without an event after which no data can still be on its way between two sockets of this computer."""
 
 
 class Proxy:
@@ -21,11 +21,11 @@ class Proxy:
         self._connections: set[asyncio.Task[None]] = set()
         self.url = server
         self.passed = ""
-        """Text at which it stops: as soon as the program sends this, nothing passes any longer."""
+        """Text at which the proxy stops forwarding, as soon as the program sends it."""
         self.after = ""
-        """Text that has to be sent before that, on the same connection."""
+        """Text that has to be sent on the same connection before `passed` counts."""
         self.holds_answers = False
-        """Whether it stops the server's answer, so that the program's last statement still arrives."""
+        """Whether to hold back only the server's answer, so that the program's last statement still arrives."""
         self.hung = asyncio.Event()
 
     def hang(self) -> None:
@@ -80,9 +80,9 @@ class Proxy:
 
 @contextmanager
 def hurrying(hangs: Callable[[], bool]) -> Iterator[None]:
-    """Move the event loop's clock straight to its next timer, while the database hangs and nothing else happens.
+    """Advance the event loop's clock directly to its next timer while the database hangs and nothing else happens.
 
-    Tests can then use the program's long timeouts, which a slow machine does not exceed, without waiting for them.
+    Tests can then use the program's own timeouts, which are long enough for slow machines, without waiting for them.
     """
     loop = asyncio.get_running_loop()
     selector: BaseSelector = loop._selector  # type: ignore[attr-defined]  # of asyncio's own loops

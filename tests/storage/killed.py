@@ -30,7 +30,7 @@ _ON_THE_DISK = {"open", "os.rename", "os.remove", "os.chmod", "os.chown", "os.mk
 
 
 def killed(work: Callable[[], object], step: int) -> bool:
-    """Run the work and kill it before this disk operation; return False if the work ends earlier."""
+    """Do the work in a process that is killed before this disk operation. Return False if the work ends earlier."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -52,7 +52,7 @@ def killed(work: Callable[[], object], step: int) -> bool:
 
 
 def _pause_at(step: int, writer: int) -> None:
-    """Count file operations and SQLite statements, and wait before this one to be killed."""
+    """Count file operations and SQLite statements, report this one before it begins, and wait to be killed."""
     steps = count(1)
 
     def pass_by(_: object = None) -> None:
@@ -95,7 +95,7 @@ def _games(file: Path) -> int:
 
 
 def _counted(file: Path) -> int:
-    """Return the number of games in this file alone; check that the file is undamaged."""
+    """Return the number of games in the database file, without SQLite's log. Check that the file is undamaged."""
     with closing(sqlite3.connect(f"{file.as_uri()}?immutable=1", uri=True)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         (games,) = connection.execute("SELECT count(*) FROM games").fetchone()
@@ -103,7 +103,7 @@ def _counted(file: Path) -> int:
 
 
 def _restored(folder: Path) -> str:
-    """Return which database a killed restore left (old or new); then check that a second restore loses nothing."""
+    """Return whether a killed restore left the old or the new database. Check that a second restore loses nothing."""
     database = folder / "wonders.db"
     found = {OLD: "old", NEW: "new"}[_games(database)]
     restore(folder / "backup.db", database)
@@ -113,7 +113,7 @@ def _restored(folder: Path) -> str:
 
 
 def _restored_for_damage(folder: Path) -> str:
-    """Return what a killed restore over a damaged database left; then check that a second restore succeeds."""
+    """Return "new", or the error of the database that a killed restore left. Check that a second restore succeeds."""
     database = folder / "wonders.db"
     try:
         # In a copy, because the program opens it for writing, and then SQLite changes what is damaged.
@@ -128,7 +128,7 @@ def _restored_for_damage(folder: Path) -> str:
 
 
 def _backed_up(folder: Path) -> str:
-    """Return which backup file a killed backup left (old or new); then check that a second backup succeeds."""
+    """Return whether a killed backup left the old or the new backup file. Check that a second backup succeeds."""
     games = _counted(folder / "backup.db")
     backup(folder / "wonders.db", folder / "backup.db", replace=True)
     return {NEW: "old", OLD: "new"}[games]  # here the old backup has more games

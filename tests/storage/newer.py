@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 from tests.storage.programs import copied
 
 NEWS = "weather"
-"""The kind of announcement that only the next release knows."""
+"""A kind of announcement that only the next release supports."""
 
 _PROGRAM = """
 import asyncio, json, random, sys
@@ -77,13 +77,13 @@ asyncio.run(main())
 
 
 class Newer:
-    """The process of the next release."""
+    """A running process of the next release."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     async def does(self, *what: object) -> Any:  # noqa: ANN401 - JSON
-        """Send a command to the process; return the announcements that it makes, as pairs of game and news."""
+        """Send a command to the process; return its response, such as announcements as pairs of game and news."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(what).encode() + b"\n")
         return await self.said()
@@ -96,7 +96,7 @@ class Newer:
 
 @asynccontextmanager
 async def newer(folder: Path, url: URL) -> AsyncIterator[Newer]:
-    """Start the process on a database."""
+    """Start a process of the next release on a database, and yield it."""
     copied(folder, "bot", "storage")
     with (folder / "storage" / "documents.py").open("a") as documents:
         documents.write("\nVERSION += 1\nUPGRADES = (*UPGRADES, Upgrade())\n")

@@ -25,7 +25,7 @@ REFRESHED = Announcement(News.REFRESHED)
 
 
 def actor(number: int, home: Home = HOME) -> Actor:
-    """Return the person with this number, whose user id is 100 more."""
+    """Return the person with this number, whose user id is the number plus 100."""
     return Actor(Person(UserId(100 + number), f"Zoë {number}"), home.channel)
 
 
@@ -35,7 +35,7 @@ def opened(settings: TableSettings | None = None, home: Home = HOME, host: int =
 
 
 def told(game: Game, *news: News) -> Change:
-    """Return a change of a game that only makes these announcements."""
+    """Return a change that leaves a game as it is, and only makes these announcements."""
     return Change(game, announcements=tuple(Announcement(each) for each in news))
 
 
@@ -54,7 +54,7 @@ async def started(store: SqlStore, settings: TableSettings | None = None, seed: 
 
 
 def chosen(game: Game, chance: random.Random) -> Change:
-    """Return a change that makes a random choice."""
+    """Return a change that seals a random choice of a random player."""
     assert isinstance(game.progress, Play)
     state = game.progress.state
     seat = chance.choice(state.due)
@@ -67,7 +67,7 @@ def chosen(game: Game, chance: random.Random) -> Change:
 
 
 async def playing(store: SqlStore, game: Game, seed: int = 1) -> AsyncIterator[tuple[Game, Change]]:
-    """Play a game to its end; yield the saved game after each change, and the change."""
+    """Play a game to its end. After each change, yield the saved game and the change."""
     chance = random.Random(seed)
     while isinstance(game.progress, Play):
         change = chosen(game, chance)

@@ -1,4 +1,4 @@
-"""A PostgreSQL server for tests, which uses a temporary folder and loopback and ends with the tests.
+"""A PostgreSQL server for tests. It uses a temporary folder and the loopback interface, and stops with the tests.
 
 `TEST_DATABASE_URL` can name a server to use instead; its user must be allowed to create databases.
 """
@@ -43,7 +43,7 @@ def available() -> bool:
 
 
 def binaries() -> Path | None:
-    """Return the folder with the programs of the newest PostgreSQL version that is installed."""
+    """Return the folder with the programs of the newest installed PostgreSQL version; None if none is installed."""
     asked = shutil.which("pg_config")
     folders = []
     if asked:
@@ -67,7 +67,7 @@ async def connected(url: URL) -> AsyncIterator[asyncpg.Connection]:
 
 
 async def settle(url: URL) -> None:
-    """Wait until the server has completed the commits of killed programs."""
+    """Wait until the server has completed the transactions of killed programs."""
     async with connected(url) as connection, connection.transaction():
         tables = await connection.fetch("SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public'")
         await connection.execute(f"LOCK TABLE {', '.join(name for (name,) in tables)} IN ACCESS EXCLUSIVE MODE")
@@ -97,7 +97,7 @@ def server(*, durable_in: Path | None = None) -> Iterator[URL]:
 
 @contextmanager
 def _keeper(programs: Path, port: int, durable_in: Path | None) -> Iterator[str]:
-    """Start the process that guards the server; yield its first line, which says whether the server is ready."""
+    """Start the process that guards the server; yield its first line, which reports whether the server is ready."""
     user = _unprivileged()
     folder = Path(tempfile.mkdtemp(prefix="wonders-postgres-", dir=durable_in)).resolve()
     options = "" if durable_in else "-c fsync=off -c full_page_writes=off -c autovacuum=off"
@@ -125,12 +125,12 @@ def _keeper(programs: Path, port: int, durable_in: Path | None) -> Iterator[str]
 
 
 def _said(stdout: IO[str]) -> str:
-    """Return the first line; pg_ctl's timeout ensures that there is one within a minute."""
+    """Return the first line of the guard's output. The timeout of pg_ctl ensures that it comes within a minute."""
     return stdout.readline()
 
 
 def _unprivileged() -> pwd.struct_passwd:
-    """Return the user who runs the tests, or another user if that is root, as which PostgreSQL refuses to run."""
+    """Return the user who runs the tests; another user if that is root, because PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return pwd.getpwuid(os.geteuid())
     users = {user.pw_name: user for user in pwd.getpwall()}

@@ -1,4 +1,4 @@
-"""Other programs that hold, write or change a database during a test."""
+"""Other programs that open, change or migrate a database during a test."""
 
 import json
 import shutil
@@ -15,7 +15,7 @@ from tests.warm import Program, ran
 
 ROOT = Path(__file__).parents[2]
 LATER_STEP = "later"
-"""The last migration of a newer program."""
+"""Revision id of the last migration of the newer program."""
 
 _BOT = """
 import asyncio, random, sys
@@ -60,7 +60,7 @@ class Bot:
     process: Program
 
     def save(self) -> int:
-        """Save one more choice, in the next of the games; return the number saved so far."""
+        """Save one more choice, in each game in turn. Return the number of choices saved so far."""
         self.process.stdin.write("\n")
         self.process.stdin.flush()
         return int(self.process.stdout.readline())
@@ -88,7 +88,7 @@ def limited(size: int, code: str, *arguments: object) -> subprocess.CompletedPro
 
 
 def copied(folder: Path, *rooms: str) -> Path:
-    """Copy this program to a folder in which these packages can be modified."""
+    """Copy the packages in `rooms` to a folder, where they can be modified, and link the others."""
     folder.mkdir(exist_ok=True)
     for room in ("engine", "core", "players", "bot", "storage"):
         if room in rooms:
@@ -108,14 +108,14 @@ def newer_program(folder: Path) -> Path:
 
 
 def commanded(program: Path, database: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """Run a command of the copy of the program in this folder."""
+    """Run a command of the program in this folder on a database."""
     command = [sys.executable, "-m", "bot", *map(str, arguments)]
     environment = {"DATABASE_URL": f"sqlite:///{database}", "DATA_FOLDER": str(database.parent), "PYTHONUTF8": "1"}
     return subprocess.run(command, cwd=program, env=environment, capture_output=True, text=True, check=False)
 
 
 def steps_killed(command: str, folder: Path, every: int) -> list[str]:
-    """Run `tests.storage.killed`; return its findings, one for each (or every n-th) disk operation."""
+    """Run `tests.storage.killed`; return its results, one for each (or every n-th) disk operation."""
     run = ran("-m", "tests.storage.killed", command, folder, every)
     assert (run.returncode, run.stderr) == (0, "")
     found: list[str] = json.loads(run.stdout)

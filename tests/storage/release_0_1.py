@@ -1,7 +1,7 @@
-"""A database as release 0.1 left it when its process died, and what its players saw then.
+"""A database as release 0.1 left it when its process died, and what its players saw at that time.
 
 `release_0_1.json` was made once with release 0.1. It has the rows, the announcements already posted, and the result of
-`shown` for every game, which uses only data that both releases know.
+`shown` for every game, which uses only data that both releases have.
 """
 
 import hashlib
@@ -33,11 +33,11 @@ class Left:
     """The database and channels as release 0.1 left them."""
 
     rows: dict[str, list[Row]]
-    """The rows by table."""
+    """The rows of each table, keyed by the table's name."""
     posted: list[Notice]
     """The announcements in the channels, in order, except those that only refreshed a panel."""
     shown: dict[GameId, dict[str, str]]
-    """The result of `shown` there, for every game."""
+    """The result of `shown` in release 0.1 for every game."""
 
 
 def left() -> Left:
@@ -51,14 +51,14 @@ def left() -> Left:
 
 
 def notice(game: int, revision: int, index: int, news: str, resolution: int | None) -> Notice:
-    """Return an announcement that waits for delivery."""
+    """Return an announcement as an entry of the outbox."""
     return Notice(GameId(game), revision, index, Announcement(News(news), resolution))
 
 
 def fill(connection: Connection, rows: dict[str, list[Row]]) -> None:
-    """Insert the rows into tables of release 0.1, and let new ids continue after the existing ones.
+    """Insert the rows into the tables of release 0.1, and make new ids continue after the existing ones.
 
-    The rows' tables must be ordered by their foreign keys.
+    A table must come after the tables to which its foreign keys refer.
     """
     known = MetaData()
     for name, some in rows.items():
@@ -72,7 +72,7 @@ def fill(connection: Connection, rows: dict[str, list[Row]]) -> None:
 
 
 def shown(game: Game) -> dict[str, str]:
-    """Return digests of what everyone sees of a game ("table") and of what only each player sees (by seat)."""
+    """Return digests of what everyone sees of a game (key "table") and of what only one player sees (key: seat)."""
     seen: dict[str, Any] = {"table": [_game(game), _stage(game)]}
     for seat, _ in game.places():
         seen[str(seat)] = _hidden(game, seat)

@@ -18,19 +18,19 @@ from tests.storage import release_0_1
 from tests.storage.release_0_1 import Row
 
 STEP = "0005"
-"""The last migration that it knew."""
+"""The last migration of release 0.2.0."""
 _FILE = Path(__file__).with_name("release_0_2.json")
 _MIGRATIONS = Path(__file__).parents[2] / "storage" / "migrations"
 _DATA = json.loads(_FILE.read_text(encoding="utf-8"))
 SHOWN: dict[GameId, dict[str, str]] = {GameId(int(game)): seen for game, seen in _DATA["shown"].items()}
-"""The result of `release_0_1.shown` there, for every game."""
+"""The result of `release_0_1.shown` in release 0.2.0 for every game."""
 ROWS: dict[str, list[Row]] = {
     name: [dict(zip(columns, row, strict=True)) for row in some] for name, (columns, *some) in _DATA["rows"].items()
 }
 
 
 async def left(url: URL) -> None:
-    """Fill an empty database with the tables and rows of release 0.2.0."""
+    """Create the tables of release 0.2.0 in an empty database, and insert the rows."""
     sql = engine(url)
     try:
         async with sql.begin() as connection:
@@ -40,7 +40,7 @@ async def left(url: URL) -> None:
 
 
 def engine(url: URL) -> AsyncEngine:
-    """Return a database engine for a test's own statements."""
+    """Return an SQLAlchemy engine with which tests can run their own statements."""
     return make_engine(parse_address(url), migrating=True)
 
 

@@ -122,7 +122,7 @@ def locked(database: Path) -> Iterator[None]:
 
 
 def lying_in(folder: Path) -> dict[str, bytes | str]:
-    """Return the names and contents of all files in a folder, except lock files."""
+    """Return the contents of all files in a folder except lock files, keyed by path."""
     files = sorted(each for each in folder.rglob("*") if each.suffix != ".lock")
     return {str(each.relative_to(folder)): _inside(each) for each in files}
 

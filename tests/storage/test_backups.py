@@ -32,7 +32,7 @@ Connect = Callable[..., sqlite3.Connection]
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """Return a closed database with two games."""
+    """Create a closed database with two games, and return its path."""
     return made(tmp_path / "data" / "wonders.db", 2)
 
 
@@ -60,7 +60,7 @@ def between_steps(monkeypatch: pytest.MonkeyPatch, there: Callable[[], None]) ->
 
 
 def refused(fault: Fault, database: Path, target: Path, *, replace: bool = False) -> None:
-    """Check that the backup is refused and that no file has changed."""
+    """Check that the backup fails with this fault, and that no file has changed."""
     before = lying_in(target.parent), lying_in(database.parent)
     with pytest.raises(FileError) as caught:
         backup(database, target, replace=replace)
@@ -125,7 +125,7 @@ def test_what_a_killed_bot_has_acknowledged_is_in_it(tmp_path: Path, target: Pat
 
 
 def test_of_a_newer_programs_database_it_is_made_all_the_same(database: Path, target: Path) -> None:
-    """People need such a backup before they go back to an older version."""
+    """People need a backup of a newer version's database before they go back to an older version."""
     changed(database, "UPDATE alembic_version SET version_num = '9999'")
     assert backup(database, target).games == 2
 

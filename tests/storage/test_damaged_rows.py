@@ -61,7 +61,7 @@ IN_SQLITE = (
     f"'{'[' * 100_000}'",
     f"'{'1' * 5000}'",
 )
-"""SQLite accepts any value in any column."""
+"""Wrong values as SQL literals. All are tried in every column, because SQLite accepts any value in any column."""
 
 _NUMBERS = ("-1", "0", "32767")
 _DOCUMENTS = ("'null'", "'[1, {}]'", "'{\"version\": 1e400}'", f"'{'[' * 5000}{']' * 5000}'", f"'{'1' * 5000}'")
@@ -79,7 +79,7 @@ _WORDS = ("''", "'nope'")
 
 @dataclass
 class Place:
-    """A database with two games and two nights; a row of the second of each will be damaged."""
+    """A database with two games and two nights. A row of the second game or night will be damaged."""
 
     store: SqlStore
     url: URL

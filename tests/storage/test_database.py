@@ -1,4 +1,4 @@
-"""Transactions run one at a time, to their end, and are written to disk. Cancelled ones leave nothing behind."""
+"""Transactions run one at a time and to their end, and are written to disk. Cancelled ones change nothing."""
 
 import asyncio
 import logging
@@ -90,7 +90,7 @@ async def test_a_read_of_several_statements_sees_one_moment(store: SqlStore) -> 
 
 
 async def test_a_write_holds_the_file_from_its_beginning(here: SqlStore, sqlite: URL) -> None:
-    """Otherwise another program could write after the transaction's first read, and its first change would fail."""
+    """Otherwise, another program could write after the transaction's first read, so that its first write fails."""
     file = sqlite.database
     assert file is not None
 

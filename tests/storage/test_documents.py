@@ -62,7 +62,7 @@ MOVES: list[tuple[int, type]] = [
     *((1, kind) for kind in (Build, BuildStage, Discard, BuildDiscarded, Decline)),
     *((4, kind) for kind in (TakeOption, TakePawn, GiveUpCard, GiveUpTokens)),
 ]
-"""All kinds of moves, with the version that brought them."""
+"""All kinds of moves, each with the document version that added it."""
 
 
 def fixtures(kind: str) -> list[Path]:
@@ -248,7 +248,7 @@ def test_the_fixture_of_a_game_has_all_that_levels_bring_and_before_that_there_w
 async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_computer_player_has(
     store: SqlStore,
 ) -> None:
-    """Such a document lacks the time of the open question, so the time of the game's last change is used."""
+    """Old documents do not record who sealed a choice and when its question opened, so both are derived."""
     game = await started(store)
     game = await store.save(game, chosen(game, random.Random(1)))
     assert isinstance(game.progress, Play)
@@ -443,7 +443,7 @@ async def test_a_computer_of_a_style_that_there_is_not_is_refused(store: SqlStor
 
 
 async def test_what_is_no_json_is_refused(sqlite: URL) -> None:
-    """SQLite only, because PostgreSQL does not accept invalid JSON at all."""
+    """This is tested only with SQLite, because PostgreSQL does not accept invalid JSON at all."""
     async with open_store(sqlite) as store:
         game = await started(store)
         await execute(store, text("UPDATE games SET snapshot = '{\"invited\": ['"))

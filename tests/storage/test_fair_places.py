@@ -20,7 +20,7 @@ STORM, QUIET = Home(GuildId(80), ChannelId(800)), Home(GuildId(90), ChannelId(90
 
 
 async def note(store: SqlStore, clock: Clock, kind: Kind, home: Home) -> str:
-    """Create a job of this kind that is due now."""
+    """Create a job of this kind that is due now, and return its key."""
     if kind is Kind.NIGHT:
         night = await store.create_night(planned(home=home))
         assert night is not None
@@ -91,7 +91,7 @@ async def test_one_server_alone_gets_all_its_jobs_done_in_turn(store: SqlStore, 
 
 @pytest.mark.parametrize("key", ["CAST(x'ff31' AS TEXT)", "'no number'", "'99999999999999999999'", "''"])
 async def test_a_key_that_names_no_table_takes_nobodys_place(sqlite: URL, clock: Clock, key: str) -> None:
-    """Some of the keys are bytes, because SQLite accepts any type in any column."""
+    """The keys are invalid. One is bytes, because SQLite accepts any type in any column."""
     async with open_store(sqlite) as opened_store:
         store = SqlStore(opened_store._database, clock)
         sound = [await note(store, clock, Kind.LOBBY, home) for home in (STORM, QUIET)]

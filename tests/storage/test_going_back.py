@@ -1,4 +1,4 @@
-"""Going back after an upgrade: restoring an earlier backup over newer tables brings everything back."""
+"""Going back after an upgrade: restoring an earlier backup over newer tables brings back the earlier state."""
 
 import asyncio
 import os
@@ -27,7 +27,7 @@ Said = pytest.CaptureFixture[str]
 
 
 async def played_on(url: URL, turns: int = 2) -> None:
-    """Migrate the database, check that the tables are as release 0.2.0 left them, and let people play on."""
+    """Migrate the database, check that the games are as release 0.2.0 left them, and play some more turns."""
     async with open_store(url) as store:
         world = World(store, Random(9), bounds=BOUNDLESS)
         loaded = {game: await world.loaded(game) for game in release_0_2.SHOWN}
@@ -48,7 +48,7 @@ async def contents(url: URL) -> dict[str, list[str]]:
 
 
 def printed(said: Said, command: str, file: Path, url: URL, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the commands that the program prints for a PostgreSQL database."""
+    """Return the shell commands that the program prints instead of backing up or restoring a PostgreSQL database."""
     address = url.set(drivername="postgresql").render_as_string(hide_password=False)
     monkeypatch.setenv("DATABASE_URL", address)
     assert main([command, str(file)]) == 2

@@ -1,4 +1,4 @@
-"""A database that hangs without an error: callers time out soon and learn the true outcome."""
+"""If a database hangs without an error, callers time out soon, and are never told a wrong outcome."""
 
 import asyncio
 import sqlite3
@@ -21,9 +21,9 @@ from tests.storage.hanging import Proxy, hurrying, proxy
 from tests.storage.people import NOW, chosen, started
 
 SOON = 2 * ANSWER_SECONDS
-"""In seconds of the event loop's clock. It used to take more than half a minute."""
+"""Upper limit for a timeout, in seconds of the event loop's clock. Callers used to wait more than half a minute."""
 WAITING = 40
-"""Far more callers than could wait one after the other."""
+"""Number of callers, far too many to wait one after the other."""
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +36,7 @@ async def between(postgresql: URL) -> AsyncIterator[Proxy]:
 
 @pytest.fixture
 async def far(between: Proxy) -> AsyncIterator[SqlStore]:
-    """Yield a store that reaches its server through the proxy."""
+    """Yield a store whose connections to its server go through the proxy."""
     async with open_store(between.url) as opened:
         with hurrying(between.hung.is_set):
             yield opened
@@ -45,7 +45,7 @@ async def far(between: Proxy) -> AsyncIterator[SqlStore]:
 
 @contextmanager
 def soon() -> Iterator[None]:
-    """Check that the block ends soon."""
+    """Check that the block ends within `SOON` seconds."""
     loop = asyncio.get_running_loop()
     before = loop.time()
     yield
@@ -54,7 +54,7 @@ def soon() -> Iterator[None]:
 
 @contextmanager
 def told(trouble: Trouble) -> Iterator[None]:
-    """Check that the block soon raises StoreUnavailableError with this trouble."""
+    """Check that the block raises StoreUnavailableError with this trouble within `SOON` seconds."""
     with soon(), pytest.raises(StoreUnavailableError) as caught:
         yield
     assert caught.value.trouble is trouble
@@ -171,7 +171,7 @@ async def test_a_server_that_takes_no_connection_is_none(far: SqlStore, between:
 
 @contextmanager
 def holding(url: URL) -> Iterator[None]:
-    """Hold an exclusive lock on the file, like another program."""
+    """Hold an exclusive lock on the database file, as another program might."""
     assert url.database is not None
     with closing(sqlite3.connect(Path(url.database), isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

@@ -1,4 +1,4 @@
-"""A choice that waits for its reveal is saved like a sealed one and revealed once, even if processes die."""
+"""A choice that is held back before its reveal is saved like a sealed one, and revealed once, even if processes die."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -21,7 +21,7 @@ from tests.bot.services.world import SEAT_2, World, actor
 from tests.warm import Program
 
 AGO = timedelta(hours=1)
-"""How long ago it was held back, for a database's own clock."""
+"""How long ago the choice was held back, by the database's own clock."""
 
 _HOLDER = """
 import asyncio, datetime, random, sys

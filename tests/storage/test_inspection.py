@@ -227,7 +227,7 @@ async def test_while_the_bot_runs_the_last_commit_is_seen_and_it_goes_on(tmp_pat
 async def test_a_bot_that_starts_while_it_is_looked_is_no_damage(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a program opens the file while it is read as idle, the result of that reading is discarded."""
+    """If a bot opens the file while it is inspected as a file that nobody uses, the inspection starts again."""
     file = tmp_path / "wonders.db"
     async with open_store(address(file)) as store:
         await started(store)

@@ -50,7 +50,7 @@ async def test_no_more_are_taken_than_asked_for_and_who_has_waited_longest_comes
 
 
 async def test_of_reminders_that_of_the_table_whose_time_is_up_first_comes_first(store: SqlStore, clock: Clock) -> None:
-    """The order does not depend on when the reminders became due. A table without a clock is never urgent."""
+    """The order depends on the tables' deadlines, not on when the reminders became due. Untimed tables come last."""
     looks = {2: 3, 1: 2, None: 0, 4: 1}  # the hours that are left, and when a reminder is due
     for left, due in looks.items():
         noted = [Appointment(Kind.REMIND, NOW + due * SECOND)]
@@ -224,7 +224,7 @@ async def test_on_a_server_another_process_may_be_at_it_still(postgresql: URL) -
 
 
 async def test_who_is_done_with_a_job_does_not_take_the_next_of_its_name_from_another(postgresql: URL) -> None:
-    """Another process saved and claimed more work before the first one reported that it was done."""
+    """Another process saves and claims a new job for the same game before the first process finishes its own."""
     async with open_store(postgresql) as store, open_store(postgresql) as other:
         game = await table(store)
         (job,) = await taken(store)
@@ -242,7 +242,7 @@ async def test_who_is_done_with_a_job_does_not_take_the_next_of_its_name_from_an
 
 
 async def test_a_servers_own_time_says_when_a_lease_is_over(postgresql: URL) -> None:
-    """The result does not depend on the clocks of the processes."""
+    """The PostgreSQL server's clock decides, not the clocks of the processes."""
     async with open_store(postgresql) as store, open_store(postgresql) as other:
         await table(store)
         (job,) = await taken(store)

@@ -1,4 +1,4 @@
-"""Migrations create the tables that the program uses from an empty database, once, whichever process starts first."""
+"""Migrations turn an empty database into the tables that the program uses, once, whichever process starts first."""
 
 import asyncio
 import json
@@ -46,7 +46,7 @@ from tests.warm import Program
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = Path(__file__).parent / "documents"
 OLD_GAME = json.loads((DOCUMENTS / "3" / "over.json").read_text(encoding="utf-8"))
-"""As written by the program that knew only the first migration."""
+"""A game's document as written by the first release, which had only the first migration."""
 
 
 @pytest.fixture(params=["sqlite", "bare_postgresql"])
@@ -137,14 +137,14 @@ ANNOUNCED = [
     (notice(*(row[key] for key in ("game_id", "revision", "ordinal", "news", "resolution"))), row["attempts"])
     for row in LEFT.rows["announcements"]
 ]
-"""What release 0.1 still had to announce, in order, and how often it had tried to."""
+"""The announcements that release 0.1 still had to deliver, in order, each with the number of attempts so far."""
 FORGOTTEN = GameId(17)
-"""A lobby whose time was over."""
+"""A lobby that had expired."""
 
 
 @pytest.fixture
 async def upgraded(bare: URL) -> AsyncIterator[World]:
-    """Yield this program on the database of release 0.1, some time after its process died."""
+    """Yield this program with the database of release 0.1, some time after that release's process died."""
 
     def fill(connection: Connection) -> None:
         before(connection, "0002")
@@ -257,7 +257,7 @@ def lasting(notices: Collection[Notice]) -> list[Notice]:
 
 
 async def play_on(world: World, game: GameId) -> None:
-    """Play a game to its end at random. If it is a lobby, computer players fill the free seats, which is faster."""
+    """Play a game to its end with random moves. If it is a lobby, fill its free seats with computer players first."""
     found = await world.loaded(game)
     if isinstance(found.progress, Lobby):
         if len(found.seats) < found.settings.players:
@@ -320,7 +320,7 @@ async def test_results_from_before_the_edifices_are_kept_with_nothing_on_their_l
 
 
 LEVELS_BEFORE = ("random", "greedy")
-"""Levels of computer players at a table from before they had names."""
+"""Levels of a table's computer players, saved by a release in which computer players had no names."""
 
 
 async def test_computer_players_from_before_they_had_names_go_on_as_they_were(bare: URL) -> None:

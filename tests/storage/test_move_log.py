@@ -48,7 +48,7 @@ def state_of(game: Game) -> Play:
 
 
 async def hesitate(store: SqlStore, game: Game, number: int, times: int) -> Game:
-    """Make choices and take them back this many times, so that nothing is sealed in the end."""
+    """Choose, change the choice and take it back, this many times, so that nothing is sealed in the end."""
     seat, chance = Seat(number), random.Random(number)
     options = legal_moves(state_of(game).state, seat)
     for _ in range(times):

@@ -148,7 +148,7 @@ async def test_another_nights_changes_keep_nobody(store: SqlStore) -> None:
 
 
 async def test_who_lost_the_job_hides_no_change_from_who_has_it(postgresql: URL) -> None:
-    """The first process pauses until its lease has expired, and continues while the other one is at work."""
+    """The first process pauses until its lease has expired, and continues while another process does the job."""
     async with open_store(postgresql) as one, open_store(postgresql) as other:
         made = await saved(one)
         (stale,) = await due(one)
@@ -202,7 +202,7 @@ async def test_a_night_that_a_newer_program_has_touched_is_left_to_it(store: Sql
 
 
 async def waiting_for_a_lock(url: URL) -> None:
-    """Wait until a connection to the server waits for another one's lock."""
+    """Wait until one connection to the server is waiting for a lock of another."""
     async with asyncio.timeout(PATIENCE), connected(url) as connection:
         while not await connection.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
             pass
@@ -213,7 +213,7 @@ async def waiting_for_a_lock(url: URL) -> None:
 async def test_a_change_in_the_moment_in_which_the_other_is_done_is_not_missed(
     postgresql: URL, monkeypatch: pytest.MonkeyPatch, again: Again, *, noted: bool
 ) -> None:
-    """The other process finishes after the night is written but before that is committed."""
+    """The other process finishes the job after the change of the night is written, but before it is committed."""
     urge = jobs.urge
     reached, go = asyncio.Event(), asyncio.Event()
 

@@ -1,4 +1,4 @@
-"""The limits hold even if many people plan nights at the same time, on both databases and from two processes."""
+"""The limits on nights hold even if many people plan at the same time, on both databases and in two processes."""
 
 import asyncio
 from collections import Counter
@@ -52,7 +52,7 @@ async def planned(store: SqlStore, number: int, plan: Plan = PLAN, rhythm: Rhyth
 
 
 async def numbers(store: SqlStore) -> tuple[int, int]:
-    """Return the numbers of rows for nights and for jobs."""
+    """Return the number of saved nights and the number of jobs."""
 
     async def work(connection: AsyncConnection) -> tuple[int, int]:
         rows = [await connection.scalar(select(func.count()).select_from(table)) for table in (nights, jobs)]

@@ -100,7 +100,7 @@ async def test_any_night_and_any_change_come_back(store: SqlStore, night: Night,
 
 
 async def test_no_number_of_a_night_is_given_twice(store: SqlStore) -> None:
-    """A button of a deleted night must not belong to another night."""
+    """Numbers are not reused, because a deleted night's button must not belong to another night."""
     last = await saved(store)
     await execute(store, delete(nights))
     assert (await saved(store)).id > last.id
@@ -193,7 +193,7 @@ async def test_a_night_that_cannot_be_read_is_refused_stays_and_keeps_nobody_bus
 
 
 async def test_what_is_no_json_is_refused_and_spoils_no_list(sqlite: URL, caplog: pytest.LogCaptureFixture) -> None:
-    """SQLite only, because PostgreSQL does not accept invalid JSON at all."""
+    """This is tested only with SQLite, because PostgreSQL does not accept invalid JSON at all."""
     async with open_store(sqlite) as store:
         broken, whole = await saved(store), await saved(store)
         await execute(store, text("UPDATE nights SET document = '{\"plan\": [' WHERE id = 1"))

@@ -20,12 +20,12 @@ LOOK = timedelta(seconds=LOOK_SECONDS)
 LIVE = Live(60)
 FIRST_TURN = timedelta(seconds=120)
 SERVING, OTHER = Share(frozenset({0}), 2), Share(frozenset({1}), 2)
-"""The tables are on a server of shard 0."""
+"""The shards of two processes. The tables are on a server of shard 0, so the first process serves them."""
 
 
 @dataclass
 class Process:
-    """A process that checks every five seconds for clocks and for people to ping."""
+    """A process that checks regularly for clocks that have run out."""
 
     store: SqlStore
     clock: Clock
@@ -45,7 +45,7 @@ class Process:
 
 
 async def until(end: datetime, clock: Clock, *processes: Process) -> None:
-    """Let time pass until this moment while these processes check regularly."""
+    """Advance the clock to this time, while these processes check every five seconds."""
     while clock.now < end:
         clock.now = min(clock.now + LOOK, end)
         for each in processes:

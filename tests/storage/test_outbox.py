@@ -47,7 +47,7 @@ async def test_what_was_saved_before_waits_before_whatever_its_place_in_its_own_
 
 
 async def test_what_is_saved_when_all_is_told_is_a_new_job(store: SqlStore) -> None:
-    """The process that had the old job is told that no more work is left."""
+    """The process with the old job is told that it has nothing left to do."""
     game = await table(store, News.OPENED)
     (job,) = await taken(store)
     assert not await store.delivered(job, await store.waiting(game), None)

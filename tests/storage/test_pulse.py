@@ -19,7 +19,7 @@ ALL_BY_NUMBER = Share(frozenset({0, 1, 2}), 3)
 
 
 async def clock_of(store: SqlStore, due: timedelta) -> GameId:
-    """Create a table with a clock."""
+    """Create a table with a clock that runs out after this time."""
     game = await store.create(opened())
     appointment = Appointment(Kind.CLOCK, NOW + due)
     await store.save(game, Change(game, appointments=(appointment,)))

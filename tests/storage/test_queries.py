@@ -189,12 +189,12 @@ async def test_preferences_are_the_defaults_until_they_are_changed(store: SqlSto
 
 
 def always(value: T) -> Callable[[T], T]:
-    """Return a change that sets this value."""
+    """Return a function that returns this value, whatever the value was before."""
     return lambda _: value
 
 
 async def test_preferences_that_are_changed_in_the_same_instant_are_all_kept(store: SqlStore) -> None:
-    """Independent processes change them at the same time."""
+    """Independent processes change preferences at the same time."""
     user, guild = UserId(1), GuildId(2)
     await asyncio.gather(
         store.change_person_settings(user, lambda known: known.model_copy(update={"letters": True})),
@@ -249,7 +249,7 @@ async def test_a_table_is_settled_by_two_processes_in_the_same_instant(store: Sq
 
 
 async def test_tables_opened_in_the_same_instant_do_not_get_past_a_bound(store: SqlStore) -> None:
-    """Independent processes open tables, and each has counted before any of them has saved."""
+    """Independent processes open tables. Each counts the open tables before any of them has saved a new one."""
     host, bounds = actor(0), Bounds(lobbies=2)
 
     async def opens(number: int) -> Reason | None:

@@ -31,20 +31,20 @@ from tests.sweeps import sweep
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """Return a closed database with two games."""
+    """Create a closed database with two games, and return its path."""
     return made(tmp_path / "data" / "wonders.db", 2)
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """Return a backup of three games and a night."""
+    """Create a backup of three games and a night, and return its path."""
     (tmp_path / "backups").mkdir()
     other = with_nights(made(tmp_path / "other" / "wonders.db", 3), 1)
     return backup(other, tmp_path / "backups" / "back up #1.db").file
 
 
 def refused(fault: Fault, source: Path, database: Path) -> None:
-    """Check that the restore is refused and that no file has changed."""
+    """Check that the restore fails with this fault, and that no file has changed."""
     before = lying_in(source.parent), lying_in(database.parent)
     with pytest.raises(FileError) as caught:
         restore(source, database)
@@ -173,7 +173,7 @@ def test_the_log_of_a_database_that_is_gone_does_not_get_into_the_new_one(source
 
 @pytest.mark.parametrize("lost", ["games", "nights"])
 def test_no_number_of_a_game_or_a_night_is_given_twice(source: Path, database: Path, lost: str) -> None:
-    """Buttons of games that are not in the backup must not affect newer games."""
+    """Numbers are not reused, because buttons of games that are not in the backup must not affect newer games."""
     changed(database, "INSERT INTO sqlite_sequence (name, seq) VALUES ('nights', 0)")
     changed(database, f"UPDATE sqlite_sequence SET seq = 41 WHERE name = '{lost}'")  # noqa: S608 - a test's own
     restore(source, database)

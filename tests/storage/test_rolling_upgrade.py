@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 
 async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_path: Path, postgresql: URL) -> None:
-    """Release 0.1 claimed such announcements, considered them undeliverable, and deleted them."""
+    """Release 0.1 claimed announcements that it could not read, considered them undeliverable, and deleted them."""
     async with open_store(postgresql) as store, newer(tmp_path, postgresql) as other:
         world, board = World(store=store, chance=Random(7)), Board()
         older = Agenda(store, {Kind.DELIVER: Courier(store, board, world.tables).deliver})
@@ -70,7 +70,7 @@ async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_pa
 async def test_an_older_program_lets_go_of_what_a_newer_one_has_touched_meanwhile(
     tmp_path: Path, postgresql: URL
 ) -> None:
-    """The older program claimed the job while it could still read the game."""
+    """The older program claims a job, and then the newer one writes data of the game that the older one cannot read."""
     async with open_store(postgresql) as store, newer(tmp_path, postgresql) as other:
         world, board = World(store=store, chance=Random(7)), Board()
         courier = Courier(store, board, world.tables)

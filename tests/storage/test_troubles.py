@@ -288,7 +288,7 @@ async def test_nothing_of_a_game_is_told_with_an_error(store: SqlStore) -> None:
 async def test_preferences_that_are_damaged_are_logged_and_hold_nobody_up(
     store: SqlStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A person's damaged settings must not stop their tables, and a server's must not stop its tables."""
+    """Damaged settings of a person or a server must not stop their tables."""
 
     async def work(connection: AsyncConnection) -> None:
         damaged = {"settings": {"pictures": "no"}}
@@ -310,7 +310,7 @@ def open_files() -> int:
 
 
 async def test_open_files_stay_as_many_as_they_are(sqlite: URL) -> None:
-    """Repeated failures because of a lock must not leave connections open."""
+    """Repeated failures because of a locked database must not leave connections open."""
     async with open_store(sqlite, busy_seconds=0) as store:
         await store.create(opened())
         with holding(sqlite):

@@ -27,12 +27,12 @@ EXPIRES = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def written(data: Json) -> None:
-    """Check that a document can be saved."""
+    """Check that this data can be written as a document."""
     json.dumps(data, allow_nan=False, ensure_ascii=False).encode()
 
 
 def read_game(data: Json) -> Callable[[], None]:
-    """Read a game; return a function that uses it as clicks and lists do."""
+    """Read a game's document. Return a function that uses the game in the same ways as clicks and lists."""
     contents = documents.read_game(GameDocument(**data), expires=EXPIRES, rematch=None)
     person = Person(UserId(100), "Ann")
     game = Game(
@@ -72,7 +72,7 @@ def read_night(data: Json) -> Callable[[], None]:
 def outcomes(
     read: Callable[[Json], Callable[[], None]], data: Json
 ) -> Iterator[tuple[Place, Callable[[], None] | None]]:
-    """Read a document with each wrong value; yield its place and a function that uses the result (None: refused)."""
+    """Read a document with each wrong value. Yield the value's place, and what `read` returns (None if refused)."""
     for place, wrong in damaged(data):
         try:
             with documents.reading(5):
@@ -115,7 +115,7 @@ def test_no_wrong_value_in_a_night_is_another_error() -> None:
 
 
 def test_the_smallest_step_over_what_can_be_reckoned_with_is_refused() -> None:
-    """Such values used to be accepted or to raise other errors."""
+    """Values just beyond the allowed range used to be accepted or to raise other errors."""
     for read, wrong in (
         (documents.read_time, "9999-12-31T23:59:59-23:59"),
         (documents.read_time, "3000-01-01T00:00:00+00:00"),
@@ -153,7 +153,7 @@ def test_every_id_in_a_night_may_be_as_long_as_those_of_discord() -> None:
 
 @pytest.mark.parametrize("name", ["coins", "defeats"])
 def test_more_of_something_than_the_results_can_hold_is_refused(name: str) -> None:
-    """Such a game used to be readable, but its results could not be saved."""
+    """A game with too many coins or defeats used to be readable, but its results could not be saved."""
     document = game_fixture(fixtures("play")[-1])
     document.snapshot["stage"]["state"]["cities"][0][name] = 10**30
     with pytest.raises(UnreadableGameError), documents.reading(5):

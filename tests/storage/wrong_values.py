@@ -1,4 +1,4 @@
-"""Generate saved documents with a wrong value at any place."""
+"""Generate copies of a saved document that each have one wrong value, at any place."""
 
 import copy
 from collections.abc import Iterator, Sequence
@@ -9,7 +9,7 @@ Place: TypeAlias = tuple[str | int, ...]
 
 
 def nested(depth: int) -> Json:
-    """Return a deeply nested list."""
+    """Return an empty list nested in this many others."""
     found: Json = []
     for _ in range(depth):
         found = [found]
@@ -56,7 +56,7 @@ WRONG: tuple[Json, ...] = (
     {"\ud800": "\ud800"},
     nested(60),
 )
-"""Every kind of wrong value that a document may hold."""
+"""Wrong values of every kind that a document may contain."""
 
 
 def places(data: Json, here: Place = ()) -> Iterator[Place]:
@@ -93,7 +93,7 @@ def without(data: Json, place: Sequence[str | int]) -> Json:
 
 
 def damaged(data: Json) -> Iterator[tuple[Place, Json]]:
-    """Yield copies of a document that are each damaged at one place, with the place."""
+    """Yield each place in a document with copies of the document that are damaged only at this place."""
     for place in places(data):
         yield from ((place, with_value(data, place, value)) for value in WRONG)
         if place:

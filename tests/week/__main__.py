@@ -1,6 +1,6 @@
 """The long form of the simulated week: `python -m tests.week [--tables N] [--days N] [--seed S] [URL]`.
 
-By default it runs on a new SQLite file and, if a PostgreSQL server is available, on that, too.
+By default, it runs on a new SQLite file and, if a PostgreSQL server is available, also on a new database there.
 """
 
 import argparse

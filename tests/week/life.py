@@ -1,4 +1,4 @@
-"""Simulate a week of many tables: people answer, delay, stop answering, go away and return; the program is killed.
+"""Simulate a week of many tables. People answer, delay, stop answering, go away and return. The program is killed.
 
 The database, use cases, agenda, courier and crier are real; only Discord and time are simulated. The invariants are
 checked during the week and at its end.
@@ -39,16 +39,16 @@ from tests.client.ordeal import without_threads
 from tests.clock import Clock
 
 Stores: TypeAlias = Callable[[Clock], AbstractAsyncContextManager[Store]]
-"""Opens the store, also after a kill; what was saved is there."""
+"""A function that opens the store, with everything that was saved before a kill."""
 
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 STEP = timedelta(seconds=100)
-"""Shorter than an outage."""
+"""Usual time step. It is too short to count as an outage."""
 LIVE_STEP = timedelta(seconds=10)
 _EVENING = 3 * HOUR
-"""Live tables start at once; those left after this time stand still, or continue in longer steps."""
+"""How long time passes in short steps, for live tables, which start at once. Any left continue in longer steps."""
 _LATE = 15 * MINUTE
-"""Greatest delay of a due look: time steps, and jobs that were retried."""
+"""Maximum delay of a due job, because of time steps and retries."""
 _PACES: tuple[Pace, ...] = (
     *map(Days, (2, 8, 12, 24, 24, 24, 48)),
     FixedHour(time(20), "Europe/Berlin"),
@@ -56,11 +56,11 @@ _PACES: tuple[Pace, ...] = (
 )
 _ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe")
 _SAVES = frozenset({"save", "delivered", "note_reminders", "note_sent", "close_reminders", "finish", "claim"})
-"""Calls at which the program may die, just before or just after."""
+"""Calls of the store just before or just after which the program may die."""
 DEADLY = 0.05
-"""Probability that the program dies at each such call, divided by the number of tables.
+"""Probability that the program dies at such a call, to be divided by the number of tables.
 
-More tables make more calls, and a program that is down most of the time breaks no promise.
+More tables make more calls, and a program that is down most of the time cannot violate any invariant.
 """
 _EVERYTHING = Bounds(running=1_000, channel=100_000, server=100_000)
 
@@ -79,15 +79,15 @@ class Habits:
 
     likes: PersonSettings
     patience: float
-    """Share of a turn's time after which they mostly answer; over 1 they are late."""
+    """Share of a turn's time after which the person usually answers. Above 1, the person is usually late."""
     silent: tuple[datetime, datetime] | None = None
-    """When they do nothing at all, without notice."""
+    """Start and end of a time when the person does nothing, without notice."""
     travels: tuple[datetime, datetime] | None = None
-    """When they are away, with notice."""
+    """Start and end of a time when the person is away, with notice."""
     closed: bool = False
-    """Whether they accept no direct messages."""
+    """Whether the person refuses direct messages."""
     one_tap: bool = False
-    """Whether they choose with a card's button, so that their choice is held back if it is the last one."""
+    """Whether the person uses one-tap buttons, so that a choice that would be the last one is held back."""
 
 
 @dataclass
@@ -98,13 +98,13 @@ class Figures:
     ended: int = 0
     chosen: int = 0
     held: int = 0
-    """How many of these were held back as the last choice."""
+    """How many choices were held back because they were the last ones."""
     stood_in: int = 0
     kills: int = 0
     down: timedelta = timedelta()
     told: Counter[str] = field(default_factory=Counter)
     pings: Counter[tuple[UserId, date]] = field(default_factory=Counter)
-    """Reminders by person and day."""
+    """Number of reminders, keyed by person and day."""
     days: int = 0
 
     def __str__(self) -> str:
@@ -120,7 +120,7 @@ class Figures:
 
 
 class _Mortal:
-    """A store whose calls may kill the program."""
+    """A store where a call that saves may kill the program."""
 
     def __init__(self, store: Store, dies: Callable[[], bool]) -> None:
         self._store, self._dies = store, dies
@@ -189,7 +189,7 @@ class Week:
         self._down_until: datetime | None = None
         self._broken: list[str] = []
         self._accepted: Counter[tuple[GameId, UserId]] = Counter()
-        """Choices that the program has acknowledged."""
+        """Number of choices that the program has acknowledged, keyed by game and person."""
         self._games: list[GameId] = []
         self._live: set[GameId] = set()
         # Discord, which outlives the program.

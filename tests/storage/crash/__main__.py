@@ -16,7 +16,7 @@ from tests.storage import postgres
 from tests.storage.crash.promises import kill_often
 
 AIMS = (*(None,) * 9, "stage-choice", *(None,) * 9, "penalty")
-"""One kill in ten aims at a kind of choice that random kills would hit too rarely."""
+"""Kinds of questions to aim kills at, in turn. One kill in ten has an aim that random kills would hit too rarely."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Check a database after kills against a witness's records: everything acknowledged is there exactly once."""
+"""Compare a database after kills with a witness's records: everything acknowledged was saved exactly once."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -31,14 +31,14 @@ MUCH_LATER = datetime(9000, 1, 1, tzinfo=UTC)
 """A time when every lease of a killed program has run out."""
 
 Question: TypeAlias = tuple[tuple[Any, ...], int]
-"""A turn and a seat."""
+"""The question's turn and seat."""
 Logged: TypeAlias = dict[str, Any] | None
-"""A move that was sealed, or None for one that was taken back."""
+"""A choice that was sealed, or None if a choice was taken back."""
 NOTHING = repr(None)
 
 
 async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None] = (None,)) -> str:
-    """Kill the program this many times, using these aims in turn; check all promises and return the figures."""
+    """Kill the program this many times, with these aims in turn. Check the database, and return the figures as text."""
     chance = Random(seed)
     async with Witness().listening() as witness:
         for number in range(kills):
@@ -65,7 +65,7 @@ async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None]
 
 @dataclass
 class Channel:
-    """A noticeboard that posts to the witness's channels, for a courier in this process."""
+    """A noticeboard for a courier in this process. It posts to the witness's channels."""
 
     witness: Witness
 
@@ -119,7 +119,7 @@ async def check(store: Store, game: GameId, witness: Witness) -> None:
 
 
 def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str, int | None]]:
-    """Return the announcements that a game's channel must have from the start, each once and in this order."""
+    """Return the announcements that a game's channel must show, each exactly once and in this order."""
     told: list[tuple[str, int | None]] = [("started", None)]
     for each in resolutions(deal.deal, submissions(log)):
         kinds = {type(event) for event in each.events}
@@ -131,7 +131,7 @@ def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str
 
 
 def questions(deal: SealedDeal, log: tuple[LogEntry, ...]) -> dict[Question, list[Logged]]:
-    """Return the logged choices and withdrawals by question; raise IllegalMove if a choice is logged twice."""
+    """Return the logged choices and withdrawals, keyed by question. Raise IllegalMove if a choice is logged twice."""
     state = start(deal.deal)
     found: dict[Question, list[Logged]] = defaultdict(list)
     for entry in log:
@@ -188,7 +188,7 @@ def applied(move: Logged, place: tuple[int, str], logged: Sequence[Logged]) -> t
 
 
 def taken_back_by_others(places: set[tuple[int, str]], logged: Sequence[Logged]) -> set[tuple[int, str]]:
-    """Add positions where the Free City's choice was withdrawn, too, because its controller's choice changed."""
+    """Add the positions after a withdrawal of the Free City's choice that was caused by its controller's change."""
     gone = {
         (explained + 1, NOTHING)
         for explained, sealed in places

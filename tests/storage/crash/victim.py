@@ -1,7 +1,7 @@
 """The program that crash tests kill: people play at many tables at once, on a real database.
 
 It reports each choice to a witness in another process, before the choice is made and after it is acknowledged. It also
-posts its announcements there. Run it with `python -m tests.storage.crash.victim URL PORT SEED`.
+sends its announcements to the witness. Run it with `python -m tests.storage.crash.victim URL PORT SEED`.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ TABLES = (
 )
 """The settings of each table."""
 _MOST_PERSONS = 4
-"""The other players are computers."""
+"""Maximum number of people at a table. The other players are computers."""
 
 
 @dataclass
@@ -62,7 +62,7 @@ class Line:
 
 @dataclass
 class WitnessBoard:
-    """A noticeboard on which the witness is every table's channel."""
+    """A noticeboard that posts every table's announcements to the witness instead of a channel."""
 
     line: Line
 

@@ -12,7 +12,7 @@ from typing import Any
 from tests.warm import Program
 
 _MOST_WAITED = 4_000
-"""Messages after which an aim is given up and the kill comes anyway, because no wonder may have that question."""
+"""Number of messages to wait for an aim before killing anyway. The question may never come up."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Intent:
     turn: tuple[Any, ...]
     seat: int
     move: dict[str, Any] | None
-    """None for taking the choice back."""
+    """The move as JSON; None for taking the choice back."""
 
 
 @dataclass(frozen=True)
@@ -40,24 +40,24 @@ class Witness:
     """Records the program's reports, and kills the program at a random message."""
 
     intents: dict[str, Intent] = field(default_factory=dict)
-    """Intents by serial, in order."""
+    """Intents in order, keyed by their serial number."""
     acknowledged: list[str] = field(default_factory=list)
     channel: list[Message] = field(default_factory=list)
     """All messages that were posted, in order."""
     found: int = 0
-    """How many announcements were not posted again, because they were already in the channel."""
+    """Number of searches that found an announcement in the channel, so that it was not posted again."""
     port: int = 0
     _victim: Program | None = None
     _left: int = 0
-    """Messages until the kill."""
+    """Number of messages until the kill."""
     _aim: tuple[str, str] | None = None
-    """A kind of message and its question; while the witness waits for it, messages do not count."""
+    """The kinds of message and question to wait for. Until they come, messages do not count towards the kill."""
     aimed: int = 0
-    """How many kills came at such a message."""
+    """Number of kills that hit their aim."""
     _waited: int = 0
-    """Messages since then that were not the aim."""
+    """Number of messages since the witness began to wait for the aim."""
     _early: bool = True
-    """Whether the last message before the kill is not even recorded, as if it had not arrived."""
+    """Whether to ignore the last message before the kill, as if it had not arrived."""
 
     @asynccontextmanager
     async def listening(self) -> AsyncIterator["Witness"]:
@@ -69,7 +69,7 @@ class Witness:
     async def kill_one(self, url: str, chance: Random, aim: str | None = None) -> None:
         """Start the program and kill it after a random number of messages.
 
-        If the aim names a kind of question, kill it when a choice for such a question is intended or acknowledged.
+        If there is an aim, kill it when a choice for a question of this kind is intended or acknowledged.
         """
         self._left = chance.choice((1, 2, 3, chance.randint(4, 60), chance.randint(60, 400)))
         self._aim = None
@@ -111,7 +111,7 @@ class Witness:
         return self.write_down(told)
 
     def _asked(self, told: dict[str, Any]) -> str | None:
-        """Return the question that a reported choice answers; None for any other message."""
+        """Return the kind of question that a reported choice answers; None for any other message."""
         match told["kind"]:
             case "intent":
                 return str(told["turn"][2])
