@@ -26,8 +26,8 @@ _REVEAL = -2
 """Index of the frame that shows a reveal, counted from the end."""
 _SHARP = 2
 """Pixels of the film per pixel of the page."""
-_TOOLBAR = 46
-"""Height in pixels of the page's toolbar above the channel, which Discord does not have."""
+_TOP = 106
+"""Height, in pixels, of what the page shows above the messages: who is looking, and the channel's name."""
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _SOON = 30_000
 """Maximum time to wait for the page, in milliseconds."""

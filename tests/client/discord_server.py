@@ -20,7 +20,7 @@ from discord.http import Route
 Json: TypeAlias = dict[str, Any]
 
 BOT: Json = {"id": "1", "username": "wonders", "discriminator": "0", "avatar": None, "bot": True}
-_SECOND = 1 << 22
+_MILLISECOND = 1 << 22
 """The difference between two message IDs that are one millisecond apart."""
 
 
@@ -151,7 +151,7 @@ class DiscordServer:
             return 200, self.messages[known]
         if channel in self.threads:
             self.threads[channel].archived = False
-        number = (len(self.messages) + 1) * _SECOND
+        number = (len(self.messages) + 1) * _MILLISECOND
         self.nonces[body.get("nonce", "")] = number
         self.messages[number] = {**message(channel, body), "id": str(number)}
         return 200, {**self.messages[number], "nonce": body.get("nonce")}

@@ -660,4 +660,4 @@ async def test_a_process_may_die_at_any_step_and_the_organiser_is_asked_once(ste
         await press(friends, 0, Whose.THEIRS, asked)
         await heard(friends)
         assert (await friends.loaded()).plan.at == theirs
-        assert sum("has moved" in text for text in friends.told()) == 1
+        assert sum("Game night has moved" in text for text in friends.told()) == 1

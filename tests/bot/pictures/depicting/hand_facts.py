@@ -395,7 +395,7 @@ def check_facts(it: Shown) -> Iterator[str]:
             yield from check_market(it, name, part)
         elif name == "discard":
             assert [row.text for row in part] == ["<bank>", "Discard", "+ <coin> 3", "<free>"]
-            said = f"Discard it: {it.said('3 coins')} for you."
+            said = f"Discard it for {it.said('3 coins')}."
             assert said in it.heard
             assert said in "\n".join(it.message).replace("**", "")
             yield "discard"
