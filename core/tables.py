@@ -137,7 +137,7 @@ class Tables:
         self.board_first: list[int] = []
         """By board: the number of its first stage."""
         self.board_stages: list[int] = []
-        """By board: its number of stages."""
+        """The number of stages of each board."""
         self.stage_names: list[str] = []
         """By stage: its name, such as "Giza A, stage 1"."""
         self.stages: list[Gift] = []

@@ -155,7 +155,7 @@ class Knowledge:
     extra: Card | None = field(repr=False)
     """The Free City's extra card, while this seat holds it."""
     rests: tuple[Heap, ...]
-    """For every Age dealt since the knowledge began, the cards that this seat has never seen."""
+    """The cards that this seat has never seen, for every Age dealt since it began to keep track."""
     heaps: tuple[Heap, ...]
     """Other unidentified face-down cards, no longer in any packet. Each heap has as many cards as places."""
     finds: tuple[Find, ...] = field(repr=False)

@@ -39,7 +39,7 @@ class Effort:
     prior_worlds: float = 14.0
     """Weight of the static evaluation at the start of a game, in worlds. It falls to almost 0 by the end."""
     point: float = 0.025
-    """Probability of winning that one point of the static evaluation is worth."""
+    """How much one point of the static evaluation adds to the probability of winning."""
     greed: float = 0.005
     """Value of one of the player's own points, where a win is worth 1."""
     alike: int = 2

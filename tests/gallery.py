@@ -43,9 +43,9 @@ _EYES = {
 }
 _HEAD = """# Gallery
 
-What the bot draws, in games that chance played for it. Every picture is {wide} pixels wide; a phone shows it about as
+What the bot draws, in games played at random. Every picture is {wide} pixels wide; a phone shows it about as
 wide as here. The text of each image is the alternative text with which it goes out, beside a message that tells the
-rest: nothing is told by a picture alone.
+rest: no picture says anything that its text doesn't.
 
 Made by `make gallery`; a second run changes nothing.
 """

@@ -68,7 +68,7 @@ async def test_a_whole_game_ends_with_the_score_sheet_and_its_record() -> None:
             ends_age = (await server.view()).age != age or (await server.table()).status is Status.OVER
             assert len(server.told()) - standing <= 2 + ends_age
         *_, conflicts, end = server.told()
-        assert "conflicts of Age 3" in text_of(conflicts)
+        assert "Age 3 conflicts" in text_of(conflicts)
         assert [each.filename for each in end.attachments] == ["end.png", "7-wonders-1.json"]
         assert Rematch in does(end)
         assert [each.id for each in server.told() if does(each)] == [end.id]
@@ -261,7 +261,7 @@ async def test_the_button_of_a_reveal_goes_with_the_conflicts_too(monkeypatch: p
         reveal = server.told()[-1]
         assert ((await server.view()).asked, does(reveal)) == ("seventh-card", [ShowHand])
         await server.turn()
-        assert "The conflicts of" in text_of(server.told()[-1])
+        assert "conflicts." in text_of(server.told()[-1])
         (reveal,) = (each for each in server.told() if each.id == reveal.id)
         assert does(reveal) == []
 

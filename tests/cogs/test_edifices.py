@@ -65,7 +65,7 @@ async def test_one_takes_part_by_buttons_and_pays_both_as_one_likes(
     assert {act.kind for act in acts(hand, PickFor)} == {MoveKind.STAGE, MoveKind.PART, MoveKind.DISCARD}
     shown = await press(ana, await press(ana, hand, PickFor, "Belvedere"), PickPayment, "Altar")
     assert {act.move.payment for act in acts(shown, Seal)} == {Payment(2, 0), Payment(0, 2)}
-    sealed = await press(ana, shown, Seal, "to the right, 1 coin to the bank")
+    sealed = await press(ana, shown, Seal, "to the right, 1 to the bank")
     told = "build stage 1 of your wonder with Altar under it and take part in Belvedere, pay 2 coins to "
     assert told in text_of(sealed)
     assert await sealed_by(table, ana) == [joint("Altar", 0, 2)]
@@ -155,7 +155,7 @@ async def test_an_option_is_taken_by_one_click_and_can_be_changed_while_others_c
     ana, ben, cem = table.people
     sealed = await press(ana, await table.my_hand(ana), Seal, "coins")
     assert "Sealed: take 7 coins at once and 2 points." in text_of(sealed)
-    assert "who must choose what a new stage brings" in text_of(sealed)
+    assert "who must choose what a new stage gives" in text_of(sealed)
     assert not acts(await table.my_hand(cem), Seal)
     again = await press(ana, sealed, TakeBack)
     assert "taken your choice back" in text_of(again)

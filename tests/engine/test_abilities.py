@@ -682,7 +682,7 @@ def test_the_free_construction_is_offered_where_building_costs_coins_and_where_i
 
 @pytest.mark.parametrize("wasted", ["Altar", "Stockade", "Statue"])
 def test_the_free_construction_may_be_wasted_though_nobody_is_offered_that(wasted: str) -> None:
-    """It may be used for a structure that is free anyway: without a cost, with own production, or through a chain."""
+    """It may be used for a structure that is free anyway: without a cost, by production, or through a chain."""
     state = olympia((wasted,), structures=("Theater",))
     assert offered_by_olympia(state, 0) == []
     assert why_not(state, 0, by_olympia(wasted)) is None

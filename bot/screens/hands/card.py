@@ -145,16 +145,17 @@ def _payment_button(asked: TableQuestion, move: Move, bank: int, *, seen: bool) 
 def _by_side(asked: TableQuestion, paid: Payment, bank: int) -> list[str]:
     """Say who gets how many coins, short enough for a phone to show all of it below the picture."""
     voice, count = asked.inquiry.voice, len(asked.inquiry.view.table.cities)
-    alone = "no" if paid.left and paid.right else "yes"
     sides = (
         (paid.left, left_of(asked.seat, count), "left"),
         (paid.right, right_of(asked.seat, count), "right"),
         (bank, None, "bank"),
     )
+    alone = "yes" if sum(amount > 0 for amount, _, _ in sides) == 1 else "no"
     return [
         asked.words.say(
             "hand-payment",
             coins=coins(asked.words, amount),
+            count=amount,
             who="you" if receiver == voice.listener else side,
             alone=alone,
         )

@@ -277,7 +277,7 @@ def test_an_edifice_that_lies_on_a_table_is_told_as_it_lies_there() -> None:
     (lies,) = screen.embeds
     assert lies.title == heading(WORDS, table)
     assert lies.description.splitlines() == [
-        "Edifice of Age 1: Belvedere",
+        "Age 1 edifice: Belvedere",
         "1 of 2 pawns left. Have a pawn: Ur (Ana).",
         (
             "If it failed now, the penalty would hit everyone else, "
@@ -292,9 +292,9 @@ def test_the_edifices_of_a_table_have_a_title_each_and_a_picture() -> None:
     screen = edifices_screen(WORDS, replace(FIRST, table=VIEW))
     limits.check(screen)
     assert [embed.title for embed in screen.embeds] == [
-        "Edifice of Age 1: Belvedere",
-        "Edifice of Age 2: River Port",
-        "Edifice of Age 3: Concentric Castle",
+        "Age 1 edifice: Belvedere",
+        "Age 2 edifice: River Port",
+        "Age 3 edifice: Concentric Castle",
     ]
     assert screen.embeds[0].description.splitlines()[0] == "Taking part: 1 coin, together with a wonder stage."
     (picture,) = screen.pictures

@@ -357,9 +357,9 @@ def test_all_cities_are_told_with_the_edifices_of_all_ages() -> None:
     assert "Participation pawns: 1 for Age 1. 1 debt token: minus 2 points." in cities.fields[0].value.splitlines()
     assert edifices.title == "Edifices"
     assert [field.name for field in edifices.fields] == [
-        "Edifice of Age 1: Belvedere",
-        "Edifice of Age 2: River Port",
-        "Edifice of Age 3: Concentric Castle",
+        "Age 1 edifice: Belvedere",
+        "Age 2 edifice: River Port",
+        "Age 3 edifice: Concentric Castle",
     ]
     assert "2 of 2 pawns left. Have a pawn: you." in edifices.fields[0].value.splitlines()
     assert "(Ana)" not in edifices.fields[0].value, "players are told beside their cities"

@@ -242,7 +242,7 @@ def test_the_hand_tells_the_edifice_beside_the_stage_with_what_both_cost_togethe
     project = moment.hand.view.table.project
     assert project is not None
     lines = hands.hand_screen(WORDS, moment.table, moment.hand).embeds[0].description.splitlines()
-    title = f"Edifice of Age {project.edifice.age}: {project.edifice.name}. "
+    title = f"Age {project.edifice.age} edifice: {project.edifice.name}. "
     stage, edifice = lines[(at := next(place for place, line in enumerate(lines) if title in line)) - 1 : at + 1]
     assert ": stage " in stage
     assert edifice.startswith(f"{title}Stage plus edifice, with any card, now: pay ")
@@ -353,11 +353,11 @@ def test_urs_pawn_is_offered_for_each_age_with_what_it_brings_now() -> None:
                 assert line.startswith(f"Age {age}, {project.edifice.name}: ")
                 brings_at_once = fate is Fate.CONSTRUCTED and age not in mine
                 nothing = fate is Fate.FAILED or age in mine
-                assert ("brings its reward at once: " in line) == brings_at_once == (": now " in label)
-                assert ("brings nothing" in line) == nothing == (": nothing" in label)
+                assert ("earns its reward right away: " in line) == brings_at_once == (": now " in label)
+                assert ("has no effect" in line) == nothing == (": nothing" in label)
                 waits = fate is Fate.PROJECT and age not in mine and (age != view.age or can_be_constructed(view))
                 assert (
-                    ("If it's constructed, this pawn brings the reward: " in line) == waits == (" if built; " in label)
+                    ("If it's constructed, this pawn earns the reward: " in line) == waits == (" if built; " in label)
                 )
                 fates.add((fate, age in mine))
     assert {fate for fate, _ in fates} == set(Fate)
@@ -378,7 +378,7 @@ def test_the_free_citys_option_is_chosen_by_its_controller_of_that_turn_alone() 
     waiting = hands.hand_screen(WORDS, moment.table, other)
     assert not any(isinstance(act, Seal) for act in acts(waiting))
     assert "You're waiting for " in shown(waiting)
-    assert ", who must choose what a new stage brings." in shown(waiting)
+    assert ", who must choose what a new stage gives." in shown(waiting)
 
 
 # Penalties.
@@ -503,18 +503,18 @@ def asked_of_ur(pawns: Sequence[Age] = (), stages: int = 1, *, left: int = 2, **
 
 
 def of_the_edifice(screen: Screen) -> str:
-    (line,) = [each for each in screen.embeds[0].description.splitlines() if each.startswith("Edifice of Age 2: ")]
+    (line,) = [each for each in screen.embeds[0].description.splitlines() if each.startswith("Age 2 edifice: ")]
     return line
 
 
 @pytest.mark.parametrize(
     ("screen", "told"),
     [
-        (asked_of_ur(stages=0), "Age 1, Belvedere: it's constructed, so this pawn brings its reward right away: "),
-        (asked_of_ur(stages=0, belvedere=Fate.FAILED), "Age 1, Belvedere: it has failed, so this pawn brings nothing."),
-        (asked_of_ur(), "Age 2, River Port: 2 pawns are still left. If it's constructed, this pawn brings the rew"),
-        (asked_of_ur((2,)), "Age 2, River Port: you already have a pawn of this Age, and a second one brings nothing."),
-        (asked_of_ur(stages=2), "it's still to come. If it's constructed, this pawn brings the reward: "),
+        (asked_of_ur(stages=0), "Age 1, Belvedere: it's constructed, so this pawn earns its reward right away: "),
+        (asked_of_ur(stages=0, belvedere=Fate.FAILED), "Age 1, Belvedere: it has failed, so this pawn has no effect."),
+        (asked_of_ur(), "Age 2, River Port: 2 pawns are still left. If it's constructed, this pawn earns the rew"),
+        (asked_of_ur((2,)), "Age 2, River Port: you already have a pawn for this Age, and a second one has no effect."),
+        (asked_of_ur(stages=2), "it's still to come. If it's constructed, this pawn earns the reward: "),
     ],
     ids=["constructed", "failed", "project", "second", "later"],
 )

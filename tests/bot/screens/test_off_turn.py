@@ -122,7 +122,7 @@ def test_the_reveal_tells_it_in_words(pawns: int, fate: str) -> None:
     _, resolution = played(state, moves)
     lines = reveal_screen(Words(), replace(TABLE, table=resolution.after), resolution).embeds[0].description
     *_, stage, seventh, pile, penalty = lines.splitlines()
-    assert "Carthage (Ana) is choosing what the new stage brings." in stage
+    assert "Carthage (Ana) is choosing what the new stage gives." in stage
     assert seventh == "Then Babylon (Ben) can play a seventh card."
     assert pile == "Then Halicarnassus (Cem) can build a card from the discard pile."
     assert penalty == f"{fate} (Ben) may have to choose what to give up.", "one seventh card takes one pawn"

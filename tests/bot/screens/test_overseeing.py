@@ -36,7 +36,7 @@ def test_the_list_says_of_each_table_how_far_it_is_whom_it_waits_for_and_whether
         "---",
         "This server's tables, page 1",
         "[Table 1 (Ana's): Age 1, turn 1]",
-        f"Unreachable (I noticed {SINCE}).",
+        f"Unreachable (noticed {SINCE}).",
         f"Waiting for Ana, Ben and 1 more (asked {SINCE}).",
         "Time per turn: No time limit.",
         "Where: <#700>.",

@@ -444,8 +444,8 @@ def test_the_edifice_of_the_age_stands_in_every_panel_as_it_is_now() -> None:
         assert table.table is not None
         project = table.table.project
         assert project is not None
-        (card,) = (embed for embed in turn_panel(WORDS, table).embeds if embed.title.startswith("Edifice of "))
-        assert card.title.startswith(f"Edifice of Age {table.table.age}: {project.edifice.name}")
+        (card,) = (embed for embed in turn_panel(WORDS, table).embeds if "edifice: " in embed.title)
+        assert card.title.startswith(f"Age {table.table.age} edifice: {project.edifice.name}")
         others = [each for each in table.table.projects if each is not project]
         lines = card.description.splitlines()
         assert [line for line in lines if line.startswith("Age ")] == in_short(
@@ -562,8 +562,8 @@ def test_all_that_was_chosen_off_turn_in_the_turn_before_is_told() -> None:
 @pytest.mark.parametrize(
     ("asked", "due", "told"),
     [
-        ("stage-choice", (BEN,), "Carthage (Ben) is choosing what the new stage brings."),
-        ("stage-choice", (ANA, BEN), "Ur (Ana) and Carthage (Ben) are choosing what the new stage brings."),
+        ("stage-choice", (BEN,), "Carthage (Ben) is choosing what the new stage gives."),
+        ("stage-choice", (ANA, BEN), "Ur (Ana) and Carthage (Ben) are choosing what the new stage gives."),
         ("penalty", (CEM,), "Babylon (Cem) is choosing what to give up for the failed Belvedere."),
     ],
 )

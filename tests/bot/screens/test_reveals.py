@@ -502,7 +502,7 @@ def test_history_tells_what_became_of_edifices() -> None:
         "**Turn 6, penalty.** Babylon gave up Ore Vein.",
         "**Turn 6.** Ur: discarded a card. Belvedere failed. Ur paid 2 coins. Carthage: debt, minus 2 points.",
         (
-            "**Turn 1, what stages bring.** Ur: Age 2 pawn. Carthage: 1 shield and 2 points. "
+            "**Turn 1, what new stages give.** Ur: Age 2 pawn. Carthage: 1 shield and 2 points. "
             "Reward of River Port for Ur."
         ),
         (

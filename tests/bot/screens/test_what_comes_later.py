@@ -126,4 +126,4 @@ def test_after_the_last_cards_it_is_told_whether_the_edifice_fails_and_what_urs_
     late = "it can no longer be constructed. This pawn spares you the penalty: one blue structure."
     assert (f"Age 3, Archives: {late}" in told) != babylon
     assert ("(Age 3: no penalty)" in told) != babylon
-    assert ("If it's constructed, this pawn brings the reward: " in told) == babylon
+    assert ("If it's constructed, this pawn earns the reward: " in told) == babylon

@@ -155,7 +155,7 @@ async def test_whoever_has_reported_a_player_never_sits_in_their_seat_by_whateve
 
 
 async def test_a_silent_player_who_presses_that_they_are_there_is_not_absent_any_more() -> None:
-    """For a player who never left, `come_back` changes nothing else, but must be saved, and claims must lapse."""
+    """`come_back` changes nothing for a player who never left, but it must be saved, and claims must lapse."""
     table = await Table().begin()
     tables = table.world.tables
     table.world.clock.forward(SILENCE)

@@ -74,7 +74,7 @@ def cannot_build(card: Card, state: GameState) -> bool:
 def test_words_left_over_after_a_card_change_nothing(line: str, path: Path) -> None:
     game = games.new()
     told = answer(game, path, "1", line)
-    assert "That's more than I asked for. You're deciding what to do with" in told
+    assert "That's more than one answer. You're deciding what to do with" in told
     assert "Type one number, or back." in told
     assert "Your choice?" in told
     assert mine(path, game) == []
@@ -84,16 +84,16 @@ def test_words_left_over_after_a_card_change_nothing(line: str, path: Path) -> N
 def test_words_left_over_before_a_card_change_nothing(line: str, path: Path) -> None:
     game = games.new()
     told = answer(game, path, line)
-    assert "That's more than I asked for, so nothing is chosen." in told
+    assert "That's more than one answer, so I haven't chosen anything." in told
     assert "Which card?" in told
     assert mine(path, game) == []
 
 
 def test_words_left_over_change_nothing_where_one_may_leave(path: Path) -> None:
     game = games.reaching(lambda state: _choosable(state) > 1, "Halicarnassus", Side.B)
-    assert "more than I asked for" in answer(game, path, "leave it")
+    assert "more than one answer" in answer(game, path, "leave it")
     assert mine(path, game) == []
-    assert "more than I asked for" in answer(games.asked(SeventhCards, "Babylon"), path, "1 take")
+    assert "more than one answer" in answer(games.asked(SeventhCards, "Babylon"), path, "1 take")
 
 
 def _choosable(state: GameState) -> int:
@@ -294,7 +294,7 @@ def test_a_bad_payment_stays_at_the_question_how_to_pay(path: Path) -> None:
     assert "now: pay 2 coins to" in told.lower()
     for bad in ("pay 50 50", "pay", "pay x 1"):
         assert answer(game, path, f"{card.name} build", bad).endswith("Which payment? (a number, back or help) ")
-    assert "more than I asked for" in answer(game, path, f"{card.name} build", "1 1")
+    assert "more than one answer" in answer(game, path, f"{card.name} build", "1 1")
     payments = [
         move.payment for move in legal_moves(game.state(), Seat(0)) if isinstance(move, Build) and move.card is card
     ]

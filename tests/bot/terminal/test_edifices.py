@@ -82,7 +82,7 @@ def test_taking_part_is_an_action_of_its_own_with_the_price_of_both(path: Path) 
     name = game.state().table.projects[game.state().table.age - 1].edifice.name
     typist = lines("1")
     play(game, typist, path)
-    assert f"Edifice of Age {game.state().table.age}: {name}. Stage plus edifice, with any card, now: " in typist.text
+    assert f"Age {game.state().table.age} edifice: {name}. Stage plus edifice, with any card, now: " in typist.text
     assert " Taking part costs " in typist.text
     assert re.search(
         rf"\d\. Put it face down under stage \d of your wonder, and take part in {name}: pay ", typist.text
@@ -148,10 +148,10 @@ def test_help_and_a_command_tell_of_edifices_where_they_are_played(path: Path) -
     assert about in typist.text.partition("Instead of an action's number")[2]
     typist = lines("edifices")
     play(game, typist, path)
-    told = typist.text.rpartition("Which card?")[0].rpartition("Edifice of Age 1")
+    told = typist.text.rpartition("Which card?")[0].rpartition("Age 1 edifice")
     for project in game.state().table.projects:
-        assert f"Edifice of Age {project.edifice.age}: {project.edifice.name}" in typist.text
-    assert told[2].count("\n\nEdifice of Age ") == 2, "a blank line between them, as between cities"
+        assert f"Age {project.edifice.age} edifice: {project.edifice.name}" in typist.text
+    assert len(re.findall(r"\n\nAge \d edifice: ", told[2])) == 2, "a blank line between them, as between cities"
 
 
 def test_the_first_turn_explains_edifices_and_tells_those_of_the_later_ages(path: Path) -> None:
@@ -214,7 +214,7 @@ def test_carthages_option_is_taken_by_number_or_name(typed: str, answer: int, pa
         ("-2", "That could be 2 shields. Type the number."),
         ("sausage", "I didn't understand that. Please type the number of your choice"),
         ("pay 1 1", "I didn't understand that."),
-        ("help please", "so nothing is chosen. Type one number."),
+        ("help please", "so I haven't chosen anything. Type only one number."),
         ("back", "You can't go back any further."),
         ("why", "Option 1: 7 coins at once and 4 points."),
         ("why 1", "Option 1: 7 coins at once and 4 points."),

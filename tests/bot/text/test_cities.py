@@ -1,5 +1,6 @@
 """Cities as described to one listener."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -115,9 +116,9 @@ def test_pawns_rewards_and_debts_are_told_before_the_conflict_tokens() -> None:
 
 def test_all_cities_begin_with_the_edifices_where_any_are_played() -> None:
     lines = cities.all_cities(Voice(Words(), VIEW, None))
-    assert [line for line in lines if line.startswith("Edifice of ")] == [
-        "Edifice of Age 1: Belvedere",
-        "Edifice of Age 2: River Port",
-        "Edifice of Age 3: Concentric Castle",
+    assert [line for line in lines if re.match(r"Age \d edifice: ", line)] == [
+        "Age 1 edifice: Belvedere",
+        "Age 2 edifice: River Port",
+        "Age 3 edifice: Concentric Castle",
     ]
     assert not any("difice" in line for line in cities.all_cities(Voice(Words(), TABLE, None)))

@@ -103,7 +103,7 @@ def test_a_project_is_told_with_its_pawns_and_on_whom_the_penalty_would_fall() -
     view = having(view, 1, built=(CARDS["Lumber Yard"],))
     view = replace(view, projects=(replace(view.projects[0], pawns=1), *view.projects[1:]))
     assert project(view) == [
-        "Edifice of Age 1: Belvedere",
+        "Age 1 edifice: Belvedere",
         "Taking part: 1 coin, together with a wonder stage.",
         "Reward: 1 point at the end for each wonder stage in their own city.",
         "Penalty if it fails: one brown structure, or minus 2 points for anyone who can't pay it.",
@@ -192,19 +192,19 @@ def test_an_edifice_that_is_constructed_tells_whom_it_rewards() -> None:
     view = with_pawns(VIEW, 1, 0, 2)
     view = replace(view, projects=(Project(BELVEDERE, 0, Fate.CONSTRUCTED), *view.projects[1:]))
     assert project(view) == [
-        "Edifice of Age 1: Belvedere, constructed",
+        "Age 1 edifice: Belvedere, constructed",
         ("The reward for Ur (Ana) and Babylon (Cem) is 1 point at the end for each wonder stage in their own city."),
     ]
 
 
 def test_an_edifice_that_has_failed_rewards_nobody() -> None:
     view = replace(with_pawns(VIEW, 1, 0), projects=with_project_failed(VIEW.projects, 1))
-    assert project(view) == ["Edifice of Age 1: Belvedere, failed", "Its reward is lost."]
+    assert project(view) == ["Age 1 edifice: Belvedere, failed", "Its reward is lost."]
 
 
 def test_an_edifice_of_an_age_to_come_threatens_nobody_today() -> None:
     told = edifices.project_lines(voice(), VIEW.projects[1])
-    assert told[0] == "Edifice of Age 2: River Port"
+    assert told[0] == "Age 2 edifice: River Port"
     assert len(told) == 4
     early = with_pawns(VIEW, 2, 0)
     assert edifices.project_lines(voice(early), early.projects[1])[-1] == "Already have a pawn: Ur (Ana)."

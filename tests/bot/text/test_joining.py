@@ -94,9 +94,9 @@ def test_whoever_opens_a_card_or_asks_why_hears_only_whether_they_can_take_part(
         state = game(mine)
         hand = hand_view(state, Seat(0))
         opened = card_screen(WORDS, table_of(state), hand, Seat(0), hand.view.hand[0]).embeds[0].fields
-        assert (opened[-1].name, opened[-1].value) == ("Edifice of Age 1: Belvedere", f"**{now}**")
+        assert (opened[-1].name, opened[-1].value) == ("Age 1 edifice: Belvedere", f"**{now}**")
         assert "Costs 2 stone" in opened[-2].value
-        assert explaining.why_stage(asked(mine))[-1] == f"Edifice of Age 1: Belvedere. {now}"
+        assert explaining.why_stage(asked(mine))[-1] == f"Age 1 edifice: Belvedere. {now}"
     state = game(rich, pawns=0)
     hand = hand_view(state, Seat(0))
     opened = card_screen(WORDS, table_of(state), hand, Seat(0), hand.view.hand[0]).embeds[0].fields
@@ -109,7 +109,7 @@ def test_why_says_of_a_complete_wonder_that_it_is_complete_beside_what_it_says_o
     told = why_screen(WORDS, table_of(state), hand_view(state, Seat(0)), Seat(0), None).content
     assert told.splitlines() == [
         "The wonder is complete.",
-        "**Edifice of Age 1: Belvedere**",
+        "**Age 1 edifice: Belvedere**",
         "Constructed. You have no pawn for it.",
     ]
 

@@ -332,12 +332,12 @@ def test_a_pawn_of_an_edifice_that_has_failed_is_told_to_bring_nothing() -> None
     ur_b = having(table, 0, board=VIEW.ruleset.catalogue.boards["Ur", Side.B])
     assert news.reveal(voice(None, ur_b), [StageBuilt(ANA, 1, NOTHING), PawnTaken(ANA, 1)])[1] == (
         "Ur built stage 1 of its wonder: a participation pawn from the box, for Age 1. "
-        "Belvedere has failed, so that pawn brings nothing."
+        "Belvedere has failed, so that pawn has no effect."
     )
     asked = replace(table, asked="stage-choice", due=(ANA,))
     assert news.reveal(voice(None, asked), [PawnTaken(ANA, 1)])[1] == (
         "Ur took an Age 1 participation pawn from the box, for Belvedere. "
-        "Belvedere has failed, so that pawn brings nothing."
+        "Belvedere has failed, so that pawn has no effect."
     )
 
 
@@ -345,7 +345,7 @@ def test_a_second_pawn_of_an_age_is_told_to_bring_nothing() -> None:
     table = having(VIEW, 0, board=VIEW.ruleset.catalogue.boards["Ur", Side.B], pawns=(1,))
     assert news.reveal(voice(None, table), [StageBuilt(ANA, 1, NOTHING), PawnTaken(ANA, 1)])[1] == (
         "Ur built stage 1 of its wonder: a participation pawn from the box, for Age 1. "
-        "A second Age 1 pawn brings nothing."
+        "A second Age 1 pawn has no effect."
     )
     asked = replace(table, asked="stage-choice", due=(ANA,))
     assert news.reveal(voice(None, asked), [PawnTaken(ANA, 2)])[1] == (

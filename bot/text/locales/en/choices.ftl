@@ -127,7 +127,7 @@ missing-and = { $always }, and { $either }
 missing-or = { $first }, or { $other }
 now-olympia = Olympia lets you build it for free.
 stage-now = With any card, now: { $price }.
-part-title = Edifice of Age { $age }: { $edifice }
+part-title = Age { $age } edifice: { $edifice }
 part-heading = { $title }.
 part-terms = Taking part costs { $cost }, paid together with the stage. { $last ->
     [yes] You'd take the last pawn: then { $edifice } is constructed, and its reward is yours
@@ -260,15 +260,15 @@ pile-now = { $count ->
 answer-option-number = Option { $number }
 answer-of-age = Age { $age }, { $edifice }
 answer-pawn = { $what }: { $state ->
-    [failed] it has failed, so this pawn brings nothing.
-    [second] you already have a pawn of this Age, and a second one brings nothing.
-    [constructed] it's constructed, so this pawn brings its reward right away: { $reward }.
+    [failed] it has failed, so this pawn has no effect.
+    [second] you already have a pawn for this Age, and a second one has no effect.
+    [constructed] it's constructed, so this pawn earns its reward right away: { $reward }.
     [project] { $left ->
         [one] 1 pawn is
        *[other] { $left } pawns are
-    } still left. If it's constructed, this pawn brings the reward: { $reward }. If it fails, the pawn spares you the penalty: { $penalty }.
+    } still left. If it's constructed, this pawn earns the reward: { $reward }. If it fails, the pawn spares you the penalty: { $penalty }.
     [too-late] it can no longer be constructed. This pawn spares you the penalty: { $penalty }.
-   *[later] it's still to come. If it's constructed, this pawn brings the reward: { $reward }. If it fails, the pawn spares you the penalty: { $penalty }.
+   *[later] it's still to come. If it's constructed, this pawn earns the reward: { $reward }. If it fails, the pawn spares you the penalty: { $penalty }.
 }
 answer-card = { $card }: gives { $effects }.
 answer-card-nothing = { $card }: gives nothing more.
@@ -331,9 +331,9 @@ card-is-edifice = { $edifice } is an edifice. Type edifices to learn more about 
 several-cards = More than one card starts like that: { $cards }. Type more of the name.
 several-answers = That could be { $answers }. Type the number.
 pay-when-told = There's more than one way to pay. Choose one of these:
-too-much = That's more than I asked for, so nothing is chosen. Type the number of a card.
-too-much-for-answer = That's more than I asked for, so nothing is chosen. Type one number.
-too-much-for-card = That's more than I asked for. You're deciding what to do with { $card }. Type one number{ $back ->
+too-much = That's more than one answer, so I haven't chosen anything. Type only the number of a card.
+too-much-for-answer = That's more than one answer, so I haven't chosen anything. Type only one number.
+too-much-for-card = That's more than one answer. You're deciding what to do with { $card }. Type one number{ $back ->
     [yes] {","} or back
    *[no] {""}
 }.
@@ -401,7 +401,7 @@ help =
 help-edifices =
     part or join, with a card: build the next stage with it and take part in this Age's edifice
     edifices or e: the edifices of all three Ages, and how far along each one is
-    When you choose what a stage brings or what to give up, you can type its name instead of its number.
+    When you choose what a stage gives you or what to give up, you can type its name instead of its number.
 help-letters = { $notation ->
     [letters] The letters: w is wood, s stone, o ore, c clay, p papyrus, l loom, g glass. The symbols: $ is a coin, v a point, x a shield, & a compass, @ a gear, # a tablet.
    *[words] {""}

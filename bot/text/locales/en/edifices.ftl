@@ -17,7 +17,7 @@ penalty-tokens = { $count ->
 
 ## Its state on the table
 
-project-title = Edifice of Age { $age }: { $edifice }{ $fate ->
+project-title = Age { $age } edifice: { $edifice }{ $fate ->
     [constructed] , constructed
     [failed] , failed
    *[project] {""}
@@ -93,8 +93,8 @@ edifice-spared = { $who } { $whose ->
 } nothing.
 did-take-option = { $who } chose what stage { $stage } gives: { $option }.
 did-take-pawn = { $who } took an Age { $age } participation pawn from the box, for { $edifice }.
-pawn-in-vain = { $edifice } has failed, so that pawn brings nothing.
-pawn-again = A second Age { $age } pawn brings nothing.
+pawn-in-vain = { $edifice } has failed, so that pawn has no effect.
+pawn-again = A second Age { $age } pawn has no effect.
 did-gain-reward = { $place ->
     [first] { $who } gained the reward of { $edifice }
    *[later] Reward of { $edifice }

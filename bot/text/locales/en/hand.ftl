@@ -229,17 +229,14 @@ hand-purse = { $whose ->
 # $payment: as in hand-price-pay, or one or more of hand-payment.
 hand-pay = Pay { $payment }
 # Below a picture, where sides are seen.
-hand-payment = { $coins } { $who ->
+hand-payment = { $alone ->
+    [yes] { $coins }
+   *[no] { $count }
+} { $who ->
     [you] to you
     [bank] to the bank
-    [left] { $alone ->
-        [yes] to the left
-       *[no] left
-    }
-   *[right] { $alone ->
-        [yes] to the right
-       *[no] right
-    }
+    [left] to the left
+   *[right] to the right
 }
 hand-payment-total = { $coins } in all.
 hand-why-which = Which card would you like to ask about?
@@ -280,7 +277,7 @@ hand-last-one = { $brevity ->
 }
 hand-reveal = Reveal
 hand-waiting = { $asked ->
-    [stage-choice] You're waiting for { $names }, who must choose what a new stage brings.
+    [stage-choice] You're waiting for { $names }, who must choose what a new stage gives.
     [penalty] You're waiting for { $names }, who must choose what to give up.
     [seventh-card] You're waiting for { $names }, who can play a seventh card.
     [discard-pile] You're waiting for { $names }, who can build a card from the discard pile.

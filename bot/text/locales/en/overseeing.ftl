@@ -12,7 +12,7 @@ overseeing-waiting = Waiting for { $players }{ $known ->
    *[no] .
 }
 overseeing-pace = Time per turn: { $pace }.
-overseeing-lost = Unreachable (I noticed { $since }).
+overseeing-lost = Unreachable (noticed { $since }).
 # After the names of some awaited players: how many more there are.
 overseeing-others = { $count ->
     [one] 1 more

@@ -203,11 +203,11 @@ picture-reveal = { $asked ->
 
 # The conflicts of an Age.
 
-picture-conflicts-title = Conflicts of Age { $age }
+picture-conflicts-title = Age { $age } conflicts
 # Before the points of all Ages, at most about 8 letters.
 picture-conflicts-total = total
 picture-conflicts-tokens = Conflict tokens so far:
-picture-conflicts = The conflicts of Age { $age }.
+picture-conflicts = The Age { $age } conflicts.
 
 # The score sheet and the course of a game.
 

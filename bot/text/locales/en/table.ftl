@@ -151,7 +151,7 @@ reveal-asked = { $asked ->
     [stage-choice] { $who } { $count ->
         [one] is choosing
        *[other] are choosing
-    } what the new stage brings.
+    } what the new stage gives.
     [penalty] { $who } { $count ->
         [one] is choosing
        *[other] are choosing
@@ -191,7 +191,7 @@ history-cities = Clockwise: { $cities }.
 history-turn = Turn { $turn }{ $asked ->
     [seventh-card] , seventh card.
     [discard-pile] , discard pile.
-    [stage-choice] , what stages bring.
+    [stage-choice] , what new stages give.
     [penalty] , penalty.
    *[card] .
 }

@@ -23,7 +23,7 @@ _KINDS = {f"<kind-{kind}>": kind for kind in ("brown", "gray", "blue", "yellow",
 _STANDINGS = {"<sealed>": "sealed", "<waiting>": "choosing"}
 MINUS = "\N{EN DASH}"
 ASKED = {
-    "<stage>": {"new stage": "(is|are) choosing what the new stages? brings?"},
+    "<stage>": {"new stage": "(is|are) choosing what the new stages? gives?"},
     "<play-seventh-card>": {"seventh card": "seventh card"},
     "<build-discarded>": {"discard pile": "discard pile"},
     "<edifice-failed>": {"penalty": "(is|are) choosing what to give up"},

@@ -120,7 +120,7 @@ def test_every_border_and_every_city_that_is_drawn_is_told_likewise(players: int
         assert all(told.count(f"({player})") == 1 for player in table.names if player), "each player is named once"
         ties.update(len(drawn) == 1 for drawn in by_border)
         heads = [row.text for row in rows(canvas) if not row.about]
-        assert [each for each in heads if each != "<military>"] == [f"Conflicts of Age {resolution.age}"]
+        assert [each for each in heads if each != "<military>"] == [f"Age {resolution.age} conflicts"]
     assert totals[True, True]
     assert not totals[True, False], "after the first Age they are what that has brought"
     assert ties[True]
@@ -138,7 +138,7 @@ def test_where_the_message_tells_all_the_alternative_text_leaves_the_numbers_to_
     for table, resolution in ages(7, ENDLESS, seeds):
         screen = in_full(conflicts_screen(words, table, resolution))
         (file,) = with_pictures(screen, [b""]).files
-        assert file.description == f"The conflicts of Age {resolution.age}."
+        assert file.description == f"The Age {resolution.age} conflicts."
         assert with_pictures(screen, [b""]).embeds == screen.embeds
 
 

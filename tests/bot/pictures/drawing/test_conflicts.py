@@ -30,7 +30,7 @@ CITIES = (
 
 
 def conflicts(borders: tuple[Border, ...] = BORDERS, cities: tuple[Tokens, ...] = CITIES) -> Conflicts:
-    return Conflicts("Conflicts of Age 3", 3, "total", borders, cities)
+    return Conflicts("Age 3 conflicts", 3, "total", borders, cities)
 
 
 def around(*cities: Tokens, winner: int = 1) -> Conflicts:
@@ -42,7 +42,7 @@ def around(*cities: Tokens, winner: int = 1) -> Conflicts:
 
 def test_every_border_has_its_tokens_and_every_city_its_strength_and_its_points_now_and_so_far() -> None:
     assert [(row.about, row.text) for row in rows(conflicts().draw())] == [
-        ((), "Conflicts of Age 3"),
+        ((), "Age 3 conflicts"),
         (("Giza",), "Giza"),
         (("Giza",), "Ana"),
         (("Giza",), "<shield> 12"),

@@ -17,7 +17,7 @@ from tests.bot.pictures.drawing.reading import check, contrast, rows
 from tests.sweeps import sweep
 
 CITIES = tuple(MONUMENTS)[:7]
-TITLES = ("Age 1", "Conflicts of Age 3", "W" * 20, "W" * 100)
+TITLES = ("Age 1", "Age 3 conflicts", "W" * 20, "W" * 100)
 
 
 def seen(canvas: Canvas) -> Image.Image:
