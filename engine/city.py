@@ -163,7 +163,7 @@ class VisibleCity:
             yield from self.board.stages[number - 1].options[option]
 
     def options_taken(self) -> dict[int, int]:
-        """Return the option taken, counted from 0, by number of the stage, counted from 1 (Carthage)."""
+        """Return the options taken (from 0), keyed by stage number (from 1) (Carthage)."""
         offering = [number for number, stage in enumerate(self.board.stages, start=1) if stage.options]
         return dict(zip(offering, self.options, strict=False))  # some of these stages may not be built yet
 

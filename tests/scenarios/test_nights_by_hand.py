@@ -59,7 +59,7 @@ async def test_whatever_a_night_has_can_be_pressed() -> None:
         assert friends.labels(which) == ["Fri, Jan 2, 8:00 PM", "Fri, Jan 2, 8:00 AM"]
         asked = await friends.press_first(0, PickNightTime, which)
         (no,) = find(asked, DiscardNight)
-        assert "nothing is planned" in text_of(await friends.press(0, no.act, asked))
+        assert "dropped that plan" in text_of(await friends.press(0, no.act, asked))
         assert friends.told() == []
         assert "No game night is planned here" in await friends.say(0, "list"), "nor any that was to follow"
         await friends.plan("in 72 h", 0, repeat="weekly", rounds=3)

@@ -96,7 +96,7 @@ async def an_evening(friends: Party, rounds: int, between: Between = nothing) ->
     watcher, step = len(friends.people) - 1, 0
 
     async def breathe() -> None:
-        """Wait some seconds, so that failed work is retried."""
+        """Wait a few seconds, so that failed work is retried."""
         nonlocal step
         for _ in range(4):
             await friends.later(seconds=6)

@@ -142,7 +142,7 @@ def test_a_city_is_told_in_full() -> None:
         "This Age's free build is still available.",
         "[Resources]",
         "Makes 2 wood, which neighbours can buy.",
-        "Only for itself: 1 of wood, stone, ore or clay.",
+        "Not for sale: 1 of wood, stone, ore or clay.",
         "Buys raw materials for 1 coin each from both neighbours.",
         "[Science]",
         "1 compass and 1 gear",

@@ -245,7 +245,7 @@ def test_the_hand_tells_the_edifice_beside_the_stage_with_what_both_cost_togethe
     title = f"Age {project.edifice.age} edifice: {project.edifice.name}. "
     stage, edifice = lines[(at := next(place for place, line in enumerate(lines) if title in line)) - 1 : at + 1]
     assert ": stage " in stage
-    assert edifice.startswith(f"{title}Stage plus edifice, with any card, now: pay ")
+    assert edifice.startswith(f"{title}Stage and edifice together, right now, with any card: pay ")
     assert " to the bank" in edifice
     assert " Taking part costs " in edifice
     assert " Reward: " in edifice

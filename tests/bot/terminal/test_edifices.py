@@ -82,7 +82,10 @@ def test_taking_part_is_an_action_of_its_own_with_the_price_of_both(path: Path) 
     name = game.state().table.projects[game.state().table.age - 1].edifice.name
     typist = lines("1")
     play(game, typist, path)
-    assert f"Age {game.state().table.age} edifice: {name}. Stage plus edifice, with any card, now: " in typist.text
+    assert (
+        f"Age {game.state().table.age} edifice: {name}. Stage and edifice together, right now, with any card: "
+        in typist.text
+    )
     assert " Taking part costs " in typist.text
     assert re.search(
         rf"\d\. Put it face down under stage \d of your wonder, and take part in {name}: pay ", typist.text

@@ -99,7 +99,7 @@ def test_what_was_taken_of_the_options_of_a_stage_is_told() -> None:
 def test_a_city_has_the_effects_of_what_it_took_and_of_its_rewards() -> None:
     view = having(carthage(0), 1, rewards=(RIVER_PORT,))
     assert [*view.cities[1].effects()][-3:] == [*view.cities[1].board.stages[1].options[0], *RIVER_PORT.reward]
-    assert "Only for itself: 1 of wood, stone, ore or clay." in " ".join(
+    assert "Not for sale: 1 of wood, stone, ore or clay." in " ".join(
         cities.city(Voice(Words(), view, None), Seat(1), "Here")
     )
 

@@ -19,7 +19,10 @@ from tests.engine.builders import city, edifice_game
 WORDS = Words()
 REWARD = "1 point at the end for each wonder stage in your city"
 RISK = "If it fails, the penalty is one brown structure; right now, you couldn't pay and would lose 2 points."
-PAYING = "Stage plus edifice, with any card, now: pay 2 coins to Rhodes on the left (stone) and 1 coin to the bank."
+PAYING = (
+    "Stage and edifice together, right now, with any card: pay 2 coins to Rhodes on the left (stone) "
+    "and 1 coin to the bank."
+)
 KEPT = "A pawn would spare you that."
 
 
@@ -78,7 +81,7 @@ def test_whose_wonder_is_complete_hears_of_the_risk_alone() -> None:
 def test_who_cannot_build_the_stage_now_hears_in_short_too_what_there_is_to_gain() -> None:
     poor = city("Giza A", coins=0)
     assert terms_and_now(poor)[-1] == "You can't take part now: you can't build your next stage."
-    assert in_short(poor) == f"No, you can't build your next stage: edifice Belvedere; {REWARD}; 2 pawns left."
+    assert in_short(poor) == f"Not now: you can't build your next stage. Belvedere: {REWARD}; 2 pawns left."
 
 
 def test_whoever_opens_a_card_or_asks_why_hears_only_whether_they_can_take_part() -> None:
@@ -131,9 +134,7 @@ def test_who_could_take_the_last_pawn_hears_that_the_reward_comes_at_once() -> N
     assert risk.startswith("1 of 2 pawns left; you have none. ")
     assert in_short(rich, pawns=1).endswith(f": stage and edifice Belvedere; {REWARD}; the last pawn.")
     poor = city("Giza A", coins=0)
-    assert (
-        in_short(poor, pawns=1) == f"No, you can't build your next stage: edifice Belvedere; {REWARD}; the last pawn."
-    )
+    assert in_short(poor, pawns=1) == f"Not now: you can't build your next stage. Belvedere: {REWARD}; the last pawn."
 
 
 def test_the_last_pawn_brings_the_reward_to_who_has_one_from_the_box_too() -> None:

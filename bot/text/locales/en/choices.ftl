@@ -126,7 +126,7 @@ no-missing = { $form ->
 missing-and = { $always }, and { $either }
 missing-or = { $first }, or { $other }
 now-olympia = Olympia lets you build it for free.
-stage-now = With any card, now: { $price }.
+stage-now = Right now, with any card: { $price }.
 part-title = Age { $age } edifice: { $edifice }
 part-heading = { $title }.
 part-terms = Taking part costs { $cost }, paid together with the stage. { $last ->
@@ -166,7 +166,7 @@ part-constructed = Constructed. { $pawn ->
     [stage] You have no pawn for it yet.
    *[yes] You have its reward: { $reward }.
 }
-part-now = Stage plus edifice, with any card, now: { $price }.
+part-now = Stage and edifice together, right now, with any card: { $price }.
 part-not = You can't take part now{ $because }
 part-not-without-stage = You can't take part now: you can't build your next stage.
 part-never = You can no longer take part{ $because }
@@ -186,7 +186,7 @@ part-reward-on-button = { $last ->
    *[no] { $reward }
 }
 part-in-short = { FORM($now, "first") }: stage and edifice { $edifice }; { $reward }; { $pawns }.
-part-in-short-without-stage = No, you can't build your next stage: edifice { $edifice }; { $reward }; { $pawns }.
+part-in-short-without-stage = Not now: you can't build your next stage. { $edifice }: { $reward }; { $pawns }.
 part-in-short-never = { FORM($now, "first") }: edifice { $edifice }; { $pawns }.
 part-in-short-constructed = { $edifice }: already constructed.
 stage-in-short = Stage { $number }, { $effects }: { $now }.

@@ -26,7 +26,7 @@ night-draft-ask = Only you can see this. Something wrong? Press Cancel, then typ
 night-confirm = Plan it
 night-discard = Cancel
 night-planned = It's planned! Friends can sign up in { $place }. To run the night, type { COMMAND("night host") }.
-night-discarded = All right, nothing is planned.
+night-discarded = All right, I've dropped that plan.
 night-forgotten = This plan is gone: you replaced it, cancelled it, or didn't confirm it within an hour. Type { COMMAND("night plan") } again.
 night-needs-channel = Please plan a game night in a server channel where I can post.
 

@@ -66,7 +66,7 @@ picture-lobby-wonders = { $wonders ->
 
 picture-city-colour = { $count } { $colour }: { $structures }.
 picture-city-sold = for sale
-picture-city-kept = for itself
+picture-city-kept = not for sale
 picture-city-prices = buys
 picture-city-structures = { $count ->
     [0] No structures yet

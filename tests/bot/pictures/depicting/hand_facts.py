@@ -378,7 +378,9 @@ def check_part(it: Shown, part: Sequence[Row]) -> Iterator[str]:
             assert not reward
             yield "part too dear"
         else:
-            assert re.search(rf"Stage plus edifice, with any card, now: [^.]*{re.escape(coins)} to the bank", told)
+            assert re.search(
+                rf"Stage and edifice together, right now, with any card: [^.]*{re.escape(coins)} to the bank", told
+            )
             yield "part"
             if reward:
                 (said,) = re.findall(r"(?:Reward|its reward is yours): ([^.]*)\.", told)

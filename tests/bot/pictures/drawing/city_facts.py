@@ -170,8 +170,8 @@ def _group(group: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
         case "sold", ["for sale", *units]:
             made = glossary.listed(glossary.amounts(" ".join(units)))
             yield "Resources", f"Makes {made}, which neighbours can buy."
-        case "kept", ["for itself", *units]:
-            yield "Resources", f"Only for itself: {glossary.listed(glossary.amounts(' '.join(units)))}."
+        case "kept", ["not for sale", *units]:
+            yield "Resources", f"Not for sale: {glossary.listed(glossary.amounts(' '.join(units)))}."
         case "prices", ["buys", *_]:
             yield "Resources", f"Buys {glossary.listed([glossary.price(row.items) for row in rows[1:]])}."
         case "science", _:

@@ -46,7 +46,7 @@ def seen(canvas: Canvas) -> Image.Image:
 
 @cache
 def badge(number: int) -> Image.Image:
-    """Return the badge of one of nine lines as a black-and-white image; another line is far above it."""
+    """Return the badge beside one of nine lines, as a black-and-white image. Another line is well above these."""
     canvas = CourseScene(
         "Points", WONDERS, AGES, (curve(0, (35,) * 19), replace(curve(number, (18,) * 19), city="A"))
     ).draw()
