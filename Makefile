@@ -32,7 +32,7 @@ test: $(READY)  ## the full test suite, with short versions of long sweeps
 	@$(COMPILE)
 	$(BIN)/python -m pytest $(ARGS)
 
-mutations: $(READY)  ## mutation tests: plant each fault in a copy and see whether tests find it; ARGS="--only scoring"
+mutations: $(READY)  ## mutation tests: which small changes of the code do tests notice? ARGS="engine cogs --sample 50" for some rooms
 	$(BIN)/python -m tests.mutations $(ARGS)
 
 check: $(READY)
@@ -72,6 +72,7 @@ soak: $(READY)  ## soak tests: long sweeps, faults, hundreds of kills (ARGS="--k
 	$(BIN)/python -m pytest -m "soak or hypothesis" --hypothesis-profile=soak
 	$(BIN)/python -m tests.storage.crash $(ARGS)
 	$(BIN)/python -m tests.week
+	$(BIN)/python -m tests.mutations --sample 60
 
 format: $(READY)
 	$(BIN)/ruff format .

@@ -56,6 +56,7 @@ def _writes(call: ast.Call, within: tuple[str, ...]) -> bool:
 SEAT = {"occupant", "owner"}
 
 
+@pytest.mark.source
 def test_only_one_function_writes_who_plays_a_seat_of_a_running_game_and_none_who_owns_it() -> None:
     """Exceptions are one function that creates seats before the game, and one that reads saved seats."""
     found = [

@@ -142,6 +142,7 @@ def test_every_icon_is_a_small_file_of_flat_paints_of_the_palette_without_letter
     assert [paint for paint in paints if far_from_the_palette(Paint(paint))] == []
 
 
+@pytest.mark.source
 def test_every_icon_that_is_named_is_there() -> None:
     in_code, of_effects = set(names_in_code()), set(names_of_effects())
     assert {"coin", "points", "shield"} <= in_code
