@@ -14,8 +14,7 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import URL, func, select, text
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import URL
 
 from benchmarks.storing import DATA
 from bot.services.agenda import Agenda
@@ -25,6 +24,7 @@ from bot.services.pace import Calm
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.ports import Job, Kind
 from bot.services.tables import Tables
+from bot.services.thinking import Answers, Task
 from bot.thinking.pool import Pool, thinking
 from core import RUNNING
 from players.levels import Level
@@ -58,7 +58,8 @@ async def _measure(level: Level, file: Path) -> None:
 
         agenda = Agenda(store, {Kind.THINK: think})
         bounds = Bounds(_MANY, _MANY, _MANY, _MANY, _MANY)
-        tables = Tables(store, random.SystemRandom(), lambda: datetime.now(UTC), agenda.wake, bounds, pool)
+        counting = _Counting(pool)
+        tables = Tables(store, random.SystemRandom(), lambda: datetime.now(UTC), agenda.wake, bounds, counting)
         games = [await _begin(tables, level) for _ in range(TABLES)]
         late: list[float] = []
         ticking = asyncio.create_task(_tick(late))
@@ -67,11 +68,24 @@ async def _measure(level: Level, file: Path) -> None:
         ticking.cancel()
         memory = _memory(pool)
         await agenda.stop()
-    worlds = await _worlds(url)
     print(
         f"{level.name.lower():6}: a click {_spread(clicks)} ms, the event loop late by {_spread(late)} ms;"
-        f" worlds a choice {worlds}; a worker takes {memory}"
+        f" worlds a choice {_tried(counting.worlds)}; a worker takes {memory}"
     )
+
+
+class _Counting:
+    """Counts the worlds that the answers of a pool were tried in."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self.hurry, self.drop = pool.hurry, pool.drop
+        self.worlds: list[int] = []
+
+    async def think(self, name: str, task: Task) -> Answers:
+        answers = await self._pool.think(name, task)
+        self.worlds += [answer["worlds"] for chosen in answers.values() for answer in chosen]
+        return answers
 
 
 async def _begin(tables: Tables, level: Level) -> GameId:
@@ -110,17 +124,9 @@ def _memory(pool: Pool) -> str:
     return f"{max(sizes)} MiB" if sizes else "nothing, for there is none"
 
 
-async def _worlds(url: URL) -> str:
-    engine = create_async_engine(url)
-    try:
-        async with engine.connect() as connection:
-            kept = text("thoughts")
-            count = (await connection.execute(select(func.count()).select_from(kept))).scalar_one()
-            worlds = text("avg(json_extract(reasons, '$.worlds'))")
-            mean = (await connection.execute(select(worlds).select_from(kept))).scalar_one()
-    finally:
-        await engine.dispose()
-    return f"{mean:.0f} on average of {count} thought about" if count else "none"
+def _tried(counts: list[int]) -> str:
+    """Return in how many worlds choices were tried, as text."""
+    return f"{statistics.mean(counts):.0f} on average of {len(counts)} thought about" if counts else "none"
 
 
 def _spread(seconds: list[float]) -> str:

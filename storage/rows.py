@@ -27,7 +27,6 @@ from bot.services.game import (
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, MessageId, Occupant, Person, UserId
 from bot.services.ports import NewerGameError, Notice, ScoreLine, SeatResult, UnreadableGameError
-from bot.services.thinking import SavedThought
 from engine.catalogue import Side
 from engine.ruleset import Ruleset, Seat, SeatSetup
 from players.levels import Level, Style
@@ -216,16 +215,6 @@ def read_notice(row: RowMapping) -> Notice:
     except ValueError:
         raise NewerGameError(f"game {game}: news that this program does not know") from None
     return Notice(game, revision, ordinal, Announcement(news, number))
-
-
-def thought_values(game: GameId, thought: SavedThought) -> Values:
-    """The row of what a computer player thought of."""
-    return {
-        "game_id": game,
-        "resolution": thought.resolution,
-        "seat": thought.seat,
-        "reasons": thought.reasons,
-    }
 
 
 def result_values(game: GameId, result: SeatResult, now: datetime) -> Values:

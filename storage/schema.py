@@ -279,8 +279,8 @@ thoughts = Table(
     Column("seat", SmallInteger, primary_key=True, autoincrement=False),
     Column("reasons", DOCUMENT, nullable=False),
 )
-"""What a computer player thought of before a choice, which the game's resolution of this number reveals: hidden until
-the game is over."""
+"""No longer written or read. Processes of release 0.3 still write to it during a rolling upgrade, so the migration that
+drops it has to wait for the next release."""
 
 nights = Table(
     "nights",

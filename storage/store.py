@@ -43,7 +43,7 @@ from storage import counting, documents, due_turns, jobs, move_log, nights, outb
 from storage.database import Database
 from storage.inserting import insertion
 from storage.jobs import Now
-from storage.schema import deals, games, guild_settings, moves, person_settings, results, seats, thoughts
+from storage.schema import deals, games, guild_settings, moves, person_settings, results, seats
 
 _Settings = TypeVar("_Settings", PersonSettings, GuildSettings)
 
@@ -474,13 +474,6 @@ class SqlStore:
             await connection.execute(insert(results), [rows.result_values(game, each, now) for each in change.results])
         if change.announcements:
             await outbox.announce(connection, game, revision, change.announcements, self._clock(), self._now())
-        for thought in change.thoughts:
-            values = rows.thought_values(game, thought)
-            await connection.execute(
-                insertion(connection, thoughts)
-                .values(values)
-                .on_conflict_do_update(index_elements=list(thoughts.primary_key), set_={"reasons": values["reasons"]})
-            )
         await due_turns.note(connection, change.due_turns)
         for each in change.appointments:
             await jobs.appoint(connection, each.kind, str(game), each.due, self._now(), moves=each.moves)

@@ -16,7 +16,6 @@ from bot.services.reliability import DueTurn, Turns
 from bot.services.reminding import Reminded
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
-from bot.services.thinking import SavedThought
 from engine.ruleset import Seat
 from players.levels import Level
 
@@ -280,8 +279,6 @@ class Change:
     """Set when the game is scored."""
     due_turns: tuple[DueTurn, ...] = ()
     """Set when a question has ended at an open table where time runs."""
-    thoughts: tuple[SavedThought, ...] = ()
-    """What computer players have thought of the open question."""
     guard: Guard | None = None
     """Set when the change adds to the tables of a person or a place."""
 

@@ -52,20 +52,8 @@ class Task:
         return cls(resolution, players, seed, dump(start(deal)), moves)
 
 
-@dataclass(frozen=True, slots=True)
-class SavedThought:
-    """A choice with its reasons: kept for later, and never shown while it could tell a hidden thing.
-
-    Where a person took over the seat while the question was open, what was revealed is theirs: the log says by whom.
-    """
-
-    resolution: int
-    seat: Seat
-    reasons: Data = field(repr=False)
-
-
 Answers: TypeAlias = Mapping[Seat, Sequence[Data]]
-"""For each seat what its player would choose, with reasons: for itself, then for the Free City if it controls it."""
+"""For each seat what its player would choose: for itself, then for the Free City if it controls it."""
 
 
 def seat_of(answer: Data, seat: Seat) -> Seat:

@@ -13,7 +13,7 @@ from bot.services import play
 from bot.services.game import Game, LogEntry, Play, SealedDeal, submissions
 from bot.services.people import Computer
 from bot.services.ports import Appointment, Change, Kind
-from bot.services.thinking import Answers, SavedThought, Sitting, Task, moves_of, seat_of
+from bot.services.thinking import Answers, Sitting, Task, moves_of
 from engine.ruleset import Seat
 
 
@@ -60,9 +60,9 @@ def task(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Task | No
 
 
 def take(game: Game, resolution: int, answers: Answers) -> Change | None:
-    """What was thought of takes the place of the first answers; None where the question is over, or no answer fits.
+    """What was thought of takes the place of the first answers.
 
-    `answers` has for each seat what its player would choose, with reasons: for itself, then for the Free City.
+    None if the question is over, if no answer fits, or if all think what they had chosen at once.
     """
     progress = game.progress
     if not isinstance(progress, Play) or progress.resolutions != resolution:
@@ -70,13 +70,4 @@ def take(game: Game, resolution: int, answers: Answers) -> Change | None:
     thinking = {each.seat for each in sitting(game)}
     ruleset = progress.state.table.ruleset
     moves = {seat: moves_of(chosen, seat, ruleset) for seat, chosen in answers.items() if seat in thinking}
-    change = play.rethink(game, moves) or Change(game)
-    after = change.game.progress
-    assert isinstance(after, Play)
-    kept = [
-        SavedThought(resolution, seat_of(each, seat), each)
-        for seat, made in moves.items()
-        if made and all(after.state.choices[place] == move for place, move in made.items())
-        for each in answers[seat]
-    ]
-    return replace(change, thoughts=tuple(kept)) if kept else None
+    return play.rethink(game, moves)

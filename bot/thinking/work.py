@@ -144,23 +144,8 @@ class _Mind:
 
 
 def _answer(thought: Thought, *, free_city: bool) -> dict[str, Any]:
-    """Return the choice with its reasons, as JSON data."""
-    return {
-        "move": dump_move(thought.move),
-        "free_city": free_city,
-        "worlds": thought.worlds,
-        "considered": [
-            {
-                "move": dump_move(each.move),
-                "worlds": each.worlds,
-                "judged": round(each.judged, 3),
-                "points": round(each.points, 2),
-                "margin": round(each.margin, 2),
-                "win": round(each.win, 4),
-            }
-            for each in thought.considered
-        ],
-    }
+    """Return the choice, and in how many worlds it was tried, as JSON data."""
+    return {"move": dump_move(thought.move), "free_city": free_city, "worlds": thought.worlds}
 
 
 def _replayed(order: Order) -> tuple[GameState, dict[Seat, Knowledge]]:

@@ -9,8 +9,6 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import draft, endings, lobby, play, substitutes
 from bot.services.game import (
@@ -43,14 +41,12 @@ from bot.services.ports import (
     UnreadableGameError,
 )
 from bot.services.refusals import Reason, Refused
-from bot.services.thinking import SavedThought
 from engine.catalogue import Side
 from engine.loading import DATA_VERSIONS
 from engine.ruleset import Expansion, Seat, SeatSetup
 from engine.state import AgeOver, ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
 from players.levels import Level, Style
 from storage import SqlStore
-from storage.schema import thoughts
 from tests.storage.people import (
     HOME,
     NOW,
@@ -288,23 +284,6 @@ async def test_a_change_of_what_another_has_changed_is_a_conflict_and_leaves_not
     assert await store.load(game.id) == saved
     assert await store.log(game.id) == first.entries
     assert await delivered(store) == [(game.id, News.REFRESHED)]
-
-
-async def test_of_what_was_thought_about_a_choice_the_latest_is_kept(store: SqlStore) -> None:
-    game = await started(store)
-
-    def reasons(seat: int, worlds: int) -> dict[str, object]:
-        return {"move": {"kind": "discard"}, "worlds": worlds, "considered": [{"win": seat / 4}]}
-
-    for worlds in (3, 5):
-        kept = tuple(SavedThought(2, Seat(seat), reasons(seat, worlds)) for seat in (1, 2))
-        game = await store.save(game, Change(game, thoughts=kept))
-
-    async def read(connection: AsyncConnection) -> list[tuple[object, ...]]:
-        return [tuple(row) for row in await connection.execute(select(thoughts).order_by(thoughts.c.seat))]
-
-    found = await store._database.read(read)
-    assert found == [(game.id, 2, seat, reasons(seat, 5)) for seat in (1, 2)]
 
 
 async def test_of_changes_at_the_same_time_one_is_saved(store: SqlStore) -> None:

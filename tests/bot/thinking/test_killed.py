@@ -4,7 +4,6 @@ import asyncio
 import os
 import random
 import signal
-import sqlite3
 import sys
 from collections import Counter
 from contextlib import suppress
@@ -70,7 +69,3 @@ async def test_a_game_with_experts_survives_the_killing_of_program_and_workers(t
         assert set(Counter(seat for seat, _ in phase.choices).values()) == {1}
     assert game.progress.state is not None
     assert len(final_scores(game.progress.state)) == 4
-    with sqlite3.connect(file) as connection:
-        thought = connection.execute("SELECT resolution, seat FROM thoughts").fetchall()
-    assert thought
-    assert all(resolution < len(phases) and seat in {1, 2, 3} for resolution, seat in thought)

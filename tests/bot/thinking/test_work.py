@@ -29,15 +29,14 @@ def never() -> bool:
     return False
 
 
-def test_each_player_answers_with_a_legal_move_and_its_reasons() -> None:
+def test_each_player_answers_with_a_legal_move() -> None:
     asked, state = task()
     found = dict(think(read_order(order(asked)), never))
     assert sorted(found) == [1, 2]
     for seat, (answer,) in found.items():
         move = load_move(answer["move"], state.table.ruleset)
         assert move in legal_moves(state, seat)
-        assert answer["considered"][0]["move"] == answer["move"]
-        assert answer["worlds"] == answer["considered"][0]["worlds"] > 0
+        assert answer["worlds"] > 0
         assert not answer["free_city"]
 
 

@@ -28,12 +28,12 @@ from tests.patience import PATIENCE
 GAME = GameId(1)
 
 
-async def _others_have_thought(file: str, resolution: int) -> None:
-    """Wait until the experts have thought about a question, however slow the machine is."""
+async def _others_have_thought(file: str) -> None:
+    """Wait until the experts have thought about the open question, however slow the machine is."""
     async with asyncio.timeout(PATIENCE):
         while True:
             with closing(sqlite3.connect(file)) as connection:
-                if connection.execute("SELECT 1 FROM thoughts WHERE resolution = ?", [resolution]).fetchone():
+                if not connection.execute("SELECT 1 FROM jobs WHERE kind = 'think'").fetchone():
                     return
             await asyncio.sleep(0.02)
 
@@ -61,7 +61,7 @@ async def main() -> None:
             if table.resolutions % 3:
                 await asyncio.sleep(random.random() / 4)
             else:
-                await _others_have_thought(sys.argv[1], table.resolutions)
+                await _others_have_thought(sys.argv[1])
             choice = Choice(table.turn, question.seat, question.moves[-1])
             await tables.seal_choice(GAME, actor(0), choice, hold=True)
             sys.stdout.write(f"{table.resolutions} {' '.join(map(str, pool.processes))}\n")
