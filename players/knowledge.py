@@ -28,8 +28,6 @@ _T = TypeVar("_T")
 
 Cards: TypeAlias = tuple[Card, ...]
 """Cards sorted by name, because their order has no meaning."""
-Step: TypeAlias = tuple[Sequence[tuple[Seat, Move]], Resolution, PlayerView]
-"""The arguments of `after` for one phase: the seat's choices, what was revealed, and its view afterwards."""
 
 
 class KnowledgeError(ValueError):
@@ -242,65 +240,6 @@ def after(
         notes.pass_on(now)
     notes.see(view)
     return notes.complete(now)
-
-
-def known(first: PlayerView, steps: Iterable[Step]) -> Knowledge:
-    """Return what a seat knows after its first view and these phases. Raises like `begin` and `after`."""
-    knowledge = begin(first)
-    for own, resolution, view in steps:
-        knowledge = after(knowledge, own, resolution, view)
-    return knowledge
-
-
-# Questions that people may ask.
-
-
-def may_come(knowledge: Knowledge) -> Cards:
-    """Return the cards, each once, of which this seat may still get a copy in its hand in this Age."""
-    table, seat = knowledge.table, knowledge.seat
-    turns = LAST_TURN - table.turn
-    rest = _kinds(knowledge.rests[-1])
-    found: set[Card] = set()
-    for packet in knowledge.packets:
-        holder, wait = _next_holder(packet.holder, table), 1
-        while holder != seat:
-            holder, wait = _next_holder(holder, table), wait + 1
-        if wait <= turns:
-            found.update(_may_hold(packet, rest))
-            if packet.holder == seat and knowledge.extra is not None:
-                found.add(knowledge.extra)
-    if table.controller is not None and turns >= (2 if table.controller == seat else 1):
-        found.update(rest)  # cards drawn for the Free City
-    return _by_name(found)
-
-
-def out_of_play(knowledge: Knowledge) -> Cards:
-    """Return the cards of this Age, each once, of which no copy can be left in a hand or in the draw pile.
-
-    Guilds that cannot have been dealt are included.
-    """
-    table = knowledge.table
-    rest = _kinds(knowledge.rests[-1])
-    held: set[Card] = set() if knowledge.extra is None else {knowledge.extra}
-    for packet in knowledge.packets:
-        held.update(_may_hold(packet, rest))
-    if table.draw_pile_size > (knowledge.extra is not None):
-        held.update(rest)
-    catalogue = table.ruleset.catalogue
-    deck = (*catalogue.deck(table.age, len(table.cities)), *(catalogue.guilds if table.age == AGES[-1] else ()))
-    return _by_name(set(deck) - held)
-
-
-def _may_hold(packet: Packet, rest: Iterable[Card]) -> set[Card]:
-    """Return the cards that may be in a packet; `rest` is what this seat has never seen."""
-    if not packet.size:
-        return set()
-    found = set(packet.left.cards)
-    return found.union(rest) if packet.left.wild or not packet.seen_in else found
-
-
-def _kinds(rest: Heap) -> set[Card]:
-    return {*rest.cards, *(rest.guilds if rest.dealt else ())}
 
 
 # Where a find may come from. `worlds` uses the same functions if there are several possibilities.

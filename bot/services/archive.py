@@ -2,36 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from textwrap import shorten
 from typing import Any
 
 from bot.services.game import Game, LogEntry, Over, Passage, Play, SealedDeal, submissions
-from bot.services.people import Person, readable
+from bot.services.people import Person
 from bot.services.ports import UnreadableGameError
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 from bot.services.views import Course
-from engine.formats import FormatError, history_of, play_turns, read_json, read_record, record_of, replay
+from engine.formats import history_of, record_of
 from engine.replaying import points_by_turn, resolutions
-from engine.setup import start
 from engine.state import GameState
-from engine.views import PublicView, Resolution, public_view, question_kind
+from engine.views import Resolution, question_kind
 
-LARGEST_RECORD = 1_000_000
-"""In bytes; a game of seven writes about 60,000."""
-_LONGEST_DETAIL = 300
-"""In characters; it quotes the record, where texts may be of any length."""
 _NO_GAME = "by the rules of this program the log is no game"
-
-
-@dataclass(frozen=True, slots=True)
-class ImportedGame:
-    """A game read from a record file, to look at."""
-
-    names: tuple[str, ...]
-    """By seat, made readable."""
-    tables: tuple[PublicView, ...]
-    """The table at the start, and after every turn."""
 
 
 @contextmanager
@@ -122,22 +105,3 @@ def resolution_of(resolutions: Sequence[Resolution], number: int) -> Resolution:
     if not 0 <= number < len(resolutions):
         raise Refused(Reason.NOT_NOW)
     return resolutions[number]
-
-
-def import_record(data: bytes) -> ImportedGame:
-    """Reads a record and replays its game.
-
-    Raises:
-        Refused: NOT_A_RECORD, with what is wrong.
-    """
-    require(data, bytes)
-    if len(data) > LARGEST_RECORD:
-        raise Refused(Reason.NOT_A_RECORD, detail=f"more than {LARGEST_RECORD} bytes")
-    try:
-        game = read_record(read_json(data))
-        for _ in replay(game):
-            pass  # checks that the result, too, is as written
-        tables = (public_view(start(game.deal)), *(public_view(played.state) for played in play_turns(game)))
-    except FormatError as error:
-        raise Refused(Reason.NOT_A_RECORD, detail=shorten(str(error), _LONGEST_DETAIL, placeholder=" ...")) from error
-    return ImportedGame(tuple(readable(name) for name in game.names), tables)

@@ -112,7 +112,6 @@ class Reason(StrEnum):
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
     LET_CHOOSE_ALREADY = "let-choose-already"
     """They have let a computer player answer this question before, and it is not asked for its opinion."""
-    NOT_A_RECORD = "not-a-record"
     NO_SUCH_NIGHT = "no-such-night"
     """There is no such night, or none that they may know of."""
     BAD_PLAN = "bad-plan"
@@ -176,7 +175,7 @@ class Refused(ValueError):
         SAID_HERE comes with the minutes that are left as `most`; NOT_ABSENT and ONLY_WITH_CONSENT, at a live table,
         with the minutes on autopilot after which a person is absent (`bot.services.absence.refused`).
 
-        NOT_A_RECORD comes with a `detail`, SEALED_BY_ANOTHER with that person's name as `detail`.
+        SEALED_BY_ANOTHER comes with that person's name as `detail`.
         """
         super().__init__(detail or (rule.value if rule else reason.value))
         self.reason = reason

@@ -867,10 +867,6 @@ class Tables:
         check(loaded, actor, Action.READ_HISTORY)
         return table, await asyncio.to_thread(archive.all_resolutions, *await self._opened(game))
 
-    async def import_record(self, data: bytes) -> archive.ImportedGame:
-        """Reads a record file; refuses as `archive.import_record` does."""
-        return await asyncio.to_thread(archive.import_record, data)
-
     # For the courier: no asker is checked, for everybody in the table's channel sees what is announced.
 
     async def public_table(self, game: GameId) -> TableView:

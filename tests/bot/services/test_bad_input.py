@@ -110,10 +110,6 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
         {Reason.MALFORMED, Reason.BAD_DATE},
     ),
     "each": ([*NO_NUMBERS_OF_PAGES, 51], {Reason.MALFORMED}),
-    "data": (
-        [None, 0, True, "{}", [1], b"", b"{}", b"\xff", b"[" * 5000, b"x" * 1_000_001],
-        {Reason.NOT_A_RECORD, Reason.MALFORMED},
-    ),
 }
 """Invalid values, keyed by parameter, and the reasons for refusing them."""
 
@@ -210,7 +206,6 @@ ASKED = {
     "server_tables": Asked("play", Reason.ONLY_MANAGERS, {"actor": MANAGER, "page": 1, "each": 10}),
     "history": Asked("play", Reason.ONLY_HERE),
     "record": Asked("over", Reason.ONLY_HERE),
-    "import_record": Asked("none", None, {"data": b""}),
     "move_table": Asked("play", Reason.ONLY_HOST, {"move": MoveTable(ELSEWHERE)}),
     "repost_panel": Asked("play", Reason.ONLY_PLAYERS),
     "note_lost": Asked("play", None, {"why": Obstruction.GONE}),
@@ -355,7 +350,7 @@ def test_every_use_case_and_every_parameter_has_its_case() -> None:
     assert {parameter for _, parameter in PARAMETERS} == set(BAD)
 
 
-@pytest.mark.parametrize("method", [name for name in METHODS if name != "import_record"])
+@pytest.mark.parametrize("method", METHODS)
 async def test_what_makes_sense_is_not_refused(method: str) -> None:
     made, arguments = await scene_for(method)
     await made.ask(method, arguments)

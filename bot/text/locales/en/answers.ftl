@@ -91,7 +91,6 @@ reason-not-asked = It isn't your move: you've already chosen, or it's up to othe
 reason-illegal-move = The rules don't allow that, and nothing has changed. Press My hand to see what you can do now.
 reason-let-choose-already = A computer player has already chosen for you this time, and it only does that once per choice. Press My hand: until the reveal, you can still choose yourself.
 reason-nothing-to-take-back = You haven't chosen anything yet. Press My hand to choose.
-reason-not-a-record = That file isn't the record of a game. Use the file you got at the end of a game, unchanged.
 reason-no-such-night = I can't find that game night. See { COMMAND("night list") }, or plan one with { COMMAND("night plan") }.
 reason-bad-plan = A game night can't be planned like that. Tables have 3 to 7 players; please choose from the options shown.
 reason-too-many-rounds = A game night has at most { $most } rounds. Try, for example, { OPTION("night plan", "rounds") }: 3.
