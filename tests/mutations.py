@@ -36,17 +36,7 @@ ROOMS: Mapping[str, str] = {
 }
 """The rooms whose code is changed, and the folders of the tests that have to notice it."""
 _PROGRAM = ("engine", "core", "players", "bot", "cogs", "storage")
-_CONFIGURATION = """
-[tool.mutmut]
-source_paths = {program}
-only_mutate = ["{room}/*"]
-also_copy = {others}
-pytest_add_cli_args = ["-n0", "-p", "no:randomly", "-m", "not soak and not source"]
-pytest_add_cli_args_test_selection = ["{tests}"]
-process_isolation = "forkserver"
-track_dependencies = false
-use_git_change_detection = false
-"""
+_TABLE = "[tool.mutmut]"
 _FOUND = {"killed", "timeout", "segfault"}
 _SURE = 1.96
 """Standard deviations on either side of the mean that contain 95 % of a normal distribution."""
@@ -97,8 +87,12 @@ def attempt(room: str, sample: int, seed: int, folder: Path) -> Score:
     names = mutants(room)
     chosen = sorted(random.Random(seed).sample(names, min(sample, len(names))))
     others = _copy(folder)
-    with (folder / "pyproject.toml").open("a", encoding="utf-8") as file:
-        file.write(_CONFIGURATION.format(program=list(_PROGRAM), room=room, others=others, tests=ROOMS[room]))
+    settings = folder / "pyproject.toml"
+    of_room = (
+        f"only_mutate = {[f'{room}/*']}\npytest_add_cli_args_test_selection = {[ROOMS[room]]}\nalso_copy = {others}\n"
+    )
+    head, table, rest = settings.read_text(encoding="utf-8").partition(_TABLE)
+    settings.write_text(f"{head}{table}\n{of_room}#{rest}", encoding="utf-8")
     run = _mutmut(folder, "run", *chosen)
     told = dict(line.strip().rsplit(": ", 1) for line in _mutmut(folder, "results", "--all", "true").splitlines())
     unknown = [name for name in chosen if told.get(name, "not checked") == "not checked"]
