@@ -14,7 +14,7 @@ from bot.services.pace import Live
 from bot.services.people import Actor, UserId
 from bot.services.ports import Change
 from bot.services.questions import goes_on
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 from bot.services.settings import PersonSettings
 from engine.ruleset import Seat
 
@@ -120,7 +120,6 @@ def with_leaves(game: Game, leaves: Mapping[UserId, Leave | None]) -> Game:
 
 def note_left(game: Game, actor: Actor, left: frozenset[UserId]) -> Game:
     """The game with the players who have left the server, as the actor's request found out; the actor is there."""
-    require(left, frozenset)
     return replace(game, gone=frozenset(left & {person.user for person in game.persons}) - {actor.user})
 
 

@@ -100,8 +100,6 @@ def points(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Course:
 
 def resolution_of(resolutions: Sequence[Resolution], number: int) -> Resolution:
     """The resolution with this number, from 0. Raises Refused if there is none."""
-    if type(number) is not int:
-        raise Refused(Reason.MALFORMED)
     if not 0 <= number < len(resolutions):
         raise Refused(Reason.NOT_NOW)
     return resolutions[number]

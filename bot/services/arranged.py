@@ -27,9 +27,9 @@ from bot.services.game import (
 )
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.pace import Days, Live
-from bot.services.people import Actor, GameId, Home, Person, UserId, is_id
+from bot.services.people import Actor, GameId, Home, Person, UserId
 from bot.services.ports import Appointment, Chance, Change, Kind, Occasion
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 from engine.ruleset import Expansion, Seat, SeatSetup
 from players.levels import Level
 
@@ -75,7 +75,6 @@ def open_seated(  # noqa: PLR0913, PLR0917 - who sits where, and what they play
 
 def start_seated(game: Game, level: Level, chance: Chance, now: datetime) -> Change | None:
     """Begins with those who sit there; a single person plays with computer players. None if it has begun."""
-    require(level, Level)
     if not isinstance(game.progress, Lobby):
         return None
     seats = _with_company(game.seats, 0, level, chance)
@@ -110,7 +109,6 @@ def pause(game: Game, until: datetime, now: datetime) -> Change | None:
     Raises:
         Refused: BAD_DATE for a time that is over, or too far away.
     """
-    require(until, datetime)
     if until.tzinfo is None or not now < until <= now + pauses.LONGEST:
         raise Refused(Reason.BAD_DATE)
     timing = game.timing
@@ -148,11 +146,6 @@ def step_out(
     None if they do not play there, have done anything there since, or the game is over. If they were the last person,
     the table is over, because nobody is left to play with.
     """
-    require(level, Level)
-    if since is not None:
-        require(since, datetime)
-    if not is_id(user):
-        raise Refused(Reason.MALFORMED)
     mine, acted = game.seat_of(user), game.acts.get(user)
     if mine is None or isinstance(game.progress, Over):
         return None
@@ -176,9 +169,6 @@ def leave_second_seat(game: Game, user: UserId, level: Level, occasion: Occasion
 
     None if they do not play here, play in a seat of their own, or the game is not running.
     """
-    require(level, Level)
-    if not is_id(user):
-        raise Refused(Reason.MALFORMED)
     mine = game.seat_of(user)
     if mine is None or mine == game.seat_owned(user) or game.progress.status not in RUNNING:
         return None
@@ -194,8 +184,6 @@ def note_report(game: Game, user: UserId, asker: Actor, left: frozenset[UserId])
     A seat that the person has, or ever takes, stays theirs; the organiser can never sit in it. None if all that is
     known, or the game is over.
     """
-    if not is_id(user):
-        raise Refused(Reason.MALFORMED)
     if isinstance(game.progress, Over):
         return None
     known = any((each.user, each.by) == (user, asker.user) for each in game.reports)
@@ -222,8 +210,6 @@ def seat_late_comer(game: Game, person: Person, seat: Seat, gone: frozenset[User
     Raises:
         Refused: NO_SUCH_SEAT, SEAT_TAKEN, NOT_NOW, ALREADY_SEATED, SECOND_SEAT, REPORTED_THEM or TOO_MANY_CHANGES.
     """
-    require(person, Person)
-    require(gone, frozenset)
     game.check_seat(seat)
     if game.progress.status not in RUNNING:
         raise Refused(Reason.NOT_NOW)

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from bot.services.absence import refused
 from bot.services.game import RUNNING, Access, Game, Status, TakenSeat
 from bot.services.people import Actor, GuildId
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 from engine.ruleset import Seat
 
 
@@ -164,7 +164,6 @@ def check_at(game: Game, actor: Actor, action: Action, seat: Seat) -> None:
 
 
 def _check(game: Game, actor: Actor, action: Action, meant: TakenSeat | None) -> None:
-    require(actor, Actor)
     right = RIGHTS[action]
     if _roles(game, actor, meant).isdisjoint(right.who):
         reason = _otherwise(game, actor, right.who[0])
@@ -216,7 +215,6 @@ def managed_server(actor: Actor) -> GuildId:
     Raises:
         Refused: ONLY_MANAGERS.
     """
-    require(actor, Actor)
     if actor.manages is None:
         raise Refused(Reason.ONLY_MANAGERS)
     return actor.manages

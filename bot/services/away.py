@@ -13,7 +13,7 @@ from bot.services.game import Draft, Game, Leave, Play
 from bot.services.news import REFRESHED
 from bot.services.people import Actor
 from bot.services.ports import Change, Occasion
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 
 LONGEST = timedelta(days=14)
 """For as long somebody can be away; then they can say so again."""
@@ -33,7 +33,6 @@ def in_days(days: int, now: datetime) -> datetime:
 def check_span(since: datetime | None, until: datetime, now: datetime) -> datetime | None:
     """When it begins; None for now. Raises Refused (BAD_DATE or MALFORMED) unless it is to come, and not too long."""
     for each in (until, since or until):
-        require(each, datetime)
         if each.tzinfo is None:
             raise Refused(Reason.BAD_DATE)
     if since is not None and since <= now:

@@ -15,7 +15,7 @@ from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, UserId
 from bot.services.play import SUBSTITUTE
 from bot.services.ports import Change, Occasion
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 from bot.services.substitutes import check_newcomer, pass_on, with_offer
 from engine.ruleset import Seat
 
@@ -52,7 +52,6 @@ def vote_on_claim(  # noqa: PLR0913 - who agrees to what, and what decides about
         Refused: NO_SUCH_CLAIM, or what `authority` says.
     """
     check_at(game, actor, Action.CLAIM, seat)
-    require(agree, bool)
     game = note_left(game, actor, occasion.left)
     found = game.claim_on(seat)
     if found is None or found.to != to:

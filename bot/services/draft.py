@@ -35,7 +35,7 @@ def keep_board(game: Game, actor: Actor, board: int, chance: Chance) -> Change |
     check(game, actor, Action.KEEP_BOARD)
     progress = game.progress
     assert isinstance(progress, Draft)
-    if type(board) is not int or board not in {0, 1}:
+    if board not in {0, 1}:
         raise Refused(Reason.MALFORMED)
     mine = game.seat_of(actor.user)
     assert mine is not None

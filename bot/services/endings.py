@@ -10,7 +10,6 @@ from bot.services.game import Draft, Ending, Game, Over, Play
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor
 from bot.services.ports import Change, Occasion
-from bot.services.refusals import require
 
 
 def end_game(game: Game, actor: Actor) -> Change:
@@ -28,7 +27,6 @@ def close_table(game: Game, actor: Actor) -> Change:
 def vote_to_abandon(game: Game, actor: Actor, occasion: Occasion, *, abandon: bool) -> Change | None:
     """Votes for abandoning the game, or takes the vote back; it takes all players who are not absent."""
     check(game, actor, Action.VOTE)
-    require(abandon, bool)
     game = note_left(game, actor, occasion.left)
     progress = game.progress
     assert isinstance(progress, Draft | Play)

@@ -589,7 +589,7 @@ class Game:
 
     def check_seat(self, seat: Seat) -> None:
         """Raises Refused unless this is the number of a seat; the Free City has none."""
-        if type(seat) is not int or not 0 <= seat < len(self.seats):
+        if not 0 <= seat < len(self.seats):
             raise Refused(Reason.NO_SUCH_SEAT)
 
     def names(self) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from bot.services.pauses import paused, resumed
 from bot.services.people import Actor
 from bot.services.ports import Change, Occasion
 from bot.services.questions import age_of, begins_age, goes_on
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 
 MOST = {Wish.PAUSE: 2, Wish.MORE_TIME: 3}
 """So many of these there may be in one Age, or in the draft."""
@@ -39,7 +39,6 @@ def propose(game: Game, actor: Actor, wish: Wish, occasion: Occasion) -> Change 
             TOO_MUCH_TIME, or what `authority` says.
     """
     check(game, actor, Action.SET_TIME)
-    require(wish, Wish)
     if wish is Wish.PACE:
         raise Refused(Reason.MALFORMED)
     game = note_left(game, actor, occasion.left)
@@ -53,8 +52,6 @@ def change_pace(game: Game, actor: Actor, pace: Pace, occasion: Occasion) -> Cha
         Refused: PROPOSED_ALREADY, or what `authority` says.
     """
     check(game, actor, Action.SET_TIME)
-    if not isinstance(pace, Pace):
-        raise Refused(Reason.MALFORMED)
     game = note_left(game, actor, occasion.left)
     if pace == (game.coming or game.settings.pace):
         return None
@@ -70,11 +67,9 @@ def vote(game: Game, actor: Actor, number: int, occasion: Occasion, *, agree: bo
         Refused: NO_SUCH_MOTION, or what `authority` says.
     """
     check(game, actor, Action.SET_TIME)
-    if agree is not None:
-        require(agree, bool)
     game = note_left(game, actor, occasion.left)
     found = next((each for each in game.motions if each.number == number), None)
-    if type(number) is not int or found is None:
+    if found is None:
         raise Refused(Reason.NO_SUCH_MOTION)
     after = voted(found, actor.user, agree=agree)
     if after == found and _verdict(game, found, occasion.now) is Verdict.OPEN:

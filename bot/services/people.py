@@ -155,10 +155,6 @@ class Computer:
     """Empty where it has none, and is called by its seat."""
 
     def __post_init__(self) -> None:
-        require(self.level, Level)
-        if self.style is not None:
-            require(self.style, Style)
-        require(self.name, str)
         object.__setattr__(self, "name", readable(self.name, ""))
 
 
@@ -177,7 +173,6 @@ class Actor:
     """The server that they manage, if they ask as its manager: it does not affect what they may do as a player."""
 
     def __post_init__(self) -> None:
-        require(self.person, Person)
         if not all(each is None or is_id(each) for each in (self.channel, self.manages)):
             raise Refused(Reason.MALFORMED)
 

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from bot.services.authority import Action, check
 from bot.services.game import Game, Lost, Obstruction, Over
 from bot.services.news import REFRESHED, Announcement, News
-from bot.services.people import Actor, ChannelId, Home, UserId, is_id
+from bot.services.people import Actor, ChannelId, Home, UserId
 from bot.services.ports import Change
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 
 MOST_WATCHERS = 50
 """Each watcher means one more message to send at every reveal."""
@@ -27,12 +27,6 @@ class Move:
     blind: frozenset[UserId] = frozenset()
     """The people, still on the server, who would not see the new channel."""
 
-    def __post_init__(self) -> None:
-        require(self.home, Home)
-        require(self.blind, frozenset)
-        if self.lost is not None and not is_id(self.lost):
-            raise Refused(Reason.MALFORMED)
-
 
 """If there is no panel to refresh, this posts a new one."""
 
@@ -43,7 +37,6 @@ def move_table(game: Game, actor: Actor, move: Move) -> Change | None:
     Raises:
         Refused: HIDDEN_FROM_SOME, or what `authority` says.
     """
-    require(move, Move)
     check(game, actor, Action.RESCUE if is_rescued(game, move) else Action.MOVE)
     if (move.home.guild, move.home.channel) == (game.home.guild, game.home.channel):
         return None
@@ -66,8 +59,6 @@ def repost_panel(game: Game, actor: Actor) -> Change:
 
 def watch_table(game: Game, actor: Actor, *, on: bool) -> Change | None:
     """Starts, or stops, sending the actor what is revealed as direct messages."""
-    require(on, bool)
-    require(actor, Actor)
     watches = actor.user in game.watchers
     if not on:  # a watcher may stop, wherever they are, and at any time
         return Change(replace(game, watchers=game.watchers - {actor.user})) if watches else None
@@ -81,7 +72,6 @@ def watch_table(game: Game, actor: Actor, *, on: bool) -> Change | None:
 
 def note_lost(game: Game, why: Obstruction, now: datetime) -> Change | None:
     """Notes that the table's channel refuses the bot: its announcements wait."""
-    require(why, Obstruction)
     known = game.lost
     if known is not None and known.why is why:
         return None
@@ -96,10 +86,7 @@ def note_regained(game: Game, now: datetime) -> Change | None:
 
 def note_warned(game: Game, users: Collection[UserId]) -> Change | None:
     """Notes that these people know that the table is out of reach."""
-    require(users, Collection)
     users = frozenset(users)
-    if not all(is_id(user) for user in users):
-        raise Refused(Reason.MALFORMED)
     if game.lost is None or game.lost.told >= users:
         return None
     return Change(replace(game, lost=replace(game.lost, told=game.lost.told | users)))

@@ -31,7 +31,7 @@ from bot.services.game import (
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer, Occupant, Person, UserId
 from bot.services.ports import Chance, Change, ScoreLine, SeatResult
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 from engine.city import City
 from engine.events import AgeEnded, Event, GameEnded, TurnBegan
 from engine.moves import IllegalMove, Move
@@ -83,7 +83,6 @@ def seal_choice(
     Raises:
         Refused: STALE_TURN, SEALED_BY_ANOTHER, ILLEGAL_MOVE with the rule, or what `authority` says.
     """
-    require(choice, Choice)
     seat = choice.seat
     progress = _open_play(game, actor, Action.CHOOSE, choice.turn, seat)
     move = _made_anew(choice.move, progress.state)
@@ -235,7 +234,6 @@ def _other_sealers(
 
 def _open_play(game: Game, actor: Actor, action: Action, turn: TurnRef, seat: Seat) -> Play:
     """The running game; raises Refused unless the turn is the open one and the actor decides for the seat."""
-    require(actor, Actor)
     progress = game.progress
     state = progress.state if isinstance(progress, Play) else None
     if game.seat_of(actor.user) is not None:
@@ -245,7 +243,7 @@ def _open_play(game: Game, actor: Actor, action: Action, turn: TurnRef, seat: Se
             raise Refused(Reason.NOT_NOW)
         if turn != turn_of(state):
             raise Refused(Reason.STALE_TURN)
-    if state is not None and (type(seat) is not int or seat not in state.table.seats):
+    if state is not None and seat not in state.table.seats:
         raise Refused(Reason.NO_SUCH_SEAT)
     mine = seat if state is None else state.decides_for(seat)
     check_at(game, actor, action, mine)

@@ -18,7 +18,7 @@ from bot.services.hosts import hosted
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer, Occupant, Person, UserId, is_id
 from bot.services.ports import Change, Occasion
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 from engine.ruleset import Seat
 from players.levels import Level
 
@@ -54,8 +54,6 @@ def offer_seat(game: Game, actor: Actor, seat: Seat, user: UserId | None) -> Cha
 
 def check_newcomer(game: Game, seat: Seat, user: UserId) -> None:
     """Raises Refused for a person who plays, ever had another seat of this game, or has reported this seat's player."""
-    if not is_id(user):
-        raise Refused(Reason.MALFORMED)
     if game.seat_of(user) is not None:
         raise Refused(Reason.ALREADY_SEATED)
     if game.knows_another_hand(user, seat):
@@ -105,7 +103,6 @@ def come_back(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
     Raises:
         Refused: ONLY_PLAYERS if they neither own nor play a seat, or what `authority` says.
     """
-    require(actor, Actor)
     owned, played = game.seat_owned(actor.user), game.seat_of(actor.user)
     if owned is None and played is not None and isinstance(game.progress, Draft | Play):
         return take_back_stand_ins(game, played, occasion.now)

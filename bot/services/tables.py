@@ -73,7 +73,7 @@ from bot.services.ports import (
     Trouble,
     UnreadableGameError,
 )
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 from bot.services.reliability import Reliability, Turns
 from bot.services.reminding import SNOOZE
 from bot.services.sights import ChoiceOf, Sight
@@ -186,8 +186,6 @@ class Tables:
         Raises:
             Refused: the host may not open a table there now. Nothing has been posted by then.
         """
-        require(host, Actor)
-        require(home, Home)
         before, mine = tuple(self._opening), (host.user, home)
         self._opening.append(mine)
         try:
@@ -322,9 +320,6 @@ class Tables:
         """
 
         def begin(_: Game) -> tuple[UserId, _Decision]:
-            require(person, Person)
-            if save is not None and not callable(save):
-                raise Refused(Reason.MALFORMED)
             return person.user, lambda it: arranged.seat_late_comer(it, person, seat, gone, self._occasion())
 
         return self._outcome(*await self._saved(game, begin, save))
@@ -364,8 +359,6 @@ class Tables:
         """
 
         def begin(before: Game) -> tuple[UserId, _Decision]:
-            if not callable(choose):
-                raise Refused(Reason.MALFORMED)
             actor = _actor(before, asker)
             choice = choose(self._sight(before, actor))
             return actor.user, lambda it: self._sealed(it, actor, choice, hold=hold)
@@ -373,7 +366,6 @@ class Tables:
         return self._seen(await self._chosen(game, begin), asker)
 
     def _sealed(self, game: Game, actor: Actor, choice: Choice, *, hold: bool) -> Change | None:
-        require(hold, bool)
         until = deadlines.hold_until(game, actor.user, self._clock()) if hold else None
         return play.seal_choice(game, actor, choice, self._chance, until)
 
@@ -391,8 +383,6 @@ class Tables:
         """
 
         def begin(before: Game) -> tuple[UserId, _Decision]:
-            if not callable(look):
-                raise Refused(Reason.MALFORMED)
             actor = _actor(before, asker)
             look(self._sight(before, actor))
             return actor.user, lambda it: play.reveal_choice(it, actor, turn, seat, self._chance)
@@ -419,13 +409,11 @@ class Tables:
 
     async def go_away_everywhere(self, actor: Actor, until: datetime, since: datetime | None = None) -> int:
         """As `go_away`, at all tables where the actor has a seat; returns how many these are."""
-        require(actor, Actor)
         away.check_span(since, until, self._clock())
         return await self._at_all(actor, lambda table: self.go_away(table, actor, until, since))
 
     async def be_back_everywhere(self, actor: Actor) -> int:
         """Ends that the actor is away, or will be, at all tables where they are; returns how many these are."""
-        require(actor, Actor)
 
         async def come_back(table: GameId) -> None:
             now = moment.at(await self._load(table), self._clock())
@@ -781,7 +769,6 @@ class Tables:
         Raises:
             Refused: the asker may not, or not now.
         """
-        require(action, Action)
         loaded, actor = await self._asked(game, asker)
         if seat is None:
             check(loaded, actor, action)
@@ -819,11 +806,6 @@ class Tables:
         A person's tables are those at which they play, own a seat or are offered one. With `over`, the channels' last
         finished tables follow those that are not over.
         """
-        require(actor, Actor)
-        require(over, bool)
-        require(channels, tuple)
-        if not all(map(is_id, channels)):
-            raise Refused(Reason.MALFORMED)
         found = await self._store.listed(actor.user, channels, MOST_LISTED, MOST_OVER if over else 0)
         return tuple(as_of(table, self._clock()) for table in found)
 
@@ -835,14 +817,13 @@ class Tables:
         """
         guild = managed_server(actor)
         for number, most in ((page, MOST_PAGES), (each, MOST_LISTED)):
-            if type(number) is not int or not 1 <= number <= most:
+            if not 1 <= number <= most:
                 raise Refused(Reason.MALFORMED)
         found = await self._store.of_server(guild, each + 1, (page - 1) * each)
         return Page(found[:each], page, last=len(found) <= each)
 
     async def reliability(self, actor: Actor) -> Reliability | None:
         """How the actor answers against the time at open tables: for nobody else. None is worse than any word."""
-        require(actor, Actor)
         return (await self._store.turns(actor.user)).reliability
 
     async def history(self, game: GameId, asker: Asker) -> dict[str, Any]:
@@ -1066,7 +1047,6 @@ def _is_open(game: Game, under_way: _UnderWay) -> bool:
 
 def _actor(game: Game, asker: Asker) -> Actor:
     """The person who asks, with what they are to this game."""
-    require(asker, Asker)
     return asker.at(game.home)
 
 

@@ -28,7 +28,7 @@ from bot.services.pace import NOT_TOO_NEAR
 from bot.services.people import GameId, Person, UserId
 from bot.services.places import MOST_WATCHERS
 from bot.services.ports import Chance
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 
 READY_CHECK = timedelta(seconds=60)
 """So long people have to say that they are there before the first round is seated; then they can still come late."""
@@ -204,7 +204,6 @@ def came(night: Night, person: Person, now: datetime) -> Night | None:
     Raises:
         Refused: NIGHT_NOT_BEGUN, NIGHT_OVER, NIGHT_FULL, or LIST_FULL.
     """
-    require(person, Person)
     _check_evening(night)
     known = night.guest(person.user)
     if known is not None and known.is_here:
@@ -408,7 +407,6 @@ def watched(night: Night, user: UserId, *, on: bool) -> Night | None:
     Raises:
         Refused: TOO_MANY_WATCHERS, or NIGHT_OVER for one that has ended.
     """
-    require(on, bool)
     if (user in night.watchers) is on:
         return None
     if on and night.stage in ENDED:
@@ -429,7 +427,7 @@ def paused(night: Night, minutes: int, now: datetime) -> Night:
         Refused: NIGHT_NOT_BEGUN, NIGHT_OVER, or MALFORMED.
     """
     _check_evening(night)
-    if type(minutes) is not int or not 1 <= minutes <= LONGEST_PAUSE:
+    if not 1 <= minutes <= LONGEST_PAUSE:
         raise Refused(Reason.MALFORMED)
     until = now + timedelta(minutes=minutes)
     orders = (Order(OrderKind.PAUSE, game, until=until) for game in _open_games(night))

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from bot.services.nights import planning
 from bot.services.nights.night import ENDED, CallKind, Hand, Listed, Mirror, Night, Plan, Question, Whose
 from bot.services.nights.signup import called
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 
 EARLY = timedelta(minutes=1)
 """An event that begins so long before its time was started by somebody: Discord has another clock."""
@@ -158,7 +158,6 @@ def settled(night: Night, whose: Whose, mark: str | None, now: datetime) -> Nigh
         Refused: EVENT_SETTLED if nothing is asked any more, EVENT_CHANGED if it is another question by now,
             NIGHT_OVER, or what `planning.changed` says.
     """
-    require(whose, Whose)
     question, listed = night.mirror.question, night.mirror.listed
     if question is None or not question.is_open or listed is None:
         raise Refused(Reason.EVENT_SETTLED)

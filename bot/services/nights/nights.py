@@ -31,7 +31,7 @@ from bot.services.ports import (
     Trouble,
     UnreadableGameError,
 )
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
 from bot.services.views import TableView
 from engine.ruleset import Seat
@@ -78,7 +78,6 @@ class Nights:
         Raises:
             Refused: NIGHT_PAST, NIGHT_TOO_FAR, TOO_MANY_NIGHTS, TOO_MANY_OWN_NIGHTS.
         """
-        require(actor, Actor)
         first = planning.wall_time(plan.at, plan.zone)
         drafted = planning.drafted(actor.user, plan, rhythm, first, self._clock())
         to_plan(
@@ -316,7 +315,6 @@ class Nights:
         return await look_at(self._store, self._tables, night, self._clock())
 
     async def _asked(self, night: NightId, asker: NightAsker, step: Step) -> tuple[Night, Actor]:
-        require(asker, NightAsker)
         loaded = await self._store.load_night(night) if is_id(night) else None
         if loaded is None:
             raise Refused(Reason.NO_SUCH_NIGHT)

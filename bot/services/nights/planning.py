@@ -13,7 +13,7 @@ from bot.services.nights.calendar import Rhythm, next_time
 from bot.services.nights.night import AHEAD, EVENING, Answer, CallKind, Guest, Night, NightId, Plan, Series, Stage
 from bot.services.nights.signup import DAY_BEFORE, SOON, called, moved_up, without_reminders
 from bot.services.people import Person, UserId
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 
 SIGN_UP_OPENS = timedelta(days=6)
 """So long before a night of a series its sign-up is posted: a weekly one's is not up before the one before is over."""
@@ -31,8 +31,6 @@ def drafted(organiser: UserId, plan: Plan, rhythm: Rhythm, first: datetime, now:
 
     `first` is its time by the clocks of its zone. Raises Refused (NIGHT_PAST, NIGHT_TOO_FAR).
     """
-    require(plan, Plan)
-    require(rhythm, Rhythm)
     check_time(plan.at, now)
     series = None if rhythm is Rhythm.ONCE else Series(rhythm, first, plan)
     return Night(_UNSAVED, organiser, plan, Stage.DRAFT, now, series=series, slot=plan.at, since=now)
@@ -71,7 +69,6 @@ def changed(night: Night, change: Callable[[Plan], Plan], now: datetime) -> Nigh
         Refused: NIGHT_BEGUN, NIGHT_OVER, or what `Plan` and `check_time` say.
     """
     plan = change(night.plan)
-    require(plan, Plan)
     if night.stage not in EVENING:
         _check_ahead(night)
     elif (plan.at, plan.home) != (night.plan.at, night.plan.home) or plan.rounds < len(night.rounds):

@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 from bot.services.nights.night import Night
 from bot.services.people import Actor
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 
 
 class Step(Enum):
@@ -32,7 +32,6 @@ def check(night: Night, actor: Actor, step: Step, *, sees: bool) -> None:
     Organisers are who has planned it, and who manages the server. A plan that is not confirmed is there for who has
     written it alone.
     """
-    require(actor, Actor)
     if not knows_of(night, actor, sees=sees):
         raise Refused(Reason.NO_SUCH_NIGHT)
     if step in _ORGANISERS and not is_organiser(night, actor):

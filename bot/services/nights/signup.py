@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.services.nights.night import AHEAD, Answer, Call, CallKind, Guest, Night, Stage
 from bot.services.people import Home, Person, UserId
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 
 DAY_BEFORE = timedelta(hours=24)
 SOON = timedelta(minutes=30)
@@ -25,8 +25,6 @@ def answered(night: Night, person: Person, answer: Answer) -> Night | None:
     Raises:
         Refused: SIGN_UP_CLOSED, or LIST_FULL where not even the list has room.
     """
-    require(person, Person)
-    require(answer, Answer)
     if night.stage not in AHEAD:
         raise Refused(Reason.SIGN_UP_CLOSED)
     known = night.guest(person.user)
@@ -45,7 +43,6 @@ def wants_reminder(night: Night, person: Person, now: datetime, *, on: bool) -> 
     Raises:
         Refused: NOT_COMING for somebody who has no place and waits for none, SIGN_UP_CLOSED, TOO_LATE_TO_REMIND.
     """
-    require(on, bool)
     if night.stage not in AHEAD:
         raise Refused(Reason.SIGN_UP_CLOSED)
     known = night.guest(person.user)

@@ -422,7 +422,7 @@ async def test_nobody_has_two_seats_of_a_game_one_after_the_other_neither() -> N
     assert table.users == [0, 1, 2, None], "their own they can have again"
 
 
-@pytest.mark.parametrize("seat", [Seat(3), Seat(-1), Seat(99), "0", None, True])
+@pytest.mark.parametrize("seat", [Seat(3), Seat(-1), Seat(99)])
 async def test_there_is_no_other_seat(seat: Seat) -> None:
     table = await Arranged().begin()
     assert await refusal(table.tables.seat_late_comer(table.id, actor(5).person, seat, NOBODY)) is Reason.NO_SUCH_SEAT

@@ -14,7 +14,7 @@ import pytest
 
 from bot.services.absence import SILENCE
 from bot.services.authority import Action
-from bot.services.game import Choice, Obstruction, Sides, TableSettings, TurnRef, Wish, Wonders
+from bot.services.game import Choice, Obstruction, TableSettings, TurnRef, Wish, Wonders
 from bot.services.pace import Calm, Days, Live
 from bot.services.people import Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
 from bot.services.places import Move as MoveTable
@@ -40,40 +40,19 @@ from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import CARTHAGE, EDIFICE, UR, until, until_penalty
 from tests.bot.services.world import CHANNEL, HOME, MOMENT, World, actor, to
 
-NO_IDS: list[object] = [0, -1, True, False, 1.0, 0.5, float("nan"), "1", "", b"1", None, 1 << 63, [1], {}, object()]
-NO_GAMES = [*NO_IDS, 999]
-NO_SEATS: list[object] = [-1, 7, 999, True, False, 1.0, float("nan"), "1", "", None, 1 << 63, [1], object()]
-NO_LEVELS: list[object] = ["random", "RANDOM", "", 0, True, None, 1.0, [Level.RANDOM], Level]
-NO_ACTORS: list[object] = [None, 100, "Ana", True, actor(0).person, [actor(0)]]
-NO_NUMBERS_OF_PAGES: list[object] = [0, -1, True, False, 1.0, "1", None, 10**30, [1]]
 BIG_NUMBER = 10**30
 MANAGER = replace(actor(5), manages=HOME.guild)
 ELSEWHERE = Home(GuildId(7), ChannelId(702))
 
 BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
-    "game": (NO_GAMES, {Reason.NO_SUCH_GAME}),
-    "asker": (NO_ACTORS, {Reason.MALFORMED}),
-    "actor": (NO_ACTORS, {Reason.MALFORMED}),
-    "host": (NO_ACTORS, {Reason.MALFORMED}),
-    "home": ([None, CHANNEL, "home", True, (7, 700)], {Reason.MALFORMED}),
-    "settings": ([None, 3, "random", True, {"players": 3}], {Reason.MALFORMED}),
-    "user": ([*NO_IDS, 555], {Reason.MALFORMED, Reason.NOT_SEATED}),
-    "seat": (NO_SEATS, {Reason.NO_SUCH_SEAT}),
-    "level": (NO_LEVELS, {Reason.MALFORMED}),
-    "seats": ([0, -1, True, False, 1.0, "1", BIG_NUMBER, [1]], {Reason.MALFORMED, Reason.TABLE_FULL}),
-    "city": (["Atlantis", "giza", "", 0, True, 1.5, b"Giza", ["Giza"], object()], {Reason.NO_SUCH_WONDER}),
-    "side": (["A", "a", 0, True, 1.5, [Side.A], Sides.A, object()], {Reason.MALFORMED}),
-    "board": ([-1, 2, True, False, 0.0, 1.0, "0", "", None, BIG_NUMBER, [0]], {Reason.MALFORMED}),
-    "look": ([None, 3, "build"], {Reason.MALFORMED}),
-    "choose": ([None, 3, "build", lambda _: None, lambda _: Discard, Discard], {Reason.MALFORMED}),
-    "choice": ([None, 0, "build", True, (), Discard], {Reason.MALFORMED}),
+    "game": ([0, -1, 999, 1 << 63], {Reason.NO_SUCH_GAME}),
+    "user": ([UserId(555)], {Reason.NOT_SEATED}),
+    "seat": ([-1, 7, 999, 1 << 63], {Reason.NO_SUCH_SEAT}),
+    "seats": ([0, -1, BIG_NUMBER], {Reason.MALFORMED, Reason.TABLE_FULL}),
+    "city": (["Atlantis", "giza", ""], {Reason.NO_SUCH_WONDER}),
+    "board": ([-1, 2, BIG_NUMBER], {Reason.MALFORMED}),
     "turn": (
         [
-            None,
-            1,
-            "1",
-            True,
-            (1, 1, "card"),
             TurnRef(1, 2, "card"),
             TurnRef(2, 1, "card"),
             TurnRef(1, 1, "nothing"),
@@ -81,49 +60,15 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
         ],
         {Reason.STALE_TURN},
     ),
-    "person": ([None, 0, "Ana", 100, actor(5)], {Reason.MALFORMED}),
-    "save": ([3, "build", True], {Reason.MALFORMED}),
-    "since": ([3, "then", True, MOMENT.date()], {Reason.MALFORMED}),
-    "gone": ([None, 0, "x", (1,), [1], {1}], {Reason.MALFORMED}),
-    "wish": ([None, 0, "pause", True, Wish.PACE, Reason.NOT_NOW], {Reason.MALFORMED}),
-    "number": ([None, -1, 1_000, True, "1", 1.0], {Reason.NO_SUCH_MOTION}),
-    "pace": ([None, 0, True, "24h", 24, Days], {Reason.MALFORMED}),
-    "left": ([None, 0, "x", (1,), [1], {1}], {Reason.MALFORMED}),
-    "to": (NO_IDS[:-5], {Reason.MALFORMED, Reason.NO_SUCH_CLAIM}),
-    "agree": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
-    "on": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
-    "move": ([None, 0, True, "here", HOME, CHANNEL, (HOME, None)], {Reason.MALFORMED}),
-    "why": ([None, 0, True, "gone", "GONE", Reason.NOT_NOW], {Reason.MALFORMED}),
-    "users": ([None, 0, 100, [0], ["1"], [None], [1 << 63], [True]], {Reason.MALFORMED}),
-    "change": (
-        [None, 3, TableSettings(), lambda _: None, lambda now: (now,), lambda now: replace(now, players=8)],
-        {Reason.MALFORMED, Reason.BAD_SETTINGS},
-    ),
-    "channels": ([None, CHANNEL, True, *([each] for each in NO_IDS), object()], {Reason.MALFORMED}),
-    "hold": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
-    "over": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
-    "action": ([None, 0, True, "join", "JOIN", Reason.NOT_NOW, object()], {Reason.MALFORMED}),
-    "abandon": ([None, 0, 1, "yes", "", [], object()], {Reason.MALFORMED}),
-    "page": ([*NO_NUMBERS_OF_PAGES, 1_001], {Reason.MALFORMED}),
-    "until": (
-        [None, 0, "3 days", MOMENT.date(), MOMENT.replace(tzinfo=None), MOMENT, MOMENT + timedelta(days=15)],
-        {Reason.MALFORMED, Reason.BAD_DATE},
-    ),
-    "each": ([*NO_NUMBERS_OF_PAGES, 51], {Reason.MALFORMED}),
+    "wish": ([Wish.PACE], {Reason.MALFORMED}),
+    "number": ([-1, 1_000], {Reason.NO_SUCH_MOTION}),
+    "change": ([lambda now: replace(now, players=8)], {Reason.BAD_SETTINGS}),
+    "page": ([0, -1, 1_001, BIG_NUMBER], {Reason.MALFORMED}),
+    "until": ([MOMENT.replace(tzinfo=None), MOMENT, MOMENT + timedelta(days=15)], {Reason.BAD_DATE}),
+    "each": ([0, -1, 51], {Reason.MALFORMED}),
 }
-"""Invalid values, keyed by parameter, and the reasons for refusing them."""
+"""Invalid values of the right type, keyed by parameter, and the reasons for refusing them."""
 
-MAY_BE_MISSING = {
-    ("add_computers", "level"),
-    ("offer_seat", "user"),
-    ("claim_seat", "to"),
-    ("vote_on_claim", "to"),
-    ("check", "seat"),
-    ("vote_on_motion", "agree"),
-    ("seat_late_comer", "save"),
-    ("step_out_for_good", "since"),
-}
-"""Parameters for which None is valid."""
 ANY_USER = {"invite", "offer_seat", "step_out_for_good", "leave_second_seat", "note_report"}
 """Methods whose user may be unknown to the table."""
 NOBODY: frozenset[UserId] = frozenset()
@@ -347,7 +292,7 @@ async def scene_for(method: str) -> tuple[Scene, dict[str, Any]]:
 def test_every_use_case_and_every_parameter_has_its_case() -> None:
     methods = {name for name, _ in inspect.getmembers(Tables, inspect.isfunction) if not name.startswith("_")}
     assert methods - OF_DISCORD - OF_THE_PROGRAM - IN_A_WITH == set(ASKED)
-    assert {parameter for _, parameter in PARAMETERS} == set(BAD)
+    assert {parameter for _, parameter in PARAMETERS} >= set(BAD)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -356,13 +301,11 @@ async def test_what_makes_sense_is_not_refused(method: str) -> None:
     await made.ask(method, arguments)
 
 
-@pytest.mark.parametrize(("method", "parameter"), PARAMETERS)
+@pytest.mark.parametrize(("method", "parameter"), [each for each in PARAMETERS if each[1] in BAD])
 async def test_what_makes_no_sense_is_refused_by_name_and_changes_nothing(method: str, parameter: str) -> None:
     values, reasons = BAD[parameter]
     made, arguments = await scene_for(method)
     for value in values:
-        if value is None and (method, parameter) in MAY_BE_MISSING:
-            continue
         if value == 555 and method in ANY_USER:
             continue
         reason = await made.refused(method, {**arguments, parameter: value})
@@ -505,7 +448,7 @@ async def test_only_what_the_penalty_asks_for_can_be_given_up() -> None:
 async def test_choices_for_seats_and_turns_that_are_not_asked_are_refused() -> None:
     made, arguments = await scene_for("seal_choice")
     valid = arguments["choice"]
-    for seat in NO_SEATS:
+    for seat in BAD["seat"][0]:
         refused = await made.refused("seal_choice", {**arguments, "choice": a_choice(seat, valid.move)})
         assert refused is Reason.NO_SUCH_SEAT, seat
     for seat in (1, 2, 3):
@@ -517,7 +460,7 @@ async def test_choices_for_seats_and_turns_that_are_not_asked_are_refused() -> N
 
 
 @pytest.mark.parametrize("stage", ["lobby", "draft", "over"])
-@pytest.mark.parametrize("seat", [*NO_SEATS, 0, 1, 2])
+@pytest.mark.parametrize("seat", [-1, 7, 0, 1, 2])
 async def test_no_choice_is_accepted_where_nothing_is_played(stage: str, seat: object) -> None:
     made = await scene(stage)
     asked = {"game": made.game, "asker": actor(0)}
@@ -570,7 +513,9 @@ def test_there_is_no_such_expansion(expansions: Any, players: int) -> None:  # n
     assert caught.value.reason is (Reason.EDIFICE_NEEDS_THREE if twice_for_two else Reason.BAD_SETTINGS)
 
 
-@pytest.mark.parametrize("number", NO_IDS)
+@pytest.mark.parametrize(
+    "number", [0, -1, True, False, 1.0, 0.5, float("nan"), "1", "", b"1", None, 1 << 63, [1], {}, object()]
+)
 def test_people_and_places_have_ids(number: Any) -> None:  # noqa: ANN401 - the types do not hold outside
     with pytest.raises(Refused) as caught:
         Person(number, "Ana")
@@ -633,20 +578,6 @@ def test_names_are_made_readable(name: str, shown: str) -> None:
     assert Person(UserId(1), name).name == shown
 
 
-@pytest.mark.parametrize("level", NO_LEVELS)
-def test_computer_players_have_a_level(level: Any) -> None:  # noqa: ANN401 - the types do not hold outside
-    with pytest.raises(Refused) as caught:
-        Computer(level)
-    assert caught.value.reason is Reason.MALFORMED
-
-
-@pytest.mark.parametrize(("style", "name"), [("trader", ""), (Level.EASY, ""), (0, ""), (None, None), (None, 7)])
-def test_computer_players_have_a_style_and_a_name(style: Any, name: Any) -> None:  # noqa: ANN401 - the types do not hold outside
-    with pytest.raises(Refused) as caught:
-        Computer(Level.EASY, style, name)
-    assert caught.value.reason is Reason.MALFORMED
-
-
 def test_the_name_of_a_computer_player_is_made_readable_and_may_be_missing() -> None:
     assert Computer(Level.EASY, name="Ze\u202eno\n").name == "Zeno"
     assert Computer(Level.EASY, name="\u3164").name == Computer(Level.EASY).name == ""
@@ -661,12 +592,3 @@ async def test_a_level_that_nobody_can_choose_is_refused() -> None:
         return replace(now, level=Level.RANDOM)
 
     assert await made.refused("configure", {**asked, "change": by_chance}) is Reason.BAD_SETTINGS
-
-
-@pytest.mark.parametrize("who", NO_ACTORS)
-def test_only_a_person_asks(who: Any) -> None:  # noqa: ANN401 - the types do not hold outside
-    if isinstance(who, Person):
-        return
-    with pytest.raises(Refused) as caught:
-        Actor(who, CHANNEL)
-    assert caught.value.reason is Reason.MALFORMED

@@ -177,8 +177,3 @@ async def test_who_could_not_open_a_table_after_all_holds_no_room_for_it() -> No
     opening.cancel()
     await asyncio.wait({opening})
     await may_open(world.tables, actor(0), HOME)
-
-
-@pytest.mark.parametrize(("host", "home"), [(None, HOME), (5, HOME), (actor(0), None), (actor(0), CHANNEL)])
-async def test_what_is_no_person_or_no_place_is_refused(host: object, home: object) -> None:
-    assert await refusal(may_open(World().tables, host, home)) is Reason.MALFORMED  # type: ignore[arg-type]

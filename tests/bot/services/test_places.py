@@ -97,13 +97,3 @@ async def test_who_watches_may_stop_after_the_end(world: World) -> None:
     await world.abandon(game)
     assert (await world.tables.watch_table(game, actor(5), on=False)).table.watchers == frozenset()
     assert UserId(105) not in (await world.tables.public_table(game)).watchers
-
-
-@pytest.mark.parametrize("lost", [0, -1, True, "1", "", 1 << 63, [], object()])
-def test_what_makes_no_sense_is_no_move(lost: object) -> None:
-    with pytest.raises(Refused):
-        Move(ELSEWHERE, lost)  # type: ignore[arg-type]  # the types do not hold outside
-    with pytest.raises(Refused):
-        Move(lost)  # type: ignore[arg-type]  # as above
-    with pytest.raises(Refused):
-        Move(ELSEWHERE, blind=lost)  # type: ignore[arg-type]  # as above

@@ -109,13 +109,6 @@ async def test_a_draft_is_there_for_nobody_but_who_has_written_it_also_once_they
     assert await told(meeting.nights.night(drafted.id, asks(0))) is Reason.NO_SUCH_NIGHT, "it is forgotten"
 
 
-async def test_only_somebody_can_ask() -> None:
-    meeting = Meeting()
-    await meeting.plan()
-    assert await told(meeting.nights.night(FIRST, actor(0))) is Reason.MALFORMED  # type: ignore[arg-type]
-    assert await told(meeting.nights.draft(asks(0), plan())) is Reason.MALFORMED  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize("use", ALL)
 async def test_what_is_refused_changes_nothing(use: str) -> None:
     """The organiser and a guest request everything at each stage of a night."""

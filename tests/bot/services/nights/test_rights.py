@@ -77,12 +77,6 @@ def test_nor_is_one_that_was_dropped_before_anybody_knew_of_it(who: str) -> None
         assert told(dropped, who, step) is expected, step
 
 
-def test_who_asks_has_to_be_somebody() -> None:
-    with pytest.raises(Refused) as refused:
-        check(night(Stage.PLANNED), "Ana", Step.SEE, sees=True)  # type: ignore[arg-type]
-    assert refused.value.reason is Reason.MALFORMED
-
-
 def test_organisers_are_who_has_planned_it_and_who_manages_the_server() -> None:
     found = {who for who, (person, _) in PEOPLE.items() if is_organiser(night(Stage.PLANNED), person)}
     assert found == {who for who in PEOPLE if Step.HOST in ALLOWED[who]}
