@@ -21,11 +21,11 @@ from benchmarks.deadlines import told, watched
 from benchmarks.storing import DATA, Bench, new_database, now
 from bot.client.reminders import Spread
 from bot.services.agenda import Agenda
-from bot.services.crier import Crier
 from bot.services.game import TableSettings
 from bot.services.pace import HOURS, Days
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
 from bot.services.ports import Kind, Reminder, Sent
+from bot.services.reminder_sender import ReminderSender
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.summaries import TableSummary
 from bot.services.tables import Tables
@@ -92,7 +92,7 @@ async def _on(name: str, url: URL, tables: int) -> None:
         clicked = await bench.begin(1)
         await _fill(bench, tables)
         voice = _Voice()
-        agenda = Agenda(store, {Kind.REMIND: Crier(store, bench.tables, voice, now).remind})
+        agenda = Agenda(store, {Kind.REMIND: ReminderSender(store, bench.tables, voice, now).remind})
         async with watched(bench, clicked) as at_rest:
             await asyncio.sleep(_AT_REST)
         async with watched(bench, clicked) as meanwhile:

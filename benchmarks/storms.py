@@ -1,6 +1,6 @@
 """`python -m benchmarks.storms`: how late an honest night and an honest table are while others flood another server.
 
-One process runs with its database (SQLite), agenda, steward and courier. Discord is simulated by channels that accept
+One process runs with its database (SQLite), agenda, reconciler and relay. Discord is simulated by channels that accept
 five messages and five edits in five seconds and delay the rest, as discord.py does. Right after the storm's requests,
 while their messages are still due, someone on a quiet server plans a night and opens a table; "late" is the time until
 the sign-up and the table's message are posted.
@@ -25,14 +25,14 @@ from typing import TypeAlias
 
 from benchmarks.storing import DATA
 from bot.services.agenda import Agenda
-from bot.services.courier import Courier
 from bot.services.game import TableSettings
 from bot.services.nights.night import NightId, Plan
 from bot.services.nights.nights import Nights
 from bot.services.nights.ports import Kept
 from bot.services.nights.posts import Post
-from bot.services.nights.steward import Steward
+from bot.services.nights.reconciler import NightReconciler
 from bot.services.nights.views import NightView
+from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
 from bot.services.ports import Kind, Notice, Receipt
 from bot.services.refusals import Refused
@@ -113,12 +113,12 @@ class _Bench:
     def __init__(self, store: SqlStore) -> None:
         chance, channels = secrets.SystemRandom(), _Channels()
         self.tables = Tables(store, chance, utc_now, self._wake)
-        self.herald = _Herald(Clock(utc_now()), channels=channels)
-        self.noticeboard = _Noticeboard(channels)
+        self.night_announcer = _Herald(Clock(utc_now()), channels=channels)
+        self.announcer = _Noticeboard(channels)
         self.nights = Nights(store, self.tables, chance, utc_now, self._wake)
-        steward = Steward(store, self.tables, self.herald, chance, utc_now, self._wake)
-        courier = Courier(store, self.noticeboard, self.tables)
-        self.agenda = Agenda(store, {Kind.NIGHT: steward.tend, Kind.DELIVER: courier.deliver})
+        reconciler = NightReconciler(store, self.tables, self.night_announcer, chance, utc_now, self._wake)
+        relay = OutboxRelay(store, self.announcer, self.tables)
+        self.agenda = Agenda(store, {Kind.NIGHT: reconciler.tend, Kind.DELIVER: relay.deliver})
         self.doors = TokenBuckets(USUAL, utc_now)
 
     def _wake(self) -> None:
@@ -135,11 +135,11 @@ class _Bench:
         actor, began = _person(900, _QUIET), time.monotonic()
 
         async def night() -> float:
-            return await _since(began, self.herald.stands[await self.plan(actor, _QUIET)])
+            return await _since(began, self.night_announcer.stands[await self.plan(actor, _QUIET)])
 
         async def table() -> float:
             opened = await self.tables.open_table(actor, _QUIET, TableSettings(3))
-            return await _since(began, self.noticeboard.stands[opened.table.id])
+            return await _since(began, self.announcer.stands[opened.table.id])
 
         async with asyncio.timeout(_PATIENCE):
             late = await asyncio.gather(night(), table())

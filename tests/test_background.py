@@ -272,7 +272,7 @@ BACKGROUND = {
     # Done once; errors reach the awaiting caller or the log.
     "bot/services/background.py asyncio.create_task": "what `begin` starts",
     "bot/services/agenda.py tasks.create_task": "one job; the renewal of leases",
-    "bot/services/crier.py background.begin": "one table's reminders are settled",
+    "bot/services/reminder_sender.py background.begin": "one table's reminders are settled",
     "bot/client/batches.py background.begin": "one server is looked at",
     "bot/running.py background.begin": "the servers' own commands are looked at",
     "bot/client/edits.py asyncio.create_task": "one message's edits",

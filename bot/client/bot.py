@@ -13,17 +13,17 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.client import failures, unreadable
+from bot.client.announcer import ChannelAnnouncer
 from bot.client.answering import Answering
 from bot.client.call import Interaction, acknowledge
 from bot.client.clicks import Handlers
 from bot.client.client import Client
 from bot.client.events import Events
-from bot.client.heralding import ChannelHerald
 from bot.client.items import ITEMS
 from bot.client.keeping import Keeper, Topic
 from bot.client.listening import EventListener
 from bot.client.membership import Membership
-from bot.client.noticeboard import ChannelNoticeboard
+from bot.client.night_announcer import ChannelNightAnnouncer
 from bot.client.options import Sent, can_be_read, check_values
 from bot.client.pictures import Painter
 from bot.client.readers import Readers
@@ -35,16 +35,16 @@ from bot.services import token_buckets
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.background import Loop
 from bot.services.bounds import USUAL, Bounds
-from bot.services.courier import Courier
-from bot.services.crier import Crier
 from bot.services.duties import Duties
 from bot.services.nights.night import NightId
 from bot.services.nights.nights import Nights
-from bot.services.nights.steward import Steward, WholeStore
+from bot.services.nights.reconciler import NightReconciler, WholeStore
+from bot.services.outbox_relay import OutboxRelay
 from bot.services.pace import USUAL_PACE, Pace
 from bot.services.people import GameId, UserId
 from bot.services.ports import Chance, Clock, Kind, StoreError
 from bot.services.preferences import REFRESH_SECONDS, Preferences
+from bot.services.reminder_sender import ReminderSender
 from bot.services.tables import Tables
 from bot.services.thinking import Thinker
 from bot.services.token_buckets import Allowance, TokenBuckets
@@ -146,28 +146,28 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.visibility = Visibility(self, self.membership)
         self.readers = Readers(self, self.preferences, languages)
         self.keeper = Keeper(clock, self.anew)
-        self.noticeboard = ChannelNoticeboard(
+        self.announcer = ChannelAnnouncer(
             self, self.tables, self.readers, self.painter, self.visibility, self.keeper, clock
         )
-        self.hands = self.noticeboard.hands
-        self.direct = self.noticeboard.direct
-        self.following = self.noticeboard.following
-        self.courier = Courier(store, self.noticeboard, self.tables, self.noticeboard.is_told)
-        self.crier = Crier(store, self.tables, self.noticeboard.reminders, clock)
+        self.hands = self.announcer.hands
+        self.direct = self.announcer.direct
+        self.following = self.announcer.following
+        self.relay = OutboxRelay(store, self.announcer, self.tables, self.announcer.is_told)
+        self.reminder_sender = ReminderSender(store, self.tables, self.announcer.reminders, clock)
         self.nights = Nights(store, self.tables, chance, clock, self._on_news)
-        self.herald = ChannelHerald(
+        self.night_announcer = ChannelNightAnnouncer(
             self,
             self.readers,
-            self.noticeboard.channels,
-            self.noticeboard.direct,
+            self.announcer.channels,
+            self.announcer.direct,
             Events(self, self.readers, clock),
             self.visibility,
             clock,
         )
-        self.steward = Steward(
-            store, self.tables, self.herald, chance, clock, self._on_news, self.keeper.look_again_at_night
+        self.reconciler = NightReconciler(
+            store, self.tables, self.night_announcer, chance, clock, self._on_news, self.keeper.look_again_at_night
         )
-        self.duties = Duties(self.tables, self.courier, self.crier, self.steward, clock, lambda: self.hears)
+        self.duties = Duties(self.tables, self.relay, self.reminder_sender, self.reconciler, clock, lambda: self.hears)
         self.agenda = Agenda(store, dict.fromkeys(Kind, self.duties.do))
         self.handlers = Handlers()
         self.answering = Answering()
@@ -176,7 +176,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.keystrokes = None if allowance is None else TokenBuckets(allowance, clock)
         """The token buckets for autocomplete, so that typing uses up nobody's presses."""
         self._event_listener = EventListener(self, self.nights, clock)
-        self._server_listener = ServerListener(self.tables, self.noticeboard.warnings.answer_deletion)
+        self._server_listener = ServerListener(self.tables, self.announcer.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
         self._looks, self._on_look = Loop("the look at the agenda"), on_look
         self._pulses = Loop("the pulse")
@@ -216,9 +216,9 @@ class WondersBot(commands.AutoShardedBot, Client):
         await self._server_listener.stop()
         await self._event_listener.stop()
         await self.agenda.stop()
-        await self.crier.stop()
-        await self.noticeboard.stop()
-        await self.herald.stop()
+        await self.reminder_sender.stop()
+        await self.announcer.stop()
+        await self.night_announcer.stop()
         self.painter.stop()
         await super().close()
 

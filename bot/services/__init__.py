@@ -11,8 +11,8 @@
 - until when: `pace`, `questions`, `deadlines`, `pacing` (another pace), `moment` (what the time alone changes)
 - when no time runs: `breaks` ends `pauses`, `outages`, and what `places` says of tables out of reach
 - how people answer: `due_turns`, `reliability`
-- what is seen: `views`, `sights`, `summaries`, `titles`; what is told: `news`, `telling`, `courier`
-- reminders: `reminding` says who is due when, `quiet` not then, `crier` tells them
+- what is seen: `views`, `sights`, `summaries`, `titles`; what is told: `news`, `telling`, `outbox_relay`
+- reminders: `reminding` says who is due when, `quiet` not then, `reminder_sender` tells them
 - what is due at a time: `agenda` claims it, `duties` says who does it; `background` keeps loops going
 - evenings together, from the plan to the standings: `nights`; what they want done at tables: `arranged`
 - what it all needs: `ports` (a store, chance, a clock), `preferences` (settings that are read and changed), `latest`

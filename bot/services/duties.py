@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from bot.services.agenda import LOOK_SECONDS, growing
-from bot.services.courier import Courier
-from bot.services.crier import Crier
-from bot.services.nights.steward import Steward
+from bot.services.nights.reconciler import NightReconciler
+from bot.services.outbox_relay import OutboxRelay
 from bot.services.ports import Again, Clock, Job, Kind
+from bot.services.reminder_sender import ReminderSender
 from bot.services.tables import Tables
 
 _SHORTEST_PAUSE, _LONGEST_PAUSE = timedelta(seconds=1), timedelta(minutes=1)
@@ -20,17 +20,17 @@ class Duties:
     def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
         self,
         tables: Tables,
-        courier: Courier,
-        crier: Crier,
-        steward: Steward,
+        relay: OutboxRelay,
+        reminder_sender: ReminderSender,
+        reconciler: NightReconciler,
         clock: Clock,
         hears: Callable[[], bool] = lambda: True,
     ) -> None:
         """`hears` tells whether people can reach this process now: else it tells what is due, and no more."""
         self._tables = tables
-        self._courier = courier
-        self._crier = crier
-        self._steward = steward
+        self._relay = relay
+        self._reminder_sender = reminder_sender
+        self._reconciler = reconciler
         self._clock = clock
         self._hears = hears
 
@@ -45,8 +45,8 @@ class Duties:
     async def _done(self, job: Job) -> Again:
         match job.kind:
             case Kind.DELIVER:
-                again = await self._courier.deliver(job)
-                self._crier.settle_soon(job.game)
+                again = await self._relay.deliver(job)
+                self._reminder_sender.settle_soon(job.game)
                 return again
             case Kind.THINK:
                 await self._tables.think(job.game)
@@ -56,12 +56,12 @@ class Duties:
             case Kind.CLOCK:
                 return await self._tables.answer_for_the_late(job.game)
             case Kind.CALL | Kind.REMIND:
-                return await self._crier.remind(job)
+                return await self._reminder_sender.remind(job)
             case Kind.LOBBY:
                 return await self._tables.close_forgotten(job.game)
             case Kind.IDLE:
                 return await self._tables.tend_idle(job.game)
             case Kind.NIGHT:
-                return await self._steward.tend(job)
+                return await self._reconciler.tend(job)
             case _:
                 assert_never(job.kind)

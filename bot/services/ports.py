@@ -1,6 +1,6 @@
 """What the use cases need from the world, in their own words: a store, chance and a clock.
 
-Storage implements the store. Announcements go to a `Noticeboard` (`bot.services.courier`).
+Storage implements the store. Announcements go to an `Announcer` (`bot.services.outbox_relay`).
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence

@@ -848,7 +848,7 @@ class Tables:
         check(loaded, actor, Action.READ_HISTORY)
         return table, await asyncio.to_thread(archive.all_resolutions, *await self._opened(game))
 
-    # For the courier: no asker is checked, for everybody in the table's channel sees what is announced.
+    # For the relay: no asker is checked, for everybody in the table's channel sees what is announced.
 
     async def public_table(self, game: GameId) -> TableView:
         """What everybody may see of a table."""

@@ -20,14 +20,14 @@ from simcord.builders import ChannelHandle, GuildHandle
 from simcord.enums import OverwriteType
 from simcord.env import Env
 
+from bot.client.announcer import ChannelAnnouncer
 from bot.client.bot import WondersBot
 from bot.client.channels import Channels, Posted
 from bot.client.keeping import Keeper
-from bot.client.noticeboard import ChannelNoticeboard
 from bot.screens.acts import Act, TellConflicts, TellReveal
 from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.news import REFRESHED
-from bot.services.nights.steward import WholeStore
+from bot.services.nights.reconciler import WholeStore
 from bot.services.pace import Calm
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.ports import Change
@@ -150,8 +150,12 @@ class Evening:
         self.bot.agenda.wake()
         while (delivering := self.bot.agenda._task) is not None and not delivering.done():
             await asyncio.wait({delivering}, timeout=5)
-        board = self.bot.noticeboard
-        while beside := {*board._watchers._latest.values(), *board._panels._edits._tasks, *self.bot.crier._settling}:
+        board = self.bot.announcer
+        while beside := {
+            *board._watchers._latest.values(),
+            *board._panels._edits._tasks,
+            *self.bot.reminder_sender._settling,
+        }:
             await asyncio.wait(beside, timeout=5)
 
     def hush(self) -> None:
@@ -245,10 +249,10 @@ def made(store: WholeStore, clock: Clock, languages: Languages | None = None) ->
     return WondersBot(store, Random(7), clock, languages or Languages(), extensions=(), usual_pace=Calm())
 
 
-def another_noticeboard(bot: WondersBot) -> ChannelNoticeboard:
-    """Return a noticeboard without any memory of earlier messages, as another process would have."""
+def another_announcer(bot: WondersBot) -> ChannelAnnouncer:
+    """Return an announcer without any memory of earlier messages, as another process would have."""
     keeper = Keeper(bot.clock, bot.anew)
-    return ChannelNoticeboard(bot, bot.tables, bot.readers, bot.painter, bot.visibility, keeper, bot.clock)
+    return ChannelAnnouncer(bot, bot.tables, bot.readers, bot.painter, bot.visibility, keeper, bot.clock)
 
 
 @asynccontextmanager

@@ -31,7 +31,7 @@ from bot.screens.acts import Act, Rematch, ShowSeats
 from bot.screens.changes import passage_line
 from bot.screens.scores import over_screen
 from bot.services.game import Choice, SealEntry, Status, TableSettings
-from bot.services.nights.steward import WholeStore
+from bot.services.nights.reconciler import WholeStore
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.places import Move
 from bot.services.refusals import Refused
@@ -293,7 +293,7 @@ class Ordeal:
             await self.kill()
 
     def _busy(self) -> set[asyncio.Task[None]]:
-        board, working = self.bot.noticeboard, self.bot.agenda._task
+        board, working = self.bot.announcer, self.bot.agenda._task
         tasks = {*board._watchers._latest.values(), *board._panels._edits._tasks, *([working] if working else [])}
         return {task for task in tasks if not task.done()}
 

@@ -329,7 +329,7 @@ async def test_who_cannot_be_reached_for_a_while_goes_on_watching() -> None:
 
 async def test_a_direct_message_is_changed_together_with_its_picture() -> None:
     async with evening() as server:
-        direct, user = server.bot.noticeboard.direct, UserId(server.players[0].id)
+        direct, user = server.bot.announcer.direct, UserId(server.players[0].id)
         before, after = (
             Screen(text, pictures=(Picture("table", Sketch(text), f"The table {text}"),))
             for text in ("before", "after")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.client.noticeboard import ChannelNoticeboard
+from bot.client.announcer import ChannelAnnouncer
 from bot.services.ports import Notice, NotNowError, OutOfReachError, Receipt
 from tests.client.ordeal import WHOLE, in_memory, suffer
 from tests.sweeps import sweep
@@ -31,7 +31,7 @@ async def test_a_whole_game_is_told_so_too() -> None:
 
 
 async def test_a_post_that_is_given_up_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    post = ChannelNoticeboard.post
+    post = ChannelAnnouncer.post
 
     async def careless(*given: Any, **named: Any) -> Receipt:  # noqa: ANN401 - passed on as given
         try:
@@ -39,15 +39,15 @@ async def test_a_post_that_is_given_up_is_missed(monkeypatch: pytest.MonkeyPatch
         except (NotNowError, OutOfReachError):
             return Receipt()
 
-    monkeypatch.setattr(ChannelNoticeboard, "post", careless)
+    monkeypatch.setattr(ChannelAnnouncer, "post", careless)
     with pytest.raises(AssertionError):
         await suffer(in_memory(), 1, 10, SHORT)
 
 
 async def test_a_post_that_is_not_looked_for_is_seen_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def blind(_: ChannelNoticeboard, __: Notice) -> None:
+    async def blind(_: ChannelAnnouncer, __: Notice) -> None:
         return None
 
-    monkeypatch.setattr(ChannelNoticeboard, "find", blind)
+    monkeypatch.setattr(ChannelAnnouncer, "find", blind)
     with pytest.raises(AssertionError):
         await suffer(in_memory(), 1, 10, SHORT)

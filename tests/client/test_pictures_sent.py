@@ -21,7 +21,7 @@ from bot.text.words import Words
 from engine.ruleset import Seat
 from players.levels import Level
 from tests.bot.whole_games import whole_game
-from tests.client.evening import Evening, another_noticeboard, evening
+from tests.client.evening import Evening, another_announcer, evening
 from tests.client.sketch import Sketch, Spoilt, files, told_as, told_with
 from tests.messages import text_of
 
@@ -288,9 +288,9 @@ async def test_a_reveal_is_found_again_whether_its_pictures_were_drawn_or_not(
             await server.choose(seat)
         waiting = await server.store.waiting(server.game)
         notice = next(each for each in waiting if each.announcement.news is News.REVEALED)
-        assert await another_noticeboard(server.bot).find([notice], await server.telling()) is None
-        receipt = await another_noticeboard(server.bot).post([notice], await server.telling(), missed=False)
-        assert await another_noticeboard(server.bot).find([notice], await server.telling()) == receipt
+        assert await another_announcer(server.bot).find([notice], await server.telling()) is None
+        receipt = await another_announcer(server.bot).post([notice], await server.telling(), missed=False)
+        assert await another_announcer(server.bot).find([notice], await server.telling()) == receipt
 
 
 # Text for people who listen.

@@ -14,12 +14,12 @@ from bot.client.layouts import edited_message
 from bot.client.reminders import Reminders, Spread
 from bot.screens.acts import LetChoose, NotThisTurn, PickFor, Reveal, Seal, ShowAway, ShowHand, Snooze, TakeBack
 from bot.screens.screen import Screen
-from bot.services.crier import Crier
 from bot.services.game import Draft, TableSettings, Wonders
 from bot.services.pace import Days, Live
 from bot.services.people import GameId, GuildId, UserId
 from bot.services.ports import Job, Kind, Sent
 from bot.services.refusals import Refused
+from bot.services.reminder_sender import ReminderSender
 from bot.services.settings import Reminders as How
 from engine.ruleset import Seat
 from tests.client.evening import Evening, does, evening, made
@@ -314,15 +314,15 @@ async def test_a_process_that_dies_after_noting_leaves_the_message_to_the_next_a
             with monkeypatch.context() as patch:
                 patch.setattr(Reminders, "tell", dying)
                 with pytest.raises(asyncio.CancelledError):
-                    await server.bot.crier.remind(job)
+                    await server.bot.reminder_sender.remind(job)
             assert len(reminders(server)) == sent
         server.store.reminders_ = [(replace(each, sent=None), leads) for each, leads in server.store.reminders_]
         await server.restart()
-        assert await server.bot.crier.remind(job) == server.clock.now + timedelta(seconds=30), (
+        assert await server.bot.reminder_sender.remind(job) == server.clock.now + timedelta(seconds=30), (
             "the other process may be at it"
         )
         server.clock.forward(timedelta(seconds=30))
-        await server.bot.crier.remind(job)
+        await server.bot.reminder_sender.remind(job)
         assert len(reminders(server)) == 1, "it is found, not sent again"
         (kept,) = {each.sent for each in await server.store.reminders(server.game)}
         assert kept is not None
@@ -337,10 +337,10 @@ async def test_two_processes_and_two_tables_at_the_same_time_remind_nobody_twice
         server.clock.forward(timedelta(hours=6.4))
         jobs = [Job(Kind.REMIND, number, 1) for number in ("1", "2")]
         other = made(server.store, server.clock)
-        voice = server.bot.noticeboard.reminders  # one connection is enough
-        other.crier = Crier(server.store, other.tables, voice, server.clock)
+        voice = server.bot.announcer.reminders  # one connection is enough
+        other.reminder_sender = ReminderSender(server.store, other.tables, voice, server.clock)
         sent = server.requests("POST", "/messages")
-        await asyncio.gather(*(each.crier.remind(job) for each in (server.bot, other) for job in jobs))
+        await asyncio.gather(*(each.reminder_sender.remind(job) for each in (server.bot, other) for job in jobs))
         assert server.requests("POST", "/messages") == sent + 1
         assert len(await server.store.reminders(GameId(1))) == 3, "each is noted once"
         told = [text_of(message) for message in reminders(server)]

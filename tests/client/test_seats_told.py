@@ -84,7 +84,7 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         await tables.change_pace(server.game, server.actor(3), Days(12))
         found = []
         for notice in await server.store.waiting(server.game):
-            receipt = await server.bot.noticeboard.post([notice], await server.telling(), missed=False)
+            receipt = await server.bot.announcer.post([notice], await server.telling(), missed=False)
             if notice.announcement.news.traits.pings:
                 found.append((notice, receipt, server.told()[-1].id))
         kinds = [notice.announcement.news for notice, *_ in found]
@@ -92,7 +92,7 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         await server.restart()
         await server.bot.tables.vote_to_abandon(server.game, server.actor(0), abandon=True)
         for notice, receipt, _ in found:
-            assert await server.bot.noticeboard.find([notice], await server.telling()) == receipt
+            assert await server.bot.announcer.find([notice], await server.telling()) == receipt
         _, claim, vote, motion = (next(each for each in server.told() if each.id == posted) for *_, posted in found)
         assert (does(claim), called(claim)) == ([Agree, Agree], {server.players[place].id for place in (1, 2, 3, 4)})
         assert (does(vote), called(vote)) == ([Vote], {server.players[place].id for place in (0, 3, 4)})
@@ -110,7 +110,7 @@ async def test_what_happens_again_is_told_again_though_the_same_stands_there_alr
         await out(server)
         (notice, *_) = await server.store.waiting(server.game)
         await server.restart()
-        assert await server.bot.noticeboard.find([notice], await server.telling()) is None
+        assert await server.bot.announcer.find([notice], await server.telling()) is None
 
 
 async def test_what_could_not_be_told_calls_all_the_same_when_it_can() -> None:
@@ -138,16 +138,14 @@ async def test_seats_that_change_at_once_are_told_in_one_message() -> None:
         await server.bot.tables.come_back(server.game, server.actor(1))
         notices = await server.store.waiting(server.game)
         changes = [each for each in notices if each.announcement.news is News.SEAT_CHANGED]
-        receipt = await server.bot.noticeboard.post(notices, await server.telling(), missed=False)
+        receipt = await server.bot.announcer.post(notices, await server.telling(), missed=False)
         assert receipt == Receipt(told=len(changes)) == Receipt(told=3)
         stands = server.told()[-1]
         told = text_of(stands)
         assert ["ben has stepped out" in told, "cem has stepped out" in told, "ben is back" in told] == [True] * 3
         assert (called(stands), does(stands)) == (set(), [ComeBack])
         await server.restart()
-        assert [await server.bot.noticeboard.find([each], await server.telling()) for each in changes] == [
-            Receipt()
-        ] * 3
+        assert [await server.bot.announcer.find([each], await server.telling()) for each in changes] == [Receipt()] * 3
 
 
 async def test_seats_that_change_while_something_is_told_are_told_in_one_message(
@@ -235,10 +233,10 @@ async def test_a_proposal_is_not_taken_for_an_earlier_one_in_the_same_words() ->
                 each for each in await server.store.waiting(server.game) if each.announcement.news is News.PROPOSED
             ]
             await server.restart()
-            found.append(await server.bot.noticeboard.find([notice], await server.telling()))
+            found.append(await server.bot.announcer.find([notice], await server.telling()))
             server.speak()
             await server.quiet()
-            assert await server.bot.noticeboard.find([notice], await server.telling()) == Receipt()
+            assert await server.bot.announcer.find([notice], await server.telling()) == Receipt()
             tables = server.bot.tables
             await tables.vote_on_motion(server.game, server.actor(0), table.motions[0].number, agree=None)
             await server.quiet()

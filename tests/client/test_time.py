@@ -150,7 +150,7 @@ async def test_while_nobody_can_reach_it_a_process_answers_reminds_and_closes_no
         await server.start(TableSettings(3, pace=Days(2)))
         bot, key = server.bot, str(server.game)
         server.clock.forward(timedelta(hours=3))
-        duties = Duties(bot.tables, bot.courier, bot.crier, bot.steward, server.clock, lambda: False)
+        duties = Duties(bot.tables, bot.relay, bot.reminder_sender, bot.reconciler, server.clock, lambda: False)
         for kind in set(Kind) - {Kind.DELIVER, Kind.THINK}:
             pauses = [await duties.do(Job(kind, key, attempt)) for attempt in (1, 2, 99)]
             assert pauses == [timedelta(seconds=each) for each in (LOOK_SECONDS, 2 * LOOK_SECONDS, 60)]

@@ -20,15 +20,15 @@ from bot.client.recognising import says_the_same
 from bot.screens.acts import ShowHand
 from bot.screens.screen import Button, Embed, File, Screen
 from bot.services.agenda import Agenda
-from bot.services.courier import Courier
 from bot.services.game import Choice, TableSettings
+from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
 from bot.services.ports import Kind, OutOfReachError
 from bot.services.settings import PersonSettings
 from bot.text.words import Languages, Words
 from tests.bot.services.memory import MemoryStore
 from tests.client.discord_server import DiscordServer, Thread, discord_server
-from tests.client.evening import another_noticeboard
+from tests.client.evening import another_announcer
 from tests.clock import Clock
 from tests.patience import PATIENCE
 
@@ -268,8 +268,8 @@ class Table:
     async def deliver(self, seconds: float = 60) -> None:
         """Deliver due announcements like a new process, which knows nothing of earlier deliveries."""
         self.clock.now += timedelta(seconds=seconds)
-        courier = Courier(self.store, another_noticeboard(self.bot), self.bot.tables)
-        await Agenda(self.store, {Kind.DELIVER: courier.deliver}).work_off()
+        relay = OutboxRelay(self.store, another_announcer(self.bot), self.bot.tables)
+        await Agenda(self.store, {Kind.DELIVER: relay.deliver}).work_off()
 
 
 def actor(number: int) -> Actor:

@@ -17,7 +17,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client.bot import WondersBot
 from bot.client.options import OddValueError
 from bot.screens.custom_ids import UnknownActError
-from bot.services.nights.steward import WholeStore
+from bot.services.nights.reconciler import WholeStore
 from bot.services.pace import Calm, Pace
 from bot.services.people import Actor, ChannelId, GameId, Person, UserId
 from bot.services.ports import StoreError

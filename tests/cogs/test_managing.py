@@ -122,7 +122,7 @@ async def test_who_manages_another_server_is_refused(server: Server, options: di
     await running(server)
     other = server.env.create_guild()
     there = other.create_text_channel("there")
-    role = other.create_role("steward", permissions=discord.Permissions(manage_guild=True))
+    role = other.create_role("reconciler", permissions=discord.Permissions(manage_guild=True))
     gus = other.add_member(server.env.create_user("gus"), roles=[role])
     assert TOLD_NO in said(await gus.slash(there, COMMAND, **options))
     assert "no table" in said(await gus.slash(there, COMMAND))

@@ -1,4 +1,4 @@
-"""A group of friends on a simulated Discord server with the real bot: its store, texts, commands and courier.
+"""A group of friends on a simulated Discord server with the real bot: its store, texts, commands and relay.
 
 People do only what they could do in Discord: press buttons that they see, and type commands. What they see is read
 from the simulated Discord, never from the bot.
@@ -18,7 +18,7 @@ from simcord.env import Env
 
 from bot.client.bot import WondersBot
 from bot.services.game import Choice
-from bot.services.nights.steward import WholeStore
+from bot.services.nights.reconciler import WholeStore
 from bot.services.pace import Calm
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.views import HandView, TableView

@@ -34,7 +34,7 @@ from bot.screens.screen import Button, Screen
 from bot.services import agenda
 from bot.services.game import Choice, Status
 from bot.services.nights.night import Night, NightId, NightTable
-from bot.services.nights.steward import WholeStore
+from bot.services.nights.reconciler import WholeStore
 from bot.services.pace import Calm
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.ports import Chance

@@ -23,7 +23,7 @@ NEWS = "weather"
 _PROGRAM = """
 import asyncio, json, random, sys
 from bot.services.agenda import Agenda
-from bot.services.courier import Courier
+from bot.services.outbox_relay import OutboxRelay
 from bot.services.game import Choice
 from bot.services.people import Actor, ChannelId, GameId, Person, UserId
 from bot.services.news import Announcement, News
@@ -59,7 +59,7 @@ async def announce(store, game):
 async def main():
     async with open_store(sys.argv[1]) as store:
         tables, board = Tables(store, random.Random(1), utc_now), Board()
-        agenda = Agenda(store, {Kind.DELIVER: Courier(store, board, tables).deliver})
+        agenda = Agenda(store, {Kind.DELIVER: OutboxRelay(store, board, tables).deliver})
         print("null", flush=True)
         while line := await asyncio.to_thread(sys.stdin.readline):
             what, *of = json.loads(line)

@@ -151,7 +151,7 @@ async def test_two_processes_on_one_server_never_take_the_same(postgresql: URL) 
         tables = [await table(one, News.OPENED, News.STARTED) for _ in range(20)]
         said: list[tuple[GameId, News]] = []
 
-        async def courier(store: SqlStore) -> None:
+        async def relay(store: SqlStore) -> None:
             idle = 0
             while idle < 3:
                 jobs = await taken(store, 2)
@@ -162,7 +162,7 @@ async def test_two_processes_on_one_server_never_take_the_same(postgresql: URL) 
                         said.append((notice.game, notice.announcement.news))
                         await store.delivered(job, (notice,), None)
 
-        await asyncio.gather(*(courier(store) for store in (one, other) * 4))
+        await asyncio.gather(*(relay(store) for store in (one, other) * 4))
         said += [(GameId(game), news) for game, news in await delivered(one)]
     assert sorted(said) == sorted((game, news) for game in tables for news in (News.OPENED, News.STARTED))
     for game in tables:

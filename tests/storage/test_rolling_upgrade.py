@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import URL, select
 
 from bot.services.agenda import LEASE, Agenda
-from bot.services.courier import Courier
 from bot.services.news import News
+from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import GameId
 from bot.services.ports import Kind, NewerGameError
 from storage import documents, open_store
@@ -25,7 +25,7 @@ async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_pa
     """Release 0.1 claimed announcements that it could not read, considered them undeliverable, and deleted them."""
     async with open_store(postgresql) as store, newer(tmp_path, postgresql) as other:
         world, board = World(store=store, chance=Random(7)), Board()
-        older = Agenda(store, {Kind.DELIVER: Courier(store, board, world.tables).deliver})
+        older = Agenda(store, {Kind.DELIVER: OutboxRelay(store, board, world.tables).deliver})
 
         async def waiting(game: GameId) -> list[str]:
             query = select(outbox.c.news).where(outbox.c.game_id == game).order_by(outbox.c.revision, outbox.c.ordinal)
@@ -73,11 +73,11 @@ async def test_an_older_program_lets_go_of_what_a_newer_one_has_touched_meanwhil
     """The older program claims a job, and then the newer one writes data of the game that the older one cannot read."""
     async with open_store(postgresql) as store, newer(tmp_path, postgresql) as other:
         world, board = World(store=store, chance=Random(7)), Board()
-        courier = Courier(store, board, world.tables)
+        relay = OutboxRelay(store, board, world.tables)
         game = await world.game(2)
         (job,) = [each for each in await store.claim({Kind.DELIVER: 5}, LEASE, ()) if each.game == game]
         await other.does("announce", game)
-        again = await courier.deliver(job)
+        again = await relay.deliver(job)
         assert again is not None
         await store.finish(job, timedelta())
         assert board.news(game) == []

@@ -1,7 +1,7 @@
 """Simulate a week of many tables. People answer, delay, stop answering, go away and return. The program is killed.
 
-The database, use cases, agenda, courier and crier are real; only Discord and time are simulated. The invariants are
-checked during the week and at its end.
+The database, use cases, agenda, outbox relay and reminder sender are real; only Discord and time are simulated. The
+invariants are checked during the week and at its end.
 """
 
 import heapq
@@ -17,16 +17,16 @@ from typing import Any, TypeAlias
 from bot.services import deadlines
 from bot.services.agenda import Agenda
 from bot.services.bounds import Bounds
-from bot.services.courier import Courier
-from bot.services.crier import Crier
 from bot.services.duties import Duties
 from bot.services.game import Choice, Draft, Play, SealEntry, TableSettings
 from bot.services.news import News
-from bot.services.nights.steward import Steward
+from bot.services.nights.reconciler import NightReconciler
+from bot.services.outbox_relay import OutboxRelay
 from bot.services.pace import Days, FixedHour, Live, Pace
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
 from bot.services.ports import Kind, Notice, NotNowError, Receipt, Reminder, Sent, Store
 from bot.services.preferences import Preferences
+from bot.services.reminder_sender import ReminderSender
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.sights import Sight
 from bot.services.summaries import TableSummary
@@ -242,11 +242,11 @@ class Week:
         mortal: Any = _Mortal(self._store, self._dies)
         self.tables = Tables(mortal, self._random, self.clock, bounds=_EVERYTHING)
         self._preferences = Preferences(mortal, self.clock)
-        courier = Courier(mortal, self, self.tables)
-        self._crier = Crier(mortal, self.tables, _Lips(self), self.clock)
+        relay = OutboxRelay(mortal, self, self.tables)
+        self._reminder_sender = ReminderSender(mortal, self.tables, _Lips(self), self.clock)
         nobody: Any = None  # there are no nights in this week, so none has to be announced
-        steward = Steward(mortal, self.tables, nobody, self._random, self.clock, lambda: None)
-        duties = Duties(self.tables, courier, self._crier, steward, self.clock)
+        reconciler = NightReconciler(mortal, self.tables, nobody, self._random, self.clock, lambda: None)
+        duties = Duties(self.tables, relay, self._reminder_sender, reconciler, self.clock)
         self._agenda = Agenda(mortal, dict.fromkeys(Kind, duties.do))
 
     def _dies(self) -> bool:
@@ -271,7 +271,7 @@ class Week:
 
     async def _die(self) -> None:
         self.figures.kills += 1
-        await self._crier.stop()
+        await self._reminder_sender.stop()
         await self._agenda.stop()
         await self._life.aclose()
         down = self._random.choice([timedelta(), timedelta(), 4 * MINUTE, 50 * MINUTE, 3 * HOUR])
@@ -405,7 +405,7 @@ class Week:
                 if mine in outcome.table.thinking:
                     self._plan(user, game, self.clock() + MINUTE)
 
-    # Discord: the channels. See `Noticeboard`.
+    # Discord: the channels. See `Announcer`.
 
     async def find(self, notices: Sequence[Notice], _: Telling) -> Receipt | None:
         message = self._posted.get(notices[0].nonce)

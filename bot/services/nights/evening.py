@@ -1,7 +1,7 @@
 """The evening itself: people gather, are seated round by round, come late, have to go, and pause together.
 
 Every function is pure, and takes the night as it is. What has to be done at tables is noted as orders, which the
-steward carries out (`bot.services.nights.steward`); what time alone brings about is `at`.
+reconciler carries out (`bot.services.nights.reconciler`); what time alone brings about is `at`.
 """
 
 from collections.abc import Mapping

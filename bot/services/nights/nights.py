@@ -1,4 +1,4 @@
-"""The use cases of nights, one method each: load, decide, save. The steward does what follows from them.
+"""The use cases of nights, one method each: load, decide, save. The reconciler does what follows from them.
 
 Every method raises `Refused` when the answer is no, having changed nothing, and `StoreError` when the database cannot
 do it.
@@ -63,7 +63,7 @@ class Nights:
     def __init__(
         self, store: NightStore, tables: Tables, chance: Chance, clock: Clock, on_news: Callable[[], None]
     ) -> None:
-        """`on_news` is called after something was saved that the steward has to follow."""
+        """`on_news` is called after something was saved that the reconciler has to follow."""
         self._store = store
         self._tables = tables
         self._chance = chance

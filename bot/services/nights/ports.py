@@ -1,4 +1,4 @@
-"""What nights need from the world: a place where they are kept, and a herald that tells people and opens threads."""
+"""What nights need from the world: a store, and somebody to tell people and open threads."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -98,7 +98,7 @@ class Kept(Enum):
     """Somebody has deleted it, and it is to be posted again."""
 
 
-class Herald(Protocol):
+class NightAnnouncer(Protocol):
     """Tells people of a night, and makes places for its tables.
 
     Methods may raise OutOfReachError where the channel refuses the bot, and NotNowError: try again soon.

@@ -10,9 +10,9 @@ from datetime import timedelta
 import pytest
 
 from bot.services.agenda import LEASE, LOOK_SECONDS, Agenda
-from bot.services.courier import Courier
 from bot.services.game import Obstruction, Over, Status, TableSettings
 from bot.services.news import News
+from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
     Again,
@@ -39,7 +39,7 @@ PANELS = frozenset({News.OPENED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN
 
 @dataclass
 class Board:
-    """An in-memory noticeboard with planned failures. Each happens once, when the message with its nonce is posted."""
+    """An in-memory announcer with planned failures. Each happens once, when the message with its nonce is posted."""
 
     posted: list[Notice] = field(default_factory=list)
     looked: list[str] = field(default_factory=list)
@@ -93,7 +93,7 @@ def _receipt(place: int, notice: Notice) -> Receipt:
 
 def delivering(world: World, board: Board) -> Agenda:
     """Return the agenda of a process that delivers announcements."""
-    return Agenda(world.store, {Kind.DELIVER: Courier(world.store, board, world.tables).deliver})
+    return Agenda(world.store, {Kind.DELIVER: OutboxRelay(world.store, board, world.tables).deliver})
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def board() -> Board:
 
 
 @pytest.fixture
-def courier(world: World, board: Board) -> Agenda:
+def relay(world: World, board: Board) -> Agenda:
     return delivering(world, board)
 
 
@@ -130,15 +130,15 @@ def outbox(world: World) -> list[News]:
 
 
 async def test_what_a_whole_game_has_to_tell_is_posted_once_and_in_order(
-    world: World, board: Board, courier: Agenda
+    world: World, board: Board, relay: Agenda
 ) -> None:
     game = await world.lobby(3)
-    await courier.work_off()
+    await relay.work_off()
     assert board.news(game) == [News.OPENED, News.REFRESHED, News.FULL]
     await world.tables.start_game(game, actor(0))
     while (await world.tables.table(game, actor(0))).thinking:
         await world.play(game, turns=1)
-        await courier.work_off()
+        await relay.work_off()
     told = [news for news in board.news(game) if news is not News.REFRESHED]
     assert told[:6] == [News.OPENED, News.FULL, News.STARTED, News.REVEALED, News.TURN_BEGAN, News.REVEALED]
     assert told.count(News.REVEALED) == 18
@@ -148,39 +148,39 @@ async def test_what_a_whole_game_has_to_tell_is_posted_once_and_in_order(
     assert board.looked == []
 
 
-async def test_nothing_is_delivered_twice_by_two_couriers(world: World, board: Board, courier: Agenda) -> None:
+async def test_nothing_is_delivered_twice_by_two_relays(world: World, board: Board, relay: Agenda) -> None:
     other = delivering(world, board)
     games = [await world.game(3) for _ in range(10)]
-    counts = await asyncio.gather(courier.work_off(), other.work_off())
+    counts = await asyncio.gather(relay.work_off(), other.work_off())
     nonces = [each.nonce for each in board.posted]
     assert sum(counts) == len(games)
     assert len(nonces) == len(set(nonces))
     assert all(board.news(game) == [News.OPENED, News.FULL, News.STARTED] for game in games)
 
 
-async def test_the_panel_is_the_message_with_the_buttons(world: World, board: Board, courier: Agenda) -> None:
+async def test_the_panel_is_the_message_with_the_buttons(world: World, board: Board, relay: Agenda) -> None:
     game = await world.game(3)
-    await courier.work_off()
+    await relay.work_off()
     panel = (await world.tables.table(game, actor(0))).panel
     assert panel is not None
     assert board.posted[panel - 1].announcement.news is News.STARTED
     await world.choose(game, 0)
-    await courier.work_off()
+    await relay.work_off()
     assert (await world.tables.table(game, actor(0))).panel == panel, "a refreshed panel is the same message"
     await world.play(game, turns=1)
-    await courier.work_off()
+    await relay.work_off()
     panel = (await world.tables.table(game, actor(0))).panel
     assert panel is not None
     assert board.posted[panel - 1].announcement.news is News.TURN_BEGAN
 
 
 async def test_who_dies_between_the_message_and_the_note_of_it_does_not_post_it_twice(
-    world: World, board: Board, courier: Agenda
+    world: World, board: Board, relay: Agenda
 ) -> None:
     game = await world.game(3)
     board.die_after = lambda notice: notice.announcement.news is News.STARTED
     with suppress(asyncio.CancelledError):
-        await courier.work_off()
+        await relay.work_off()
     board.die_after = lambda _: False
     assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
     survivor = delivering(world, board)
@@ -192,18 +192,18 @@ async def test_who_dies_between_the_message_and_the_note_of_it_does_not_post_it_
     assert (await world.tables.table(game, actor(0))).panel == 3
 
 
-async def test_who_dies_before_the_message_leaves_it_to_be_posted(world: World, board: Board, courier: Agenda) -> None:
+async def test_who_dies_before_the_message_leaves_it_to_be_posted(world: World, board: Board, relay: Agenda) -> None:
     game = await world.game(3)
     board.trouble[f"{game}-1-0"] = [asyncio.CancelledError()]
     with suppress(asyncio.CancelledError):
-        await courier.work_off()
+        await relay.work_off()
     world.clock.forward(LEASE)
     await delivering(world, board).work_off()
     assert board.looked == [f"{game}-1-0"]
     assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
 
 
-async def seconds_between(world: World, courier: Agenda, failures: list[BaseException]) -> list[int]:
+async def seconds_between(world: World, relay: Agenda, failures: list[BaseException]) -> list[int]:
     """Return the number of seconds before each retry of a failing delivery."""
     pauses = []
     while failures:
@@ -211,31 +211,31 @@ async def seconds_between(world: World, courier: Agenda, failures: list[BaseExce
         while len(failures) == left:
             seconds += 1
             world.clock.forward(timedelta(seconds=1))
-            await courier.work_off()
+            await relay.work_off()
         pauses.append(seconds)
     return pauses
 
 
 async def test_while_discord_does_not_answer_it_is_asked_every_few_seconds_and_other_tables_go_on(
-    world: World, board: Board, courier: Agenda
+    world: World, board: Board, relay: Agenda
 ) -> None:
     held, other = await world.game(3), await world.game(3)
     failures = board.trouble[f"{held}-1-0"] = [NotNowError("Discord answers 503") for _ in range(12)]
-    await courier.work_off()
+    await relay.work_off()
     assert board.news(other) == [News.OPENED, News.FULL, News.STARTED]
-    assert await seconds_between(world, courier, failures) == [1, 2, 4, 5, 5, 5, 5, 5, 5, 5, 5]
+    assert await seconds_between(world, relay, failures) == [1, 2, 4, 5, 5, 5, 5, 5, 5, 5, 5]
     world.clock.forward(timedelta(seconds=5))
-    await courier.work_off()
+    await relay.work_off()
     assert board.news(held) == [News.OPENED, News.FULL, News.STARTED]
 
 
 async def test_what_nobody_expected_is_tried_again_after_growing_pauses(
-    world: World, board: Board, courier: Agenda
+    world: World, board: Board, relay: Agenda
 ) -> None:
     held = await world.game(3)
     failures = board.trouble[f"{held}-1-0"] = [KeyError() for _ in range(5)]
-    await courier.work_off()
-    assert await seconds_between(world, courier, failures) == [5, 10, 20, 40]
+    await relay.work_off()
+    assert await seconds_between(world, relay, failures) == [5, 10, 20, 40]
 
 
 # Tables out of reach.
@@ -246,133 +246,131 @@ def lost(why: Obstruction = Obstruction.CLOSED, times: int = 1) -> list[BaseExce
 
 
 async def test_what_a_closed_channel_refuses_waits_and_is_told_in_order_when_it_is_open_again(
-    world: World, board: Board, courier: Agenda
+    world: World, board: Board, relay: Agenda
 ) -> None:
     game = await world.game(3)
-    await courier.work_off()
+    await relay.work_off()
     await world.play(game, turns=1)
     revealed = f"{game}-{(await world.loaded(game)).revision}-0"
     board.trouble[revealed] = lost(times=3)
-    await courier.work_off()
+    await relay.work_off()
     assert outbox(world) == [News.REVEALED, News.TURN_BEGAN]
     for _ in range(3):
         world.clock.forward(timedelta(minutes=1))
-        await courier.work_off()
+        await relay.work_off()
     assert board.news(game) == [News.OPENED, News.FULL, News.STARTED, News.REVEALED, News.TURN_BEGAN, News.REFRESHED]
     assert board.missed[-1].announcement.news is News.TURN_BEGAN, "all of it was told as missed"
     assert outbox(world) == []
 
 
 async def test_a_table_is_out_of_reach_until_its_channel_has_been_told_all(
-    world: World, board: Board, courier: Agenda
+    world: World, board: Board, relay: Agenda
 ) -> None:
     game = await world.lobby(3)
     board.trouble[f"{game}-1-0"] = lost(Obstruction.GONE, times=2)
-    await courier.work_off()
+    await relay.work_off()
     noticed = world.clock.now
     shown = await world.tables.public_table(game)
     assert shown.lost is not None
     assert (shown.lost.since, shown.lost.why) == (noticed, Obstruction.GONE)
     world.clock.forward(timedelta(seconds=5))
-    await courier.work_off()
+    await relay.work_off()
     again = await world.tables.public_table(game)
     assert again.lost == shown.lost, "it is out of reach since then"
     world.clock.forward(timedelta(seconds=10))
-    await courier.work_off()
+    await relay.work_off()
     loaded = await world.loaded(game)
     assert (loaded.lost, loaded.found) == (None, world.clock.now)
 
 
-async def test_a_channel_that_refuses_is_tried_more_and_more_rarely(
-    world: World, board: Board, courier: Agenda
-) -> None:
+async def test_a_channel_that_refuses_is_tried_more_and_more_rarely(world: World, board: Board, relay: Agenda) -> None:
     game = await world.game(3)
     failures = board.trouble[f"{game}-1-0"] = lost(times=16)
-    await courier.work_off()
+    await relay.work_off()
     pauses = []
     while failures:
         left = len(failures)
         (due,) = [due.at for key, due in store_of(world).jobs.items() if key == (Kind.DELIVER, str(game))]
         pauses.append((due - world.clock.now).total_seconds())
         world.clock.now = due
-        await courier.work_off()
+        await relay.work_off()
         assert len(failures) == left - 1
     hours = 6 * 3600
     assert pauses == [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120, 10240, 20480, hours, hours]
 
 
 async def test_what_is_allowed_again_step_by_step_is_told_soon_after_the_last_step(
-    world: World, board: Board, courier: Agenda
+    world: World, board: Board, relay: Agenda
 ) -> None:
     """A second change of permissions used to be ignored for hours if the message was still refused after the first."""
     game = await world.game(3)
     failures = board.trouble[f"{game}-1-0"] = lost(times=12)
     while failures:
         world.clock.forward(timedelta(hours=6))
-        await courier.work_off()
+        await relay.work_off()
     board.trouble[f"{game}-1-0"] = lost()
     assert await world.store.hurry(guilds=[GuildId(7)])
-    await courier.work_off()
+    await relay.work_off()
     world.clock.forward(timedelta(seconds=10))
-    await courier.work_off()
+    await relay.work_off()
     assert board.news(game)[:3] == [News.OPENED, News.FULL, News.STARTED]
 
 
 @pytest.mark.parametrize("last", [OutOfReachError(Obstruction.CLOSED), StoreUnavailableError(Trouble.LOCKED)])
 async def test_one_refusal_at_the_end_of_a_long_outage_costs_seconds(
-    world: World, board: Board, courier: Agenda, last: BaseException
+    world: World, board: Board, relay: Agenda, last: BaseException
 ) -> None:
     """This refusal used to count as the last of many, so that the table was silent for hours."""
     game = await world.game(3)
     failures = board.trouble[f"{game}-1-0"] = [*(NotNowError("Discord answers 503") for _ in range(30)), last]
     while failures:
         world.clock.forward(timedelta(seconds=5))
-        await courier.work_off()
+        await relay.work_off()
     world.clock.forward(timedelta(seconds=5))
-    await courier.work_off()
+    await relay.work_off()
     assert board.news(game)[:3] == [News.OPENED, News.FULL, News.STARTED]
 
 
 async def test_it_is_told_at_once_when_something_says_that_it_could_be(
-    world: World, board: Board, courier: Agenda
+    world: World, board: Board, relay: Agenda
 ) -> None:
     game = await world.game(3)
     board.trouble[f"{game}-1-0"] = lost()
-    await courier.work_off()
-    assert await courier.work_off() == 0
+    await relay.work_off()
+    assert await relay.work_off() == 0
     assert not await world.store.hurry(guilds=[GuildId(8)]), "another server's"
     assert await world.store.hurry(guilds=[GuildId(7)])
-    await courier.work_off()
+    await relay.work_off()
     assert board.news(game) == [News.OPENED, News.FULL, News.STARTED, News.REFRESHED]
 
 
 async def test_whoever_is_waited_for_learns_once_that_the_table_is_out_of_reach(
-    world: World, board: Board, courier: Agenda
+    world: World, board: Board, relay: Agenda
 ) -> None:
     game = await world.game(3)
-    await courier.work_off()
+    await relay.work_off()
     await world.choose(game, 0)
     board.trouble[f"{game}-{(await world.loaded(game)).revision}-0"] = lost(times=4)
     for _ in range(4):
         world.clock.forward(timedelta(minutes=1))
-        await courier.work_off()
+        await relay.work_off()
     assert board.warned == [(game, actor(1).user), (game, actor(2).user)]
 
 
 async def test_a_table_that_is_over_waits_for_its_channel_for_two_weeks(
-    world: World, board: Board, courier: Agenda
+    world: World, board: Board, relay: Agenda
 ) -> None:
     game = await world.lobby(3)
-    await courier.work_off()
+    await relay.work_off()
     await world.abandon(game)
     assert isinstance((await world.loaded(game)).progress, Over)
     board.trouble[f"{game}-{(await world.loaded(game)).revision}-0"] = lost(times=1000)
-    await courier.work_off()
+    await relay.work_off()
     world.clock.forward(timedelta(days=14) - timedelta(seconds=1))
-    await courier.work_off()
+    await relay.work_off()
     assert outbox(world) == [News.OVER]
     world.clock.forward(timedelta(hours=6))
-    await courier.work_off()
+    await relay.work_off()
     assert outbox(world) == []
     assert store_of(world).jobs == {(Kind.LOBBY, str(game)): store_of(world).jobs[Kind.LOBBY, str(game)]}
 
@@ -397,45 +395,45 @@ async def test_what_is_known_to_fail_is_one_line_in_the_log_and_says_why(
 
 
 async def test_what_nobody_expected_is_logged_with_its_place_and_without_its_words(
-    world: World, board: Board, courier: Agenda, caplog: pytest.LogCaptureFixture
+    world: World, board: Board, relay: Agenda, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = await world.game(3)
     board.trouble[f"{game}-1-0"] = [KeyError("Altar in the hand")]
-    await courier.work_off()
+    await relay.work_off()
     (record,) = caplog.records
     assert record.exc_info is not None
     assert record.getMessage() == f"deliver of {game} is tried again later: KeyError"
 
 
 async def test_a_channel_that_does_not_answer_holds_up_its_own_game_alone(
-    world: World, board: Board, courier: Agenda
+    world: World, board: Board, relay: Agenda
 ) -> None:
     """Later announcements of other games do not wait either, even those that come up meanwhile."""
     held, other = await world.game(3), await world.game(3)
     board.hangs = lambda notice: notice.game == held
-    courier.wake()
+    relay.wake()
     await until(lambda: board.news(other) == [News.OPENED, News.FULL, News.STARTED])
     third = await world.game(3)
-    courier.wake()
+    relay.wake()
     await until(lambda: News.STARTED in board.news(third))
     assert board.news(held) == [News.OPENED]
     board.answers.set()
     await until(lambda: board.news(held) == [News.OPENED, News.FULL, News.STARTED])
     await until(lambda: not outbox(world))
-    await courier.stop()
+    await relay.stop()
 
 
 async def test_no_more_are_under_way_at_once_than_there_may_be(
-    world: World, board: Board, courier: Agenda, monkeypatch: pytest.MonkeyPatch
+    world: World, board: Board, relay: Agenda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.services.agenda._AT_ONCE", {Kind.DELIVER: 3})
     board.hangs = lambda _: True
     for host in range(10):
         home = Home(GuildId(70 + host), CHANNEL)  # one server would get fewer
         await world.tables.open_table(actor(host), home, TableSettings())
-    delivering = asyncio.create_task(courier.work_off())
+    delivering = asyncio.create_task(relay.work_off())
     await until(lambda: len(board.posted) == 3)
-    courier.wake()
+    relay.wake()
     for _ in range(100):
         await asyncio.sleep(0)
     assert len(board.posted) == 3
@@ -464,11 +462,11 @@ def test_a_dead_process_is_replaced_within_fifteen_seconds() -> None:
 
 
 async def test_who_is_stopped_between_the_message_and_the_note_of_it_does_not_post_it_twice(
-    world: World, board: Board, courier: Agenda
+    world: World, board: Board, relay: Agenda
 ) -> None:
     game = await world.lobby(1, TableSettings())
     board.hangs = lambda _: True
-    under_way = asyncio.create_task(courier.work_off())
+    under_way = asyncio.create_task(relay.work_off())
     await until(lambda: len(board.posted) == 1)
     under_way.cancel()
     with suppress(asyncio.CancelledError):
@@ -482,7 +480,7 @@ async def test_who_is_stopped_between_the_message_and_the_note_of_it_does_not_po
 
 
 async def test_what_is_saved_in_the_moment_in_which_all_was_told_is_told_once(
-    world: World, board: Board, courier: Agenda, monkeypatch: pytest.MonkeyPatch
+    world: World, board: Board, relay: Agenda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The finished job used to take the new announcement, could never note it as posted, and repeated it for ever."""
     game = await world.lobby(3)
@@ -495,7 +493,7 @@ async def test_what_is_saved_in_the_moment_in_which_all_was_told_is_told_once(
         return more_waits
 
     monkeypatch.setattr(MemoryStore, "delivered", with_news)
-    await courier.work_off()
+    await relay.work_off()
     assert board.news(game) == [News.OPENED, News.REFRESHED, News.FULL, News.STARTED]
     assert outbox(world) == []
 
@@ -521,12 +519,12 @@ async def test_who_was_long_silent_and_is_no_longer_in_charge_tells_nothing_more
 
 
 async def test_who_dies_when_all_is_told_leaves_no_table_out_of_reach(
-    world: World, board: Board, courier: Agenda, monkeypatch: pytest.MonkeyPatch
+    world: World, board: Board, relay: Agenda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The job used to be no longer due, so nobody recorded that the table could be reached again."""
     game = await world.game(3)
     board.trouble[f"{game}-1-0"] = lost()
-    await courier.work_off()
+    await relay.work_off()
     noted = MemoryStore.delivered
 
     async def dies(store: MemoryStore, job: Job, told: Sequence[Notice], panel: MessageId | None) -> int | None:
@@ -538,17 +536,17 @@ async def test_who_dies_when_all_is_told_leaves_no_table_out_of_reach(
     monkeypatch.setattr(MemoryStore, "delivered", dies)
     world.clock.forward(timedelta(hours=1))
     with suppress(asyncio.CancelledError, BaseExceptionGroup):
-        await courier.work_off()
+        await relay.work_off()
     monkeypatch.undo()
     world.clock.forward(timedelta(hours=1))
     await delivering(world, board).work_off()
     assert (outbox(world), (await world.loaded(game)).lost) == ([], None)
 
 
-async def test_who_has_stopped_is_woken_by_nothing(world: World, board: Board, courier: Agenda) -> None:
-    await courier.stop()
+async def test_who_has_stopped_is_woken_by_nothing(world: World, board: Board, relay: Agenda) -> None:
+    await relay.stop()
     game = await world.lobby(2)
-    courier.wake()
+    relay.wake()
     for _ in range(100):
         await asyncio.sleep(0)
     assert board.news(game) == []
@@ -612,13 +610,13 @@ async def test_it_delivers_when_it_is_woken_and_survives_a_store_that_fails(
 
     store = Moody()
     awake = World(store)
-    courier = delivering(awake, board)
-    awake.tables = Tables(store, awake.chance, awake.clock, courier.wake)
-    courier.wake()
+    relay = delivering(awake, board)
+    awake.tables = Tables(store, awake.chance, awake.clock, relay.wake)
+    relay.wake()
     game = await awake.lobby(2)
     await until(lambda: len(store.moods) > 1)
     await until(lambda: News.OPENED in board.news(game))
-    await courier.stop()
+    await relay.stop()
     assert [record.levelname for record in caplog.records] == ["ERROR"]
 
 
@@ -629,18 +627,18 @@ def test_a_nonce_is_short_enough_for_discord() -> None:
 
 @pytest.mark.parametrize("error", [UnreadableGameError("the log is no game"), NewerGameError("of a newer program")])
 async def test_what_this_program_cannot_read_waits_for_one_that_can(
-    world: World, board: Board, courier: Agenda, error: UnreadableGameError
+    world: World, board: Board, relay: Agenda, error: UnreadableGameError
 ) -> None:
     game = await world.game(3)
     board.trouble[f"{game}-1-0"] = [error]
-    await courier.work_off()
+    await relay.work_off()
     assert outbox(world) == [News.OPENED, News.REFRESHED, News.FULL, News.STARTED]
     world.clock.forward(timedelta(seconds=30))
-    await courier.work_off()
+    await relay.work_off()
     assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
 
 
-async def test_a_change_wakes_the_courier(world: World) -> None:
+async def test_a_change_wakes_the_relay(world: World) -> None:
     woken = []
     tables = Tables(world.store, world.chance, world.clock, lambda: woken.append(True))
     game = await world.lobby(2)

@@ -10,9 +10,9 @@ from typing import Any, TypeAlias
 from sqlalchemy import make_url
 
 from bot.services.agenda import Agenda
-from bot.services.courier import Courier
 from bot.services.game import LogEntry, Play, SealedDeal, SealEntry, TakeBackEntry, submissions, turn_of
 from bot.services.news import News
+from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import GameId, MessageId, UserId
 from bot.services.ports import Kind, Notice, Receipt, Store
 from bot.services.tables import Tables
@@ -48,7 +48,7 @@ async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None]
         await settle(make_url(url))
     async with open_store(url, clock=lambda: MUCH_LATER) as store:
         tables = Tables(store, chance, lambda: MUCH_LATER)
-        await Agenda(store, {Kind.DELIVER: Courier(store, Channel(witness), tables).deliver}).work_off()
+        await Agenda(store, {Kind.DELIVER: OutboxRelay(store, Channel(witness), tables).deliver}).work_off()
         assert witness.channel, "nothing was announced"
         told = {message.game for message in witness.channel}
         for game in sorted(told | {intent.game for intent in witness.intents.values()}):
@@ -65,7 +65,7 @@ async def kill_often(url: str, kills: int, seed: int, aims: Sequence[str | None]
 
 @dataclass
 class Channel:
-    """A noticeboard for a courier in this process. It posts to the witness's channels."""
+    """An announcer for a relay in this process. It posts to the witness's channels."""
 
     witness: Witness
 

@@ -15,8 +15,8 @@ from random import Random
 from typing import Any, NoReturn
 
 from bot.services.agenda import LOOK_SECONDS, Agenda
-from bot.services.courier import Courier
 from bot.services.game import Choice, Status, TableSettings, TurnRef
+from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
 from bot.services.ports import Kind, Notice, NotNowError, Receipt
 from bot.services.refusals import Reason, Refused
@@ -62,7 +62,7 @@ class Line:
 
 @dataclass
 class WitnessBoard:
-    """A noticeboard that posts every table's announcements to the witness instead of a channel."""
+    """An announcer that posts every table's announcements to the witness instead of a channel."""
 
     line: Line
 
@@ -174,8 +174,8 @@ async def main(url: str, port: int, seed: int) -> None:
         return datetime.now(UTC)
 
     async with open_store(url) as store, asyncio.TaskGroup() as group:
-        courier = Courier(store, WitnessBoard(Line(port)), Tables(store, chance, clock))
-        agenda = Agenda(store, {Kind.DELIVER: courier.deliver})
+        relay = OutboxRelay(store, WitnessBoard(Line(port)), Tables(store, chance, clock))
+        agenda = Agenda(store, {Kind.DELIVER: relay.deliver})
         tables = Tables(store, secrets.SystemRandom(), clock, agenda.wake)
         agenda.wake()
         group.create_task(look(agenda))

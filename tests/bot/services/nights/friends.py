@@ -1,4 +1,4 @@
-"""Game nights in an in-memory store: tests make people act and time pass, and a herald records what it posts."""
+"""Game nights in an in-memory store. Tests make people act and time pass; what is posted is recorded."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -31,7 +31,7 @@ from bot.services.nights.night import (
 from bot.services.nights.nights import Nights
 from bot.services.nights.ports import Kept
 from bot.services.nights.posts import Post
-from bot.services.nights.steward import Steward
+from bot.services.nights.reconciler import NightReconciler
 from bot.services.nights.views import NightView
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import Again, Change, Job, Kind, OutOfReachError, ScoreLine, SeatResult, Sent
@@ -202,7 +202,7 @@ class Told:
 
 @dataclass
 class Board:
-    """A herald that records what it posts, in a channel that can be closed."""
+    """A night announcer that records what it posts, in a channel that can be closed."""
 
     clock: Clock
     fate: Fate = field(default_factory=Fate)
@@ -344,7 +344,7 @@ def picture(view: NightView) -> object:
 
 @dataclass
 class Meeting:
-    """A server's people and nights, with the steward that runs the nights."""
+    """A server's people and nights, with the reconciler that runs the nights."""
 
     store: FatefulStore = field(default_factory=FatefulStore)
     clock: Clock = field(default_factory=lambda: Clock(MOMENT))
@@ -365,7 +365,7 @@ class Meeting:
         self.chance = Random(1)
         self.tables = Tables(self.store, self.chance, self.clock)
         self.nights = Nights(self.store, self.tables, self.chance, self.clock, lambda: None)
-        self.steward = Steward(self.store, self.tables, self.board, self.chance, self.clock, lambda: None)
+        self.reconciler = NightReconciler(self.store, self.tables, self.board, self.chance, self.clock, lambda: None)
 
     def copied(self) -> "Meeting":
         """Return an independent copy in a new process."""
@@ -391,7 +391,7 @@ class Meeting:
 
     async def look(self, job: Job) -> None:
         self.chance.seed(int(job.key))  # random results must not depend on what was done before
-        again = await self.steward.tend(job)
+        again = await self.reconciler.tend(job)
         self.agains[NightId(int(job.key))] = again
         if isinstance(again, datetime):
             assert again > self.clock(), "it is looked at again and again"

@@ -37,7 +37,7 @@ from tests.bot.services.world import actor
 from tests.sweeps import sweep
 
 Step = Callable[[Meeting], Awaitable[object]]
-HERALD = ("find", "tell", "keep", "direct", "keep directly", "place", "event")
+NIGHT_ANNOUNCER = ("find", "tell", "keep", "direct", "keep directly", "place", "event")
 _OF_TROUBLE = (CallKind.LOST, CallKind.STUCK)
 IN_CHANNEL = ("find", "tell", "keep", "place")
 
@@ -55,8 +55,8 @@ class Failure:
 
 FAILURES = {
     "the process is killed": Failure(KilledError(), done=True),
-    "nobody can be told now": Failure(NotNowError("busy"), done=False, only=HERALD),
-    "an answer is lost": Failure(TimeoutError(), done=True, only=HERALD),
+    "nobody can be told now": Failure(NotNowError("busy"), done=False, only=NIGHT_ANNOUNCER),
+    "an answer is lost": Failure(TimeoutError(), done=True, only=NIGHT_ANNOUNCER),
     "the channel is closed": Failure(OutOfReachError(Obstruction.CLOSED), done=False, only=IN_CHANNEL),
     "the database cannot do it": Failure(StoreUnavailableError(Trouble.LOCKED), done=False, only=("store",)),
     "its answer is lost": Failure(StoreUnavailableError(Trouble.UNREACHABLE), done=True, only=("store",)),

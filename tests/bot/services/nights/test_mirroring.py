@@ -277,10 +277,10 @@ async def test_of_two_processes_that_look_at_the_same_moment_one_asks() -> None:
     await asyncio.gather(
         meeting.nights.doubt_event(FIRST),
         other.nights.doubt_event(FIRST),
-        meeting.steward.tend(job),
-        other.steward.tend(job),
+        meeting.reconciler.tend(job),
+        other.reconciler.tend(job),
     )
-    await asyncio.gather(meeting.steward.tend(job), other.steward.tend(job))
+    await asyncio.gather(meeting.reconciler.tend(job), other.reconciler.tend(job))
     assert meeting.board.calls() == [("event-changed", [0])]
 
 

@@ -601,7 +601,7 @@ async def test_a_view_shows_the_tables_their_points_and_who_is_ahead() -> None:
     assert view.name_of(user(99)) == ""
 
 
-async def test_whoever_saved_something_wakes_the_steward_also_where_the_answer_was_lost() -> None:
+async def test_whoever_saved_something_wakes_the_reconciler_also_where_the_answer_was_lost() -> None:
     meeting = Meeting()
     woken: list[int] = []
     meeting.nights = Nights(meeting.store, meeting.tables, meeting.chance, meeting.clock, lambda: woken.append(1))

@@ -85,7 +85,7 @@ class Witness(FatefulStore):
             check(night)
             if before is not None:
                 check_change(before, night)
-        except AssertionError as error:  # a steward goes on, whatever happens
+        except AssertionError as error:  # a reconciler goes on, whatever happens
             self.wrong.append(error)
         if before is not None:
             dropped = _dropped_orders(before, night)
@@ -205,7 +205,7 @@ class Crowd(Meeting):
     def start(self) -> None:
         super().start()
         self.tables = NotingTables(self.store, self.chance, self.clock)
-        self.nights._tables = self.steward._tables = self.tables
+        self.nights._tables = self.reconciler._tables = self.tables
 
     @property
     def witness(self) -> Witness:

@@ -46,7 +46,7 @@ _UNREADABLE = timedelta(hours=1)
 _log = logging.getLogger(__name__)
 
 
-class Noticeboard(Protocol):
+class Announcer(Protocol):
     """Where announcements go: the table's channel.
 
     Every method may raise OutOfReachError, and UnreadableGameError if the saved game does not yield the announcement.
@@ -72,19 +72,19 @@ class Noticeboard(Protocol):
         """
 
 
-class Courier:
-    """Takes announcements from the store to the noticeboard."""
+class OutboxRelay:
+    """Takes announcements from the outbox to the announcer."""
 
     def __init__(
         self,
         store: Store,
-        noticeboard: Noticeboard,
+        announcer: Announcer,
         tables: Tables,
         on_told: Callable[[Telling], None] = lambda _: None,
     ) -> None:
         """`on_told` is given the table, as it was loaded last, once all that waited was told, or that has failed."""
         self._store = store
-        self._noticeboard = noticeboard
+        self._announcer = announcer
         self._tables = tables
         self._on_told = on_told
         self._troubled: Latest[GameId, int] = Latest()
@@ -125,13 +125,13 @@ class Courier:
                 receipt = _passed_over(notices)
                 async with asyncio.timeout(DELIVERY_SECONDS):
                     if receipt is None and may_stand_there:
-                        receipt = await self._noticeboard.find(notices, telling)
+                        receipt = await self._announcer.find(notices, telling)
                         # Refreshing a panel twice does no harm, and what comes after it may have been posted.
                         may_stand_there = receipt is not None or notices[0].announcement.news is News.REFRESHED
                     if receipt is None and notices[0].announcement.news is News.IDLE:
                         await self._tables.give_notice(job.game)
                         telling = await self._tables.telling(job.game)
-                    receipt = receipt or await self._noticeboard.post(notices, telling, missed=missed)
+                    receipt = receipt or await self._announcer.post(notices, telling, missed=missed)
                 if missed and receipt.told >= len(notices):
                     # Before the last delivery is noted: a process that dies in between leaves the job to another.
                     await self._tables.note_regained(job.game)
@@ -169,7 +169,7 @@ class Courier:
         if table.lost is None:
             return
         untold = [user for user in table.waited_for if user not in table.lost.told]
-        if told := await self._noticeboard.warn(game, untold):
+        if told := await self._announcer.warn(game, untold):
             await self._tables.note_warned(game, told)
 
 

@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 
 from bot.services.agenda import Agenda
-from bot.services.crier import Crier
 from bot.services.game import Obstruction, TableSettings, Wish
 from bot.services.pace import Days, Live, Pace
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import Again, Job, Kind, NotNowError, Outage, OutOfReachError, Reminder, Sent, Share
+from bot.services.reminder_sender import ReminderSender
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
@@ -62,7 +62,7 @@ class Town:
 
     async def begin(self) -> "Town":
         self.world = World(self.store)
-        self.crier = Crier(self.store, self.world.tables, self.square, self.world.clock)
+        self.reminder_sender = ReminderSender(self.store, self.world.tables, self.square, self.world.clock)
         self.game = await self.world.game(3, TableSettings(3, pace=self.pace))
         return self
 
@@ -76,7 +76,7 @@ class Town:
     async def _look(self, job: Job) -> Again:
         if job.kind is Kind.CLOCK:
             return await self.world.tables.answer_for_the_late(job.game)
-        return await self.crier.remind(job)
+        return await self.reminder_sender.remind(job)
 
 
 async def test_after_an_outage_people_are_reminded_of_the_deadline_that_has_moved() -> None:
@@ -108,7 +108,7 @@ async def test_whoever_reminds_answers_for_nobody() -> None:
     """A process that reminds may have a fast clock. Deadlines have their own jobs, which use the database's clock."""
     town = await Town(Live(60)).begin()
     town.world.clock.forward(HOUR)
-    assert await town.crier.remind(Job(Kind.CALL, str(town.game), 1)) is None
+    assert await town.reminder_sender.remind(Job(Kind.CALL, str(town.game), 1)) is None
     assert (await town.world.tables.public_table(town.game)).resolutions == 0
 
 

@@ -1,4 +1,4 @@
-"""What the steward does for a night: advances it, informs people, opens tables, and keeps everything in step."""
+"""What the reconciler does for a night: advances it, informs people, opens tables, and keeps everything in step."""
 
 import asyncio
 import logging
@@ -26,8 +26,8 @@ from bot.services.nights.calendar import Rhythm
 from bot.services.nights.evening import BREAK, LONGEST_EVENING, PATIENCE, READY_CHECK, STARTS_AFTER
 from bot.services.nights.night import Answer, CallKind, EventId, EventTrouble, Mirror, Night, NightId, Stage
 from bot.services.nights.planning import DRAFT_LIVES
+from bot.services.nights.reconciler import TICK
 from bot.services.nights.signup import DAY_BEFORE, SOON
-from bot.services.nights.steward import TICK
 from bot.services.pace import Days, Live
 from bot.services.people import ChannelId, GameId
 from bot.services.ports import (
@@ -120,14 +120,14 @@ async def test_a_draft_that_is_confirmed_while_it_is_being_forgotten_is_planned(
 
     with monkeypatch.context() as patch:
         patch.setattr(meeting.store, "night_to_tend", stale)
-        assert await meeting.steward.tend(JOB) is None
+        assert await meeting.reconciler.tend(JOB) is None
     await meeting.later(seconds=10)
     assert (await meeting.saved()).stage is Stage.PLANNED
     assert meeting.board.posts() == ["signup"]
 
 
 async def test_a_night_that_is_not_there_is_no_work() -> None:
-    assert await Meeting().steward.tend(JOB) is None
+    assert await Meeting().reconciler.tend(JOB) is None
 
 
 # An evening from the sign-up to the end.
@@ -726,7 +726,7 @@ async def test_nobody_is_told_of_a_plan_that_only_its_author_knows(monkeypatch: 
     async def fails(_: object) -> object:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(meeting.steward, "_forget_draft", fails)
+    monkeypatch.setattr(meeting.reconciler, "_forget_draft", fails)
     await meeting.later(minutes=1)
     assert (meeting.board.whispers(), meeting.board.calls()) == ([], [])
 
@@ -1130,7 +1130,7 @@ async def test_two_processes_that_look_at_the_same_moment_plan_each_night_of_a_s
     meeting = Meeting()
     await meeting.nights.draft(actor(0), plan(), Rhythm.WEEKLY)
     await meeting.nights.confirm(FIRST, asks(0))
-    await asyncio.gather(*(meeting.steward.tend(JOB) for _ in range(3)))
+    await asyncio.gather(*(meeting.reconciler.tend(JOB) for _ in range(3)))
     slots = [night.slot for night in meeting.store.nights.values()]
     assert slots == [BEGINS, BEGINS + WEEK]
 
@@ -1171,16 +1171,16 @@ async def test_two_processes_that_tend_a_night_at_the_same_moment_open_each_tabl
     other.store, other.board = meeting.store, meeting.board
     other.clock = meeting.clock
     other.start()
-    await asyncio.gather(meeting.steward.tend(JOB), other.steward.tend(JOB))
+    await asyncio.gather(meeting.reconciler.tend(JOB), other.reconciler.tend(JOB))
     tables = (await meeting.saved()).rounds[0].tables
     assert len(meeting.store.games) == len(tables) == people // 3
     assert sorted(who for table in tables for who in table.people) == [*users(*range(people))]
     meeting.clock.forward(31 * SECOND)
-    await asyncio.gather(meeting.steward.tend(JOB), other.steward.tend(JOB))
+    await asyncio.gather(meeting.reconciler.tend(JOB), other.reconciler.tend(JOB))
     assert {game.progress.status for game in meeting.store.games.values()} == {Status.PLAY}
     await meeting.nights.leave(FIRST, asks(1))
     await meeting.nights.pause(FIRST, asks(0), 5)
-    await asyncio.gather(meeting.steward.tend(JOB), other.steward.tend(JOB))
+    await asyncio.gather(meeting.reconciler.tend(JOB), other.reconciler.tend(JOB))
     night = await meeting.saved()
     assert night.orders == ()
     assert (guests(night.here)) == [each for each in range(people) if each != 1]

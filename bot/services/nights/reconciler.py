@@ -35,7 +35,7 @@ from bot.services.nights.night import (
     Watched,
 )
 from bot.services.nights.nights import Standing, facts_at, look_at, unless_refused
-from bot.services.nights.ports import Herald, Kept, NightStore
+from bot.services.nights.ports import Kept, NightAnnouncer, NightStore
 from bot.services.nights.posts import Post, PostKind, changing, followed, round_of, wanted
 from bot.services.nights.signup import called
 from bot.services.nights.views import NightView
@@ -87,14 +87,14 @@ class WholeStore(Store, NightStore, Protocol):
     """The store of tables and of nights, which are saved together."""
 
 
-class Steward:
+class NightReconciler:
     """Tends the nights of one store."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
         self,
         store: WholeStore,
         tables: Tables,
-        herald: Herald,
+        night_announcer: NightAnnouncer,
         chance: Chance,
         clock: Clock,
         on_news: Callable[[], None],
@@ -103,7 +103,7 @@ class Steward:
         """`on_news` is called after a table was opened, `on_seen` with a night whenever it is looked at."""
         self._store = store
         self._tables = tables
-        self._herald = herald
+        self._night_announcer = night_announcer
         self._chance = chance
         self._clock = clock
         self._on_news = on_news
@@ -257,7 +257,7 @@ class Steward:
         if table is None or table.game is not None or table.over is not None:
             return night
         if table.place is None:
-            home = await self._herald.place_for_table(night, number, place)
+            home = await self._night_announcer.place_for_table(night, number, place)
             night = await self._update(
                 night, lambda it: _with(it, number, place, lambda each: replace(each, place=home))
             )
@@ -299,7 +299,7 @@ class Steward:
 
     async def _post_one(self, night: Night, view: NightView, post: Post) -> Night:
         """Posts a message, unless an earlier attempt has."""
-        message = await self._herald.find(view, post) or await self._herald.tell(view, post)
+        message = await self._night_announcer.find(view, post) or await self._night_announcer.tell(view, post)
         return await self._update(night, partial(_with_post, key=post.key, message=message))
 
     async def _keep(self, night: Night) -> tuple[Night, bool]:
@@ -308,7 +308,7 @@ class Steward:
         self._on_seen(view)
         for post in tuple(changing(night, self._clock())):
             message = night.posts.get(post.key)
-            kept = Kept.DONE if message is None else await self._herald.keep(view, post, message)
+            kept = Kept.DONE if message is None else await self._night_announcer.keep(view, post, message)
             all_kept = all_kept and kept is not Kept.LATER
             if kept is Kept.GONE:  # the former one is noted until the new one stands there: so nobody is called again
                 night = await self._post_one(night, view, post)
@@ -323,12 +323,14 @@ class Steward:
         for user, seen in night.watchers.items():
             if seen is not None and seen.post == post.key:
                 if post.kind is PostKind.ROUND:
-                    await self._herald.keep_directly(view, post, user, Sent(seen.channel, seen.message, direct=True))
+                    await self._night_announcer.keep_directly(
+                        view, post, user, Sent(seen.channel, seen.message, direct=True)
+                    )
                 continue
             if seen is not None and (ended := round_of(seen.post)) is not None:
                 before = Sent(seen.channel, seen.message, direct=True)
-                await self._herald.keep_directly(view, ended, user, before, last=True)
-            sent = await self._herald.tell_directly(view, post, user)
+                await self._night_announcer.keep_directly(view, ended, user, before, last=True)
+            sent = await self._night_announcer.tell_directly(view, post, user)
             now = None if sent is None else Watched(post.key, sent.channel, sent.message)
             night = await self._update(night, partial(_with_watcher, user=user, seen=now))
         return night
@@ -360,7 +362,11 @@ class Steward:
             # A report is always public: everybody at the table sees who said what.
             wants = likes[user].reminded is Reminders.DIRECT and call.kind is not CallKind.SEEMS_GONE
             wants = wants or call.kind in {*_OF_TROUBLE, *_PRIVATE}
-            if wants and likes[user].reachable and await self._herald.tell_directly(view, post, user) is not None:
+            if (
+                wants
+                and likes[user].reachable
+                and await self._night_announcer.tell_directly(view, post, user) is not None
+            ):
                 night = await self._update(night, partial(_with_reached, call=call, user=user))
                 continue
             here.append(post)
@@ -378,8 +384,8 @@ class Steward:
 
     async def _tell_here(self, view: NightView, post: Post) -> None:
         """Posts a call, unless an earlier attempt has."""
-        if await self._herald.find(view, post) is None:
-            await self._herald.tell(view, post)
+        if await self._night_announcer.find(view, post) is None:
+            await self._night_announcer.tell(view, post)
 
     async def _besides(
         self, user: UserId, likes: PersonSettings, heard: Reminded
@@ -391,7 +397,7 @@ class Steward:
         return ((user, tuple(table for table in tables if table.id in named)),) if named else ()
 
     async def _show_event(self, night: Night) -> Night:
-        mirror = await self._herald.show_event(night)
+        mirror = await self._night_announcer.show_event(night)
         news = await self._is_news(night, mirror)
         looked = await self._update(night, lambda it: mirroring.looked_at(night, it, mirror, self._clock(), news=news))
         return await self._call(looked) if looked.called != night.called else looked

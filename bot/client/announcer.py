@@ -46,8 +46,8 @@ from bot.text.words import Words
 _log = logging.getLogger(__name__)
 
 
-class ChannelNoticeboard:
-    """The services' `Noticeboard` on Discord's channels: hands each announcement to the file that tells its kind."""
+class ChannelAnnouncer:
+    """The services' `Announcer` on Discord's channels: hands each announcement to the file that tells its kind."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
         self,
@@ -85,12 +85,12 @@ class ChannelNoticeboard:
         await self.reminders.stop()
 
     async def find(self, notices: Sequence[Notice], telling: Telling) -> Receipt | None:
-        """See `Noticeboard.find`."""
+        """See `Announcer.find`."""
         with refusals_for_now():
             return await self._find(notices[0], notices[1:], telling)
 
     async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
-        """See `Noticeboard.post`."""
+        """See `Announcer.post`."""
         with refusals_for_now():
             together = await self._joint_messages.tell(notices, telling, missed=missed)
             return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0], telling))
@@ -102,7 +102,7 @@ class ChannelNoticeboard:
         self._keeper.look_again(of_table(table.id), telling.sight, self.hands.reached(table), on_their_way)
 
     async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
-        """See `Noticeboard.warn`."""
+        """See `Announcer.warn`."""
         try:
             table = await self._tables.public_table(game)
             await self._panels.suspend(table)

@@ -24,7 +24,7 @@ from bot.text.words import Languages
 from engine.moves import Build, Discard
 from engine.ruleset import Expansion, Seat
 from players.levels import Level
-from tests.client.evening import Evening, another_noticeboard, does, evening, is_told_in_words, search_the_pile, unheard
+from tests.client.evening import Evening, another_announcer, does, evening, is_told_in_words, search_the_pile, unheard
 from tests.engine.builders import city, game
 from tests.messages import text_of
 from tests.sweeps import sweep
@@ -236,7 +236,7 @@ async def test_a_reveal_is_found_though_those_whom_it_asks_have_answered_meanwhi
         server.hush()
         await played(server)
         assert "can build a card from the discard pile now" in text_of(reveal)
-        assert await server.bot.noticeboard.find([notice], await server.telling()) == Receipt()
+        assert await server.bot.announcer.find([notice], await server.telling()) == Receipt()
 
 
 async def test_a_reveal_that_is_told_when_all_is_answered_has_no_button() -> None:
@@ -292,10 +292,10 @@ async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_
         await played(server)
         await until(server, News.REVEALED)
         notice = (await server.store.waiting(server.game))[0]
-        posted = await server.bot.noticeboard.post([notice], await server.telling(), missed=False)
+        posted = await server.bot.announcer.post([notice], await server.telling(), missed=False)
         await played(server)
         await server.restart()
-        assert await server.bot.noticeboard.find([notice], await server.telling()) == posted
+        assert await server.bot.announcer.find([notice], await server.telling()) == posted
         await noted(server, notice, posted)
         while await delivered(server):
             pass
@@ -405,14 +405,14 @@ async def test_what_was_found_once_need_not_be_found_again_where_the_bot_may_not
         await until(server, News.REVEALED)
         (notice, *_) = await server.store.waiting(server.game)
         with unheard(), pytest.raises(NotNowError):
-            await server.bot.noticeboard.post([notice], await server.telling(), missed=False)
+            await server.bot.announcer.post([notice], await server.telling(), missed=False)
         panel = server.told()[-1]
         await server.restart()
         server.env.inject_error("PATCH", f"/channels/*/messages/{former}", status=503)
         with pytest.raises(NotNowError):
-            await server.bot.noticeboard.find([notice], await server.telling())
+            await server.bot.announcer.find([notice], await server.telling())
         server.forbid("read_message_history")
-        assert await server.bot.noticeboard.find([notice], await server.telling()) == Receipt(panel=MessageId(panel.id))
+        assert await server.bot.announcer.find([notice], await server.telling()) == Receipt(panel=MessageId(panel.id))
 
 
 async def test_a_panel_that_is_called_for_turns_later_leaves_no_other_behind_where_the_bot_may_not_look_back() -> None:
@@ -433,7 +433,7 @@ async def delivered(server: Evening) -> News | None:
     waiting = await server.store.waiting(server.game)
     if not waiting:
         return None
-    await noted(server, waiting[0], await server.bot.noticeboard.post(waiting, await server.telling(), missed=False))
+    await noted(server, waiting[0], await server.bot.announcer.post(waiting, await server.telling(), missed=False))
     return waiting[0].announcement.news
 
 
@@ -794,16 +794,16 @@ async def test_every_announcement_is_found_again_by_another_process(
         async def deliver() -> None:
             for job in await server.store.claim({Kind.DELIVER: 1}, LEASE, ()):
                 for notice in await server.store.waiting(server.game):
-                    another = another_noticeboard(server.bot)
+                    another = another_announcer(server.bot)
                     if notice.announcement.news is News.REFRESHED:
                         receipt = await another.post([notice], await server.telling(), missed=False)
                     else:
-                        before = await another_noticeboard(server.bot).find([notice], await server.telling())
+                        before = await another_announcer(server.bot).find([notice], await server.telling())
                         standing = len(server.told())
                         receipt = await another.post([notice], await server.telling(), missed=False)
                         says_something = len(server.told()) > standing
                         assert before == (None if says_something else Receipt())
-                        assert await another_noticeboard(server.bot).find([notice], await server.telling()) == receipt
+                        assert await another_announcer(server.bot).find([notice], await server.telling()) == receipt
                         found.append(notice.announcement.news)
                     await server.store.delivered(job, [notice], receipt.panel)
 

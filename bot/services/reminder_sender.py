@@ -55,7 +55,7 @@ class Messenger(Protocol):
         """Makes a message say that it is dealt with; a direct one was for that user. One that is gone stays so."""
 
 
-class Crier:
+class ReminderSender:
     """Reminds the people of one table after the other."""
 
     def __init__(self, store: Store, tables: Tables, messenger: Messenger, clock: Clock) -> None:

@@ -49,8 +49,8 @@ _Shown: TypeAlias = tuple[Screen, int]
 _log = logging.getLogger(__name__)
 
 
-class ChannelHerald:
-    """The nights' `Herald` on Discord."""
+class ChannelNightAnnouncer:
+    """The nights' `NightAnnouncer` on Discord."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
         self,
@@ -83,7 +83,7 @@ class ChannelHerald:
         await self._edits.stop()
 
     async def find(self, view: NightView, post: Post) -> MessageId | None:
-        """See `Herald.find`."""
+        """See `NightAnnouncer.find`."""
         if (sent := self._channels.sent_with(self._nonce(view.night, post))) is not None:
             return sent
         with refusals_for_now():
@@ -92,7 +92,7 @@ class ChannelHerald:
         return next((MessageId(each.id) for each in found if wanted in acts_on(each)), None)
 
     async def tell(self, view: NightView, post: Post) -> MessageId:
-        """See `Herald.tell`."""
+        """See `NightAnnouncer.tell`."""
         night = view.night
         words, quiet = await self._public(view, post, ())
         if self._put_back.last(_nonce(night, post)) is not None:  # those whom it called know of it
@@ -105,7 +105,7 @@ class ChannelHerald:
         return posted.message
 
     async def keep(self, view: NightView, post: Post, message: MessageId) -> Kept:
-        """See `Herald.keep`. Until the night has ended, a message that was deleted is put back, once an hour."""
+        """See `NightAnnouncer.keep`. A deleted message is put back, once an hour, until the night has ended."""
         now = self._clock()
         words, screen = await self._public(view, post, ())
         shown = self._as_shown(view, screen)
@@ -129,7 +129,7 @@ class ChannelHerald:
         return Kept.DONE
 
     async def tell_directly(self, view: NightView, post: Post, user: UserId) -> Sent | None:
-        """See `Herald.tell_directly`. A closed door is remembered; who watches has to see the night's channel."""
+        """See `NightAnnouncer.tell_directly`. Watchers have to see the night's channel. Closed doors are remembered."""
         if post.call is None and await self._visibility.sees(view.night.plan.home, user) is False:
             return None
         screen = await self._private(view, post, user)
@@ -143,7 +143,7 @@ class ChannelHerald:
         return sent
 
     async def keep_directly(self, view: NightView, post: Post, user: UserId, sent: Sent, *, last: bool = False) -> None:
-        """See `Herald.keep_directly`."""
+        """See `NightAnnouncer.keep_directly`."""
         now, screen = self._clock(), await self._private(view, post, user)
         shown = self._as_shown(view, screen)
         recently = now - self._edited.get(sent.message, _NEVER) < _OF_OLD_ONES
@@ -166,7 +166,7 @@ class ChannelHerald:
         return screen, 0 if self._is_alone() else view.night.revision
 
     async def place_for_table(self, night: Night, number: int, place: int) -> Home:
-        """See `Herald.place_for_table`."""
+        """See `NightAnnouncer.place_for_table`."""
         home = night.plan.home
         words = await self._readers.public_words(home.guild)
         told = words.say("night-thread", name=night_name(words, night), night=str(night.id), round=number, table=place)
@@ -187,7 +187,7 @@ class ChannelHerald:
         return Home(home.guild, ChannelId(thread.id), home.channel)
 
     async def show_event(self, night: Night) -> Mirror:
-        """See `Herald.show_event`."""
+        """See `NightAnnouncer.show_event`."""
         return await self._events.show(night)
 
     async def _own_thread(self, channel: discord.TextChannel, name: str) -> discord.Thread | None:
