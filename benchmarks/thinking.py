@@ -17,6 +17,7 @@ from pathlib import Path
 from sqlalchemy import URL
 
 from benchmarks.storing import DATA
+from bot.services import lobby
 from bot.services.agenda import Agenda
 from bot.services.bounds import Bounds
 from bot.services.game import Choice, TableSettings
@@ -90,7 +91,7 @@ class _Counting:
 
 async def _begin(tables: Tables, level: Level) -> GameId:
     opened = await tables.open_table(_PERSON, _HOME, TableSettings(players=7, pace=Calm()))
-    await tables.add_computers(opened.table.id, _PERSON, level)
+    await tables.act(opened.table.id, _PERSON, lobby.add_computers, level)
     await tables.start_game(opened.table.id, _PERSON)
     return opened.table.id
 

@@ -9,6 +9,7 @@ from bot.screens.acts import PickWonder, ShowWonders
 from bot.screens.lobby import look_at_wonders
 from bot.screens.picking import free_cities, wonders_screen
 from bot.screens.screen import Screen, with_first_line
+from bot.services import lobby
 from bot.services.authority import Action
 from bot.services.game import Wonders
 from bot.services.people import GameId
@@ -63,7 +64,7 @@ async def _choose_wonder(call: Call, game: GameId, city: str, side: Side | None)
     known = {slug(each): each for each in table.settings.ruleset.catalogue.cities}
     if city and city not in known:
         raise Refused(Reason.NO_SUCH_WONDER)
-    outcome = await call.tables.choose_wonder(game, call, known.get(city), side)
+    outcome = await call.tables.act(game, call, lobby.choose_wonder, known.get(city), side)
     seat = outcome.table.seat_of(call.user)
     assert seat is not None
     return _kept_wonders(call, outcome.table, seat)

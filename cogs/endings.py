@@ -9,6 +9,7 @@ from bot.screens.scores import proof_screen
 from bot.screens.screen import Button, Screen, with_first_line
 from bot.screens.seats import look_at_vote, vote_count
 from bot.screens.tables import kept_open_screen, look_at_kept_open
+from bot.services import endings, idle
 from bot.services.authority import Action
 from bot.services.game import Status
 from bot.services.people import GameId
@@ -46,7 +47,7 @@ async def ask_to_end(call: Call, game: GameId) -> Screen:
 async def end_game(call: Call, game: GameId) -> Screen:
     """Close the lobby or end the game."""
     try:
-        await call.tables.end_game(game, call)
+        await call.tables.act(game, call, endings.end_game)
     except Refused as refused:
         return _explain_refusal(call, game, refused)
     return Screen(call.words.say("end-done"))
@@ -72,7 +73,7 @@ async def vote_to_abandon(call: Call, game: GameId, *, abandon: bool) -> Screen:
     try:
         table = await call.tables.check(game, call, Action.VOTE)
         left = await call.bot.membership.who_left(table, call.user)
-        outcome = await call.tables.vote_to_abandon(game, call, abandon=abandon, left=left)
+        outcome = await call.tables.act(game, call, endings.vote_to_abandon, abandon=abandon, left=left)
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("vote-not-now"))
@@ -93,7 +94,7 @@ async def vote_to_abandon(call: Call, game: GameId, *, abandon: bool) -> Screen:
 async def keep_open(call: Call, game: GameId) -> Screen:
     """Keep an idle table open."""
     try:
-        table = (await call.tables.keep_open(game, call)).table
+        table = (await call.tables.act(game, call, idle.keep_open)).table
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("end-already"))

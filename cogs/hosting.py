@@ -28,6 +28,7 @@ from bot.screens.acts import (
 from bot.screens.hosting import computers_screen, pace_screen, people_screen, settings_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.times import which_pace_screen
+from bot.services import lobby, substitutes
 from bot.services.authority import Action
 from bot.services.game import Access, Sides, TableSettings, Wonders
 from bot.services.people import GameId, Person, UserId
@@ -160,7 +161,7 @@ async def invite_people(call: Call, game: GameId, people: tuple[Person, ...]) ->
     if not people:
         return Screen(call.words.say("host-invited-nobody"))
     for person in people:
-        await call.tables.invite(game, call, person.user)
+        await call.tables.act(game, call, lobby.invite, person.user)
     line = call.words.say("host-invited", people=call.words.all_of([escape(person.name) for person in people]))
     return await _with_people(call, game, line)
 
@@ -172,7 +173,7 @@ async def click_kick(call: Call, act: Kick) -> None:
 
 async def kick_person(call: Call, game: GameId, user: UserId) -> Screen:
     """Remove a person from the lobby."""
-    await call.tables.kick(game, call, user)
+    await call.tables.act(game, call, lobby.kick, user)
     return await _with_people(call, game, call.words.say("host-removed", person=f"<@{user}>"))
 
 
@@ -183,7 +184,7 @@ async def click_hand_over(call: Call, act: HandOver) -> None:
 
 async def hand_over_host(call: Call, game: GameId, user: UserId) -> Screen:
     """Make another person at the table the host."""
-    await call.tables.hand_over(game, call, user)
+    await call.tables.act(game, call, substitutes.hand_over, user)
     return Screen(call.words.say("host-made", person=f"<@{user}>"))
 
 

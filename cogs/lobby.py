@@ -12,6 +12,7 @@ from bot.screens.hosting import computers_screen
 from bot.screens.lobby import look_at_lobby, look_at_start
 from bot.screens.screen import Screen
 from bot.screens.tables import hand_button
+from bot.services import lobby
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
@@ -84,7 +85,7 @@ def _with_hand_button(call: Call, table: TableView, told: str) -> Screen:
 async def leave_table(call: Call, game: GameId) -> Screen:
     """Leave the lobby."""
     try:
-        outcome = await call.tables.leave_table(game, call)
+        outcome = await call.tables.act(game, call, lobby.leave_table)
     except Refused as refused:
         match refused.reason:
             case Reason.ONLY_PLAYERS:
@@ -125,7 +126,7 @@ async def add_computers(call: Call, game: GameId, number: int | None = None, lev
     At a full table a level without a number only says how well those play that sit there.
     """
     try:
-        outcome = await call.tables.add_computers(game, call, level, number or 1)
+        outcome = await call.tables.act(game, call, lobby.add_computers, level, number or 1)
     except Refused as refused:
         if refused.reason is not Reason.TABLE_FULL or number is not None or level is None:
             raise
@@ -138,13 +139,13 @@ async def add_computers(call: Call, game: GameId, number: int | None = None, lev
 
 async def fill_table(call: Call, game: GameId) -> Screen:
     """Seat computer players in all free seats."""
-    outcome = await call.tables.add_computers(game, call)
+    outcome = await call.tables.act(game, call, lobby.add_computers)
     return await _after_change(call, outcome.table, "filled")
 
 
 async def dismiss_computer(call: Call, game: GameId) -> Screen:
     """Dismiss the computer player that came last."""
-    outcome = await call.tables.dismiss_computer(game, call)
+    outcome = await call.tables.act(game, call, lobby.dismiss_computer)
     return await _after_change(call, outcome.table, "left")
 
 

@@ -9,6 +9,7 @@ from bot.client.call import Call, Interaction, make_call
 from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
 from bot.screens.overseeing import close_screen, managed_screen, server_screen
 from bot.screens.screen import Screen, with_first_line
+from bot.services import endings
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
@@ -52,7 +53,7 @@ async def close_if_sure(call: Call, game: GameId, *, sure: bool) -> Screen:
     if table.status is not Status.OVER and not sure:
         return close_screen(call.words, table)
     try:
-        await call.tables.close_table(game, call.manager())
+        await call.tables.act(game, call.manager(), endings.close_table)
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("end-already"))

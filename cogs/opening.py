@@ -10,6 +10,7 @@ from bot.screens.reach import pointer_screen
 from bot.screens.screen import Screen
 from bot.screens.tables import list_screen
 from bot.screens.times import which_pace_screen
+from bot.services import lobby
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.summaries import TableSummary
@@ -113,7 +114,7 @@ async def _play_computers(call: Call, act: PlayComputers) -> None:
     if table is None:
         return
     call.follow(table)
-    await call.tables.add_computers(table.id, call, act.level)
+    await call.tables.act(table.id, call, lobby.add_computers, act.level)
     begun = await call.tables.start_game(table.id, call)
     await call.show(Screen(call.words.say("begins", status=begun.table.status.value)))
 

@@ -24,6 +24,7 @@ from bot.screens.acts import (
 )
 from bot.screens.screen import Button, Screen, Style, with_first_line
 from bot.screens.seats import substitute_screen
+from bot.services import claims, substitutes
 from bot.services.authority import Action
 from bot.services.news import News
 from bot.services.people import GameId, Person, UserId
@@ -69,7 +70,7 @@ async def view_seats(call: Call, game: GameId) -> Screen:
 
 async def step_out(call: Call, game: GameId, seat: Seat) -> Screen:
     """Let a computer player take over the seat."""
-    outcome = await call.tables.step_out(game, call, seat, SUBSTITUTE)
+    outcome = await call.tables.act(game, call, substitutes.step_out, seat, SUBSTITUTE)
     return _with_seats(call, outcome.table, _player_line(call, outcome.table, seat))
 
 
@@ -80,20 +81,20 @@ async def offer_seat(call: Call, game: GameId, seat: Seat, people: Sequence[Pers
         kept_seats(call, table)
         return substitute_screen(call.words, table, OfferSeat(game, seat))
     user = people[0].user
-    outcome = await call.tables.offer_seat(game, call, seat, user)
+    outcome = await call.tables.act(game, call, substitutes.offer_seat, seat, user)
     return _with_seats(call, outcome.table, call.words.say("seats-offered", seat=seat + 1, person=f"<@{user}>"))
 
 
 async def withdraw_offer(call: Call, game: GameId, seat: Seat) -> Screen:
     """Take the offer back, or decline it."""
-    outcome = await call.tables.offer_seat(game, call, seat, None)
+    outcome = await call.tables.act(game, call, substitutes.offer_seat, seat, None)
     return _with_seats(call, outcome.table, call.words.say("seats-not-offered", seat=seat + 1))
 
 
 async def take_seat(call: Call, game: GameId, seat: Seat) -> Screen:
     """Take the offered seat."""
     left = await _find_who_left(call, game)
-    outcome = await call.tables.take_seat(game, call, seat, left)
+    outcome = await call.tables.act(game, call, substitutes.take_seat, seat, left)
     if not outcome.table.is_running:  # with another person at the table, the votes may be enough
         return kept_seats(call, outcome.table)
     taken = Screen(call.words.say("seat-taken"), rows=((_hand_button(call, game),),))
@@ -102,13 +103,13 @@ async def take_seat(call: Call, game: GameId, seat: Seat) -> Screen:
 
 async def hand_back(call: Call, game: GameId, seat: Seat) -> Screen:
     """Give the seat back to its owner."""
-    outcome = await call.tables.hand_back(game, call, seat)
+    outcome = await call.tables.act(game, call, substitutes.hand_back, seat)
     return _with_seats(call, outcome.table, _player_line(call, outcome.table, seat))
 
 
 async def come_back(call: Call, game: GameId) -> Screen:
     """Give the caller their own seat back, whichever it is."""
-    outcome = await call.tables.come_back(game, call)
+    outcome = await call.tables.act(game, call, substitutes.come_back)
     seat = outcome.table.seat_of(call.user)
     if not outcome.table.is_running or seat is None:
         return kept_seats(call, outcome.table)
@@ -120,7 +121,7 @@ async def propose(call: Call, game: GameId, seat: Seat, person: Person | None) -
     """Propose that a person, or a computer player (None), plays for somebody who is absent."""
     left = await _find_who_left(call, game)
     to = None if person is None else person.user
-    outcome = await call.tables.claim_seat(game, call, seat, to, left)
+    outcome = await call.tables.act(game, call, claims.claim_seat, seat, to, left)
     return _with_seats(call, outcome.table, _claim_line(call, outcome, seat))
 
 
@@ -136,7 +137,7 @@ async def propose_or_ask(call: Call, game: GameId, seat: Seat, people: Sequence[
 async def vote_on_claim(call: Call, act: Agree) -> Screen:
     """Agree to what is proposed for a seat, or disagree."""
     left = await _find_who_left(call, act.game)
-    outcome = await call.tables.vote_on_claim(act.game, call, act.seat, act.to, agree=act.agree, left=left)
+    outcome = await call.tables.act(act.game, call, claims.vote_on_claim, act.seat, act.to, agree=act.agree, left=left)
     return _with_seats(call, outcome.table, _claim_line(call, outcome, act.seat))
 
 

@@ -9,6 +9,7 @@ from bot.screens.acts import ChangePace, Propose, SayReady, ShowTime, VoteOnMoti
 from bot.screens.clocks import look_at_time, time_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.times import which_pace_screen
+from bot.services import motions, pacing
 from bot.services.game import Wish
 from bot.services.pace import Pace
 from bot.services.people import GameId, UserId
@@ -51,24 +52,24 @@ async def view_time(call: Call, game: GameId) -> Screen:
 async def change_pace(call: Call, game: GameId, pace: Pace) -> Screen:
     """Change how long a choice may take, or propose it."""
     left = await _find_who_left(call, game)
-    return _shown(call, await call.tables.change_pace(game, call, pace, left))
+    return _shown(call, await call.tables.act(game, call, motions.change_pace, pace, left))
 
 
 async def say_ready(call: Call, game: GameId) -> Screen:
     """Say that the caller is ready to play live."""
-    return _shown(call, await call.tables.say_ready(game, call))
+    return _shown(call, await call.tables.act(game, call, pacing.say_ready))
 
 
 async def propose(call: Call, game: GameId, wish: Wish) -> Screen:
     """Propose a pause, to go on, or more time."""
     left = await _find_who_left(call, game)
-    return _shown(call, await call.tables.propose(game, call, wish, left))
+    return _shown(call, await call.tables.act(game, call, motions.propose, wish, left))
 
 
 async def vote(call: Call, game: GameId, number: int, *, agree: bool | None) -> Screen:
     """Vote on what is proposed."""
     left = await _find_who_left(call, game)
-    outcome = await call.tables.vote_on_motion(game, call, number, agree=agree, left=left)
+    outcome = await call.tables.act(game, call, motions.vote, number, agree=agree, left=left)
     table = outcome.table
     said = "open" if table.motion(number) else "carried" if number in table.carried else "fallen"
     return with_first_line(call.words.say("time-voted", outcome=said), _shown(call, outcome))

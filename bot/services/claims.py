@@ -20,14 +20,16 @@ from bot.services.substitutes import check_newcomer, pass_on, with_offer
 from engine.ruleset import Seat
 
 
-def claim_seat(game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion: Occasion) -> Change | None:
+def claim_seat(  # noqa: PLR0913, PLR0917 - who proposes whom, and what decides about it
+    game: Game, actor: Actor, occasion: Occasion, seat: Seat, to: UserId | None, left: frozenset[UserId] = frozenset()
+) -> Change | None:
     """Proposes that another plays an absent person's seat: a computer player (None), or a person, who may take it.
 
     Raises:
         Refused: NOT_ABSENT, ALREADY_SEATED, SECOND_SEAT, CLAIMED_ALREADY, or what `authority` says.
     """
     check_at(game, actor, Action.CLAIM, seat)
-    game = note_left(game, actor, occasion.left)
+    game = note_left(game, actor, left)
     if to is not None:
         check_newcomer(game, seat, to)
     why = absence(game, seat, occasion.now)
@@ -44,7 +46,14 @@ def claim_seat(game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion
 
 
 def vote_on_claim(  # noqa: PLR0913 - who agrees to what, and what decides about it
-    game: Game, actor: Actor, seat: Seat, to: UserId | None, occasion: Occasion, *, agree: bool
+    game: Game,
+    actor: Actor,
+    occasion: Occasion,
+    seat: Seat,
+    to: UserId | None,
+    *,
+    agree: bool,
+    left: frozenset[UserId] = frozenset(),
 ) -> Change | None:
     """Votes on the claim on a seat; if its person is there after all, the claim falls.
 
@@ -52,7 +61,7 @@ def vote_on_claim(  # noqa: PLR0913 - who agrees to what, and what decides about
         Refused: NO_SUCH_CLAIM, or what `authority` says.
     """
     check_at(game, actor, Action.CLAIM, seat)
-    game = note_left(game, actor, occasion.left)
+    game = note_left(game, actor, left)
     found = game.claim_on(seat)
     if found is None or found.to != to:
         raise Refused(Reason.NO_SUCH_CLAIM)

@@ -8,26 +8,28 @@ from bot.services.authority import Action, check
 from bot.services.ballots import Rule
 from bot.services.game import Draft, Ending, Game, Over, Play
 from bot.services.news import REFRESHED, Announcement, News
-from bot.services.people import Actor
+from bot.services.people import Actor, UserId
 from bot.services.ports import Change, Occasion
 
 
-def end_game(game: Game, actor: Actor) -> Change:
+def end_game(game: Game, actor: Actor, _: Occasion) -> Change:
     """Closes the lobby, or a game in which no person but the host plays or owns a seat; nobody wins."""
     check(game, actor, Action.END)
     return ending_change(game, Ending.HOST)
 
 
-def close_table(game: Game, actor: Actor) -> Change:
+def close_table(game: Game, actor: Actor, _: Occasion) -> Change:
     """Ends a table as the server's manager, whoever sits there; nobody wins."""
     check(game, actor, Action.CLOSE)
     return ending_change(game, Ending.MANAGER)
 
 
-def vote_to_abandon(game: Game, actor: Actor, occasion: Occasion, *, abandon: bool) -> Change | None:
+def vote_to_abandon(
+    game: Game, actor: Actor, occasion: Occasion, *, abandon: bool, left: frozenset[UserId] = frozenset()
+) -> Change | None:
     """Votes for abandoning the game, or takes the vote back; it takes all players who are not absent."""
     check(game, actor, Action.VOTE)
-    game = note_left(game, actor, occasion.left)
+    game = note_left(game, actor, left)
     progress = game.progress
     assert isinstance(progress, Draft | Play)
     votes = progress.votes | {actor.user} if abandon else progress.votes - {actor.user}

@@ -12,7 +12,7 @@ from bot.services.endings import ending_change
 from bot.services.game import Draft, Ending, Game, Play
 from bot.services.news import Announcement, News
 from bot.services.people import Actor
-from bot.services.ports import Appointment, Change, Kind
+from bot.services.ports import Appointment, Change, Kind, Occasion
 
 SHORTEST = timedelta(days=7)
 """The shortest idle time that the bot's operator may settle, so nobody looks before that."""
@@ -45,7 +45,7 @@ def closes(game: Game) -> datetime | None:
     return max(game.noticed, game.found or game.noticed) + NOTICE
 
 
-def keep_open(game: Game, actor: Actor) -> Change:
+def keep_open(game: Game, actor: Actor, _: Occasion) -> Change:
     """Keeps the table open for somebody with a seat there: that they ask counts as touching it."""
     check(game, actor, Action.KEEP)
     return Change(game)

@@ -10,7 +10,7 @@ from bot.services.game import Ending, Game, Lobby, Over, TableSettings, TakenSea
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.outages import soonest_end
 from bot.services.people import Actor, Computer, GameId, Home, UserId, is_id
-from bot.services.ports import Appointment, Chance, Change, Kind, Outage
+from bot.services.ports import Appointment, Chance, Change, Kind, Occasion, Outage
 from bot.services.refusals import Reason, Refused
 from bot.services.reliability import Turns, meets
 from engine.catalogue import Side
@@ -72,13 +72,13 @@ def join_table(game: Game, actor: Actor, turns: Turns, now: datetime) -> Change 
     return replace(change, announcements=(*change.announcements, Announcement(News.FULL)))
 
 
-def leave_table(game: Game, actor: Actor, now: datetime) -> Change:
+def leave_table(game: Game, actor: Actor, occasion: Occasion) -> Change:
     """Gives up the actor's seat; the host's role goes to the next person, and the table closes after the last."""
     check(game, actor, Action.LEAVE)
-    return _without(game, actor.user, now)
+    return _without(game, actor.user, occasion.now)
 
 
-def kick(game: Game, actor: Actor, user: UserId, now: datetime) -> Change:
+def kick(game: Game, actor: Actor, occasion: Occasion, user: UserId) -> Change:
     """Removes a person, or takes an invitation back; a removed person comes back only when invited."""
     check(game, actor, Action.KICK)
     if user == actor.user:
@@ -86,17 +86,17 @@ def kick(game: Game, actor: Actor, user: UserId, now: datetime) -> Change:
     if not is_id(user) or (game.seat_of(user) is None and user not in game.invited):
         raise Refused(Reason.NOT_SEATED)
     barred = replace(game, barred=game.barred | {user}, invited=game.invited - {user})
-    return _without(barred, user, now)
+    return _without(barred, user, occasion.now)
 
 
-def invite(game: Game, actor: Actor, user: UserId, now: datetime) -> Change | None:
+def invite(game: Game, actor: Actor, occasion: Occasion, user: UserId) -> Change | None:
     """Lets a person join, from wherever they are; nothing changes if they are invited already."""
     check(game, actor, Action.INVITE)
     if user in game.invited:
         return None
     if len(game.invited) >= MOST_INVITED:
         raise Refused(Reason.TOO_MANY_INVITED)
-    return change_of(replace(game, invited=game.invited | {user}), now)
+    return change_of(replace(game, invited=game.invited | {user}), occasion.now)
 
 
 def configure(
@@ -124,7 +124,7 @@ def configure(
     return change_of(replace(game, settings=settings, seats=seats, ready=ready), now)
 
 
-def choose_wonder(game: Game, actor: Actor, city: str | None, side: Side | None, now: datetime) -> Change | None:
+def choose_wonder(game: Game, actor: Actor, occasion: Occasion, city: str | None, side: Side | None) -> Change | None:
     """Settles the actor's wonder, and its side if the table leaves that open; None leaves either to chance."""
     check(game, actor, Action.CHOOSE_WONDER)
     settings = game.settings
@@ -139,11 +139,11 @@ def choose_wonder(game: Game, actor: Actor, city: str | None, side: Side | None,
         raise Refused(Reason.WONDER_TAKEN)
     setup = SeatSetup(city, side)
     seats = tuple(replace(seat, setup=setup) if place == mine else seat for place, seat in game.places())
-    return None if seats == game.seats else change_of(replace(game, seats=seats), now)
+    return None if seats == game.seats else change_of(replace(game, seats=seats), occasion.now)
 
 
-def add_computers(  # noqa: PLR0913, PLR0917 - who, how many, and how well
-    game: Game, actor: Actor, level: Level | None, seats: int | None, chance: Chance, now: datetime
+def add_computers(
+    game: Game, actor: Actor, occasion: Occasion, level: Level | None = None, seats: int | None = None
 ) -> Change:
     """Seats this many computer players; None fills all free seats.
 
@@ -158,17 +158,17 @@ def add_computers(  # noqa: PLR0913, PLR0917 - who, how many, and how well
         raise Refused(Reason.MALFORMED)
     if (seats or 0) > free or (free == 0 and seats is None):
         raise Refused(Reason.TABLE_FULL)
-    together = company.sit_down(game.seats, seats or free, game.settings.level, chance)
-    return change_of(replace(game, seats=together), now)
+    together = company.sit_down(game.seats, seats or free, game.settings.level, occasion.chance)
+    return change_of(replace(game, seats=together), occasion.now)
 
 
-def dismiss_computer(game: Game, actor: Actor, now: datetime) -> Change:
+def dismiss_computer(game: Game, actor: Actor, occasion: Occasion) -> Change:
     """Sends away the computer player that sat down last."""
     check(game, actor, Action.FILL)
     last = max((place for place, seat in game.places() if seat.user is None), default=None)
     if last is None:
         raise Refused(Reason.NO_COMPUTER)
-    return change_of(replace(game, seats=game.seats[:last] + game.seats[last + 1 :]), now)
+    return change_of(replace(game, seats=game.seats[:last] + game.seats[last + 1 :]), occasion.now)
 
 
 def start_game(game: Game, actor: Actor, chance: Chance, now: datetime) -> Change:

@@ -15,7 +15,7 @@ from bot.services.news import REFRESHED, Announcement, News
 from bot.services.pace import Pace, extended
 from bot.services.pacing import is_more_time, with_coming
 from bot.services.pauses import paused, resumed
-from bot.services.people import Actor
+from bot.services.people import Actor, UserId
 from bot.services.ports import Change, Occasion
 from bot.services.questions import age_of, begins_age, goes_on
 from bot.services.refusals import Reason, Refused
@@ -31,7 +31,9 @@ RULES: dict[Wish, Rule] = {
 _TOO_MANY = {Wish.PAUSE: Reason.TOO_MANY_PAUSES, Wish.MORE_TIME: Reason.TOO_MUCH_TIME}
 
 
-def propose(game: Game, actor: Actor, wish: Wish, occasion: Occasion) -> Change | None:
+def propose(
+    game: Game, actor: Actor, occasion: Occasion, wish: Wish, left: frozenset[UserId] = frozenset()
+) -> Change | None:
     """Proposes something about the table's time, or agrees to it where somebody else has proposed it.
 
     Raises:
@@ -41,18 +43,20 @@ def propose(game: Game, actor: Actor, wish: Wish, occasion: Occasion) -> Change 
     check(game, actor, Action.SET_TIME)
     if wish is Wish.PACE:
         raise Refused(Reason.MALFORMED)
-    game = note_left(game, actor, occasion.left)
+    game = note_left(game, actor, left)
     return _proposed(game, actor, Motion(game.revision, wish, frozenset({actor.user})), occasion)
 
 
-def change_pace(game: Game, actor: Actor, pace: Pace, occasion: Occasion) -> Change | None:
+def change_pace(
+    game: Game, actor: Actor, occasion: Occasion, pace: Pace, left: frozenset[UserId] = frozenset()
+) -> Change | None:
     """Lets the host give the table more time, or call off a change that has not begun; any other change is a vote.
 
     Raises:
         Refused: PROPOSED_ALREADY, or what `authority` says.
     """
     check(game, actor, Action.SET_TIME)
-    game = note_left(game, actor, occasion.left)
+    game = note_left(game, actor, left)
     if pace == (game.coming or game.settings.pace):
         return None
     if actor.user == game.host and is_more_time(pace, game.settings.pace, game.coming):
@@ -60,14 +64,22 @@ def change_pace(game: Game, actor: Actor, pace: Pace, occasion: Occasion) -> Cha
     return _proposed(game, actor, Motion(game.revision, Wish.PACE, frozenset({actor.user}), pace=pace), occasion)
 
 
-def vote(game: Game, actor: Actor, number: int, occasion: Occasion, *, agree: bool | None) -> Change | None:
+def vote(  # noqa: PLR0913 - who agrees to what, and what decides about it
+    game: Game,
+    actor: Actor,
+    occasion: Occasion,
+    number: int,
+    *,
+    agree: bool | None,
+    left: frozenset[UserId] = frozenset(),
+) -> Change | None:
     """Votes on a motion; None takes the actor's vote back.
 
     Raises:
         Refused: NO_SUCH_MOTION, or what `authority` says.
     """
     check(game, actor, Action.SET_TIME)
-    game = note_left(game, actor, occasion.left)
+    game = note_left(game, actor, left)
     found = next((each for each in game.motions if each.number == number), None)
     if found is None:
         raise Refused(Reason.NO_SUCH_MOTION)
@@ -101,7 +113,7 @@ def _proposed(game: Game, actor: Actor, motion: Motion, occasion: Occasion) -> C
     if found is not None:
         if found.pace != motion.pace:
             raise Refused(Reason.PROPOSED_ALREADY)
-        return vote(game, actor, found.number, occasion, agree=True)
+        return vote(game, actor, occasion, found.number, agree=True)
     if (reason := why_not(game, motion.wish)) is not None:
         raise Refused(reason, most=MOST.get(motion.wish))
     proposed = replace(game, motions=(*game.motions, motion))

@@ -11,7 +11,7 @@ from bot.services.game import Draft, Game, Play
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.pace import Calm, Live, Pace, is_longer
 from bot.services.people import Actor
-from bot.services.ports import Change
+from bot.services.ports import Change, Occasion
 from bot.services.questions import goes_on
 from bot.services.refusals import Reason, Refused
 from engine.ruleset import Seat
@@ -20,12 +20,12 @@ READY_FOR = timedelta(minutes=15)
 """So long it counts that somebody has said that they are ready."""
 
 
-def say_ready(game: Game, actor: Actor, now: datetime) -> Change:
+def say_ready(game: Game, actor: Actor, occasion: Occasion) -> Change:
     """Notes that the actor is ready to play live."""
     check(game, actor, Action.SET_TIME)
     if not isinstance(game.coming, Live) or _runs_live(game):
         raise Refused(Reason.NOT_LIVE_SOON)
-    return Change(replace(game, ready={**game.ready, actor.user: now}), announcements=(REFRESHED,))
+    return Change(replace(game, ready={**game.ready, actor.user: occasion.now}), announcements=(REFRESHED,))
 
 
 def is_more_time(pace: Pace, present: Pace, coming: Pace | None) -> bool:

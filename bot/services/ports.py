@@ -44,8 +44,6 @@ class Occasion:
 
     now: datetime
     chance: Chance
-    left: frozenset[UserId] = frozenset()
-    """Persons who have left the server, as far as somebody checked."""
 
 
 @dataclass(frozen=True, slots=True)

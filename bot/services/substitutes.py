@@ -28,7 +28,7 @@ _MOST_CHANGES = 4
 _RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
 
 
-def step_out(game: Game, actor: Actor, seat: Seat, level: Level, occasion: Occasion) -> Change:
+def step_out(game: Game, actor: Actor, occasion: Occasion, seat: Seat, level: Level) -> Change:
     """Gives the actor's seat to a computer player while they are away."""
     check_at(game, actor, Action.STEP_OUT, seat)
     computer = company.stand_in(game, seat, level, occasion.chance)
@@ -37,7 +37,7 @@ def step_out(game: Game, actor: Actor, seat: Seat, level: Level, occasion: Occas
     return pass_on(game, seat, computer, Passing.STEPPED_OUT, occasion, by=actor.user)
 
 
-def offer_seat(game: Game, actor: Actor, seat: Seat, user: UserId | None) -> Change | None:
+def offer_seat(game: Game, actor: Actor, _: Occasion, seat: Seat, user: UserId | None) -> Change | None:
     """Offers a seat to a person, who may take it; None takes the offer back, or declines it."""
     check_at(game, actor, Action.DECLINE_SEAT if user is None else Action.OFFER_SEAT, seat)
     if user is not None:
@@ -62,13 +62,15 @@ def check_newcomer(game: Game, seat: Seat, user: UserId) -> None:
         raise Refused(Reason.REPORTED_THEM)
 
 
-def take_seat(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Change | None:
+def take_seat(
+    game: Game, actor: Actor, occasion: Occasion, seat: Seat, left: frozenset[UserId] = frozenset()
+) -> Change | None:
     """Takes the offered seat; nothing changes if the actor has taken it already.
 
     If the others have agreed to offer it, its person must still be absent.
     """
     check_at(game, actor, Action.TAKE_SEAT, seat)
-    game = note_left(game, actor, occasion.left)
+    game = note_left(game, actor, left)
     if game.seat_of(actor.user) == seat:
         return None
     check_newcomer(game, seat, actor.user)
@@ -83,7 +85,7 @@ def take_seat(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Chang
     return pass_on(game, seat, actor.person, why, occasion, by=actor.user)
 
 
-def hand_back(game: Game, actor: Actor, seat: Seat, occasion: Occasion) -> Change | None:
+def hand_back(game: Game, actor: Actor, occasion: Occasion, seat: Seat) -> Change | None:
     """Gives the seat back to its owner."""
     check_at(game, actor, Action.HAND_BACK, seat)
     owner = game.seats[seat].owner
@@ -109,10 +111,10 @@ def come_back(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
     if owned is None:
         check(game, actor, Action.SEE_TABLE)
         raise Refused(Reason.ONLY_PLAYERS)
-    return hand_back(game, actor, owned, occasion)
+    return hand_back(game, actor, occasion, owned)
 
 
-def hand_over(game: Game, actor: Actor, user: UserId, now: datetime) -> Change | None:
+def hand_over(game: Game, actor: Actor, occasion: Occasion, user: UserId) -> Change | None:
     """Makes another person at the table the host, in the lobby too."""
     check(game, actor, Action.HAND_OVER)
     if not is_id(user) or game.seat_of(user) is None:
@@ -121,7 +123,7 @@ def hand_over(game: Game, actor: Actor, user: UserId, now: datetime) -> Change |
         return None
     handed = replace(game, host=user)
     if isinstance(game.progress, Lobby):
-        return lobby.change_of(handed, now)
+        return lobby.change_of(handed, occasion.now)
     return Change(handed, announcements=(REFRESHED,))
 
 

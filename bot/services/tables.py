@@ -1,4 +1,7 @@
-"""The use cases, one method each: load, decide, save, all under the game's lock; nothing else is awaited there.
+"""The door to the use cases: load, decide, save, all under the game's lock; nothing else is awaited there.
+
+`Tables.act` carries out a use case, a pure function that is found where its subject is. Those that need more than the
+game, or that nobody asks for in person, still have a method each.
 
 Every method raises `Refused` when the answer is no, having changed nothing, and `StoreError` when the database cannot
 do it.
@@ -10,7 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapp
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any, TypeAlias
+from typing import Any, Concatenate, ParamSpec, TypeAlias
 from weakref import WeakValueDictionary
 
 from bot.services import (
@@ -18,10 +21,8 @@ from bot.services import (
     archive,
     arranged,
     away,
-    claims,
     deadlines,
     draft,
-    endings,
     idle,
     lobby,
     moment,
@@ -31,7 +32,6 @@ from bot.services import (
     places,
     play,
     sights,
-    substitutes,
     thoughts,
 )
 from bot.services.authority import Action, check, check_at, managed_server
@@ -53,11 +53,9 @@ from bot.services.game import (
     SealedDeal,
     TableSettings,
     TurnRef,
-    Wish,
     turn_of,
 )
 from bot.services.news import REFRESHED, News
-from bot.services.pace import Pace
 from bot.services.pauses import note_pause
 from bot.services.people import Actor, Asker, ChannelId, GameId, GuildId, Home, Person, UserId, is_id
 from bot.services.ports import (
@@ -81,7 +79,6 @@ from bot.services.summaries import Page, TableSummary, as_of, table_summary
 from bot.services.telling import Telling
 from bot.services.thinking import Thinker
 from bot.services.views import HandView, OfferView, TableView, table_view
-from engine.catalogue import Side
 from engine.ruleset import Seat
 from engine.scoring import Score, final_scores
 from engine.views import Resolution
@@ -108,6 +105,9 @@ MOST_PAGES = 1_000
 MOST_OVER = 10
 """Finished tables in a list; older ones are reached by their number."""
 
+
+_Given = ParamSpec("_Given")
+"""What a use case is given besides the game, the actor and the occasion."""
 
 _Decision: TypeAlias = Callable[[Game], Change | None]
 """Decides what changes in a game, None for nothing; runs in a thread."""
@@ -177,6 +177,22 @@ class Tables:
         self._opening: list[tuple[UserId, Home]] = []
         """The hosts and places of tables that are being opened, and are not saved yet."""
 
+    async def act(
+        self,
+        game: GameId,
+        asker: Asker,
+        use_case: Callable[Concatenate[Game, Actor, Occasion, _Given], Change | None],
+        /,
+        *args: _Given.args,
+        **kwargs: _Given.kwargs,
+    ) -> Outcome:
+        """Does what the asker wants at a table: loads it, lets the use case decide in a thread, and saves the change.
+
+        A use case checks the asker's right, and depends on nothing else but the game, the asker, the occasion and what
+        it is given. That somebody acts shows that they are there.
+        """
+        return await self._change(game, asker, lambda it, actor: use_case(it, actor, self._occasion(), *args, **kwargs))
+
     # The lobby.
 
     @asynccontextmanager
@@ -207,42 +223,12 @@ class Tables:
         turns = await self._turns(game, asker)
         return await self._change(game, asker, lambda it, actor: lobby.join_table(it, actor, turns, self._clock()))
 
-    async def leave_table(self, game: GameId, asker: Asker) -> Outcome:
-        """Gives up the asker's seat in the lobby."""
-        return await self._change(game, asker, lambda it, actor: lobby.leave_table(it, actor, self._clock()))
-
-    async def kick(self, game: GameId, asker: Asker, user: UserId) -> Outcome:
-        """Removes a person from the lobby."""
-        return await self._change(game, asker, lambda it, actor: lobby.kick(it, actor, user, self._clock()))
-
-    async def invite(self, game: GameId, asker: Asker, user: UserId) -> Outcome:
-        """Lets a person join."""
-        return await self._change(game, asker, lambda it, actor: lobby.invite(it, actor, user, self._clock()))
-
     async def configure(self, game: GameId, asker: Asker, change: Callable[[TableSettings], TableSettings]) -> Outcome:
         """Applies a change to the settings as they are at the moment of saving."""
         turns = await self._turns(game, asker)
         return await self._change(
             game, asker, lambda it, actor: lobby.configure(it, actor, change, turns, self._clock())
         )
-
-    async def choose_wonder(self, game: GameId, asker: Asker, city: str | None, side: Side | None) -> Outcome:
-        """Settles the asker's wonder."""
-        return await self._change(
-            game, asker, lambda it, actor: lobby.choose_wonder(it, actor, city, side, self._clock())
-        )
-
-    async def add_computers(
-        self, game: GameId, asker: Asker, level: Level | None = None, seats: int | None = None
-    ) -> Outcome:
-        """Seats computer players, by default in all free seats; a level becomes the table's."""
-        return await self._change(
-            game, asker, lambda it, actor: lobby.add_computers(it, actor, level, seats, self._chance, self._clock())
-        )
-
-    async def dismiss_computer(self, game: GameId, asker: Asker) -> Outcome:
-        """Sends away the computer player that sat down last."""
-        return await self._change(game, asker, lambda it, actor: lobby.dismiss_computer(it, actor, self._clock()))
 
     async def start_game(self, game: GameId, asker: Asker) -> Outcome:
         """Begins the draft of the wonders, or the game."""
@@ -527,30 +513,6 @@ class Tables:
 
     # The table's time.
 
-    async def change_pace(
-        self, game: GameId, asker: Asker, pace: Pace, left: frozenset[UserId] = frozenset()
-    ) -> Outcome:
-        """Changes how long a choice may take, from the next question on; or proposes it, and the others vote."""
-        return await self._change(
-            game, asker, lambda it, actor: motions.change_pace(it, actor, pace, self._occasion(left))
-        )
-
-    async def propose(self, game: GameId, asker: Asker, wish: Wish, left: frozenset[UserId] = frozenset()) -> Outcome:
-        """Proposes a pause, to go on, or more time."""
-        return await self._change(game, asker, lambda it, actor: motions.propose(it, actor, wish, self._occasion(left)))
-
-    async def vote_on_motion(
-        self, game: GameId, asker: Asker, number: int, *, agree: bool | None, left: frozenset[UserId] = frozenset()
-    ) -> Outcome:
-        """Votes on what is proposed about the table's time; None takes the vote back."""
-        return await self._change(
-            game, asker, lambda it, actor: motions.vote(it, actor, number, self._occasion(left), agree=agree)
-        )
-
-    async def say_ready(self, game: GameId, asker: Asker) -> Outcome:
-        """Notes that the asker is ready to play live; with the last one it begins."""
-        return await self._change(game, asker, lambda it, actor: pacing.say_ready(it, actor, self._clock()))
-
     # Reminders.
 
     async def let_computer_choose(self, game: GameId, asker: Asker, turn: TurnRef | None) -> Outcome:
@@ -584,64 +546,7 @@ class Tables:
 
     # Seats change hands.
 
-    async def hand_over(self, game: GameId, asker: Asker, user: UserId) -> Outcome:
-        """Makes another person at the table the host."""
-        return await self._change(game, asker, lambda it, actor: substitutes.hand_over(it, actor, user, self._clock()))
-
-    async def step_out(self, game: GameId, asker: Asker, seat: Seat, level: Level) -> Outcome:
-        """Lets a computer player play the asker's seat."""
-        return await self._change(
-            game, asker, lambda it, actor: substitutes.step_out(it, actor, seat, level, self._occasion())
-        )
-
-    async def offer_seat(self, game: GameId, asker: Asker, seat: Seat, user: UserId | None) -> Outcome:
-        """Offers a seat to a person; None takes the offer back."""
-        return await self._change(game, asker, lambda it, actor: substitutes.offer_seat(it, actor, seat, user))
-
-    async def take_seat(self, game: GameId, asker: Asker, seat: Seat, left: frozenset[UserId] = frozenset()) -> Outcome:
-        """Takes an offered seat. Here and below `left` are players of this table who have left the server."""
-        return await self._change(
-            game, asker, lambda it, actor: substitutes.take_seat(it, actor, seat, self._occasion(left))
-        )
-
-    async def hand_back(self, game: GameId, asker: Asker, seat: Seat) -> Outcome:
-        """Gives a seat back to its owner."""
-        return await self._change(
-            game, asker, lambda it, actor: substitutes.hand_back(it, actor, seat, self._occasion())
-        )
-
-    async def come_back(self, game: GameId, asker: Asker) -> Outcome:
-        """Gives the asker their own seat back."""
-        return await self._change(game, asker, lambda it, actor: substitutes.come_back(it, actor, self._occasion()))
-
-    async def claim_seat(
-        self, game: GameId, asker: Asker, seat: Seat, to: UserId | None, left: frozenset[UserId] = frozenset()
-    ) -> Outcome:
-        """Proposes that a person, or a computer player (None), plays for an absent person."""
-        return await self._change(
-            game, asker, lambda it, actor: claims.claim_seat(it, actor, seat, to, self._occasion(left))
-        )
-
-    async def vote_on_claim(  # noqa: PLR0913 - who agrees to what, and what decides about it
-        self,
-        game: GameId,
-        asker: Asker,
-        seat: Seat,
-        to: UserId | None,
-        *,
-        agree: bool,
-        left: frozenset[UserId] = frozenset(),
-    ) -> Outcome:
-        """Votes on the claim on a seat; `to` is the person whom it proposes, None for a computer player."""
-        return await self._change(
-            game, asker, lambda it, actor: claims.vote_on_claim(it, actor, seat, to, self._occasion(left), agree=agree)
-        )
-
     # The end.
-
-    async def end_game(self, game: GameId, asker: Asker) -> Outcome:
-        """Closes the lobby or ends the game."""
-        return await self._change(game, asker, endings.end_game)
 
     async def tend_idle(self, game: GameId) -> datetime | None:
         """Gives notice to an idle table, or closes it after that; returns when to look again."""
@@ -664,22 +569,6 @@ class Tables:
     async def give_notice(self, game: GameId) -> None:
         """Notes that a table's people are being told that it is idle."""
         await self._look_after(game, lambda it: idle.give_notice(it, self._clock()))
-
-    async def keep_open(self, game: GameId, asker: Asker) -> Outcome:
-        """Keeps an idle table open."""
-        return await self._change(game, asker, idle.keep_open)
-
-    async def close_table(self, game: GameId, asker: Asker) -> Outcome:
-        """Ends a table at the request of one of the server's managers."""
-        return await self._change(game, asker, endings.close_table)
-
-    async def vote_to_abandon(
-        self, game: GameId, asker: Asker, *, abandon: bool, left: frozenset[UserId] = frozenset()
-    ) -> Outcome:
-        """Votes for abandoning the game, or takes the vote back."""
-        return await self._change(
-            game, asker, lambda it, actor: endings.vote_to_abandon(it, actor, self._occasion(left), abandon=abandon)
-        )
 
     async def open_rematch(self, game: GameId, asker: Asker) -> Outcome:
         """Opens a table like the one before, or joins the rematch that somebody has opened, unless it was given up."""
@@ -1001,8 +890,8 @@ class Tables:
             raise Refused(Reason.TIME_IS_UP)
         return note_ended(loaded, note_pause(loaded, note_due_turns(before, change, who, now)))
 
-    def _occasion(self, left: frozenset[UserId] = frozenset()) -> Occasion:
-        return Occasion(self._clock(), self._chance, left)
+    def _occasion(self) -> Occasion:
+        return Occasion(self._clock(), self._chance)
 
     def _view(self, game: Game) -> TableView:
         return table_view(moment.at(game, now := self._clock()), now)

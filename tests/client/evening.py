@@ -25,6 +25,7 @@ from bot.client.bot import WondersBot
 from bot.client.channels import Channels, Posted
 from bot.client.keeping import Keeper
 from bot.screens.acts import Act, TellConflicts, TellReveal
+from bot.services import endings, lobby
 from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.news import REFRESHED
 from bot.services.nights.reconciler import WholeStore
@@ -118,7 +119,7 @@ class Evening:
     async def abandon(self) -> None:
         """Make everyone vote to abandon the game."""
         for seat in range(len(self.players)):
-            outcome = await self.bot.tables.vote_to_abandon(self.game, self.actor(seat), abandon=True)
+            outcome = await self.bot.tables.act(self.game, self.actor(seat), endings.vote_to_abandon, abandon=True)
             if outcome.table.status is Status.OVER:
                 return
 
@@ -231,7 +232,7 @@ async def search_the_pile(server: Evening, when_begun: Callable[[Evening], objec
     for seed in range(20):
         server.chance.seed(seed)
         await server.open(TableSettings(players=len(server.players), wonders=Wonders.CHOSEN))
-        await server.bot.tables.choose_wonder(server.game, server.actor(0), "Halicarnassus", Side.B)
+        await server.bot.tables.act(server.game, server.actor(0), lobby.choose_wonder, "Halicarnassus", Side.B)
         await server.bot.tables.start_game(server.game, server.actor(0))
         await server.quiet()
         when_begun(server)

@@ -30,6 +30,7 @@ from bot.screens import custom_ids
 from bot.screens.acts import Act, Rematch, ShowSeats
 from bot.screens.changes import passage_line
 from bot.screens.scores import over_screen
+from bot.services import endings, lobby, substitutes
 from bot.services.game import Choice, SealEntry, Status, TableSettings
 from bot.services.nights.reconciler import WholeStore
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
@@ -172,7 +173,7 @@ class Ordeal:
         for seat in range(1, persons):
             await self.bot.tables.join_table(game, self._actor(seat, home))
         if persons < SEATS:
-            await self.bot.tables.add_computers(game, self._actor(0, home), Level.EASY)
+            await self.bot.tables.act(game, self._actor(0, home), lobby.add_computers, Level.EASY)
         await self.quiet()
         await self.bot.tables.start_game(game, self._actor(0, home))
         self.figures.games += 1
@@ -183,10 +184,10 @@ class Ordeal:
         home = (await self._shown(table)).home
         for seat in range(table.persons):
             with suppress(Refused):  # a person who has not stepped out
-                await self.bot.tables.come_back(table.game, self._actor(seat, home))
+                await self.bot.tables.act(table.game, self._actor(seat, home), substitutes.come_back)
         for seat in range(table.persons):
             if (await self._shown(table)).status is not Status.OVER:
-                await self.bot.tables.vote_to_abandon(table.game, self._actor(seat, home), abandon=True)
+                await self.bot.tables.act(table.game, self._actor(seat, home), endings.vote_to_abandon, abandon=True)
 
     async def _choose(self, table: Table, seat: Seat) -> None:
         actor = self._actor(seat, (await self._shown(table)).home)
@@ -244,9 +245,9 @@ class Ordeal:
         actor = self._actor(seat, shown.home)
         with suppress(Refused):
             if shown.seats[seat].user == actor.user:
-                await self.bot.tables.step_out(table.game, actor, Seat(seat), Level.RANDOM)
+                await self.bot.tables.act(table.game, actor, substitutes.step_out, Seat(seat), Level.RANDOM)
             else:
-                await self.bot.tables.come_back(table.game, actor)
+                await self.bot.tables.act(table.game, actor, substitutes.come_back)
             self.weather.met["seat changed"] += 1
 
     def _permit(self, shown: TableView, taken: Sequence[str] = ()) -> None:

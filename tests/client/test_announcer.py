@@ -12,8 +12,10 @@ import pytest
 
 from bot.client.channels import Channels, Posted
 from bot.screens.acts import Join, Rematch, ShowHand, ShowProof, ShowSeats, Start, TellPanel
+from bot.services import endings, substitutes
 from bot.services.agenda import LEASE
 from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
+from bot.services.lobby import leave_table
 from bot.services.news import Announcement, News
 from bot.services.people import GuildId, MessageId
 from bot.services.places import Move
@@ -96,7 +98,7 @@ async def test_a_table_that_is_closed_early_says_so_and_loses_its_buttons() -> N
     async with evening() as server:
         await server.open()
         await server.quiet()
-        await server.bot.tables.end_game(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), endings.end_game)
         await server.quiet()
         lobby, _, end = server.told()
         assert (does(lobby), does(end)) == ([], [Rematch])
@@ -545,7 +547,7 @@ async def test_a_lobby_that_was_deleted_is_posted_anew_and_says_why() -> None:
         await server.quiet()
         (lobby,) = [each for each in server.told() if Join in does(each)]
         server.delete(lobby)
-        await server.bot.tables.leave_table(server.game, server.actor(2))
+        await server.bot.tables.act(server.game, server.actor(2), leave_table)
         await server.quiet()
         (lobby,) = [each for each in server.told() if Join in does(each)]
         assert AGAIN in lobby.content
@@ -651,7 +653,7 @@ async def test_a_rematch_calls_those_who_played_before_and_do_not_sit_there_yet(
         assert Join in does(lobby)
         assert users_to_call(server) == [server.players[0].id]
         assert f"{server.players[0].mention}, you're invited." in lobby.content
-        await server.bot.tables.leave_table(server.game, server.actor(3))
+        await server.bot.tables.act(server.game, server.actor(3), leave_table)
         while await delivered(server):
             pass
         assert "you're invited" not in server.told()[-1].content, "once"
@@ -673,7 +675,7 @@ async def test_a_panel_that_is_called_for_calls_those_whom_it_waits_for(wonders:
         assert server.players[1].mention in panel.content
         await server.refresh()
         assert server.requests("PATCH", f"/messages/{panel.id}") == 0, "to call nobody any more is no reason"
-        await server.bot.tables.hand_over(server.game, server.actor(0), server.actor(1).user)
+        await server.bot.tables.act(server.game, server.actor(0), substitutes.hand_over, server.actor(1).user)
         await server.quiet()
         assert server.requests("PATCH", f"/messages/{panel.id}") == 1, "it names the new host"
 
@@ -888,9 +890,11 @@ async def test_what_is_told_together_has_another_nonce_when_there_is_more_of_it(
         server.forbid("read_message_history")
         with unheard():
             for seat in (1, 2):
-                await server.bot.tables.step_out(server.game, server.actor(seat), Seat(seat), Level.MEDIUM)
+                await server.bot.tables.act(
+                    server.game, server.actor(seat), substitutes.step_out, Seat(seat), Level.MEDIUM
+                )
             await server.quiet()
-        await server.bot.tables.step_out(server.game, server.actor(3), Seat(3), Level.MEDIUM)
+        await server.bot.tables.act(server.game, server.actor(3), substitutes.step_out, Seat(3), Level.MEDIUM)
         await server.later()
         sent = [
             (each.json["nonce"], each.json["content"])

@@ -10,6 +10,7 @@ from bot.client.direct import DirectMessages
 from bot.pictures import Picture
 from bot.screens.acts import KeepBoard, Seal, ShowHand, Watch
 from bot.screens.screen import Screen
+from bot.services import substitutes
 from bot.services.game import TableSettings, Wonders
 from bot.services.people import UserId
 from bot.services.views import HandView, TableView
@@ -180,10 +181,10 @@ async def test_who_gets_a_seat_back_in_the_middle_of_a_turn_is_sent_its_hand() -
     async with evening() as server:
         await server.likes(1, direct_messages=True)
         await server.start()
-        await server.bot.tables.step_out(server.game, server.actor(1), Seat(1), Level.RANDOM)
+        await server.bot.tables.act(server.game, server.actor(1), substitutes.step_out, Seat(1), Level.RANDOM)
         await server.turn()
         assert len(server.direct(1)) == 1
-        await server.bot.tables.hand_back(server.game, server.actor(1), Seat(1))
+        await server.bot.tables.act(server.game, server.actor(1), substitutes.hand_back, Seat(1))
         await server.quiet()
         assert len(server.direct(1)) == 2
         await server.choose(0)

@@ -1,6 +1,7 @@
 """Idle tables: who is notified, what they can do, and how the table ends."""
 
 from bot.screens.acts import KeepTable, Rematch
+from bot.services import idle
 from bot.services.game import Ending, Status
 from tests.client.evening import Evening, does, evening
 from tests.messages import text_of
@@ -36,7 +37,7 @@ async def test_a_press_keeps_it() -> None:
     async with evening() as server:
         await server.start()
         await rest(server, 60)
-        await server.bot.tables.keep_open(server.game, server.actor(2))
+        await server.bot.tables.act(server.game, server.actor(2), idle.keep_open)
         await server.quiet()
         told = len(server.told())
         for _ in range(6):

@@ -5,6 +5,7 @@ import pytest
 
 from bot.client.channels import Channels
 from bot.screens.acts import BringHere, ShowHand, ShowHistory, ShowSeats
+from bot.services import substitutes
 from bot.services.game import Obstruction
 from bot.services.people import ChannelId, GuildId, Home, MessageId
 from bot.services.places import Move
@@ -177,7 +178,7 @@ async def test_the_panel_says_that_the_table_is_out_of_reach_as_long_as_it_is(mi
         if missed == "a turn":
             await server.turn()
         else:
-            await server.bot.tables.step_out(server.game, server.actor(1), Seat(1), Level.MEDIUM)
+            await server.bot.tables.act(server.game, server.actor(1), substitutes.step_out, Seat(1), Level.MEDIUM)
             await server.quiet()
         standing = server.told()[-1]
         assert standing.id == panel

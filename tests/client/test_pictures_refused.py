@@ -9,6 +9,7 @@ from bot.client import hands
 from bot.client.readers import Public
 from bot.pictures import Picture
 from bot.screens.hands import hand_screen
+from bot.services import lobby
 from bot.services.people import GuildId, UserId
 from players.levels import Level
 from tests.client.evening import Evening, evening
@@ -127,8 +128,8 @@ async def test_a_hand_goes_without_the_picture_that_is_refused(monkeypatch: pyte
 async def test_who_watches_goes_on_watching_when_a_message_is_refused(status: int, code: int, times: int) -> None:
     async with evening() as server:
         await server.open()
-        await server.bot.tables.leave_table(server.game, server.actor(2))
-        await server.bot.tables.add_computers(server.game, server.actor(0), Level.EASY, 1)
+        await server.bot.tables.act(server.game, server.actor(2), lobby.leave_table)
+        await server.bot.tables.act(server.game, server.actor(0), lobby.add_computers, Level.EASY, 1)
         await server.bot.tables.start_game(server.game, server.actor(0))
         await server.bot.tables.watch_table(server.game, server.actor(2), on=True)
         await server.quiet()

@@ -13,6 +13,7 @@ from bot.pictures import Picture
 from bot.screens.hands import hand_screen
 from bot.screens.panels import turn_panel
 from bot.screens.screen import Embed, Screen
+from bot.services import lobby, substitutes
 from bot.services.game import Status
 from bot.services.news import News
 from bot.services.people import GuildId
@@ -180,9 +181,9 @@ async def test_what_was_said_to_be_missing_stays_said_until_it_is_allowed(drawn:
         server.forbid("attach_files")
         await server.open()
         await server.quiet()
-        lobby = server.told()[0]
-        assert "Attach Files" in lobby.content
-        await server.bot.tables.leave_table(server.game, server.actor(2))
+        panel = server.told()[0]
+        assert "Attach Files" in panel.content
+        await server.bot.tables.act(server.game, server.actor(2), lobby.leave_table)
         await server.quiet()
         assert "Attach Files" in server.told()[0].content
         server.allow()
@@ -256,8 +257,8 @@ async def test_who_watches_from_afar_gets_pictures_as_they_like_it(drawn: "count
     async with evening(3) as server:
         await server.open()
         for seat in (1, 2):
-            await server.bot.tables.leave_table(server.game, server.actor(seat))
-            await server.bot.tables.add_computers(server.game, server.actor(0), Level.EASY, 1)
+            await server.bot.tables.act(server.game, server.actor(seat), lobby.leave_table)
+            await server.bot.tables.act(server.game, server.actor(0), lobby.add_computers, Level.EASY, 1)
             await server.bot.tables.watch_table(server.game, server.actor(seat), on=True)
         await server.likes(1, pictures=False)
         await server_likes(server, pictures=False)
@@ -333,7 +334,7 @@ async def test_words_stay_in_the_channel_when_who_listens_steps_out() -> None:
         await server.start()
         panel = server.told()[-1]
         assert length_in_words(panel) > 3 * A_LINE
-        await server.bot.tables.step_out(server.game, server.actor(1), Seat(1), Level.MEDIUM)
+        await server.bot.tables.act(server.game, server.actor(1), substitutes.step_out, Seat(1), Level.MEDIUM)
         await server.quiet()
         (panel,) = [each for each in server.told() if each.id == panel.id]
         assert length_in_words(panel) > 3 * A_LINE

@@ -11,6 +11,7 @@ import pytest
 
 from bot.client.channels import Channels, Posted
 from bot.screens.acts import Agree, ComeBack, Vote, VoteOnMotion
+from bot.services import claims, endings, motions, substitutes
 from bot.services.game import TableSettings, Wish
 from bot.services.news import News
 from bot.services.pace import Days
@@ -25,7 +26,7 @@ SEAT = Seat(1)
 
 
 async def out(server: Evening) -> None:
-    await server.bot.tables.step_out(server.game, server.actor(1), SEAT, Level.MEDIUM)
+    await server.bot.tables.act(server.game, server.actor(1), substitutes.step_out, SEAT, Level.MEDIUM)
 
 
 def called(message: discord.Message) -> set[int]:
@@ -45,7 +46,7 @@ async def test_each_change_of_a_seat_is_a_message_that_stays_and_calls_whose_it_
         panel = server.told()[-1]
         assert ComeBack in does(panel)
         assert "for ben" in text_of(panel)
-        await server.bot.tables.come_back(server.game, server.actor(1))
+        await server.bot.tables.act(server.game, server.actor(1), substitutes.come_back)
         await server.quiet()
         assert "ben is back" in text_of(server.told()[-1])
         assert called(server.told()[-1]) == set(), "nor who comes back"
@@ -57,9 +58,9 @@ async def test_whose_seat_is_given_back_is_called() -> None:
         await server.start()
         server.players.append(server.guild.add_member(server.env.create_user("dia")))
         tables, friend = server.bot.tables, server.actor(3)
-        await tables.offer_seat(server.game, server.actor(1), SEAT, friend.user)
-        await tables.take_seat(server.game, friend, SEAT)
-        await tables.hand_back(server.game, friend, SEAT)
+        await tables.act(server.game, server.actor(1), substitutes.offer_seat, SEAT, friend.user)
+        await tables.act(server.game, friend, substitutes.take_seat, SEAT)
+        await tables.act(server.game, friend, substitutes.hand_back, SEAT)
         await server.quiet()
         assert called(server.told()[-1]) == {server.players[1].id}
 
@@ -79,9 +80,9 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         server.hush()
         tables = server.bot.tables
         await out(server)
-        await tables.claim_seat(server.game, server.actor(0), SEAT, UserId(9))
-        await tables.vote_to_abandon(server.game, server.actor(2), abandon=True)
-        await tables.change_pace(server.game, server.actor(3), Days(12))
+        await tables.act(server.game, server.actor(0), claims.claim_seat, SEAT, UserId(9))
+        await tables.act(server.game, server.actor(2), endings.vote_to_abandon, abandon=True)
+        await tables.act(server.game, server.actor(3), motions.change_pace, Days(12))
         found = []
         for notice in await server.store.waiting(server.game):
             receipt = await server.bot.announcer.post([notice], await server.telling(), missed=False)
@@ -90,7 +91,7 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         kinds = [notice.announcement.news for notice, *_ in found]
         assert kinds == [News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN, News.PROPOSED]
         await server.restart()
-        await server.bot.tables.vote_to_abandon(server.game, server.actor(0), abandon=True)
+        await server.bot.tables.act(server.game, server.actor(0), endings.vote_to_abandon, abandon=True)
         for notice, receipt, _ in found:
             assert await server.bot.announcer.find([notice], await server.telling()) == receipt
         _, claim, vote, motion = (next(each for each in server.told() if each.id == posted) for *_, posted in found)
@@ -104,7 +105,7 @@ async def test_what_happens_again_is_told_again_though_the_same_stands_there_alr
     async with evening() as server:
         await server.start()
         await out(server)
-        await server.bot.tables.come_back(server.game, server.actor(1))
+        await server.bot.tables.act(server.game, server.actor(1), substitutes.come_back)
         await server.quiet()
         server.hush()
         await out(server)
@@ -134,8 +135,8 @@ async def test_seats_that_change_at_once_are_told_in_one_message() -> None:
         await server.start()
         server.hush()
         for seat in (1, 2):
-            await server.bot.tables.step_out(server.game, server.actor(seat), Seat(seat), Level.MEDIUM)
-        await server.bot.tables.come_back(server.game, server.actor(1))
+            await server.bot.tables.act(server.game, server.actor(seat), substitutes.step_out, Seat(seat), Level.MEDIUM)
+        await server.bot.tables.act(server.game, server.actor(1), substitutes.come_back)
         notices = await server.store.waiting(server.game)
         changes = [each for each in notices if each.announcement.news is News.SEAT_CHANGED]
         receipt = await server.bot.announcer.post(notices, await server.telling(), missed=False)
@@ -166,7 +167,7 @@ async def test_seats_that_change_while_something_is_told_are_told_in_one_message
         await out(server)
         await begun.wait()
         for seat in (2, 3):
-            await server.bot.tables.step_out(server.game, server.actor(seat), Seat(seat), Level.MEDIUM)
+            await server.bot.tables.act(server.game, server.actor(seat), substitutes.step_out, Seat(seat), Level.MEDIUM)
         goes_on.set()
         await server.quiet()
         told = [text_of(each) for each in server.told()[standing:]]
@@ -228,7 +229,7 @@ async def test_a_proposal_is_not_taken_for_an_earlier_one_in_the_same_words() ->
         tables, found = server.bot.tables, []
         for _ in range(2):
             server.hush()
-            table = (await tables.propose(server.game, server.actor(0), Wish.PAUSE)).table
+            table = (await tables.act(server.game, server.actor(0), motions.propose, Wish.PAUSE)).table
             (notice,) = [
                 each for each in await server.store.waiting(server.game) if each.announcement.news is News.PROPOSED
             ]
@@ -238,7 +239,7 @@ async def test_a_proposal_is_not_taken_for_an_earlier_one_in_the_same_words() ->
             await server.quiet()
             assert await server.bot.announcer.find([notice], await server.telling()) == Receipt()
             tables = server.bot.tables
-            await tables.vote_on_motion(server.game, server.actor(0), table.motions[0].number, agree=None)
+            await tables.act(server.game, server.actor(0), motions.vote, table.motions[0].number, agree=None)
             await server.quiet()
         assert found == [None, None]
         assert sum("wants to pause" in text_of(each) for each in server.told()) == 2
@@ -252,10 +253,10 @@ async def test_the_messages_of_votes_that_are_over_say_how_they_ended_and_have_n
         tables, game = server.bot.tables, server.game
         first, *others = (server.actor(seat) for seat in (0, 2, 3))
         await out(server)
-        await tables.claim_seat(game, first, SEAT, UserId(9))
-        await tables.vote_to_abandon(game, first, abandon=True)
-        pace = (await tables.change_pace(game, others[0], Days(12))).table.motions[0].number
-        await tables.propose(game, first, Wish.MORE_TIME)
+        await tables.act(game, first, claims.claim_seat, SEAT, UserId(9))
+        await tables.act(game, first, endings.vote_to_abandon, abandon=True)
+        pace = (await tables.act(game, others[0], motions.change_pace, Days(12))).table.motions[0].number
+        await tables.act(game, first, motions.propose, Wish.MORE_TIME)
         await server.quiet()
         claim, abandoning, sooner, later = server.told()[-4:]
         assert [does(each) for each in (claim, abandoning, sooner, later)] == [[Agree] * 2, [Vote]] + [
@@ -263,9 +264,9 @@ async def test_the_messages_of_votes_that_are_over_say_how_they_ended_and_have_n
         ] * 2
         assert "Should <@9> play" in text_of(claim)
         server.hush()
-        await tables.vote_on_claim(game, others[0], SEAT, UserId(9), agree=True)
-        await tables.vote_to_abandon(game, first, abandon=False)
-        await tables.vote_on_motion(game, first, pace, agree=True)
+        await tables.act(game, others[0], claims.vote_on_claim, SEAT, UserId(9), agree=True)
+        await tables.act(game, first, endings.vote_to_abandon, abandon=False)
+        await tables.act(game, first, motions.vote, pace, agree=True)
         await server.restart()
         server.speak()
         await server.quiet()
@@ -274,7 +275,7 @@ async def test_the_messages_of_votes_that_are_over_say_how_they_ended_and_have_n
             assert (does(each), text_of(each).splitlines()[-1]) == ([], ending)
         assert "Should <@9> play" in text_of(claim)
         assert does(later) == [VoteOnMotion] * 2, "it is still open"
-        await server.bot.tables.hand_back(game, server.actor(1), SEAT)
+        await server.bot.tables.act(game, server.actor(1), substitutes.hand_back, SEAT)
         await server.turn()
         later = next(each for each in server.told() if each.id == later.id)
         assert (does(later), text_of(later).splitlines()[1:]) == ([], ["Not agreed. The vote is over."])
@@ -293,9 +294,9 @@ async def test_votes_call_nobody_who_is_away_or_on_autopilot() -> None:
         await out(server)
         await server.quiet()
         standing = len(server.told())
-        await tables.propose(game, server.actor(0), Wish.PAUSE)
-        await tables.vote_to_abandon(game, server.actor(0), abandon=True)
-        await tables.claim_seat(game, server.actor(0), SEAT, UserId(9))
+        await tables.act(game, server.actor(0), motions.propose, Wish.PAUSE)
+        await tables.act(game, server.actor(0), endings.vote_to_abandon, abandon=True)
+        await tables.act(game, server.actor(0), claims.claim_seat, SEAT, UserId(9))
         await server.quiet()
         pause, abandoning, claim = server.told()[standing:]
         cem, ben = server.players[2].id, server.players[1].id

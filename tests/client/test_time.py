@@ -4,6 +4,7 @@ from datetime import timedelta
 from unittest.mock import patch
 
 from bot.screens.acts import ComeBack
+from bot.services import motions, substitutes
 from bot.services.agenda import LOOK_SECONDS
 from bot.services.duties import Duties
 from bot.services.game import TableSettings, Wish, Wonders
@@ -90,7 +91,7 @@ async def test_who_is_back_chooses_anew_and_the_panel_says_no_more_of_it() -> No
         assert "On autopilot: " in text_of(panel)
         assert ComeBack in does(panel)
         assert (await server.table()).thinking == (0, 1)
-        await server.bot.tables.come_back(server.game, server.actor(2))
+        await server.bot.tables.act(server.game, server.actor(2), substitutes.come_back)
         await server.quiet()
         assert (await server.table()).thinking == (0, 1, 2)
         assert "On autopilot" not in text_of(server.told()[-1])
@@ -116,7 +117,7 @@ async def test_a_pause_ends_by_itself_also_while_the_program_is_restarted_and_th
         await server.start(TableSettings(3, pace=Days(24)))
         tables = server.bot.tables
         for seat in (0, 1):
-            await tables.propose(server.game, server.actor(seat), Wish.PAUSE)
+            await tables.act(server.game, server.actor(seat), motions.propose, Wish.PAUSE)
             await server.quiet()
         panel, vote, told = server.told()[-3:]
         assert "Paused until <t:" in text_of(panel)

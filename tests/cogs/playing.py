@@ -13,6 +13,7 @@ from bot.client import presenting
 from bot.screens.acts import Act, PickCard, PickFor, PickPayment, Reveal, Seal, ShowHand
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
+from bot.services import endings, lobby
 from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.views import HandView, TableView
@@ -70,7 +71,9 @@ class Table:
     async def abandon(self) -> None:
         """Make everyone vote to abandon the game, without Discord."""
         for member in self.people:
-            outcome = await self.server.bot.tables.vote_to_abandon(self.game, self.actor(member), abandon=True)
+            outcome = await self.server.bot.tables.act(
+                self.game, self.actor(member), endings.vote_to_abandon, abandon=True
+            )
             if outcome.table.status is Status.OVER:
                 return
 
@@ -201,7 +204,7 @@ async def begun(
             await tables.join_table(game, actor)
         if wonders is Wonders.CHOSEN:
             for actor, (city, side) in zip(actors, boards, strict=False):
-                await tables.choose_wonder(game, actor, city, side)
+                await tables.act(game, actor, lobby.choose_wonder, city, side)
         await tables.start_game(game, actors[0])
     await server.env.settle()
     return Table(server, game, people)

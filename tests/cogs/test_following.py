@@ -24,6 +24,7 @@ from bot.screens.acts import (
     TakeBack,
 )
 from bot.screens.screen import Screen
+from bot.services import substitutes
 from bot.services.people import UserId
 from engine.ruleset import Seat
 from players.levels import Level
@@ -291,7 +292,7 @@ async def test_who_has_not_opened_a_hand_or_has_no_seat_any_more_gets_none(serve
     ana, ben, cem = table.people
     pressed = await sealed_by_buttons(table, ana)
     with at_work(server):
-        await server.bot.tables.step_out(table.game, table.actor(ana), Seat(0), Level.RANDOM)
+        await server.bot.tables.act(table.game, table.actor(ana), substitutes.step_out, Seat(0), Level.RANDOM)
     await next_turn(table, ben, cem)
     assert (await table.view()).resolutions == 1
     assert hands(pressed) == []

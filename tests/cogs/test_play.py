@@ -28,6 +28,7 @@ from bot.screens.acts import (
     Why,
 )
 from bot.screens.custom_ids import encode
+from bot.services import substitutes
 from bot.services.game import Choice, Game, SealEntry, TableSettings, TurnRef, Wonders
 from bot.services.people import Asker, GameId
 from bot.services.ports import Change
@@ -617,7 +618,7 @@ async def test_whose_seat_another_plays_is_told_so_wherever_they_ask_and_has_it_
     table = await begun(server, "ana", "ben", "cem", wonders=wonders)
     ana = table.people[0]
     with at_work(server):
-        await server.bot.tables.step_out(table.game, table.actor(ana), Seat(0), Level.RANDOM)
+        await server.bot.tables.act(table.game, table.actor(ana), substitutes.step_out, Seat(0), Level.RANDOM)
     await server.env.settle()
     for ask in (
         lambda: table.click(ana, KeepBoard(table.game, 0)),
@@ -645,7 +646,7 @@ async def test_of_several_tables_hand_shows_the_one_that_somebody_plays_before_o
     ana = plays.people[0]
     await plays.seal(ana)
     with at_work(server):
-        await server.bot.tables.step_out(away.game, away.actor(ana), Seat(0), Level.RANDOM)
+        await server.bot.tables.act(away.game, away.actor(ana), substitutes.step_out, Seat(0), Level.RANDOM)
     assert "Sealed" in said(await ana.slash(server.channel, "hand"))
     assert "playing your seat" in said(await ana.slash(server.channel, "hand", table="2"))
 

@@ -28,7 +28,9 @@ from bot.screens.acts import (
     TellHand,
     Vote,
 )
+from bot.services import lobby, substitutes
 from bot.services.game import Wish, Wonders
+from bot.services.motions import change_pace, propose, vote
 from bot.services.pace import Days, Pace
 from bot.services.people import Actor, ChannelId, Person, UserId
 from bot.services.play import SUBSTITUTE
@@ -73,7 +75,7 @@ async def stepped_out(table: Table, member: MemberActor) -> None:
     seat = (await table.view()).seat_of(UserId(member.id))
     assert seat is not None
     with at_work(table.server):
-        await table.server.bot.tables.step_out(table.game, table.actor(member), seat, SUBSTITUTE)
+        await table.server.bot.tables.act(table.game, table.actor(member), substitutes.step_out, seat, SUBSTITUTE)
     await table.server.env.settle()
 
 
@@ -144,8 +146,8 @@ async def lent(server: Server) -> tuple[Table, MemberActor]:
     ana, ben, cem = table.people
     (dia,) = server.persons("dia")
     with at_work(server):
-        await server.bot.tables.offer_seat(table.game, table.actor(ana), Seat(0), UserId(dia.id))
-        await server.bot.tables.take_seat(table.game, table.actor(dia), Seat(0))
+        await server.bot.tables.act(table.game, table.actor(ana), substitutes.offer_seat, Seat(0), UserId(dia.id))
+        await server.bot.tables.act(table.game, table.actor(dia), substitutes.take_seat, Seat(0))
     for each in (ben, cem):
         await table.seal(each)
     await server.env.settle()
@@ -155,7 +157,7 @@ async def lent(server: Server) -> tuple[Table, MemberActor]:
 async def back(table: Table) -> None:
     """Give Ana her seat back."""
     with at_work(table.server):
-        await table.server.bot.tables.come_back(table.game, table.actor(table.people[0]))
+        await table.server.bot.tables.act(table.game, table.actor(table.people[0]), substitutes.come_back)
     await table.server.env.settle()
 
 
@@ -236,7 +238,7 @@ async def test_below_an_open_hand_one_line_says_until_when_there_is_time_now(ser
     table = await begun(server, "ana", "ben", "cem")
     with at_work(server):  # the pace is a setting of a table in its lobby
         for each in table.people:
-            await server.bot.tables.change_pace(table.game, table.actor(each), usual_pace)
+            await server.bot.tables.act(table.game, table.actor(each), change_pace, usual_pace)
     for each in table.people:
         await table.seal(each)
     ana, ben, cem = table.people
@@ -263,11 +265,11 @@ async def more_time(table: Table) -> None:
     tables = table.server.bot.tables
     with at_work(table.server):
         ana, ben, cem = map(table.actor, table.people)
-        await tables.propose(table.game, ana, Wish.MORE_TIME)
+        await tables.act(table.game, ana, propose, Wish.MORE_TIME)
         for each in (ben, cem):
             motions = (await table.view()).motions
             if motions:
-                await tables.vote_on_motion(table.game, each, motions[0].number, agree=True)
+                await tables.act(table.game, each, vote, motions[0].number, agree=True)
     await table.server.env.settle()
 
 
@@ -444,7 +446,7 @@ async def test_whoever_is_removed_reads_that_they_have_no_seat(server: Server) -
     joined = [await each.click(server.panel(), label="Join") for each in (ben, cem)]
     with at_work(server):
         home = ChannelId(server.channel.id)
-        await server.bot.tables.kick(FIRST, Actor(Person(UserId(ana.id), "ana"), home), UserId(ben.id))
+        await server.bot.tables.act(FIRST, Actor(Person(UserId(ana.id), "ana"), home), lobby.kick, UserId(ben.id))
     await server.env.settle()
     assert text_of(answer(joined[0])) == (
         "You no longer have a seat at Table 1 (ana's). You can come back if the host invites you."
@@ -555,7 +557,7 @@ async def test_whoever_has_taken_a_seat_reads_what_becomes_of_it(server: Server)
     ana, *_ = table.people
     (dia,) = server.persons("dia")
     with at_work(server):
-        await server.bot.tables.offer_seat(table.game, table.actor(ana), Seat(0), UserId(dia.id))
+        await server.bot.tables.act(table.game, table.actor(ana), substitutes.offer_seat, Seat(0), UserId(dia.id))
     await server.env.settle()
     taken = await table.click(dia, TakeSeat(table.game, Seat(0)))
     assert "until then, a computer player chooses" in text_of(answer(taken))
@@ -627,7 +629,7 @@ async def test_a_line_about_the_clock_is_true_of_what_is_only_proposed(server: S
     ana, ben, _ = table.people
     shown = await table.click(ana, ShowTime(table.game))
     with at_work(server):
-        await server.bot.tables.change_pace(table.game, table.actor(ben), Days(2))
+        await server.bot.tables.act(table.game, table.actor(ben), change_pace, Days(2))
     await server.env.settle()
     (told,) = below(shown)
     assert told.startswith("Table 1 (ana's): the clock settings, or the proposals to change them, have been updated.")
@@ -658,7 +660,7 @@ async def test_below_the_menu_of_the_clock_a_line_tells_that_time_runs_otherwise
     before = text_of(answer(shown))
     with at_work(server):
         for each in table.people:
-            await server.bot.tables.change_pace(table.game, table.actor(each), usual_pace)
+            await server.bot.tables.act(table.game, table.actor(each), change_pace, usual_pace)
     await server.env.settle()
     assert text_of(shown.response) == before
     (told,) = below(shown)

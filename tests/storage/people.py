@@ -111,9 +111,9 @@ def refreshed(game: Game) -> Change:
 
 def ended(game: Game) -> Change:
     """Return a change that closes a lobby, or abandons a game by a vote."""
-    if isinstance(game.progress, Lobby):
-        return endings.end_game(game, actor(0))
     occasion = Occasion(NOW, random.Random(1))
+    if isinstance(game.progress, Lobby):
+        return endings.end_game(game, actor(0), occasion)
     for person in game.persons:
         change = endings.vote_to_abandon(game, Actor(person, HOME.channel), occasion, abandon=True)
         assert change is not None

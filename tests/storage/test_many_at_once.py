@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from sqlalchemy import URL
 
+from bot.services import lobby
 from bot.services.game import Choice, TableSettings, submissions
 from bot.services.news import News
 from bot.services.people import GameId
@@ -57,7 +58,7 @@ async def test_many_tables_at_once(url: URL, tables: int) -> None:
 
         async def first_turn(person: int) -> GameId:
             game = (await world.tables.open_table(actor(person), HOME, TableSettings(players=3))).table.id
-            await world.tables.add_computers(game, actor(person), Level.EASY)
+            await world.tables.act(game, actor(person), lobby.add_computers, Level.EASY)
             await world.tables.start_game(game, actor(person))
             outcome = await world.choose(game, person)
             assert News.REVEALED in outcome.news

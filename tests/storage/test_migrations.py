@@ -18,6 +18,7 @@ from sqlalchemy import URL, Connection, func, insert, select, text
 from sqlalchemy import inspect as inspector
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services import lobby, substitutes
 from bot.services.game import Draft, Lobby, Over, Play, Status, TableSettings
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, UserId
@@ -262,7 +263,7 @@ async def play_on(world: World, game: GameId) -> None:
     found = await world.loaded(game)
     if isinstance(found.progress, Lobby):
         if len(found.seats) < found.settings.players:
-            await world.tables.add_computers(game, actor(found.host - 100), Level.EASY)
+            await world.tables.act(game, actor(found.host - 100), lobby.add_computers, Level.EASY)
         await world.tables.start_game(game, actor(found.host - 100))
     table = await world.tables.public_table(game)
     while table.thinking:
@@ -272,7 +273,7 @@ async def play_on(world: World, game: GameId) -> None:
         if table.status is Status.DRAFT:
             outcome = await world.tables.keep_board(game, actor(user - 100), world.chance.randrange(2))
         elif not table.resolutions and user != table.host:
-            outcome = await world.tables.step_out(game, actor(user - 100), seat, Level.RANDOM)
+            outcome = await world.tables.act(game, actor(user - 100), substitutes.step_out, seat, Level.RANDOM)
         else:
             outcome = await world.choose(game, user - 100)
         table = outcome.table

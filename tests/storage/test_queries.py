@@ -25,7 +25,7 @@ from bot.services.game import (
 )
 from bot.services.pace import Days, Live
 from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
-from bot.services.ports import Change, ConflictError, Counts, ScoreLine, SeatResult, StoreUnavailableError
+from bot.services.ports import Change, ConflictError, Counts, Occasion, ScoreLine, SeatResult, StoreUnavailableError
 from bot.services.refusals import Reason, Refused
 from bot.services.reliability import KEPT, DueTurn, Turns
 from bot.services.settings import GuildSettings, PersonSettings
@@ -92,7 +92,7 @@ async def test_the_tables_of_a_person_and_of_a_place_are_counted(store: SqlStore
     await store.save(handed, Change(replace(handed, host=actor(0).user)))
     await started(store)
     alone = await store.create(opened(TableSettings(2), Home(GuildId(71), ChannelId(703))))
-    alone = await store.save(alone, lobby.add_computers(alone, actor(0), Level.EASY, None, random.Random(2), NOW))
+    alone = await store.save(alone, lobby.add_computers(alone, actor(0), Occasion(NOW, random.Random(2)), Level.EASY))
     await store.save(alone, lobby.start_game(alone, actor(0), random.Random(1), NOW))
     assert await store.counts(UserId(100), HOME) == Counts(lobbies=3, running=2, alone=1, channel=3, guild=3)
     assert await store.counts(UserId(101), below) == Counts(lobbies=1, running=0, alone=0, channel=3, guild=3)
@@ -306,7 +306,7 @@ async def test_lists_tell_what_the_games_tell_and_ask_once_however_many_there_ar
 async def test_a_servers_tables_are_told_page_by_page_by_one_statement_each(store: SqlStore) -> None:
     there = [await store.create(opened()) for _ in range(5)]
     await store.create(opened(home=Home(GuildId(71), ChannelId(701))))
-    await store.save(there[1], endings.end_game(there[1], actor(0)))
+    await store.save(there[1], endings.end_game(there[1], actor(0), Occasion(NOW, random.Random(1))))
     newest = [table_summary(game) for game in reversed(there) if game is not there[1]]
     assert HOME.guild is not None
     with statements() as asked:

@@ -66,6 +66,8 @@ from tests.sweeps import examples, sweep
 
 BIG = (1 << 63) - 1
 
+OCCASION = Occasion(NOW, random.Random(1))
+
 
 def settings_for(players: int) -> st.SearchStrategy[TableSettings]:
     expansions = [each for each in Expansion if players > 2 or each is not Expansion.EDIFICE]
@@ -193,7 +195,7 @@ async def test_every_phase_of_the_engine_comes_back(store: SqlStore) -> None:
         settings = TableSettings(3, Sides.B, Wonders.CHOSEN)
         game = await filled(store, settings)
         for number, city in enumerate([first, second]):
-            game = await store.save(game, lobby.choose_wonder(game, actor(number), city, None, NOW) or told(game))
+            game = await store.save(game, lobby.choose_wonder(game, actor(number), OCCASION, city, None) or told(game))
         game = await store.save(game, lobby.start_game(game, actor(0), random.Random(seed), NOW))
         seen |= (await play_to_the_end(store, game, seed))[0]
         if {SeventhCards, SearchDiscard} <= seen:
@@ -211,7 +213,7 @@ async def test_the_phases_of_edifices_and_of_stages_that_ask_come_back(store: Sq
         settings = TableSettings(3, Sides.MIXED, Wonders.CHOSEN, expansions=(Expansion.EDIFICE,))
         game = await filled(store, settings)
         for number, (city, side) in enumerate([("Ur", Side.A), ("Carthage", Side.B)]):
-            game = await store.save(game, lobby.choose_wonder(game, actor(number), city, side, NOW) or told(game))
+            game = await store.save(game, lobby.choose_wonder(game, actor(number), OCCASION, city, side) or told(game))
         game = await store.save(game, lobby.start_game(game, actor(0), random.Random(seed), NOW))
         async for saved, _ in playing(store, game, seed):
             assert await store.load(saved.id) == saved
@@ -298,7 +300,7 @@ async def test_of_changes_at_the_same_time_one_is_saved(store: SqlStore) -> None
 
 async def test_seats_that_change_hands_come_back_and_are_found(store: SqlStore) -> None:
     game = await started(store)
-    change = substitutes.step_out(game, actor(1), Seat(1), Level.RANDOM, Occasion(NOW, random.Random(1)))
+    change = substitutes.step_out(game, actor(1), OCCASION, Seat(1), Level.RANDOM)
     game = await store.save(game, change)
     assert await store.load(game.id) == game
     found = [[each.id for each in await store.listed(UserId(user), (), 9)] for user in (101, 102, 104)]
@@ -308,7 +310,7 @@ async def test_seats_that_change_hands_come_back_and_are_found(store: SqlStore) 
 async def test_votes_and_an_ending_without_scores_come_back(store: SqlStore) -> None:
     game = await started(store)
     for number in (0, 2, 1):
-        change = endings.vote_to_abandon(game, actor(number), Occasion(NOW, random.Random(1)), abandon=True)
+        change = endings.vote_to_abandon(game, actor(number), OCCASION, abandon=True)
         assert change is not None
         game = await store.save(game, change)
         assert await store.load(game.id) == game

@@ -14,7 +14,7 @@ from itertools import count
 from random import Random
 from typing import Any, TypeAlias
 
-from bot.services import deadlines
+from bot.services import deadlines, lobby
 from bot.services.agenda import Agenda
 from bot.services.bounds import Bounds
 from bot.services.duties import Duties
@@ -333,7 +333,7 @@ class Week:
             for each in others:
                 await self.tables.join_table(game, each)
             if len(seated) < players:
-                await self.tables.add_computers(game, host, Level.EASY)
+                await self.tables.act(game, host, lobby.add_computers, Level.EASY)
             await self.tables.start_game(game, host)
             if live:
                 self._live.add(game)  # everyone has just sat down

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.screens.acts import Act
 from bot.screens.screen import Menu, PeopleMenu, Screen
 from bot.services.game import TableSettings, Wonders
+from bot.services.lobby import add_computers, choose_wonder, invite
 from bot.services.people import GameId, UserId
 from bot.services.views import TableView
 from engine.catalogue import Side
@@ -49,10 +50,10 @@ CHOSEN = TableSettings(players=4, wonders=Wonders.CHOSEN)
 async def with_choices(it: Lobby) -> None:
     """Choose Giza for Ben, add a computer player, and invite two guests."""
     tables = it.world.tables
-    await tables.choose_wonder(it.game, actor(1), "Giza", None)
-    await tables.add_computers(it.game, actor(0), Level.MEDIUM, 1)
+    await tables.act(it.game, actor(1), choose_wonder, "Giza", None)
+    await tables.act(it.game, actor(0), add_computers, Level.MEDIUM, 1)
     for guest in (actor(1).user, UserId(500), UserId(501)):
-        await tables.invite(it.game, actor(0), guest)
+        await tables.act(it.game, actor(0), invite, guest)
 
 
 def full(players: int) -> TableView:
@@ -62,9 +63,9 @@ def full(players: int) -> TableView:
     async def choosing(it: Lobby) -> None:
         longest = ("Halicarnassus", "Alexandria", "Babylon", "Ephesus", "Olympia", "Rhodes", "Giza")
         for number in range(players):
-            await it.world.tables.choose_wonder(it.game, actor(number), longest[number], Side.B)
+            await it.world.tables.act(it.game, actor(number), choose_wonder, longest[number], Side.B)
         for number in range(50):
-            await it.world.tables.invite(it.game, actor(0), UserId((1 << 62) + number))
+            await it.world.tables.act(it.game, actor(0), invite, UserId((1 << 62) + number))
 
     return lobby(players, TableSettings(players, wonders=Wonders.CHOSEN, expansions=(expansion,)), choosing)
 

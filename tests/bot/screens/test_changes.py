@@ -17,6 +17,7 @@ from bot.screens.changes import (
 )
 from bot.screens.panels import turn_panel
 from bot.screens.reveals import history_screen
+from bot.services import claims, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import Absence, Claim, Passage, Passing
 from bot.services.people import Computer, GameId, Person, UserId
@@ -47,28 +48,28 @@ def after(happens: Callable[[World, GameId], Awaitable[object]]) -> tuple[TableV
 
 
 async def out_and_back(world: World, game: GameId) -> None:
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
-    await world.tables.come_back(game, actor(1))
-    await world.tables.offer_seat(game, actor(1), SEAT_1, actor(5).user)
-    await world.tables.take_seat(game, actor(5), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
+    await world.tables.act(game, actor(1), substitutes.come_back)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
 
 
 async def decided(world: World, game: GameId) -> None:
     world.clock.forward(SILENCE)
     for number in (0, 2):
         await world.tables.repost_panel(game, actor(number))
-    await world.tables.claim_seat(game, actor(0), SEAT_1, None)
-    await world.tables.vote_on_claim(game, actor(2), SEAT_1, None, agree=True)
+    await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, None)
+    await world.tables.act(game, actor(2), claims.vote_on_claim, SEAT_1, None, agree=True)
 
 
 async def proposed(world: World, game: GameId) -> None:
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
-    await world.tables.claim_seat(game, actor(0), SEAT_1, actor(5).user)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
+    await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, actor(5).user)
 
 
 async def agreed(world: World, game: GameId) -> None:
     await proposed(world, game)
-    await world.tables.vote_on_claim(game, actor(2), SEAT_1, actor(5).user, agree=True)
+    await world.tables.act(game, actor(2), claims.vote_on_claim, SEAT_1, actor(5).user, agree=True)
 
 
 def stand_in(table: TableView) -> str:
@@ -98,8 +99,8 @@ def test_each_change_of_a_seat_says_who_plays_which_city_and_why() -> None:
 def test_no_two_changes_of_a_seat_are_told_in_the_same_words() -> None:
     async def again_and_again(world: World, game: GameId) -> None:
         for _ in range(3):
-            await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
-            await world.tables.come_back(game, actor(1))
+            await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
+            await world.tables.act(game, actor(1), substitutes.come_back)
 
     table, city = after(again_and_again)
     out, back = f"Ben has stepped out: {stand_in(table)} plays {city} now.", f"Ben is back and plays {city} again."
@@ -130,12 +131,12 @@ def test_it_calls_nobody_for_what_they_have_just_done_themselves() -> None:
 async def lent_and_taken_away(world: World, game: GameId) -> None:
     """Have Fay and then Gus play for Ben until he is back. Then Gus takes over again and gives the seat back."""
     for number in (5, 6):
-        await world.tables.offer_seat(game, actor(1), SEAT_1, actor(number).user)
-        await world.tables.take_seat(game, actor(number), SEAT_1)
-    await world.tables.come_back(game, actor(1))
-    await world.tables.offer_seat(game, actor(1), SEAT_1, actor(6).user)
-    await world.tables.take_seat(game, actor(6), SEAT_1)
-    await world.tables.hand_back(game, actor(6), SEAT_1)
+        await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(number).user)
+        await world.tables.act(game, actor(number), substitutes.take_seat, SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.come_back)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(6).user)
+    await world.tables.act(game, actor(6), substitutes.take_seat, SEAT_1)
+    await world.tables.act(game, actor(6), substitutes.hand_back, SEAT_1)
 
 
 def test_it_calls_whoever_loses_a_seat_that_they_have_played_for_its_owner() -> None:

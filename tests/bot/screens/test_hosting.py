@@ -29,6 +29,7 @@ from bot.screens.acts import (
 from bot.screens.hosting import computers_screen, end_screen, pace_screen, people_screen, settings_screen
 from bot.screens.lobby import lobby_panel
 from bot.services.game import Access, Sides, TableSettings, Wonders
+from bot.services.lobby import add_computers
 from bot.services.pace import Calm, Days, FixedHour, Live, Pace, pace_text
 from bot.services.people import UserId
 from bot.services.reliability import Demand
@@ -122,7 +123,7 @@ def test_the_settings_say_for_how_many_the_wonders_suffice() -> None:
 
 def test_a_computer_player_can_be_sent_away_only_where_there_is_one() -> None:
     none = lobby(2)
-    some = lobby(2, TableSettings(), lambda it: it.world.tables.add_computers(it.game, actor(0), Level.MEDIUM, 1))
+    some = lobby(2, TableSettings(), lambda it: it.world.tables.act(it.game, actor(0), add_computers, Level.MEDIUM, 1))
     assert DismissComputer(none.id) not in acts(computers_screen(WORDS, none))
     assert DismissComputer(some.id) in acts(computers_screen(WORDS, some))
     assert {ShowPeople(some.id), ShowComputers(some.id), End(some.id, sure=False)} <= set(
@@ -146,7 +147,7 @@ LEVELS_TOLD = {
 @pytest.mark.parametrize("level", LEVELS)
 def test_how_well_computer_players_play_is_told_and_chosen(level: Level) -> None:
     label, about, told = LEVELS_TOLD[level]
-    table = lobby(2, TableSettings(4, level=level), lambda it: it.world.tables.add_computers(it.game, actor(0)))
+    table = lobby(2, TableSettings(4, level=level), lambda it: it.world.tables.act(it.game, actor(0), add_computers))
     screen = computers_screen(WORDS, table)
     check(screen)
     (menu,) = menus(screen)

@@ -27,8 +27,10 @@ from bot.screens.acts import (
 )
 from bot.screens.screen import PeopleMenu
 from bot.screens.seats import offer_buttons, seats_screen, substitute_screen
+from bot.services import claims, endings, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import Absence, Claim, Status, TableSettings, Wonders
+from bot.services.lobby import add_computers
 from bot.services.people import Computer, GameId, Person, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome
@@ -54,7 +56,7 @@ async def begun(world: World, *, draft: bool = False) -> GameId:
     """Start a table of three people and a computer player; with `draft`, it begins with a draft."""
     wonders = Wonders.DRAFTED if draft else Wonders.RANDOM
     game = await world.lobby(3, TableSettings(players=4, wonders=wonders))
-    await world.tables.add_computers(game, actor(0), Level.MEDIUM)
+    await world.tables.act(game, actor(0), add_computers, Level.MEDIUM)
     await world.tables.start_game(game, actor(0))
     return game
 
@@ -65,16 +67,16 @@ async def nothing(_: World, __: GameId) -> None:
 
 async def exchanged(world: World, game: GameId) -> None:
     """Have a computer player play for Ben, and offer a guest both his seat and the computer player's."""
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
     for owner, seat in ((1, SEAT_1), (0, ALL_SEATS[3])):
-        await world.tables.offer_seat(game, actor(owner), seat, actor(GUEST).user)
+        await world.tables.act(game, actor(owner), substitutes.offer_seat, seat, actor(GUEST).user)
 
 
 async def substituted(world: World, game: GameId) -> None:
     """Have a guest play for Ben, and one person vote to abandon the game."""
-    await world.tables.offer_seat(game, actor(1), SEAT_1, actor(GUEST).user)
-    await world.tables.take_seat(game, actor(GUEST), SEAT_1)
-    await world.tables.vote_to_abandon(game, actor(2), abandon=True)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(GUEST).user)
+    await world.tables.act(game, actor(GUEST), substitutes.take_seat, SEAT_1)
+    await world.tables.act(game, actor(2), endings.vote_to_abandon, abandon=True)
 
 
 async def silent(world: World, game: GameId) -> None:
@@ -82,25 +84,25 @@ async def silent(world: World, game: GameId) -> None:
     world.clock.forward(SILENCE)
     for number in (0, 2):
         await world.tables.repost_panel(game, actor(number))
-    await world.tables.claim_seat(game, actor(0), SEAT_1, None)
+    await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, None)
 
 
 async def agreed(world: World, game: GameId) -> None:
     """Have Ben step out, and the others agree that a guest may play for him."""
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
-    await world.tables.claim_seat(game, actor(0), SEAT_1, actor(GUEST).user)
-    await world.tables.vote_on_claim(game, actor(2), SEAT_1, actor(GUEST).user, agree=True)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
+    await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, actor(GUEST).user)
+    await world.tables.act(game, actor(2), claims.vote_on_claim, SEAT_1, actor(GUEST).user, agree=True)
 
 
 async def alone(world: World, game: GameId) -> None:
     """Have everyone except Ana step out."""
     for number in (1, 2):
-        await world.tables.step_out(game, actor(number), ALL_SEATS[number], Level.MEDIUM)
+        await world.tables.act(game, actor(number), substitutes.step_out, ALL_SEATS[number], Level.MEDIUM)
 
 
 async def left_by_the_host(world: World, game: GameId) -> None:
     """Have the first host step out, so that another person becomes the host."""
-    await world.tables.step_out(game, actor(0), SEAT_0, Level.MEDIUM)
+    await world.tables.act(game, actor(0), substitutes.step_out, SEAT_0, Level.MEDIUM)
 
 
 SITUATIONS = (nothing, exchanged, substituted, silent, agreed, alone, left_by_the_host)
@@ -156,27 +158,27 @@ async def done(world: World, person: int, act: Act) -> Outcome:  # noqa: PLR0911
     tables, who = world.tables, actor(person)
     match act:
         case StepOut(game, seat):
-            return await tables.step_out(game, who, seat, Level.MEDIUM)
+            return await tables.act(game, who, substitutes.step_out, seat, Level.MEDIUM)
         case OfferSeat(game, seat):
-            return await tables.offer_seat(game, who, seat, UserId(999))
+            return await tables.act(game, who, substitutes.offer_seat, seat, UserId(999))
         case WithdrawOffer(game, seat):
-            return await tables.offer_seat(game, who, seat, None)
+            return await tables.act(game, who, substitutes.offer_seat, seat, None)
         case TakeSeat(game, seat):
-            return await tables.take_seat(game, who, seat)
+            return await tables.act(game, who, substitutes.take_seat, seat)
         case HandBack(game, seat):
-            return await tables.hand_back(game, who, seat)
+            return await tables.act(game, who, substitutes.hand_back, seat)
         case Replace(game, seat):
-            return await tables.claim_seat(game, who, seat, None)
+            return await tables.act(game, who, claims.claim_seat, seat, None)
         case ReplaceBy(game, seat):
-            return await tables.claim_seat(game, who, seat, UserId(999))
+            return await tables.act(game, who, claims.claim_seat, seat, UserId(999))
         case Agree(game, seat, to, agree):
-            return await tables.vote_on_claim(game, who, seat, to, agree=agree)
+            return await tables.act(game, who, claims.vote_on_claim, seat, to, agree=agree)
         case HandOver(game, user):
-            return await tables.hand_over(game, who, user)
+            return await tables.act(game, who, substitutes.hand_over, user)
         case Vote(game, abandon):
-            return await tables.vote_to_abandon(game, who, abandon=abandon)
+            return await tables.act(game, who, endings.vote_to_abandon, abandon=abandon)
         case End(game):
-            return await tables.end_game(game, who)
+            return await tables.act(game, who, endings.end_game)
         case _:
             raise AssertionError(act)
 
@@ -236,7 +238,7 @@ def test_alone_with_computers_one_ends_the_game_at_once_and_with_others_by_a_vot
     async def begun_table() -> TableView:
         world = World(MemoryStore())
         game = await world.lobby(people, TableSettings(players=3))
-        await world.tables.add_computers(game, actor(0), Level.MEDIUM, 3 - people)
+        await world.tables.act(game, actor(0), add_computers, Level.MEDIUM, 3 - people)
         return (await world.tables.start_game(game, actor(0))).table
 
     offered = acts(seats_screen(WORDS, asyncio.run(begun_table()), actor(0).user))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from bot.services import lobby
 from bot.services.game import Choice, Game, Over, Play, TableSettings, TurnRef, Wonders, submissions
 from bot.services.news import Announcement, News
 from bot.services.pace import Calm, Pace
@@ -47,9 +48,9 @@ class Table:
         settings = TableSettings(players or persons, wonders=wonders, expansions=expansions, pace=pace)
         self.id = await self.world.lobby(persons, settings)
         for number, setup in enumerate(boards):
-            await tables.choose_wonder(self.id, actor(number), setup.city, setup.side)
+            await tables.act(self.id, actor(number), lobby.choose_wonder, setup.city, setup.side)
         if settings.players > persons:
-            await tables.add_computers(self.id, actor(0), Level.EASY)
+            await tables.act(self.id, actor(0), lobby.add_computers, Level.EASY)
         await tables.start_game(self.id, actor(0))
         return self
 

@@ -7,6 +7,7 @@ time is up.
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 
+from bot.services import lobby
 from bot.services.agenda import Agenda
 from bot.services.game import TableSettings, Wonders
 from bot.services.news import News
@@ -37,7 +38,7 @@ class Sand:
     async def begin(self, pace: Pace, persons: int = 3, players: int = 3, wonders: Wonders = Wonders.RANDOM) -> "Sand":
         self.game = await self.world.lobby(persons, TableSettings(players, wonders=wonders, pace=pace))
         if players > persons:
-            await self.world.tables.add_computers(self.game, actor(0), Level.EASY)
+            await self.world.tables.act(self.game, actor(0), lobby.add_computers, Level.EASY)
         await self.world.tables.start_game(self.game, actor(0))
         self.store.outbox.clear()
         return self

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.services import claims, endings, lobby, substitutes
 from bot.services.absence import SILENCE
 from bot.services.company import style_of
 from bot.services.game import Absence, Ending, Obstruction, Passage, Passing, Status, TableSettings, Wonders
@@ -32,15 +33,19 @@ def gone(*numbers: int) -> frozenset[UserId]:
 
 
 async def claim(world: World, game: GameId, number: int, seat: Seat, to: int | None = None) -> Outcome:
-    return await world.tables.claim_seat(game, actor(number), seat, None if to is None else user(to))
+    return await world.tables.act(game, actor(number), claims.claim_seat, seat, None if to is None else user(to))
 
 
 async def agree(world: World, game: GameId, number: int, seat: Seat, to: int | None = None) -> Outcome:
-    return await world.tables.vote_on_claim(game, actor(number), seat, None if to is None else user(to), agree=True)
+    return await world.tables.act(
+        game, actor(number), claims.vote_on_claim, seat, None if to is None else user(to), agree=True
+    )
 
 
 async def disagree(world: World, game: GameId, number: int, seat: Seat, to: int | None = None) -> Outcome:
-    return await world.tables.vote_on_claim(game, actor(number), seat, None if to is None else user(to), agree=False)
+    return await world.tables.act(
+        game, actor(number), claims.vote_on_claim, seat, None if to is None else user(to), agree=False
+    )
 
 
 async def silent(persons: int, *heard: int) -> tuple[World, GameId]:
@@ -128,12 +133,12 @@ async def test_at_a_table_out_of_reach_nobody_is_silent_and_then_the_time_begins
 async def test_who_sits_down_or_comes_back_has_the_whole_time_again() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
     world.clock.forward(SILENCE)
-    await world.tables.take_seat(game, actor(5), SEAT_1)
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert set(await absent(world, game)) == {SEAT_0, SEAT_2}
     world.clock.forward(SILENCE - A_MINUTE)
-    await world.tables.hand_back(game, actor(5), SEAT_1)
+    await world.tables.act(game, actor(5), substitutes.hand_back, SEAT_1)
     world.clock.forward(2 * A_MINUTE)
     assert set(await absent(world, game)) == {SEAT_0, SEAT_2}
 
@@ -142,7 +147,7 @@ async def test_who_has_left_the_server_is_not_there_until_they_do_something() ->
     world = World()
     game = await world.game(3)
     assert await refusal(claim(world, game, 0, SEAT_1)) is Reason.NOT_ABSENT
-    done = await world.tables.claim_seat(game, actor(0), SEAT_1, None, gone(1, 0, 9))
+    done = await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, None, gone(1, 0, 9))
     assert dict(done.table.absent) == {SEAT_1: Absence.LEFT}
     await world.choose(game, 1)
     assert await absent(world, game) == {}
@@ -190,7 +195,7 @@ async def test_who_is_refused_hears_how_long_it_takes_at_a_live_table(pace: Pace
     tables = world.tables
     for asked in (
         claim(world, game, 0, SEAT_1),
-        tables.offer_seat(game, actor(0), SEAT_1, user(5)),
+        tables.act(game, actor(0), substitutes.offer_seat, SEAT_1, user(5)),
     ):
         with pytest.raises(Refused) as caught:
             await asked
@@ -201,9 +206,9 @@ async def test_who_is_refused_hears_how_long_it_takes_at_a_live_table(pace: Pace
 async def test_whose_seat_a_computer_player_plays_has_stepped_out_and_nobodys_seat_is_nobodys() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
-    await world.tables.add_computers(game, actor(0), Level.EASY)
+    await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
     await world.tables.start_game(game, actor(0))
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     assert await absent(world, game) == {SEAT_1: Absence.STEPPED_OUT}
     assert await refusal(claim(world, game, 0, SEAT_2, 5)) is Reason.NOT_ABSENT
 
@@ -211,8 +216,8 @@ async def test_whose_seat_a_computer_player_plays_has_stepped_out_and_nobodys_se
 async def test_a_substitute_who_plays_is_there_for_who_is_away() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert await absent(world, game) == {}
     for number in (0, 2):  # they start with the next turn
         await world.choose(game, number)
@@ -229,7 +234,7 @@ async def test_of_two_the_one_who_is_there_decides_alone() -> None:
     assert done.news == (News.SEAT_CHANGED, News.REFRESHED)
     assert is_played_for(done.table, SEAT_1)
     assert done.table.passages == (Passage(0, SEAT_1, done.table.seats[1].occupant, Passing.SILENT, (1, 1)),)
-    assert (await world.tables.come_back(game, actor(1))).table.seats[1].occupant == actor(1).person
+    assert (await world.tables.act(game, actor(1), substitutes.come_back)).table.seats[1].occupant == actor(1).person
 
 
 @pytest.mark.parametrize(("persons", "enough"), [(3, 2), (4, 2), (5, 3), (6, 3), (7, 4)])
@@ -259,13 +264,13 @@ async def test_those_who_are_not_there_themselves_do_not_count() -> None:
 async def test_a_seat_is_offered_to_a_person_whom_the_others_agree_on() -> None:
     world, game = await silent(3, 0, 2)
     await claim(world, game, 0, SEAT_1, 5)
-    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.ONLY_OFFERED
+    assert await refusal(world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)) is Reason.ONLY_OFFERED
     agreed = await agree(world, game, 2, SEAT_1, 5)
     assert (agreed.table.seats[1].offered, agreed.news) == (
         user(5),
         (News.VOTES_ENDED, News.CLAIMED, News.REFRESHED),
     )
-    taken = await world.tables.take_seat(game, actor(5), SEAT_1)
+    taken = await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert taken.table.passages == (Passage(0, SEAT_1, actor(5).person, Passing.SILENT, (1, 1)),)
     assert taken.table.seats[1].owner == actor(1).person
     assert taken.table.claims == ()
@@ -275,26 +280,26 @@ async def test_an_agreed_offer_falls_when_its_person_does_something() -> None:
     world, game = await silent(3, 0, 2)
     await claim(world, game, 0, SEAT_1, 5)
     await agree(world, game, 2, SEAT_1, 5)
-    table = (await world.tables.vote_to_abandon(game, actor(1), abandon=True)).table
+    table = (await world.tables.act(game, actor(1), endings.vote_to_abandon, abandon=True)).table
     assert (table.seats[1].offered, table.claims) == (None, ())
-    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.ONLY_OFFERED
+    assert await refusal(world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)) is Reason.ONLY_OFFERED
 
 
 async def test_an_agreed_offer_is_not_taken_from_somebody_who_is_there_again() -> None:
     world = World()
     game = await world.game(2)
-    await world.tables.claim_seat(game, actor(0), SEAT_1, user(5), gone(1))
-    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.NOT_ABSENT
-    taken = await world.tables.take_seat(game, actor(5), SEAT_1, gone(1))
+    await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, user(5), gone(1))
+    assert await refusal(world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)) is Reason.NOT_ABSENT
+    taken = await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1, gone(1))
     assert taken.table.passages[0].why is Passing.LEFT
 
 
 async def test_a_claim_falls_when_its_person_does_something_or_is_there_again() -> None:
     world, game = await silent(3, 0, 2)
     await claim(world, game, 0, SEAT_1)
-    await world.tables.vote_to_abandon(game, actor(1), abandon=True)
+    await world.tables.act(game, actor(1), endings.vote_to_abandon, abandon=True)
     assert await refusal(agree(world, game, 2, SEAT_1)) is Reason.NO_SUCH_CLAIM
-    assert (await world.tables.claim_seat(game, actor(0), SEAT_1, None, gone(1))).table.claims
+    assert (await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, None, gone(1))).table.claims
     fallen = await agree(world, game, 2, SEAT_1)
     assert (fallen.table.claims, fallen.table.seats[1].user) == ((), user(1))
 
@@ -328,7 +333,7 @@ async def test_one_thing_at_a_time_is_proposed_for_a_seat() -> None:
 async def test_a_claim_falls_when_the_seat_changes_hands_and_with_the_game() -> None:
     world, game = await silent(3, 0, 2)
     await claim(world, game, 0, SEAT_1)
-    assert (await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)).table.claims == ()
+    assert (await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)).table.claims == ()
     await claim(world, game, 0, SEAT_1, 5)
     assert (await world.abandon(game)).table.claims == ()
 
@@ -336,18 +341,18 @@ async def test_a_claim_falls_when_the_seat_changes_hands_and_with_the_game() -> 
 async def test_nobody_is_proposed_who_knows_another_hand_of_the_game() -> None:
     world, game = await silent(3, 0, 2)
     assert await refusal(claim(world, game, 0, SEAT_1, 2)) is Reason.ALREADY_SEATED
-    await world.tables.step_out(game, actor(2), SEAT_2, Level.RANDOM)
+    await world.tables.act(game, actor(2), substitutes.step_out, SEAT_2, Level.RANDOM)
     assert await refusal(claim(world, game, 0, SEAT_1, 2)) is Reason.SECOND_SEAT
 
 
 async def test_a_computer_player_that_plays_already_is_no_change_and_a_person_may_take_its_place() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     assert (await claim(world, game, 0, SEAT_1)).news == ()
     await claim(world, game, 0, SEAT_1, 5)
     await agree(world, game, 2, SEAT_1, 5)
-    taken = await world.tables.take_seat(game, actor(5), SEAT_1)
+    taken = await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert taken.table.passages[-1].why is Passing.STAYED_OUT
 
 
@@ -378,9 +383,9 @@ async def test_two_agree_at_the_same_moment_and_it_is_carried_out_once() -> None
     await claim(world, game, 0, away)
     elsewhere = Tables(store, world.chance, world.clock)
     both = (
-        world.tables.vote_on_claim(game, actor(1), away, None, agree=True),
-        elsewhere.vote_on_claim(game, actor(2), away, None, agree=True),
-        elsewhere.vote_on_claim(game, actor(3), away, None, agree=True),
+        world.tables.act(game, actor(1), claims.vote_on_claim, away, None, agree=True),
+        elsewhere.act(game, actor(2), claims.vote_on_claim, away, None, agree=True),
+        elsewhere.act(game, actor(3), claims.vote_on_claim, away, None, agree=True),
     )
     done = await asyncio.gather(*both, return_exceptions=True)
     assert sum(isinstance(each, Outcome) and News.SEAT_CHANGED in each.news for each in done) == 1
@@ -394,46 +399,51 @@ async def test_two_agree_at_the_same_moment_and_it_is_carried_out_once() -> None
 
 async def test_of_two_the_one_who_is_there_abandons_the_game() -> None:
     world, game = await silent(2)
-    assert (await world.tables.vote_to_abandon(game, actor(0), abandon=True)).table.ending is Ending.VOTE
+    assert (await world.tables.act(game, actor(0), endings.vote_to_abandon, abandon=True)).table.ending is Ending.VOTE
 
 
 async def test_who_is_not_there_is_not_needed_and_their_vote_does_not_count() -> None:
     world = World()
     game = await world.game(5)
-    await world.tables.vote_to_abandon(game, actor(4), abandon=True)
+    await world.tables.act(game, actor(4), endings.vote_to_abandon, abandon=True)
     world.clock.forward(SILENCE)
     for number in (0, 1, 2):
         await world.choose(game, number)
     table = await world.tables.public_table(game)
     assert (table.votes, table.votes_needed) == (gone(4), 3)
     for number in (0, 1):
-        assert (await world.tables.vote_to_abandon(game, actor(number), abandon=True)).table.status is Status.PLAY
-    assert (await world.tables.vote_to_abandon(game, actor(2), abandon=True)).table.ending is Ending.VOTE
+        assert (
+            await world.tables.act(game, actor(number), endings.vote_to_abandon, abandon=True)
+        ).table.status is Status.PLAY
+    assert (await world.tables.act(game, actor(2), endings.vote_to_abandon, abandon=True)).table.ending is Ending.VOTE
 
 
 async def test_who_has_left_the_server_is_not_needed() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.vote_to_abandon(game, actor(0), abandon=True)
-    ended = await world.tables.vote_to_abandon(game, actor(1), abandon=True, left=gone(2))
+    await world.tables.act(game, actor(0), endings.vote_to_abandon, abandon=True)
+    ended = await world.tables.act(game, actor(1), endings.vote_to_abandon, abandon=True, left=gone(2))
     assert ended.table.ending is Ending.VOTE
 
 
 async def test_the_same_vote_once_more_is_enough_when_the_others_are_not_there_any_more() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.vote_to_abandon(game, actor(0), abandon=True)
-    assert (await world.tables.vote_to_abandon(game, actor(0), abandon=True)).news == ()
+    await world.tables.act(game, actor(0), endings.vote_to_abandon, abandon=True)
+    assert (await world.tables.act(game, actor(0), endings.vote_to_abandon, abandon=True)).news == ()
     world.clock.forward(SILENCE)
-    assert (await world.tables.vote_to_abandon(game, actor(0), abandon=True)).table.ending is Ending.VOTE
+    assert (await world.tables.act(game, actor(0), endings.vote_to_abandon, abandon=True)).table.ending is Ending.VOTE
 
 
 async def test_a_vote_that_begins_is_told_once() -> None:
     world = World()
     game = await world.game(5)
-    began = await world.tables.vote_to_abandon(game, actor(0), abandon=True)
+    began = await world.tables.act(game, actor(0), endings.vote_to_abandon, abandon=True)
     assert began.news == (News.VOTE_BEGAN, News.REFRESHED)
-    assert (await world.tables.vote_to_abandon(game, actor(1), abandon=True)).news == (News.REFRESHED,)
+    assert (await world.tables.act(game, actor(1), endings.vote_to_abandon, abandon=True)).news == (News.REFRESHED,)
     for number in (0, 1):
-        await world.tables.vote_to_abandon(game, actor(number), abandon=False)
-    assert (await world.tables.vote_to_abandon(game, actor(1), abandon=True)).news == (News.VOTE_BEGAN, News.REFRESHED)
+        await world.tables.act(game, actor(number), endings.vote_to_abandon, abandon=False)
+    assert (await world.tables.act(game, actor(1), endings.vote_to_abandon, abandon=True)).news == (
+        News.VOTE_BEGAN,
+        News.REFRESHED,
+    )

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.services import substitutes
 from bot.services.game import Choice, Draft, Play, SealEntry, Wonders, turn_of
 from bot.services.news import News
 from bot.services.people import GameId
@@ -105,7 +106,7 @@ async def seen(store: MemoryStore, game: GameId, person: int, answer: Choice | N
         shown.append(await told(world.tables.take_back(game, who, table.turn, seat.seat)))
         shown += await looks(world, game, person)
         shown.append(await told(world.tables.let_computer_choose(game, who, table.turn)))
-    return [*shown, await told(world.tables.come_back(game, who)), *await looks(world, game, person)]
+    return [*shown, await told(world.tables.act(game, who, substitutes.come_back)), *await looks(world, game, person)]
 
 
 async def check_twins(store: MemoryStore, game: GameId, person: int = 1) -> None:
@@ -155,8 +156,8 @@ async def late() -> Sand:
 async def back_too_late() -> Sand:
     """Return a table where the person stepped out and came back with no time left, so the choice for them stays."""
     sand = await late()
-    await sand.world.tables.step_out(sand.game, actor(1), SEAT_1, Level.EASY)
-    await sand.world.tables.come_back(sand.game, actor(1))
+    await sand.world.tables.act(sand.game, actor(1), substitutes.step_out, SEAT_1, Level.EASY)
+    await sand.world.tables.act(sand.game, actor(1), substitutes.come_back)
     return sand
 
 

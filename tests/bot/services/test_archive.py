@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
+from bot.services import substitutes
 from bot.services.game import Choice, Passage, Passing, SealedDeal, TableSettings, TakeBackEntry, Wonders
 from bot.services.pace import Days
 from bot.services.people import Computer, GameId
@@ -145,10 +146,10 @@ async def test_history_and_record_tell_who_played_which_seat_from_when_on() -> N
     game = await world.game(3)
     assert "seats" not in await world.tables.history(game, actor(0))
     await world.play(game, turns=1)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
     for number in (0, 2):
         await world.choose(game, number)
-    await world.tables.come_back(game, actor(1))
+    await world.tables.act(game, actor(1), substitutes.come_back)
     told = [
         {"age": 1, "turn": 2, "seat": 1, "computer": "greedy", "why": "stepped-out"},
         {"age": 1, "turn": 3, "seat": 1, "name": "Ben", "why": "back"},

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.services import arranged
+from bot.services import arranged, lobby, motions
 from bot.services.game import (
     Access,
     Draft,
@@ -145,7 +145,7 @@ async def test_its_host_can_begin_it_before() -> None:
 
 async def test_who_leaves_the_lobby_does_not_hold_up_the_others() -> None:
     table = await Arranged().open((0, 1, 2, 3))
-    await table.tables.leave_table(table.id, actor(1))
+    await table.tables.act(table.id, actor(1), lobby.leave_table)
     await table.tables.start_seated(table.id, LEVEL)
     assert (table.users, table.game.settings.players) == ([0, 2, 3], 3)
 
@@ -153,14 +153,14 @@ async def test_who_leaves_the_lobby_does_not_hold_up_the_others() -> None:
 async def test_where_all_others_have_left_the_lobby_computer_players_join() -> None:
     table = await Arranged().open((0, 1, 2))
     for number in (1, 2):
-        await table.tables.leave_table(table.id, actor(number))
+        await table.tables.act(table.id, actor(number), lobby.leave_table)
     await table.tables.start_seated(table.id, LEVEL)
     assert (table.users, table.game.progress.status) == ([0, None, None], Status.PLAY)
 
 
 async def test_where_two_are_left_of_a_table_with_edifices_they_play_without() -> None:
     table = await Arranged().open((0, 1, 2), settings=replace(NIGHT, expansions=(Expansion.EDIFICE,)))
-    await table.tables.leave_table(table.id, actor(1))
+    await table.tables.act(table.id, actor(1), lobby.leave_table)
     await table.tables.start_seated(table.id, LEVEL)
     assert (table.users, table.game.settings.expansions) == ([0, 2], ())
 
@@ -168,9 +168,9 @@ async def test_where_two_are_left_of_a_table_with_edifices_they_play_without() -
 async def test_nor_do_they_play_a_wonder_that_only_edifices_have() -> None:
     table = await Arranged().open((0, 1, 2), settings=replace(NIGHT, expansions=(Expansion.EDIFICE,)))
     await table.tables.configure(table.id, actor(0), lambda it: replace(it, wonders=Wonders.CHOSEN))
-    await table.tables.choose_wonder(table.id, actor(0), "Ur", None)
-    await table.tables.choose_wonder(table.id, actor(2), "Giza", None)
-    await table.tables.leave_table(table.id, actor(1))
+    await table.tables.act(table.id, actor(0), lobby.choose_wonder, "Ur", None)
+    await table.tables.act(table.id, actor(2), lobby.choose_wonder, "Giza", None)
+    await table.tables.act(table.id, actor(1), lobby.leave_table)
     await table.tables.start_seated(table.id, LEVEL)
     assert isinstance(table.game.progress, Play)
     cities = [city.board.city for city in table.game.progress.state.table.cities]
@@ -197,7 +197,7 @@ async def test_what_cannot_begin_as_its_host_has_settled_it_is_refused() -> None
 async def test_a_table_that_everybody_has_left_does_not_begin() -> None:
     table = await Arranged().open((0, 1))
     for number in (0, 1):
-        await table.tables.leave_table(table.id, actor(number))
+        await table.tables.act(table.id, actor(number), lobby.leave_table)
     assert await table.unchanged(table.tables.start_seated(table.id, LEVEL))
 
 
@@ -242,9 +242,9 @@ async def test_a_pause_that_was_over_before_it_came_to_the_table_takes_nothing_f
 async def test_the_people_of_a_table_can_go_on_by_a_vote() -> None:
     table = await Arranged().begin((0, 1))
     await table.tables.pause_for_night(table.id, MOMENT + 30 * MINUTE)
-    await table.tables.propose(table.id, actor(0), Wish.GO_ON)
+    await table.tables.act(table.id, actor(0), motions.propose, Wish.GO_ON)
     motion = table.game.motions[0]
-    await table.tables.vote_on_motion(table.id, actor(1), motion.number, agree=True)
+    await table.tables.act(table.id, actor(1), motions.vote, motion.number, agree=True)
     assert table.game.timing.pause is None
 
 
@@ -281,9 +281,9 @@ async def test_what_is_laid_aside_in_a_pause_is_paused_no_more() -> None:
 async def test_a_table_that_was_to_be_played_live_from_soon_on_is_not() -> None:
     table = await Arranged().begin(settings=replace(NIGHT, pace=Days(8)))
     assert await table.unchanged(table.tables.lay_aside(table.id)), "it goes on over days already"
-    await table.tables.propose(table.id, actor(0), Wish.PAUSE)
+    await table.tables.act(table.id, actor(0), motions.propose, Wish.PAUSE)
     for number in range(2):
-        await table.tables.change_pace(table.id, actor(number), Live())
+        await table.tables.act(table.id, actor(number), motions.change_pace, Live())
     coming: Pace | None = table.game.coming
     assert coming == Live()
     await table.tables.lay_aside(table.id)

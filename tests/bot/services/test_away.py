@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.services import endings, idle, lobby, motions, substitutes
 from bot.services.absence import SILENCE
 from bot.services.away import FARTHEST, LONGEST
 from bot.services.game import Absence, Ending, Status, TableSettings, Wish, Wonders
@@ -50,13 +51,13 @@ async def test_who_does_anything_at_a_table_is_back_there(way: str) -> None:
     await leave(sand, 1)
     match way:
         case "come-back":
-            await sand.world.tables.come_back(sand.game, actor(1))
+            await sand.world.tables.act(sand.game, actor(1), substitutes.come_back)
             assert (sand.stand_ins, list(sand.waited_for)) == ([], [0, 1, 2])
         case "take-back":
             await sand.undo(1)
             assert (sand.stand_ins, sand.waited_for) == ([], (0, 1, 2))
         case _:
-            await sand.world.tables.keep_open(sand.game, actor(1))
+            await sand.world.tables.act(sand.game, actor(1), idle.keep_open)
             assert (sand.stand_ins, sand.waited_for) == ([(0, 1)], (0, 2)), "they may change it until the reveal"
     assert sand.store.games[sand.game].away == {}
 
@@ -87,14 +88,14 @@ async def test_votes_wait_for_nobody_who_is_away_but_no_game_ends_without_them()
     for seat in (2, 3):
         await leave(sand, seat)
     for seat in (0, 1):
-        table = (await tables.vote_to_abandon(sand.game, actor(seat), abandon=True)).table
+        table = (await tables.act(sand.game, actor(seat), endings.vote_to_abandon, abandon=True)).table
         assert (table.status, table.votes_needed) == (Status.PLAY, 4)
-    proposed = (await tables.propose(sand.game, actor(0), Wish.PAUSE)).table
+    proposed = (await tables.act(sand.game, actor(0), motions.propose, Wish.PAUSE)).table
     assert proposed.present == {actor(0).user, actor(1).user}
     assert proposed.votes_for_motion(proposed.motions[0]) == 2
-    assert (await tables.propose(sand.game, actor(1), Wish.PAUSE)).table.paused is not None
-    await tables.vote_to_abandon(sand.game, actor(2), abandon=True)
-    ended = (await tables.vote_to_abandon(sand.game, actor(3), abandon=True)).table
+    assert (await tables.act(sand.game, actor(1), motions.propose, Wish.PAUSE)).table.paused is not None
+    await tables.act(sand.game, actor(2), endings.vote_to_abandon, abandon=True)
+    ended = (await tables.act(sand.game, actor(3), endings.vote_to_abandon, abandon=True)).table
     assert ended.ending is Ending.VOTE, "who votes is back"
 
 
@@ -153,7 +154,7 @@ async def test_who_says_that_they_are_back_is_even_if_nothing_was_sealed_for_the
     sand = await Sand().begin(pace)
     await sand.choose(1)
     await leave(sand, 1)
-    assert (await sand.world.tables.come_back(sand.game, actor(1))).table.away == ()
+    assert (await sand.world.tables.act(sand.game, actor(1), substitutes.come_back)).table.away == ()
     assert sand.waited_for == (0, 2), "what they have chosen themselves stays"
 
 
@@ -187,7 +188,7 @@ async def test_nothing_that_is_done_before_ends_it_but_saying_so() -> None:
     sand = await Sand().begin(Days(72))
     await leave_later(sand, 1)
     await sand.choose(1)
-    await sand.world.tables.keep_open(sand.game, actor(1))
+    await sand.world.tables.act(sand.game, actor(1), idle.keep_open)
     assert [*sand.store.games[sand.game].leaves] == [actor(1).user]
     assert await sand.world.tables.be_back_everywhere(actor(1)) == 1
     assert sand.store.games[sand.game].leaves == {}
@@ -270,7 +271,7 @@ async def test_who_has_taken_it_back_and_sits_down_again_is_not_away_there() -> 
     sand = await Sand().begin(DAY)
     await said_for_all_tables(sand, 1)
     sand.game = await sand.world.lobby(3, TableSettings(4, pace=DAY))
-    await sand.world.tables.leave_table(sand.game, actor(1))
+    await sand.world.tables.act(sand.game, actor(1), lobby.leave_table)
     await sand.store.change_person_settings(
         actor(1).user, lambda known: known.model_copy(update={"away": None, "away_from": None})
     )
@@ -299,7 +300,7 @@ async def test_once_somebody_is_back_nobody_waits_for_those_who_are_away(way: st
     assert sand.waited_for == (2,), "all are away, so that turns end with their time"
     assert sand.next_look == MOMENT + HOUR
     if way == "act":
-        await sand.world.tables.keep_open(sand.game, actor(0))
+        await sand.world.tables.act(sand.game, actor(0), idle.keep_open)
         assert sand.next_look <= sand.world.clock.now
     assert await sand.at(HOUR * (way == "time")) == [News.REVEALED, News.TURN_BEGAN]
     assert (sand.stand_ins, sand.waited_for) == ([(0, 1), (0, 2), (1, 1), (1, 2)], (0,))
@@ -338,14 +339,14 @@ async def test_a_table_that_stood_until_somebody_was_back_who_has_missed_questio
 
 async def test_a_table_stands_for_an_owner_too_who_is_away_and_for_nobody_who_has_left_the_lobby() -> None:
     sand = await Sand().begin(DAY)
-    await sand.world.tables.step_out(sand.game, actor(2), Seat(2), Level.RANDOM)
+    await sand.world.tables.act(sand.game, actor(2), substitutes.step_out, Seat(2), Level.RANDOM)
     await leave(sand, 2)
     await standing_until(sand, WEEK)
     sand = Sand()
     sand.game = await sand.world.lobby(4, TableSettings(4, pace=DAY))
     await leave(sand, 3)
-    await sand.world.tables.leave_table(sand.game, actor(3))
-    await sand.world.tables.add_computers(sand.game, actor(0), Level.EASY)
+    await sand.world.tables.act(sand.game, actor(3), lobby.leave_table)
+    await sand.world.tables.act(sand.game, actor(0), lobby.add_computers, Level.EASY)
     await sand.world.tables.start_game(sand.game, actor(0))
     while sand.deadline is not None:
         await sand.at((sand.next_look or MOMENT) - MOMENT)

@@ -1,23 +1,28 @@
 """Nonsense passed to a use case is refused with a named reason, and nothing changes.
 
-Every public method of `Tables` is found by inspection: a new one fails here until its arguments are known.
+Every public method of `Tables` is found by inspection: a new one fails here until its arguments are known. So is every
+use case that `Tables.act` can carry out.
 """
 
+import ast
 import inspect
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.services import claims, endings, idle, lobby, motions, pacing, substitutes
 from bot.services.absence import SILENCE
 from bot.services.authority import Action
 from bot.services.game import Choice, Obstruction, TableSettings, TurnRef, Wish, Wonders
 from bot.services.pace import Calm, Days, Live
 from bot.services.people import Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
 from bot.services.places import Move as MoveTable
+from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
 from engine.catalogue import Side
@@ -40,6 +45,7 @@ from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import CARTHAGE, EDIFICE, UR, until, until_penalty
 from tests.bot.services.world import CHANNEL, HOME, MOMENT, World, actor, to
 
+ROOT = Path(__file__).parents[3]
 BIG_NUMBER = 10**30
 MANAGER = replace(actor(5), manages=HOME.guild)
 ELSEWHERE = Home(GuildId(7), ChannelId(702))
@@ -170,10 +176,41 @@ OF_THE_PROGRAM = {"is_cut_off", "keep_pulse", "reachable_since", "read_outages"}
 """Methods that only the program calls, and that concern no particular table."""
 IN_A_WITH = {"opening"}
 """A method that is used in a `with` statement; `test_bounds.py` tests it."""
-METHODS = {name: getattr(Tables, name) for name in ASKED}
-PARAMETERS = [
-    (name, each) for name, method in METHODS.items() for each in list(inspect.signature(method).parameters)[1:]
-]
+USE_CASES: Mapping[str, Callable[..., Change | None]] = {
+    "leave_table": lobby.leave_table,
+    "kick": lobby.kick,
+    "invite": lobby.invite,
+    "choose_wonder": lobby.choose_wonder,
+    "add_computers": lobby.add_computers,
+    "dismiss_computer": lobby.dismiss_computer,
+    "change_pace": motions.change_pace,
+    "propose": motions.propose,
+    "vote_on_motion": motions.vote,
+    "say_ready": pacing.say_ready,
+    "hand_over": substitutes.hand_over,
+    "step_out": substitutes.step_out,
+    "offer_seat": substitutes.offer_seat,
+    "take_seat": substitutes.take_seat,
+    "hand_back": substitutes.hand_back,
+    "come_back": substitutes.come_back,
+    "claim_seat": claims.claim_seat,
+    "vote_on_claim": claims.vote_on_claim,
+    "end_game": endings.end_game,
+    "close_table": endings.close_table,
+    "vote_to_abandon": endings.vote_to_abandon,
+    "keep_open": idle.keep_open,
+}
+"""The use cases that `Tables.act` carries out."""
+
+
+def parameters(name: str) -> list[str]:
+    """Return the parameters of a method or use case that a caller gives."""
+    if name in USE_CASES:
+        return ["game", "asker", *list(inspect.signature(USE_CASES[name]).parameters)[3:]]
+    return list(inspect.signature(getattr(Tables, name)).parameters)[1:]
+
+
+PARAMETERS = [(name, each) for name in ASKED for each in parameters(name)]
 
 
 @dataclass
@@ -199,7 +236,11 @@ class Scene:
         return {name: given[name] for owner, name in PARAMETERS if owner == method}
 
     def ask(self, method: str, arguments: dict[str, Any]) -> Awaitable[object]:
-        asked: Awaitable[object] = getattr(self.world.tables, method)(**arguments)
+        tables = self.world.tables
+        if method in USE_CASES:
+            given = {name: each for name, each in arguments.items() if name not in {"game", "asker"}}
+            return tables.act(arguments["game"], arguments["asker"], USE_CASES[method], **given)
+        asked: Awaitable[object] = getattr(tables, method)(**arguments)
         return asked
 
     def stored(self) -> tuple[object, ...]:
@@ -251,9 +292,9 @@ async def at_stage(stage: str) -> Scene:
     wonders = Wonders.DRAFTED if stage == "draft" else Wonders.CHOSEN
     pace = Live() if stage == "awaited" else Days() if stage == "timed" else Calm()
     game = await world.lobby(2, TableSettings(players=4, wonders=wonders, pace=pace))
-    await tables.add_computers(game, actor(0), Level.EASY, 1)
+    await tables.act(game, actor(0), lobby.add_computers, Level.EASY, 1)
     if stage not in {"lobby", "none"}:
-        await tables.add_computers(game, actor(0), Level.EASY)
+        await tables.act(game, actor(0), lobby.add_computers, Level.EASY)
     if stage == "awaited":
         world.clock.forward(SILENCE)
     if stage in {"draft", "play", "awaited", "timed", "sealed", "held", "silent", "claimed", "over", "counted"}:
@@ -271,9 +312,9 @@ async def at_stage(stage: str) -> Scene:
     if stage in {"silent", "claimed"}:
         world.clock.forward(SILENCE)
     if stage == "claimed":
-        await tables.claim_seat(game, actor(0), Seat(1), UserId(105))
+        await tables.act(game, actor(0), claims.claim_seat, Seat(1), UserId(105))
     if stage == "timed":
-        await tables.propose(game, actor(1), Wish.MORE_TIME)
+        await tables.act(game, actor(1), motions.propose, Wish.MORE_TIME)
     return Scene(world, store, game)
 
 
@@ -291,11 +332,25 @@ async def scene_for(method: str) -> tuple[Scene, dict[str, Any]]:
 @pytest.mark.source
 def test_every_use_case_and_every_parameter_has_its_case() -> None:
     methods = {name for name, _ in inspect.getmembers(Tables, inspect.isfunction) if not name.startswith("_")}
-    assert methods - OF_DISCORD - OF_THE_PROGRAM - IN_A_WITH == set(ASKED)
+    assert methods - OF_DISCORD - OF_THE_PROGRAM - IN_A_WITH - {"act"} == set(ASKED) - set(USE_CASES)
     assert {parameter for _, parameter in PARAMETERS} >= set(BAD)
 
 
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.source
+def test_every_use_case_that_the_program_passes_to_act_has_its_case() -> None:
+    files = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")]
+    calls = (
+        node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call)
+    )
+    passed = {
+        ast.unparse(call.args[2])
+        for call in calls
+        if isinstance(call.func, ast.Attribute) and call.func.attr == "act" and len(call.args) > 2
+    }
+    assert passed == {f"{each.__module__.rpartition('.')[2]}.{each.__name__}" for each in USE_CASES.values()}
+
+
+@pytest.mark.parametrize("method", ASKED)
 async def test_what_makes_sense_is_not_refused(method: str) -> None:
     made, arguments = await scene_for(method)
     await made.ask(method, arguments)

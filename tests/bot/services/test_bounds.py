@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.services import lobby, substitutes
 from bot.services.bounds import MOST_ALONE, MOST_LOBBIES, MOST_RUNNING, Bounds
 from bot.services.game import TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home
@@ -22,7 +23,7 @@ THREAD = Home(GuildId(7), ChannelId(703), CHANNEL)
 async def alone(world: World, person: int = 0) -> GameId:
     """Return a running game of one person against a computer player."""
     game = (await world.tables.open_table(actor(person), HOME, TableSettings(2))).table.id
-    await world.tables.add_computers(game, actor(person), Level.EASY)
+    await world.tables.act(game, actor(person), lobby.add_computers, Level.EASY)
     await world.tables.start_game(game, actor(person))
     return game
 
@@ -40,7 +41,7 @@ async def test_handing_the_hosts_role_over_makes_no_room_for_another_lobby() -> 
     world = World()
     for _ in range(MOST_LOBBIES):
         game = await world.lobby(2, TableSettings(3))
-        await world.tables.hand_over(game, actor(0), actor(1).user)
+        await world.tables.act(game, actor(0), substitutes.hand_over, actor(1).user)
     assert await refusal(world.tables.open_table(actor(0), HOME, TableSettings())) is Reason.TOO_MANY_OPEN
     assert await refusal(may_open(world.tables, actor(0), HOME)) is Reason.TOO_MANY_OPEN
     assert await refusal(may_open(world.tables, actor(1), HOME)) is Reason.TOO_MANY_OPEN, "nor does one host more"
@@ -51,7 +52,7 @@ async def test_who_has_many_running_games_begins_no_other_whoever_hosts_it() -> 
     waiting = await world.lobby(2)
     games = [await world.game(2) for _ in range(3)]
     assert await refusal(world.tables.start_game(waiting, actor(0))) is Reason.TOO_MANY_RUNNING
-    await world.tables.hand_over(waiting, actor(0), actor(1).user)
+    await world.tables.act(waiting, actor(0), substitutes.hand_over, actor(1).user)
     assert await refusal(world.tables.start_game(waiting, actor(1))) is Reason.TOO_MANY_RUNNING, "it is who opened it"
     assert await refusal(may_open(world.tables, actor(0), HOME)) is Reason.TOO_MANY_RUNNING
     await world.abandon(games[0])

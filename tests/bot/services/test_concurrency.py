@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import pytest
 
+from bot.services import endings, lobby
 from bot.services.game import Choice, Game, Sides, TableSettings, submissions
 from bot.services.lobby import LIFETIME
 from bot.services.news import News
@@ -189,13 +190,13 @@ async def test_every_use_case_tells_that_the_store_fails_and_works_again_after_i
     world = World(store)
     over = await world.game(2)
     await world.abandon(over)
-    lobby = await world.lobby(2)
+    open_one = await world.lobby(2)
     world.clock.forward(LIFETIME)
     asked: dict[str, UseCase] = {
         "create": lambda: world.tables.open_table(actor(0), HOME, TableSettings()),
         "create_rematch": lambda: world.tables.open_rematch(over, actor(0)),
-        "load": lambda: world.tables.table(lobby, actor(0)),
-        "save": lambda: world.tables.leave_table(lobby, actor(1)),
+        "load": lambda: world.tables.table(open_one, actor(0)),
+        "save": lambda: world.tables.act(open_one, actor(1), lobby.leave_table),
         "listed": lambda: world.tables.around(actor(0)),
     }
     before = dict(store.games), dict(store.outbox), store.saves
@@ -229,14 +230,14 @@ async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_t
     game = await world.game(2, TableSettings(players=2))
     elsewhere = Tables(store, Random(2), world.clock)
     await world.play(game, turns=1)
-    await world.tables.vote_to_abandon(game, actor(1), abandon=True)
+    await world.tables.act(game, actor(1), endings.vote_to_abandon, abandon=True)
     changed: list[Outcome] = []
 
     class Overtaken(MemoryStore):
         async def load(self, game: GameId) -> Game | None:
             loaded = await store.load(game)
             if not changed:
-                changed.append(await elsewhere.vote_to_abandon(game, actor(0), abandon=True))
+                changed.append(await elsewhere.act(game, actor(0), endings.vote_to_abandon, abandon=True))
             return loaded
 
         async def save(self, before: Game, change: Change) -> Game:

@@ -6,6 +6,7 @@ from datetime import time, timedelta
 
 import pytest
 
+from bot.services import endings, idle, motions, pacing, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import (
     Choice,
@@ -133,7 +134,7 @@ async def test_live_a_bank_lasts_for_three_late_answers_and_an_empty_one_is_no_t
         end = (sand.deadline or MINUTE) + MINUTE
         assert sand.next_look == MOMENT + end
         assert await sand.at(end) == [News.REVEALED, News.TURN_BEGAN]
-        await sand.world.tables.keep_open(sand.game, actor(2))  # they are present, but silent
+        await sand.world.tables.act(sand.game, actor(2), idle.keep_open)  # they are present, but silent
         assert sand.store.games[sand.game].timing.overtime == {actor(2).user: number * MINUTE}
     await sand.choose(0, 1)
     assert sand.next_look == MOMENT + (sand.deadline or MINUTE)
@@ -236,7 +237,7 @@ async def play_until(sand: Sand, age: int, turn: int = 1) -> None:
 
 async def agree(sand: Sand, wish: Wish) -> None:
     for person in (0, 1):
-        await sand.world.tables.propose(sand.game, actor(person), wish)
+        await sand.world.tables.act(sand.game, actor(person), motions.propose, wish)
 
 
 async def give(sand: Sand, how: str) -> None:
@@ -268,7 +269,7 @@ async def test_live_what_a_vote_or_a_break_gives_the_last_one_stays_though_someb
     await sand.choose(0, 1)
     await give(sand, how)
     assert sand.deadline == end * SECOND
-    await sand.world.tables.keep_open(sand.game, actor(2))
+    await sand.world.tables.act(sand.game, actor(2), idle.keep_open)
     assert sand.deadline == end * SECOND
     await sand.undo(0)
     await sand.choose(0)
@@ -306,7 +307,7 @@ async def keep_silent(sand: Sand) -> None:
     for _ in range(4):
         await sand.choose(0, 1)
         await sand.at((sand.next_look or MOMENT) - MOMENT)
-        await sand.world.tables.keep_open(sand.game, actor(2))
+        await sand.world.tables.act(sand.game, actor(2), idle.keep_open)
     await sand.choose(0, 1)
 
 
@@ -333,15 +334,15 @@ async def test_more_time_stays_for_those_who_hardly_ever_answer() -> None:
 
 async def test_live_the_last_one_has_a_full_turn_when_live_play_begins() -> None:
     sand = await Sand().begin(DAY)
-    await sand.world.tables.change_pace(sand.game, actor(0), Live(60))
+    await sand.world.tables.act(sand.game, actor(0), motions.change_pace, Live(60))
     (motion,) = sand.store.games[sand.game].motions
-    await sand.world.tables.vote_on_motion(sand.game, actor(1), motion.number, agree=True)
+    await sand.world.tables.act(sand.game, actor(1), motions.vote, motion.number, agree=True)
     await sand.choose(0, 1)
     for person in range(3):
-        await sand.world.tables.say_ready(sand.game, actor(person))
+        await sand.world.tables.act(sand.game, actor(person), pacing.say_ready)
     for _ in range(2):
         assert sand.deadline == 120 * SECOND
-        await sand.world.tables.keep_open(sand.game, actor(2))
+        await sand.world.tables.act(sand.game, actor(2), idle.keep_open)
 
 
 async def test_live_the_last_one_has_a_full_turn_after_a_break_as_anybody() -> None:
@@ -352,7 +353,7 @@ async def test_live_the_last_one_has_a_full_turn_after_a_break_as_anybody() -> N
         if pauses:
             for wish in (Wish.PAUSE, Wish.GO_ON):
                 for person in (0, 1):
-                    await sand.world.tables.propose(sand.game, actor(person), wish)
+                    await sand.world.tables.act(sand.game, actor(person), motions.propose, wish)
         else:
             sand.outage(SECOND, 500 * SECOND)
             await sand.at(500 * SECOND)
@@ -360,7 +361,7 @@ async def test_live_the_last_one_has_a_full_turn_after_a_break_as_anybody() -> N
         for _ in range(2):
             assert sand.deadline == end
             assert not (await sand.world.tables.public_table(sand.game)).hurried
-            await sand.world.tables.keep_open(sand.game, actor(2))
+            await sand.world.tables.act(sand.game, actor(2), idle.keep_open)
 
 
 @pytest.mark.parametrize(("is_there", "later"), [(False, 0), (True, 60)])
@@ -372,7 +373,7 @@ async def test_in_a_whole_live_game_nobody_waits_for_a_silent_one_longer_than_a_
     waits: list[timedelta] = []
     while isinstance(stage := sand.store.games[sand.game].progress, Play):
         if is_there:
-            await sand.world.tables.keep_open(sand.game, actor(2))
+            await sand.world.tables.act(sand.game, actor(2), idle.keep_open)
         sand.world.clock.forward(5 * SECOND)
         await sand.choose(*(seat for seat in sand.waited_for if seat != 2))
         since, number = sand.world.clock.now, stage.resolutions
@@ -431,7 +432,7 @@ async def test_who_is_back_when_their_time_is_up_is_back_and_what_is_sealed_stay
         await sand.world.tables.go_away(sand.game, actor(2), MOMENT + 100 * HOUR)
         assert await sand.world.tables.be_back_everywhere(actor(2)) == 1
     else:
-        await sand.world.tables.come_back(sand.game, actor(2))
+        await sand.world.tables.act(sand.game, actor(2), substitutes.come_back)
     assert (sand.stand_ins, sand.waited_for, missed(sand)) == ([(1, 2)], (0, 1), {})
     assert sand.store.games[sand.game].away == {}
 
@@ -456,7 +457,7 @@ async def test_nobody_is_hurried_who_plays_with_computer_players_alone() -> None
 
 async def test_time_runs_while_a_second_person_owns_a_seat() -> None:
     sand = await Sand().begin(DAY, persons=2)
-    await sand.world.tables.step_out(sand.game, actor(1), Seat(1), Level.RANDOM)
+    await sand.world.tables.act(sand.game, actor(1), substitutes.step_out, Seat(1), Level.RANDOM)
     assert sand.deadline == 24 * HOUR
     assert await sand.at(24 * HOUR + GRACE) == [News.REVEALED, News.TURN_BEGAN]
     assert sand.stand_ins == [(0, 0)]
@@ -539,7 +540,7 @@ async def test_who_answers_has_missed_nothing_and_whoever_does_anything_is_there
     assert missed(sand) == {1: 2, 2: 2}
     await sand.undo(1)
     assert missed(sand) == {2: 2}
-    await sand.world.tables.keep_open(sand.game, actor(2))
+    await sand.world.tables.act(sand.game, actor(2), idle.keep_open)
     assert missed(sand) == {}
 
 
@@ -576,7 +577,9 @@ async def test_whoever_does_anything_at_a_standing_table_starts_the_time_anew() 
     assert sand.deadline == sand.world.clock.now + 24 * HOUR - MOMENT
     assert sand.waited_for == (1,), "the others are on autopilot still"
     again = await standing()
-    assert (await again.world.tables.keep_open(again.game, actor(1))).table.thinking == (1,), "nobody waits for them"
+    assert (await again.world.tables.act(again.game, actor(1), idle.keep_open)).table.thinking == (1,), (
+        "nobody waits for them"
+    )
     assert await sand.at(sand.world.clock.now - MOMENT + NOTICE) == [News.REVEALED, News.TURN_BEGAN]
 
 
@@ -653,20 +656,20 @@ async def test_a_choice_in_place_of_the_stand_ins_is_ones_own() -> None:
 
 async def test_who_is_back_chooses_anew_where_the_turn_is_still_open() -> None:
     sand = await on_autopilot(1, 2)
-    back = await sand.world.tables.come_back(sand.game, actor(1))
+    back = await sand.world.tables.act(sand.game, actor(1), substitutes.come_back)
     assert back.news == (News.REFRESHED,)
     assert (back.table.autopilots, sand.waited_for) == ((2,), (0, 1))
     assert sand.stand_ins == [(0, 1), (0, 2), (1, 1), (1, 2), (2, 2)]
-    assert not (await sand.world.tables.come_back(sand.game, actor(1))).changed
+    assert not (await sand.world.tables.act(sand.game, actor(1), substitutes.come_back)).changed
     await sand.choose(0, 1)
     assert sand.waited_for == (0, 1)
 
 
 async def test_what_a_stand_in_has_chosen_stays_when_somebody_else_takes_the_seat() -> None:
     sand = await on_autopilot(1)
-    await sand.world.tables.offer_seat(sand.game, actor(1), Seat(1), actor(3).user)
+    await sand.world.tables.act(sand.game, actor(1), substitutes.offer_seat, Seat(1), actor(3).user)
     assert sand.stand_ins == [(0, 1), (1, 1), (2, 1)]
-    await sand.world.tables.take_seat(sand.game, actor(3), Seat(1))
+    await sand.world.tables.act(sand.game, actor(3), substitutes.take_seat, Seat(1))
     assert (sand.stand_ins, sand.waited_for) == ([(0, 1), (1, 1), (2, 1)], (0, 2))
 
 
@@ -674,7 +677,7 @@ async def test_whatever_somebody_does_ends_the_autopilot_even_if_nothing_else_ch
     sand = await on_autopilot(1)
     before = sand.store.games[sand.game]
     assert isinstance(before.progress, Play)
-    await sand.world.tables.vote_to_abandon(sand.game, actor(1), abandon=False)
+    await sand.world.tables.act(sand.game, actor(1), endings.vote_to_abandon, abandon=False)
     after = sand.store.games[sand.game]
     assert after.timing.misses == {}
     assert after.progress == before.progress, "what was sealed for them stays until they change it"

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from bot.services import lobby, substitutes
 from bot.services.game import Draft, Game, Sides, Status, TableSettings, Wonders
 from bot.services.news import News
 from bot.services.people import ChannelId, GameId
@@ -156,7 +157,7 @@ async def test_nobody_waits_for_computer_players_and_they_keep_either_board() ->
     for seed in range(20):
         world = World(chance=Random(seed))
         game = await world.lobby(1, drafted(3))
-        await world.tables.add_computers(game, actor(0), Level.EASY)
+        await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
         started = await world.tables.start_game(game, actor(0))
         assert started.table.thinking == (0,)
         stage = stored(world, game).progress
@@ -172,7 +173,7 @@ async def test_the_last_one_who_hesitates_is_replaced_and_the_game_begins() -> N
     game = await world.game(3, drafted(3))
     await world.tables.keep_board(game, actor(0), 0)
     await world.tables.keep_board(game, actor(1), 0)
-    begun = await world.tables.step_out(game, actor(2), Seat(2), Level.RANDOM)
+    begun = await world.tables.act(game, actor(2), substitutes.step_out, Seat(2), Level.RANDOM)
     assert (begun.table.status, begun.news) == (Status.PLAY, (News.SEAT_CHANGED, News.STARTED))
 
 
@@ -182,9 +183,9 @@ async def test_a_board_that_was_kept_stays_when_the_seat_changes_hands_and_may_s
     game = await world.game(3, drafted(3))
     shown = await boards_shown(world, game, 3)
     await world.tables.keep_board(game, actor(1), 0)
-    stepped = await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    stepped = await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     assert stepped.table.thinking == (0, 2)
-    await world.tables.hand_back(game, actor(1), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
     assert (await world.tables.offer(game, actor(1))).kept == 0
     await world.tables.keep_board(game, actor(1), 1)
     await world.tables.keep_board(game, actor(0), 0)
@@ -197,20 +198,20 @@ async def test_a_board_that_another_person_has_kept_is_neither_shown_nor_changed
     world = World()
     game = await world.game(3, drafted(3))
     await world.tables.keep_board(game, actor(1), 0)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, actor(5).user)
-    await world.tables.take_seat(game, actor(5), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert await refusal(world.tables.offer(game, actor(5))) is Reason.STARTS_NEXT_TURN
     for board in (0, 1):
         assert await refusal(world.tables.keep_board(game, actor(5), board)) is Reason.STARTS_NEXT_TURN
-    await world.tables.hand_back(game, actor(1), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
     assert (await world.tables.offer(game, actor(1))).kept == 0
 
 
 async def test_whoever_takes_a_seat_sees_no_open_boards_and_plays_from_the_first_turn_on() -> None:
     world = World()
     game = await world.game(3, drafted(3))
-    await world.tables.offer_seat(game, actor(1), SEAT_1, actor(5).user)
-    taken = await world.tables.take_seat(game, actor(5, ChannelId(701)), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
+    taken = await world.tables.act(game, actor(5, ChannelId(701)), substitutes.take_seat, SEAT_1)
     assert taken.table.thinking == (0, 2), "a computer player keeps a board for the seat"
     for number in (1, 5):
         asked = world.tables.offer(game, actor(number))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services import endings
+from bot.services import endings, lobby, substitutes
 from bot.services.game import Access, Ending, Over, Play, Status, TableSettings, Wonders
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, Computer, GameId, UserId
@@ -26,7 +26,7 @@ def user(number: int) -> UserId:
 
 
 async def vote(world: World, game: GameId, number: int, *, abandon: bool = True) -> Outcome:
-    return await world.tables.vote_to_abandon(game, actor(number), abandon=abandon)
+    return await world.tables.act(game, actor(number), endings.vote_to_abandon, abandon=abandon)
 
 
 def memory(world: World) -> MemoryStore:
@@ -38,7 +38,7 @@ async def begun(world: World, persons: int, settings: TableSettings) -> GameId:
     """Start a game; computer players have the seats without a person."""
     game = await world.lobby(persons, settings)
     if persons < settings.players:
-        await world.tables.add_computers(game, actor(0), Level.EASY)
+        await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
     await world.tables.start_game(game, actor(0))
     return game
 
@@ -49,10 +49,10 @@ async def begun(world: World, persons: int, settings: TableSettings) -> GameId:
 async def test_the_host_closes_a_lobby() -> None:
     world = World()
     game = await world.lobby(2)
-    ended = await world.tables.end_game(game, actor(0))
+    ended = await world.tables.act(game, actor(0), endings.end_game)
     assert (ended.table.status, ended.table.ending, ended.news) == (Status.OVER, Ending.HOST, (News.OVER,))
-    assert await refusal(world.tables.end_game(game, actor(0))) is Reason.NOT_NOW
-    assert await refusal(world.tables.leave_table(game, actor(1))) is Reason.NOT_NOW
+    assert await refusal(world.tables.act(game, actor(0), endings.end_game)) is Reason.NOT_NOW
+    assert await refusal(world.tables.act(game, actor(1), lobby.leave_table)) is Reason.NOT_NOW
 
 
 async def test_a_game_that_the_host_ends_has_no_winner_and_its_table_can_still_be_seen() -> None:
@@ -60,7 +60,7 @@ async def test_a_game_that_the_host_ends_has_no_winner_and_its_table_can_still_b
     game = await begun(world, 1, TableSettings(players=3))
     await world.play(game, 1)
     before = await world.tables.table(game, actor(0))
-    ended = (await world.tables.end_game(game, actor(0))).table
+    ended = (await world.tables.act(game, actor(0), endings.end_game)).table
     assert (ended.status, ended.ending, ended.thinking, ended.turn) == (Status.OVER, Ending.HOST, (), None)
     assert (ended.table, ended.seal, ended.resolutions) == (before.table, before.seal, 1)
     assert ended.table is not None
@@ -75,10 +75,10 @@ async def test_the_host_does_not_end_a_game_alone_in_which_another_plays_or_has_
     world = World()
     game = await world.game(2)
     before = memory(world).games[game]
-    assert await refusal(world.tables.end_game(game, actor(0))) is Reason.ONLY_BY_VOTE
+    assert await refusal(world.tables.act(game, actor(0), endings.end_game)) is Reason.ONLY_BY_VOTE
     assert memory(world).games[game] is before
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    assert await refusal(world.tables.end_game(game, actor(0))) is Reason.ONLY_BY_VOTE
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
+    assert await refusal(world.tables.act(game, actor(0), endings.end_game)) is Reason.ONLY_BY_VOTE
     assert (await vote(world, game, 0)).table.ending is Ending.VOTE
 
 
@@ -153,7 +153,7 @@ async def test_who_does_not_play_does_not_vote() -> None:
     world = World()
     game = await world.game(3)
     assert await refusal(vote(world, game, 5)) is Reason.ONLY_PLAYERS
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     assert await refusal(vote(world, game, 1)) is Reason.ONLY_PLAYERS
 
 
@@ -161,12 +161,12 @@ async def test_a_vote_goes_with_the_seat() -> None:
     world = World()
     game = await world.game(4)
     await vote(world, game, 1)
-    stepped = await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    stepped = await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     assert stepped.table.votes == frozenset()
-    assert (await world.tables.hand_back(game, actor(1), SEAT_1)).table.votes == frozenset()
+    assert (await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)).table.votes == frozenset()
     await vote(world, game, 1)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    assert (await world.tables.take_seat(game, actor(5), SEAT_1)).table.votes == frozenset()
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    assert (await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)).table.votes == frozenset()
 
 
 async def test_the_votes_suffice_when_somebody_who_did_not_vote_steps_out() -> None:
@@ -174,7 +174,7 @@ async def test_the_votes_suffice_when_somebody_who_did_not_vote_steps_out() -> N
     game = await world.game(4)
     for person in (0, 1, 3):
         await vote(world, game, person)
-    ended = await world.tables.step_out(game, actor(2), SEAT_2, Level.RANDOM)
+    ended = await world.tables.act(game, actor(2), substitutes.step_out, SEAT_2, Level.RANDOM)
     assert (ended.table.status, ended.table.ending) == (Status.OVER, Ending.VOTE)
     assert ended.news == (News.VOTES_ENDED, News.SEAT_CHANGED, News.OVER)
 
@@ -186,7 +186,7 @@ async def test_a_turn_that_is_revealed_by_who_steps_out_is_told_before_the_end()
         await world.choose(game, number)
     for person in (0, 1, 3):
         await vote(world, game, person)
-    ended = await world.tables.step_out(game, actor(2), SEAT_2, Level.RANDOM)
+    ended = await world.tables.act(game, actor(2), substitutes.step_out, SEAT_2, Level.RANDOM)
     assert ended.table.ending is Ending.VOTE
     assert (*ended.news[1:3], ended.news[-1]) == (News.SEAT_CHANGED, News.REVEALED, News.OVER)
     assert ended.table.resolutions == 1
@@ -209,9 +209,9 @@ async def test_a_rematch_is_a_table_like_the_one_before_and_who_asks_is_the_host
     settings = TableSettings(players=4, access=Access.INVITED)
     game = await world.lobby(1, settings)
     for number in (1, 2):
-        await world.tables.invite(game, actor(0), user(number))
+        await world.tables.act(game, actor(0), lobby.invite, user(number))
         await world.tables.join_table(game, actor(number))
-    filled = await world.tables.add_computers(game, actor(0), Level.MEDIUM)
+    filled = await world.tables.act(game, actor(0), lobby.add_computers, Level.MEDIUM)
     await world.tables.start_game(game, actor(0))
     await world.abandon(game)
     opened = await world.tables.open_rematch(game, actor(1, ELSEWHERE))
@@ -264,9 +264,9 @@ async def test_two_programs_open_one_rematch() -> None:
 async def test_substitutes_and_those_whose_seats_they_played_are_invited_to_the_rematch(asks: int) -> None:
     world = World()
     game = await begun(world, 3, TableSettings(players=5))
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    await world.tables.offer_seat(game, actor(2), SEAT_2, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_2)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(2), substitutes.offer_seat, SEAT_2, user(5))
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_2)
     await world.abandon(game)
     company = [seat.occupant for seat in memory(world).games[game].seats[-2:]]
     table = (await world.tables.open_rematch(game, actor(asks))).table
@@ -290,7 +290,7 @@ async def test_who_was_removed_from_the_rematch_does_not_get_in_by_asking_again(
     await world.abandon(game)
     opened = (await world.tables.open_rematch(game, actor(0))).table.id
     await world.tables.open_rematch(game, actor(1))
-    await world.tables.kick(opened, actor(0), user(1))
+    await world.tables.act(opened, actor(0), lobby.kick, user(1))
     assert await refusal(world.tables.open_rematch(game, actor(1))) is Reason.ONLY_INVITED
 
 
@@ -299,7 +299,7 @@ async def test_a_rematch_that_is_full_takes_nobody_more_and_one_that_has_begun_i
     game = await world.game(3)
     await world.abandon(game)
     opened = (await world.tables.open_rematch(game, actor(0))).table.id
-    await world.tables.add_computers(opened, actor(0), Level.EASY)
+    await world.tables.act(opened, actor(0), lobby.add_computers, Level.EASY)
     assert await refusal(world.tables.open_rematch(game, actor(1))) is Reason.TABLE_FULL
     await world.tables.start_game(opened, actor(0))
     shown = await world.tables.open_rematch(game, actor(1))
@@ -309,7 +309,7 @@ async def test_a_rematch_that_is_full_takes_nobody_more_and_one_that_has_begun_i
 async def test_whose_seat_a_computer_player_played_to_the_end_may_ask_for_the_rematch() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     await world.abandon(game)
     assert (await world.tables.open_rematch(game, actor(1))).table.host == user(1)
 
@@ -319,7 +319,7 @@ async def test_a_rematch_that_was_given_up_before_it_began_makes_room_for_anothe
     game = await world.game(3)
     await world.abandon(game)
     first = (await world.tables.open_rematch(game, actor(0))).table.id
-    await world.tables.leave_table(first, actor(0))
+    await world.tables.act(first, actor(0), lobby.leave_table)
     second = (await world.tables.open_rematch(game, actor(1))).table
     assert second.id != first
     assert (second.host, second.status) == (user(1), Status.LOBBY)

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.services import claims, endings, motions, substitutes
 from bot.services.agenda import Agenda
 from bot.services.deadlines import HELD_FOR
 from bot.services.game import (
@@ -177,7 +178,7 @@ async def test_alone_with_computer_players_nobody_is_asked(pace: Live | Days) ->
     sand = await Sand().begin(pace, persons=1)
     assert (await sand.world.choose(sand.game, 0, hold=True)).news == tuple(REVEALED)
     lent = await Sand().begin(pace, persons=2)
-    await lent.world.tables.step_out(lent.game, actor(1), SEAT_1, Level.RANDOM)
+    await lent.world.tables.act(lent.game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     assert (await lent.world.choose(lent.game, 0, hold=True)).table.revealed_at is not None, "two people have a seat"
 
 
@@ -222,19 +223,19 @@ async def away(sand: Sand) -> None:
 
 
 async def step_out(sand: Sand) -> None:
-    await sand.world.tables.step_out(sand.game, actor(2), SEAT_2, Level.RANDOM)
+    await sand.world.tables.act(sand.game, actor(2), substitutes.step_out, SEAT_2, Level.RANDOM)
 
 
 async def pass_on(sand: Sand) -> None:
-    await sand.world.tables.offer_seat(sand.game, actor(2), SEAT_2, actor(4).user)
+    await sand.world.tables.act(sand.game, actor(2), substitutes.offer_seat, SEAT_2, actor(4).user)
     assert play_of(sand).held is not None, "an offer changes nothing"
-    await sand.world.tables.take_seat(sand.game, actor(4), SEAT_2)
+    await sand.world.tables.act(sand.game, actor(4), substitutes.take_seat, SEAT_2)
 
 
 async def lose(sand: Sand) -> None:
     left = frozenset({actor(2).user})
-    await sand.world.tables.claim_seat(sand.game, actor(0), SEAT_2, None, left)
-    await sand.world.tables.vote_on_claim(sand.game, actor(1), SEAT_2, None, agree=True, left=left)
+    await sand.world.tables.act(sand.game, actor(0), claims.claim_seat, SEAT_2, None, left)
+    await sand.world.tables.act(sand.game, actor(1), claims.vote_on_claim, SEAT_2, None, agree=True, left=left)
 
 
 @pytest.mark.parametrize("leave", [away, step_out, pass_on, lose])
@@ -253,7 +254,7 @@ async def test_where_a_computer_player_would_answer_it_is_revealed_as_it_was_cho
 async def test_a_pause_does_not_stop_it() -> None:
     sand = await held()
     for number in range(2):
-        await sand.world.tables.propose(sand.game, actor(number), Wish.PAUSE)
+        await sand.world.tables.act(sand.game, actor(number), motions.propose, Wish.PAUSE)
     assert sand.store.games[sand.game].timing.pause is not None
     assert sand.next_look == MOMENT + HELD_FOR
     assert News.REVEALED in await sand.at(HELD_FOR)
@@ -389,13 +390,13 @@ async def test_of_two_players_the_free_citys_card_is_held_back_and_goes_with_the
 
 async def test_it_goes_with_a_game_that_ends_and_leaves_nothing() -> None:
     sand = await held()
-    await sand.world.tables.offer_seat(sand.game, actor(1), SEAT_1, actor(4).user)
-    await sand.world.tables.take_seat(sand.game, actor(4), SEAT_1)
+    await sand.world.tables.act(sand.game, actor(1), substitutes.offer_seat, SEAT_1, actor(4).user)
+    await sand.world.tables.act(sand.game, actor(4), substitutes.take_seat, SEAT_1)
     assert play_of(sand).held is not None
     history = await sand.world.tables.history(sand.game, actor(0))
     assert [(each["age"], each["turn"]) for each in history["seats"]] == [(1, 1)]
     for number in (0, 2, 4):
-        await sand.world.tables.vote_to_abandon(sand.game, actor(number), abandon=True)
+        await sand.world.tables.act(sand.game, actor(number), endings.vote_to_abandon, abandon=True)
     game = sand.store.games[sand.game]
     assert isinstance(game.progress, Over)
     assert (game.revealed_at, sand.waited_for) == (None, ())
@@ -428,7 +429,7 @@ async def test_nobody_else_sees_which_card_it_is() -> None:
                 await tables.seal_choice(game, actor(other), foreign, hold=True)
             seen.append(repr(caught.value))
         for number in range(3):
-            await tables.vote_to_abandon(game, actor(number), abandon=True)
+            await tables.act(game, actor(number), endings.vote_to_abandon, abandon=True)
         assert sand.store.games[game].progress.status is Status.OVER
         seen += [repr(await tables.record(game, actor(0))), repr(await tables.table(game, actor(5)))]
         told.append(tuple(seen))

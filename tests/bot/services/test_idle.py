@@ -6,14 +6,15 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import idle
+from bot.services import idle, substitutes
 from bot.services.agenda import Agenda
 from bot.services.bounds import USUAL
 from bot.services.game import Ending, Obstruction, Status, TableSettings, Wonders
 from bot.services.news import News
-from bot.services.people import GameId
+from bot.services.people import Actor, GameId
 from bot.services.ports import Again, Job, Kind, Outage, Share
 from bot.services.refusals import Reason
+from bot.services.tables import Outcome
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import MOMENT, World, actor, refusal
@@ -98,7 +99,7 @@ async def chosen(rest: Rest) -> None:
 
 
 async def kept(rest: Rest) -> None:
-    await rest.world.tables.keep_open(rest.game, actor(1))
+    await rest.world.tables.act(rest.game, actor(1), idle.keep_open)
 
 
 async def called(rest: Rest) -> None:
@@ -109,7 +110,7 @@ async def stepped_out(rest: Rest) -> None:
     table = await rest.world.tables.public_table(rest.game)
     seat = table.seat_of(actor(0).user)
     assert seat is not None
-    await rest.world.tables.step_out(rest.game, actor(0), seat, Level.RANDOM)
+    await rest.world.tables.act(rest.game, actor(0), substitutes.step_out, seat, Level.RANDOM)
 
 
 @pytest.mark.parametrize("touch", [chosen, kept, called, stepped_out])
@@ -143,7 +144,9 @@ async def test_to_look_on_and_what_the_bot_does_keep_nothing(rest: Rest) -> None
 
 
 async def test_only_whose_game_it_is_keeps_it(rest: Rest) -> None:
-    keep = rest.world.tables.keep_open
+    def keep(game: GameId, asker: Actor) -> Awaitable[Outcome]:
+        return rest.world.tables.act(game, asker, idle.keep_open)
+
     assert await refusal(keep(rest.game, actor(5))) is Reason.ONLY_PLAYERS
     await stepped_out(rest)
     await keep(rest.game, actor(0))

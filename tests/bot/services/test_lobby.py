@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.services import lobby, substitutes
 from bot.services.game import Access, Ending, Sides, Status, TableSettings, TakenSeat, Wonders
 from bot.services.lobby import LIFETIME
 from bot.services.news import News
@@ -66,7 +67,7 @@ async def test_each_who_joins_takes_the_next_seat_until_the_table_is_full() -> N
 async def test_to_join_twice_changes_nothing(settings: TableSettings, channel: ChannelId | None) -> None:
     world = World()
     game = await world.lobby(1, settings)
-    await world.tables.invite(game, actor(0), user(1))
+    await world.tables.act(game, actor(0), lobby.invite, user(1))
     await world.tables.join_table(game, actor(1))
     for number in (0, 1):
         assert (await world.tables.join_table(game, actor(number, channel))).news == ()
@@ -78,7 +79,7 @@ async def test_an_open_table_is_joined_from_its_channel_and_from_elsewhere_only_
     game = await world.lobby(1, TableSettings(players=3))
     assert await refusal(world.tables.join_table(game, actor(1, ELSEWHERE))) is Reason.ONLY_HERE
     assert await refusal(world.tables.join_table(game, actor(1, None))) is Reason.ONLY_HERE
-    await world.tables.invite(game, actor(0), user(1))
+    await world.tables.act(game, actor(0), lobby.invite, user(1))
     assert names((await world.tables.join_table(game, actor(1, None))).table) == ["Ana", "Ben"]
 
 
@@ -86,7 +87,7 @@ async def test_a_private_table_is_joined_by_invitation_only() -> None:
     world = World()
     game = await world.lobby(1, PRIVATE)
     assert await refusal(world.tables.join_table(game, actor(1))) is Reason.ONLY_INVITED
-    invited = await world.tables.invite(game, actor(0), user(1))
+    invited = await world.tables.act(game, actor(0), lobby.invite, user(1))
     assert invited.table.invited == {user(1)}
     assert names((await world.tables.join_table(game, actor(1))).table) == ["Ana", "Ben"]
 
@@ -94,8 +95,8 @@ async def test_a_private_table_is_joined_by_invitation_only() -> None:
 async def test_who_is_invited_already_is_not_announced_again() -> None:
     world = World()
     game = await world.lobby(1, PRIVATE)
-    assert (await world.tables.invite(game, actor(0), user(1))).news == (News.REFRESHED,)
-    assert (await world.tables.invite(game, actor(0), user(1))).news == ()
+    assert (await world.tables.act(game, actor(0), lobby.invite, user(1))).news == (News.REFRESHED,)
+    assert (await world.tables.act(game, actor(0), lobby.invite, user(1))).news == ()
 
 
 async def test_a_table_that_is_made_private_keeps_who_sits_there() -> None:
@@ -109,38 +110,38 @@ async def test_a_table_that_is_made_private_keeps_who_sits_there() -> None:
 async def test_who_leaves_frees_the_seat_and_the_others_move_up() -> None:
     world = World()
     game = await world.lobby(3)
-    left = await world.tables.leave_table(game, actor(1))
+    left = await world.tables.act(game, actor(1), lobby.leave_table)
     assert names(left.table) == ["Ana", "Cem"]
     assert left.news == (News.REFRESHED,)
-    assert await refusal(world.tables.leave_table(game, actor(1))) is Reason.ONLY_PLAYERS
+    assert await refusal(world.tables.act(game, actor(1), lobby.leave_table)) is Reason.ONLY_PLAYERS
     assert names((await world.tables.join_table(game, actor(1))).table) == ["Ana", "Cem", "Ben"]
 
 
 async def test_when_the_host_leaves_the_first_person_at_the_table_is_the_host() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=4))
-    await world.tables.add_computers(game, actor(0), Level.EASY, 1)
+    await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY, 1)
     await world.tables.join_table(game, actor(1))
     await world.tables.join_table(game, actor(2))
-    left = await world.tables.leave_table(game, actor(0))
+    left = await world.tables.act(game, actor(0), lobby.leave_table)
     assert left.table.host == user(1)
-    assert await refusal(world.tables.add_computers(game, actor(0), Level.EASY)) is Reason.ONLY_HOST
-    assert (await world.tables.add_computers(game, actor(1), Level.EASY)).news
+    assert await refusal(world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)) is Reason.ONLY_HOST
+    assert (await world.tables.act(game, actor(1), lobby.add_computers, Level.EASY)).news
 
 
 async def test_when_another_leaves_the_host_stays() -> None:
     world = World()
     game = await world.lobby(3)
-    await world.tables.hand_over(game, actor(0), user(2))
-    assert (await world.tables.leave_table(game, actor(0))).table.host == user(2)
+    await world.tables.act(game, actor(0), substitutes.hand_over, user(2))
+    assert (await world.tables.act(game, actor(0), lobby.leave_table)).table.host == user(2)
 
 
 async def test_with_the_last_person_the_table_closes_computer_players_or_not() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=4))
-    await world.tables.add_computers(game, actor(0), Level.EASY)
-    await world.tables.leave_table(game, actor(1))
-    left = await world.tables.leave_table(game, actor(0))
+    await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
+    await world.tables.act(game, actor(1), lobby.leave_table)
+    left = await world.tables.act(game, actor(0), lobby.leave_table)
     assert (left.table.status, left.table.ending, left.news) == (Status.OVER, Ending.EMPTY, (News.OVER,))
     assert await refusal(world.tables.join_table(game, actor(1))) is Reason.NOT_NOW
     assert await refusal(world.tables.open_rematch(game, actor(0))) is Reason.ONLY_PLAYERS
@@ -152,19 +153,19 @@ async def test_with_the_last_person_the_table_closes_computer_players_or_not() -
 async def test_who_is_removed_comes_back_only_by_invitation() -> None:
     world = World()
     game = await world.lobby(3)
-    removed = await world.tables.kick(game, actor(0), user(1))
+    removed = await world.tables.act(game, actor(0), lobby.kick, user(1))
     assert names(removed.table) == ["Ana", "Cem"]
     assert await refusal(world.tables.join_table(game, actor(1))) is Reason.ONLY_INVITED
-    await world.tables.invite(game, actor(0), user(1))
+    await world.tables.act(game, actor(0), lobby.invite, user(1))
     assert names((await world.tables.join_table(game, actor(1))).table) == ["Ana", "Cem", "Ben"]
 
 
 async def test_to_be_removed_ends_an_earlier_invitation() -> None:
     world = World()
     game = await world.lobby(1, PRIVATE)
-    await world.tables.invite(game, actor(0), user(1))
+    await world.tables.act(game, actor(0), lobby.invite, user(1))
     await world.tables.join_table(game, actor(1))
-    removed = await world.tables.kick(game, actor(0), user(1))
+    removed = await world.tables.act(game, actor(0), lobby.kick, user(1))
     assert removed.table.invited == frozenset()
     assert await refusal(world.tables.join_table(game, actor(1))) is Reason.ONLY_INVITED
 
@@ -172,19 +173,19 @@ async def test_to_be_removed_ends_an_earlier_invitation() -> None:
 async def test_only_who_sits_there_can_be_removed_and_not_the_host() -> None:
     world = World()
     game = await world.lobby(2)
-    assert await refusal(world.tables.kick(game, actor(0), user(0))) is Reason.NOT_YOURSELF
-    assert await refusal(world.tables.kick(game, actor(0), user(5))) is Reason.NOT_SEATED
-    assert await refusal(world.tables.kick(game, actor(1), user(0))) is Reason.ONLY_HOST
+    assert await refusal(world.tables.act(game, actor(0), lobby.kick, user(0))) is Reason.NOT_YOURSELF
+    assert await refusal(world.tables.act(game, actor(0), lobby.kick, user(5))) is Reason.NOT_SEATED
+    assert await refusal(world.tables.act(game, actor(1), lobby.kick, user(0))) is Reason.ONLY_HOST
 
 
 async def test_the_hosts_role_is_handed_on_to_somebody_at_the_table() -> None:
     world = World()
     game = await world.lobby(2)
-    assert await refusal(world.tables.hand_over(game, actor(0), user(5))) is Reason.NOT_SEATED
-    assert (await world.tables.hand_over(game, actor(0), user(0))).news == ()
-    handed = await world.tables.hand_over(game, actor(0), user(1))
+    assert await refusal(world.tables.act(game, actor(0), substitutes.hand_over, user(5))) is Reason.NOT_SEATED
+    assert (await world.tables.act(game, actor(0), substitutes.hand_over, user(0))).news == ()
+    handed = await world.tables.act(game, actor(0), substitutes.hand_over, user(1))
     assert (handed.table.host, handed.news) == (user(1), (News.REFRESHED,))
-    assert await refusal(world.tables.hand_over(game, actor(0), user(0))) is Reason.ONLY_HOST
+    assert await refusal(world.tables.act(game, actor(0), substitutes.hand_over, user(0))) is Reason.ONLY_HOST
 
 
 async def test_a_table_is_not_made_smaller_than_who_sits_there() -> None:
@@ -208,8 +209,8 @@ async def test_the_same_settings_once_more_change_nothing() -> None:
 async def test_computer_players_take_as_many_seats_as_are_asked_for_or_all_that_are_free() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=5))
-    await world.tables.add_computers(game, actor(0), Level.EASY, 1)
-    filled = await world.tables.add_computers(game, actor(0), Level.MEDIUM)
+    await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY, 1)
+    filled = await world.tables.act(game, actor(0), lobby.add_computers, Level.MEDIUM)
     assert len(computers(filled)) == 4
     assert {seat.owner for seat in filled.table.seats[1:]} == {None}
     assert names(filled.table) == ["Ana", None, None, None, None]
@@ -227,10 +228,10 @@ def computers(outcome: Outcome) -> list[Computer]:
 async def test_computer_players_play_at_the_level_of_their_table() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=5, level=Level.HARD))
-    await world.tables.add_computers(game, actor(0), seats=1)
-    seated = await world.tables.add_computers(game, actor(0), seats=1)
+    await world.tables.act(game, actor(0), lobby.add_computers, seats=1)
+    seated = await world.tables.act(game, actor(0), lobby.add_computers, seats=1)
     assert {each.level for each in computers(seated)} == {Level.HARD}
-    more = await world.tables.add_computers(game, actor(0), Level.EASY, 1)
+    more = await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY, 1)
     assert more.table.settings.level is Level.EASY
     assert {each.level for each in computers(more)} == {Level.EASY}, "all of the table, not only the last"
 
@@ -238,7 +239,7 @@ async def test_computer_players_play_at_the_level_of_their_table() -> None:
 async def test_another_level_changes_those_who_sit_there_and_they_stay_who_they_are() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=4))
-    seated = await world.tables.add_computers(game, actor(0))
+    seated = await world.tables.act(game, actor(0), lobby.add_computers)
     outcome = await world.tables.configure(game, actor(0), lambda now: replace(now, level=Level.EXPERT))
     assert outcome.news
     assert computers(outcome) == [replace(each, level=Level.EXPERT) for each in computers(seated)]
@@ -248,16 +249,16 @@ async def test_another_level_changes_those_who_sit_there_and_they_stay_who_they_
     assert await refusal(world.tables.configure(game, actor(1), to(TableSettings(4)))) is Reason.ONLY_HOST
     await world.tables.start_game(game, actor(0))
     assert await refusal(world.tables.configure(game, actor(0), to(TableSettings(4)))) is Reason.SETTLED
-    assert await refusal(world.tables.add_computers(game, actor(0), Level.EASY, 1)) is Reason.SETTLED
+    assert await refusal(world.tables.act(game, actor(0), lobby.add_computers, Level.EASY, 1)) is Reason.SETTLED
 
 
 async def test_those_of_an_old_table_stay_nameless_and_keep_their_level_until_another_is_chosen() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
-    lobby = memory(world).games[game]
+    found = memory(world).games[game]
     old = TakenSeat(Computer(Level.RANDOM), None)
-    memory(world).games[game] = replace(lobby, seats=(*lobby.seats, old))
-    joined = await world.tables.add_computers(game, actor(0))
+    memory(world).games[game] = replace(found, seats=(*found.seats, old))
+    joined = await world.tables.act(game, actor(0), lobby.add_computers)
     assert (computers(joined)[0], computers(joined)[1].level) == (Computer(Level.RANDOM), Level.MEDIUM)
     chosen = await world.tables.configure(game, actor(0), lambda now: replace(now, level=Level.HARD))
     assert [each.level for each in computers(chosen)] == [Level.HARD, Level.HARD]
@@ -268,29 +269,29 @@ async def test_those_of_an_old_table_stay_nameless_and_keep_their_level_until_an
 async def test_no_more_computer_players_than_there_are_seats(seats: int | None) -> None:
     world = World()
     game = await world.lobby(3, TableSettings(players=3))
-    assert await refusal(world.tables.add_computers(game, actor(0), Level.EASY, seats)) is Reason.TABLE_FULL
+    assert await refusal(world.tables.act(game, actor(0), lobby.add_computers, Level.EASY, seats)) is Reason.TABLE_FULL
     larger = await world.lobby(3, TableSettings(players=5))
-    assert await refusal(world.tables.add_computers(larger, actor(0), Level.EASY, 3)) is Reason.TABLE_FULL
+    assert await refusal(world.tables.act(larger, actor(0), lobby.add_computers, Level.EASY, 3)) is Reason.TABLE_FULL
     assert names(await seen(world, larger)) == ["Ana", "Ben", "Cem"]
 
 
 async def test_the_computer_player_that_came_last_goes_first() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=4))
-    (first,) = computers(await world.tables.add_computers(game, actor(0), seats=1))
-    await world.tables.add_computers(game, actor(0), seats=1)
+    (first,) = computers(await world.tables.act(game, actor(0), lobby.add_computers, seats=1))
+    await world.tables.act(game, actor(0), lobby.add_computers, seats=1)
     await world.tables.join_table(game, actor(1))
-    gone = await world.tables.dismiss_computer(game, actor(0))
+    gone = await world.tables.act(game, actor(0), lobby.dismiss_computer)
     assert [seat.occupant for seat in gone.table.seats] == [actor(0).person, first, actor(1).person]
-    await world.tables.dismiss_computer(game, actor(0))
-    assert await refusal(world.tables.dismiss_computer(game, actor(0))) is Reason.NO_COMPUTER
+    await world.tables.act(game, actor(0), lobby.dismiss_computer)
+    assert await refusal(world.tables.act(game, actor(0), lobby.dismiss_computer)) is Reason.NO_COMPUTER
 
 
 # Chosen wonders.
 
 
 async def chose(world: World, game: GameId, number: int, city: str | None, side: Side | None) -> Outcome:
-    return await world.tables.choose_wonder(game, actor(number), city, side)
+    return await world.tables.act(game, actor(number), lobby.choose_wonder, city, side)
 
 
 async def test_players_choose_wonder_and_side_and_play_them() -> None:
@@ -327,7 +328,7 @@ async def test_a_wonder_is_free_again_when_its_player_leaves() -> None:
     world = World()
     game = await world.lobby(3, CHOSEN)
     await chose(world, game, 1, "Giza", None)
-    await world.tables.leave_table(game, actor(1))
+    await world.tables.act(game, actor(1), lobby.leave_table)
     assert (await chose(world, game, 2, "Giza", None)).news
     joined = await world.tables.join_table(game, actor(1))
     assert [seat.setup.city for seat in joined.table.seats] == [None, "Giza", None]
@@ -512,7 +513,9 @@ async def test_the_host_starts_while_somebody_leaves_and_nobody_is_left_behind()
     world = World()
     game = await world.lobby(3)
     await asyncio.gather(
-        world.tables.leave_table(game, actor(2)), world.tables.start_game(game, actor(0)), return_exceptions=True
+        world.tables.act(game, actor(2), lobby.leave_table),
+        world.tables.start_game(game, actor(0)),
+        return_exceptions=True,
     )
     table = await seen(world, game)
     assert (table.status, len(table.seats)) in {(Status.LOBBY, 2), (Status.PLAY, 3)}
@@ -536,7 +539,7 @@ async def test_a_game_does_not_start_while_seats_are_free(wonders: Wonders) -> N
 async def test_every_table_of_2_to_7_starts_on_the_sides_that_are_settled(players: int, sides: Sides) -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=players, sides=sides))
-    await world.tables.add_computers(game, actor(0), Level.EASY)
+    await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
     started = await world.tables.start_game(game, actor(0))
     table = started.table
     assert (table.status, started.news) == (Status.PLAY, (News.STARTED,))
@@ -552,9 +555,9 @@ async def test_every_table_of_2_to_7_starts_on_the_sides_that_are_settled(player
 async def test_invitations_and_removals_end_with_the_start() -> None:
     world = World()
     game = await world.lobby(3, TableSettings(players=3))
-    await world.tables.invite(game, actor(0), user(5))
-    await world.tables.kick(game, actor(0), user(2))
-    await world.tables.add_computers(game, actor(0), Level.EASY)
+    await world.tables.act(game, actor(0), lobby.invite, user(5))
+    await world.tables.act(game, actor(0), lobby.kick, user(2))
+    await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
     started = await world.tables.start_game(game, actor(0))
     assert started.table.invited == frozenset()
     assert await refusal(world.tables.join_table(game, actor(5))) is Reason.NOT_NOW
@@ -584,17 +587,17 @@ async def test_a_lobby_that_is_touched_lives_on(touch: str) -> None:
     world = World()
     tables = world.tables
     game = await world.lobby(3, TableSettings(players=5, wonders=Wonders.CHOSEN))
-    await tables.add_computers(game, actor(0), Level.EASY, 1)
+    await tables.act(game, actor(0), lobby.add_computers, Level.EASY, 1)
     touches = {
         "join": lambda: tables.join_table(game, actor(4)),
-        "leave": lambda: tables.leave_table(game, actor(2)),
-        "kick": lambda: tables.kick(game, actor(0), user(2)),
-        "invite": lambda: tables.invite(game, actor(0), user(5)),
+        "leave": lambda: tables.act(game, actor(2), lobby.leave_table),
+        "kick": lambda: tables.act(game, actor(0), lobby.kick, user(2)),
+        "invite": lambda: tables.act(game, actor(0), lobby.invite, user(5)),
         "configure": lambda: tables.configure(game, actor(0), to(TableSettings(players=6))),
-        "choose_wonder": lambda: tables.choose_wonder(game, actor(0), "Giza", None),
-        "fill": lambda: tables.add_computers(game, actor(0), Level.EASY),
-        "dismiss": lambda: tables.dismiss_computer(game, actor(0)),
-        "hand_over": lambda: tables.hand_over(game, actor(0), user(1)),
+        "choose_wonder": lambda: tables.act(game, actor(0), lobby.choose_wonder, "Giza", None),
+        "fill": lambda: tables.act(game, actor(0), lobby.add_computers, Level.EASY),
+        "dismiss": lambda: tables.act(game, actor(0), lobby.dismiss_computer),
+        "hand_over": lambda: tables.act(game, actor(0), substitutes.hand_over, user(1)),
     }
     world.clock.forward(LIFETIME - A_MOMENT)
     touched = await touches[touch]()
@@ -648,8 +651,8 @@ async def test_a_lobby_that_was_touched_is_looked_at_again_when_its_time_comes()
 async def test_an_invitation_can_be_taken_back() -> None:
     world = World()
     game = await world.lobby(1, PRIVATE)
-    await world.tables.invite(game, actor(0), user(1))
-    await world.tables.kick(game, actor(0), user(1))
+    await world.tables.act(game, actor(0), lobby.invite, user(1))
+    await world.tables.act(game, actor(0), lobby.kick, user(1))
     assert await refusal(world.tables.join_table(game, actor(1))) is Reason.ONLY_INVITED
 
 
@@ -657,9 +660,9 @@ async def test_invitations_have_a_limit() -> None:
     world = World()
     game = await world.lobby(1, PRIVATE)
     for number in range(1, 51):
-        await world.tables.invite(game, actor(0), UserId(1_000 + number))
-    assert await refusal(world.tables.invite(game, actor(0), UserId(2_000))) is Reason.TOO_MANY_INVITED
-    assert (await world.tables.invite(game, actor(0), UserId(1_001))).news == ()
+        await world.tables.act(game, actor(0), lobby.invite, UserId(1_000 + number))
+    assert await refusal(world.tables.act(game, actor(0), lobby.invite, UserId(2_000))) is Reason.TOO_MANY_INVITED
+    assert (await world.tables.act(game, actor(0), lobby.invite, UserId(1_001))).news == ()
 
 
 async def test_names_that_several_have_are_told_apart() -> None:
@@ -701,7 +704,7 @@ async def test_names_that_look_alike_are_told_apart(one: str, other: str) -> Non
 async def test_a_person_who_is_called_as_a_computer_player_is_told_apart_from_it() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
-    (zeno,) = computers(await world.tables.add_computers(game, actor(0), seats=1))
+    (zeno,) = computers(await world.tables.act(game, actor(0), lobby.add_computers, seats=1))
     await world.tables.join_table(game, Actor(Person(UserId(102), f"{zeno.name.upper()} (Computer)"), CHANNEL))
     assert (await seen(world, game)).names == ("Ana", None, zeno.name.upper())
     assert memory(world).games[game].names()[1:] == (f"{zeno.name} (computer)", zeno.name.upper())

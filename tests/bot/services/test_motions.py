@@ -5,6 +5,7 @@ from datetime import datetime, time, timedelta
 
 import pytest
 
+from bot.services import endings, lobby, motions, pacing, substitutes
 from bot.services.ballots import Rule
 from bot.services.game import Motion, Obstruction, Status, TableSettings, Wish
 from bot.services.news import News
@@ -25,16 +26,16 @@ NOON = FixedHour(time(12), "UTC")
 
 async def propose(sand: Sand, wish: Wish, *persons: int, left: frozenset[UserId] = frozenset()) -> Outcome:
     """Have these people propose the same thing, in this order."""
-    told = [await sand.world.tables.propose(sand.game, actor(person), wish, left) for person in persons]
+    told = [await sand.world.tables.act(sand.game, actor(person), motions.propose, wish, left) for person in persons]
     return told[-1]
 
 
 async def vote(sand: Sand, person: int, *, agree: bool | None, number: int | None = None) -> Outcome:
     """Vote on the only motion, or on the one with this number."""
     if number is None:
-        (motion,) = motions(sand)
+        (motion,) = proposed(sand)
         number = motion.number
-    return await sand.world.tables.vote_on_motion(sand.game, actor(person), number, agree=agree)
+    return await sand.world.tables.act(sand.game, actor(person), motions.vote, number, agree=agree)
 
 
 async def pass_turn(sand: Sand) -> None:
@@ -52,7 +53,7 @@ async def table(sand: Sand) -> TableView:
     return await sand.world.tables.public_table(sand.game)
 
 
-def motions(sand: Sand) -> tuple[Motion, ...]:
+def proposed(sand: Sand) -> tuple[Motion, ...]:
     return sand.store.games[sand.game].motions
 
 
@@ -150,22 +151,22 @@ async def test_there_are_two_pauses_in_an_age_and_more_in_the_next() -> None:
     await until_age(sand, 2)
     assert (await table(sand)).spent == {}
     await propose(sand, Wish.PAUSE, 2)
-    assert [each.wish for each in motions(sand)] == [Wish.PAUSE]
+    assert [each.wish for each in proposed(sand)] == [Wish.PAUSE]
 
 
 async def test_what_is_proposed_in_one_age_is_over_in_the_next_and_a_pause_is_not() -> None:
     sand = await Sand().begin(DAY)
     await propose(sand, Wish.PAUSE, 0, 1)
-    await sand.world.tables.change_pace(sand.game, actor(1), Days(12))
+    await sand.world.tables.act(sand.game, actor(1), motions.change_pace, Days(12))
     await propose(sand, Wish.GO_ON, 2)
     await until_age(sand, 2)
     assert (await table(sand)).paused == MOMENT + 72 * HOUR
-    assert [each.wish for each in motions(sand)] == [Wish.GO_ON], "it is about no Age"
+    assert [each.wish for each in proposed(sand)] == [Wish.GO_ON], "it is about no Age"
     await propose(sand, Wish.GO_ON, 1)
     assert ((await table(sand)).spent, sand.deadline) == ({}, 24 * HOUR)
     await propose(sand, Wish.PAUSE, 2)
     await until_age(sand, 3)
-    assert motions(sand) == ()
+    assert proposed(sand) == ()
 
 
 async def test_all_but_one_give_more_time_for_the_open_question_three_times_an_age() -> None:
@@ -193,9 +194,9 @@ async def test_all_but_one_give_more_time_for_the_open_question_three_times_an_a
 async def test_more_time_is_for_one_question_alone() -> None:
     sand = await Sand().begin(DAY)
     await propose(sand, Wish.MORE_TIME, 0)
-    (motion,) = motions(sand)
+    (motion,) = proposed(sand)
     await pass_turn(sand)
-    assert (motions(sand), sand.deadline) == ((), 24 * HOUR)
+    assert (proposed(sand), sand.deadline) == ((), 24 * HOUR)
     assert await refusal(vote(sand, 1, agree=True, number=motion.number)) is Reason.NO_SUCH_MOTION
     await propose(sand, Wish.MORE_TIME, 0)
     assert await refusal(vote(sand, 1, agree=True, number=motion.number)) is Reason.NO_SUCH_MOTION, "an old button"
@@ -206,42 +207,45 @@ async def test_a_vote_can_be_changed_and_taken_back_and_a_motion_falls_when_too_
     await propose(sand, Wish.PAUSE, 0)
     assert (await vote(sand, 0, agree=True)).news == ()
     await vote(sand, 1, agree=False)
-    (motion,) = motions(sand)
+    (motion,) = proposed(sand)
     assert (motion.votes, motion.against) == (users(0), users(1))
     await vote(sand, 1, agree=None)
-    (motion,) = motions(sand)
+    (motion,) = proposed(sand)
     assert (motion.votes, motion.against) == (users(0), frozenset())
     await vote(sand, 2, agree=False)
     fallen = await vote(sand, 1, agree=False)
-    assert (motions(sand), fallen.news, fallen.table.paused) == ((), (News.VOTES_ENDED, News.REFRESHED), None)
+    assert (proposed(sand), fallen.news, fallen.table.paused) == ((), (News.VOTES_ENDED, News.REFRESHED), None)
     await propose(sand, Wish.PAUSE, 0)
     await vote(sand, 0, agree=None)
-    assert motions(sand) == (), "nobody wants it any more"
+    assert proposed(sand) == (), "nobody wants it any more"
 
 
 async def test_more_than_half_play_faster_from_the_next_question_on() -> None:
     sand = await Sand().begin(DAY)
-    await sand.world.tables.change_pace(sand.game, actor(0), Days(12))
-    assert await refusal(sand.world.tables.change_pace(sand.game, actor(1), Days(2))) is Reason.PROPOSED_ALREADY
-    shown = (await sand.world.tables.change_pace(sand.game, actor(1), Days(12))).table
+    await sand.world.tables.act(sand.game, actor(0), motions.change_pace, Days(12))
+    assert (
+        await refusal(sand.world.tables.act(sand.game, actor(1), motions.change_pace, Days(2)))
+        is Reason.PROPOSED_ALREADY
+    )
+    shown = (await sand.world.tables.act(sand.game, actor(1), motions.change_pace, Days(12))).table
     assert (shown.coming, shown.motions, sand.deadline) == (Days(12), (), 24 * HOUR)
     await pass_turn(sand)
     assert sand.deadline == 12 * HOUR
-    await sand.world.tables.change_pace(sand.game, actor(2), DAY)
-    shown = (await sand.world.tables.change_pace(sand.game, actor(0), DAY)).table
+    await sand.world.tables.act(sand.game, actor(2), motions.change_pace, DAY)
+    shown = (await sand.world.tables.act(sand.game, actor(0), motions.change_pace, DAY)).table
     assert (shown.coming, shown.motions) == (DAY, ()), "the host gives more time without a vote"
 
 
 async def test_agreed_on_live_play_begins_once_all_are_ready_even_in_a_pause() -> None:
     sand = await Sand().begin(DAY)
     for person in (0, 1):
-        await sand.world.tables.change_pace(sand.game, actor(person), Live(60))
+        await sand.world.tables.act(sand.game, actor(person), motions.change_pace, Live(60))
     shown = await table(sand)
     assert (shown.coming, shown.awaited) == (Live(60), (0, 1, 2)), "who has just sat down did so for another pace"
     sand.world.clock.forward(HOUR)
     await propose(sand, Wish.PAUSE, 0, 1)
     for person in range(3):
-        await sand.world.tables.say_ready(sand.game, actor(person))
+        await sand.world.tables.act(sand.game, actor(person), pacing.say_ready)
     shown = await table(sand)
     assert (shown.settings.pace, shown.paused, sand.deadline) == (Live(60), None, HOUR + 120 * SECOND)
 
@@ -259,9 +263,9 @@ async def test_who_turns_out_to_be_absent_may_decide_a_vote() -> None:
     await propose(sand, Wish.PAUSE, 0, 1)
     assert (await table(sand)).paused is None
     left = users(3)
-    await sand.world.tables.vote_to_abandon(sand.game, actor(2), abandon=True, left=left)
+    await sand.world.tables.act(sand.game, actor(2), endings.vote_to_abandon, abandon=True, left=left)
     assert (await table(sand)).paused is not None
-    assert motions(sand) == ()
+    assert proposed(sand) == ()
 
 
 async def test_computers_do_not_vote_and_alone_with_them_there_is_no_clock_to_stop() -> None:
@@ -280,7 +284,7 @@ async def test_in_a_pause_nothing_else_is_voted_on_but_to_go_on_and_nobody_count
     sand.world.clock.forward(HOUR)
     await propose(sand, Wish.MORE_TIME, 2)
     await propose(sand, Wish.PAUSE, 0, 1, 2)
-    assert motions(sand) == ()
+    assert proposed(sand) == ()
     for wish in (Wish.PAUSE, Wish.MORE_TIME):
         assert await refusal(propose(sand, wish, 0)) is Reason.NO_TIME_RUNS
     sand.world.clock.forward(72 * HOUR - SECOND)
@@ -326,14 +330,14 @@ async def test_autopilots_choose_in_a_pause_too_and_the_end_takes_everything_wit
     assert sand.stand_ins[-1] == (3, 3)
     await propose(sand, Wish.GO_ON, 0)
     await sand.world.abandon(sand.game)
-    assert motions(sand) == ()
+    assert proposed(sand) == ()
     assert ((await table(sand)).status, sand.deadline) == (Status.OVER, None)
 
 
 async def test_what_is_sealed_in_a_pause_counts_and_the_host_may_still_give_more_time() -> None:
     sand = await Sand().begin(DAY)
     await propose(sand, Wish.PAUSE, 0, 1)
-    await sand.world.tables.change_pace(sand.game, actor(0), Calm())
+    await sand.world.tables.act(sand.game, actor(0), motions.change_pace, Calm())
     await pass_turn(sand)
     shown = await table(sand)
     assert (shown.paused, shown.deadline, sand.store.games[sand.game].timing.pause) == (None, None, None)
@@ -366,9 +370,9 @@ async def test_whatever_is_voted_on_no_question_is_over_earlier_than_it_was_said
                     motion = chance.choice(now.motions)
                     await vote(sand, person, agree=chance.choice((True, True, False, None)), number=motion.number)
                 case 2:
-                    await tables.change_pace(game, actor(person), chance.choice(paces))
+                    await tables.act(game, actor(person), motions.change_pace, chance.choice(paces))
                 case 3:
-                    await tables.say_ready(game, actor(person))
+                    await tables.act(game, actor(person), pacing.say_ready)
                 case 4 if person in sand.waited_for:
                     await sand.choose(person)
                 case _:
@@ -390,10 +394,10 @@ async def test_whatever_is_voted_on_no_question_is_over_earlier_than_it_was_said
 async def test_all_who_are_there_end_a_game_without_a_winner() -> None:
     sand = Sand()
     sand.game = await sand.world.lobby(3, TableSettings(4))
-    await sand.world.tables.add_computers(sand.game, actor(0), Level.EASY)
+    await sand.world.tables.act(sand.game, actor(0), lobby.add_computers, Level.EASY)
     await sand.world.tables.start_game(sand.game, actor(0))
     for person in (0, 1):
-        outcome = await sand.world.tables.vote_to_abandon(sand.game, actor(person), abandon=True)
+        outcome = await sand.world.tables.act(sand.game, actor(person), endings.vote_to_abandon, abandon=True)
         assert (outcome.table.status, outcome.table.votes_needed) == (Status.PLAY, 3)
-    await sand.world.tables.step_out(sand.game, actor(2), Seat(2), Level.RANDOM)
+    await sand.world.tables.act(sand.game, actor(2), substitutes.step_out, Seat(2), Level.RANDOM)
     assert (await table(sand)).status is Status.OVER

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import pytest
 
+from bot.services import claims, endings, lobby, motions, pacing, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import Access, Draft, Game, Over, Play, Sides, TableSettings, Wish, Wonders
 from bot.services.pace import Calm, Days, Live, Pace
@@ -70,30 +71,30 @@ class Crowd:
         self.world.clock.forward(self.one_of(*self.pauses))
         asked: tuple[Callable[[], Awaitable[object]], ...] = (
             lambda: tables.join_table(game, who),
-            lambda: tables.leave_table(game, who),
-            lambda: tables.kick(game, who, whom),
-            lambda: tables.invite(game, who, whom),
+            lambda: tables.act(game, who, lobby.leave_table),
+            lambda: tables.act(game, who, lobby.kick, whom),
+            lambda: tables.act(game, who, lobby.invite, whom),
             lambda: tables.configure(game, who, to(self.settings())),
-            lambda: tables.choose_wonder(game, who, city, side),
-            lambda: tables.add_computers(game, who, level, self.one_of(None, 1)),
-            lambda: tables.dismiss_computer(game, who),
+            lambda: tables.act(game, who, lobby.choose_wonder, city, side),
+            lambda: tables.act(game, who, lobby.add_computers, level, self.one_of(None, 1)),
+            lambda: tables.act(game, who, lobby.dismiss_computer),
             lambda: tables.start_game(game, who),
-            lambda: tables.hand_over(game, who, whom),
+            lambda: tables.act(game, who, substitutes.hand_over, whom),
             lambda: tables.keep_board(game, who, board),
-            lambda: tables.step_out(game, who, seat, level),
-            lambda: tables.offer_seat(game, who, seat, self.one_of(None, whom)),
-            lambda: tables.take_seat(game, who, seat),
-            lambda: tables.hand_back(game, who, seat),
-            lambda: tables.come_back(game, who),
-            lambda: tables.claim_seat(game, who, seat, proposed, gone),
-            lambda: tables.vote_on_claim(game, who, seat, proposed, agree=abandon, left=gone),
-            lambda: tables.vote_on_claim(game, who, seat, proposed, agree=abandon, left=gone),
-            lambda: tables.vote_to_abandon(game, who, abandon=abandon),
-            lambda: tables.change_pace(game, who, self.one_of(*PACES)),
-            lambda: tables.say_ready(game, who),
-            lambda: tables.propose(game, who, self.one_of(Wish.PAUSE, Wish.GO_ON, Wish.MORE_TIME), gone),
-            lambda: tables.vote_on_motion(game, who, self.a_motion(game), agree=abandon, left=gone),
-            lambda: tables.vote_on_motion(game, who, self.a_motion(game), agree=abandon, left=gone),
+            lambda: tables.act(game, who, substitutes.step_out, seat, level),
+            lambda: tables.act(game, who, substitutes.offer_seat, seat, self.one_of(None, whom)),
+            lambda: tables.act(game, who, substitutes.take_seat, seat),
+            lambda: tables.act(game, who, substitutes.hand_back, seat),
+            lambda: tables.act(game, who, substitutes.come_back),
+            lambda: tables.act(game, who, claims.claim_seat, seat, proposed, gone),
+            lambda: tables.act(game, who, claims.vote_on_claim, seat, proposed, agree=abandon, left=gone),
+            lambda: tables.act(game, who, claims.vote_on_claim, seat, proposed, agree=abandon, left=gone),
+            lambda: tables.act(game, who, endings.vote_to_abandon, abandon=abandon),
+            lambda: tables.act(game, who, motions.change_pace, self.one_of(*PACES)),
+            lambda: tables.act(game, who, pacing.say_ready),
+            lambda: tables.act(game, who, motions.propose, self.one_of(Wish.PAUSE, Wish.GO_ON, Wish.MORE_TIME), gone),
+            lambda: tables.act(game, who, motions.vote, self.a_motion(game), agree=abandon, left=gone),
+            lambda: tables.act(game, who, motions.vote, self.a_motion(game), agree=abandon, left=gone),
             lambda: self.choose(game, who),
             lambda: self.choose(game, who),
         )
@@ -163,7 +164,7 @@ async def test_the_table_makes_sense_after_whatever_anybody_asks_for(seed: int, 
             game, actor(0), to(TableSettings(4, wonders=crowd.one_of(*Wonders), expansions=expansions))
         )
         await tables.join_table(game, actor(1))
-        await tables.add_computers(game, actor(0), Level.EASY)
+        await tables.act(game, actor(0), lobby.add_computers, Level.EASY)
         await tables.start_game(game, actor(0))
     for _ in range(300):
         await crowd.ask(game)

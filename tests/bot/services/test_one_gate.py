@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.services import claims, idle, substitutes
 from bot.services.absence import SILENCE, absence
 from bot.services.autopilot import missing_since
 from bot.services.game import Passing
@@ -136,16 +137,16 @@ async def test_whoever_has_reported_a_player_never_sits_in_their_seat_by_whateve
     table = await Table().begin()
     tables = table.world.tables
     await tables.note_report(table.id, actor(1).user, actor(5), frozenset())
-    offered = tables.offer_seat(table.id, actor(1), SEAT_1, actor(5).user)
+    offered = tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
     with pytest.raises(Refused) as caught:
         await offered
     assert caught.value.reason is Reason.REPORTED_THEM
     table.world.clock.forward(SILENCE)
     await tables.snooze(table.id, actor(0))
     with pytest.raises(Refused) as caught:
-        await tables.claim_seat(table.id, actor(0), SEAT_1, actor(5).user)
+        await tables.act(table.id, actor(0), claims.claim_seat, SEAT_1, actor(5).user)
     assert caught.value.reason is Reason.REPORTED_THEM
-    await tables.step_out(table.id, actor(1), SEAT_1, Level.MEDIUM)
+    await tables.act(table.id, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
     with pytest.raises(Refused) as caught:
         await tables.seat_late_comer(table.id, actor(5).person, SEAT_1, frozenset({actor(1).user}))
     assert caught.value.reason is Reason.REPORTED_THEM
@@ -160,10 +161,10 @@ async def test_a_silent_player_who_presses_that_they_are_there_is_not_absent_any
     table = await Table().begin()
     tables = table.world.tables
     table.world.clock.forward(SILENCE)
-    await tables.keep_open(table.id, actor(0))
-    await tables.keep_open(table.id, actor(2))
-    await tables.claim_seat(table.id, actor(0), SEAT_1, actor(5).user)
-    await tables.come_back(table.id, actor(1))
+    await tables.act(table.id, actor(0), idle.keep_open)
+    await tables.act(table.id, actor(2), idle.keep_open)
+    await tables.act(table.id, actor(0), claims.claim_seat, SEAT_1, actor(5).user)
+    await tables.act(table.id, actor(1), substitutes.come_back)
     assert absence(table.game, SEAT_1, table.world.clock()) is None
     assert table.game.claims == ()
 
@@ -171,8 +172,8 @@ async def test_a_silent_player_who_presses_that_they_are_there_is_not_absent_any
 async def test_a_substitute_who_was_on_autopilot_and_sits_down_again_is_there() -> None:
     table = await Table().begin(3, pace=Days(24))
     world, tables = table.world, table.world.tables
-    await tables.offer_seat(table.id, actor(1), SEAT_1, actor(5).user)
-    await tables.take_seat(table.id, actor(5), SEAT_1)
+    await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
+    await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)
 
     for _ in range(2):  # two questions that they miss
         await table.any_move(0)
@@ -183,11 +184,11 @@ async def test_a_substitute_who_was_on_autopilot_and_sits_down_again_is_there() 
     await table.any_move(0)
     world.clock.forward(DAY)
     await table.any_move(2)
-    await tables.claim_seat(table.id, actor(0), SEAT_1, None)
-    await tables.vote_on_claim(table.id, actor(2), SEAT_1, None, agree=True)
+    await tables.act(table.id, actor(0), claims.claim_seat, SEAT_1, None)
+    await tables.act(table.id, actor(2), claims.vote_on_claim, SEAT_1, None, agree=True)
     assert table.game.passages[-1].why is Passing.AUTOPILOT
-    await tables.offer_seat(table.id, actor(1), SEAT_1, actor(5).user)
-    await tables.take_seat(table.id, actor(5), SEAT_1)
+    await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
+    await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)
     assert missing_since(table.game, actor(5).user) is None
     assert absence(table.game, SEAT_1, world.clock()) is None
 
@@ -199,9 +200,9 @@ async def test_an_owner_who_comes_back_when_their_time_is_up_has_not_missed_the_
     used = replace(table.game.timing, overtime={actor(1).user: DAY})
     table.store.games[table.id] = replace(table.game, timing=used)
     await table.any_move(0)
-    await tables.step_out(table.id, actor(1), SEAT_1, Level.MEDIUM)
+    await tables.act(table.id, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
     world.clock.forward(DAY + HOUR)
-    await tables.come_back(table.id, actor(1))
+    await tables.act(table.id, actor(1), substitutes.come_back)
     assert table.thinking == (SEAT_2,)
     await tables.answer_for_the_late(table.id)
     assert table.game.stand_ins == ()
@@ -211,21 +212,21 @@ async def test_an_owner_who_comes_back_when_their_time_is_up_has_not_missed_the_
 async def test_a_substitute_who_was_away_and_sits_down_again_is_back() -> None:
     table = await Table().begin(3, pace=Days(24))
     world, tables = table.world, table.world.tables
-    await tables.offer_seat(table.id, actor(1), SEAT_1, actor(5).user)
-    await tables.take_seat(table.id, actor(5), SEAT_1)
+    await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
+    await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)
     await tables.go_away(table.id, actor(5), world.clock() + 10 * DAY)
-    await tables.come_back(table.id, actor(1))
+    await tables.act(table.id, actor(1), substitutes.come_back)
     world.clock.forward(HOUR)
-    await tables.offer_seat(table.id, actor(1), SEAT_1, actor(5).user)
-    await tables.take_seat(table.id, actor(5), SEAT_1)
+    await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
+    await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)
     assert actor(5).user not in table.game.away
 
 
 async def test_a_newcomer_who_saw_no_hand_has_answered_nothing_in_time() -> None:
     table = await Table().begin(3, pace=Days(24))
     tables = table.world.tables
-    await tables.offer_seat(table.id, actor(1), SEAT_1, actor(5).user)
-    await tables.take_seat(table.id, actor(5), SEAT_1)
+    await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
+    await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)
     await table.any_move(0)
     await table.any_move(2)
     assert actor(5).user not in table.game.timing.record

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from bot.services import lobby, motions, pacing, substitutes
 from bot.services.game import Play, Status, TableSettings, Wonders
 from bot.services.news import News
 from bot.services.pace import HOURS, MOST_OF_BANK, SECONDS, Calm, Days, FixedHour, Live, Pace, is_longer
@@ -22,12 +23,12 @@ LIVE = Live(90)
 
 
 async def change(sand: Sand, pace: Pace, by: int = 0) -> TableView:
-    return (await sand.world.tables.change_pace(sand.game, actor(by), pace)).table
+    return (await sand.world.tables.act(sand.game, actor(by), motions.change_pace, pace)).table
 
 
 async def ready(sand: Sand, *persons: int) -> None:
     for person in persons:
-        await sand.world.tables.say_ready(sand.game, actor(person))
+        await sand.world.tables.act(sand.game, actor(person), pacing.say_ready)
 
 
 async def table(sand: Sand) -> TableView:
@@ -77,14 +78,14 @@ async def test_the_host_alone_gives_more_time_and_only_that() -> None:
     for pace in (Days(12), LIVE, FixedHour(time(21), "UTC")):
         shown = await change(sand, pace)
         assert (shown.coming, [each.pace for each in shown.motions]) == (None, [pace])
-        await sand.world.tables.vote_on_motion(sand.game, actor(0), shown.motions[0].number, agree=False)
+        await sand.world.tables.act(sand.game, actor(0), motions.vote, shown.motions[0].number, agree=False)
     shown = await change(sand, Days(48), by=1)
     assert (shown.coming, [each.pace for each in shown.motions]) == (None, [Days(48)])
     assert await refusal(change(sand, Days(48), by=5)) is Reason.ONLY_PLAYERS
     await change(sand, Calm())
     assert (await change(sand, Days(72))).coming == Days(72), "less than was to come, but more than there is"
     assert (await change(sand, DAY)).coming is None, "what has not begun is called off"
-    assert not (await sand.world.tables.change_pace(sand.game, actor(0), DAY)).changed
+    assert not (await sand.world.tables.act(sand.game, actor(0), motions.change_pace, DAY)).changed
     lobby = Sand()
     lobby.game = await lobby.world.lobby()
     assert await refusal(change(lobby, Calm())) is Reason.NOT_NOW
@@ -114,7 +115,7 @@ async def test_a_live_game_begins_only_once_everybody_is_ready() -> None:
     assert [each.news for each in sand.store.outbox.values()][-1] is News.LIVE_BEGAN, "they are called"
     await sand.world.tables.answer_for_the_late(sand.game)
     assert sand.deadline == HOUR + 14 * MINUTE + 180 * SECOND, "an outage from before is none"
-    assert await refusal(sand.world.tables.say_ready(sand.game, actor(1))) is Reason.NOT_LIVE_SOON
+    assert await refusal(sand.world.tables.act(sand.game, actor(1), pacing.say_ready)) is Reason.NOT_LIVE_SOON
 
 
 async def test_who_sat_down_before_the_table_was_live_says_that_they_are_ready() -> None:
@@ -149,12 +150,12 @@ async def test_where_all_have_just_sat_down_a_live_game_begins_live() -> None:
 async def test_alone_with_computers_nobody_has_to_be_ready_until_another_person_sits_down() -> None:
     sand = Sand()
     sand.game = await sand.world.lobby(1, TableSettings(3, pace=LIVE))
-    await sand.world.tables.add_computers(sand.game, actor(0), Level.EASY)
+    await sand.world.tables.act(sand.game, actor(0), lobby.add_computers, Level.EASY)
     await sand.world.tables.start_game(sand.game, actor(0))
     assert ((await table(sand)).coming, (await table(sand)).settings.pace) == (None, LIVE)
     sand.world.clock.forward(HOUR)
-    await sand.world.tables.offer_seat(sand.game, actor(0), Seat(1), actor(1).user)
-    await sand.world.tables.take_seat(sand.game, actor(1), Seat(1))
+    await sand.world.tables.act(sand.game, actor(0), substitutes.offer_seat, Seat(1), actor(1).user)
+    await sand.world.tables.act(sand.game, actor(1), substitutes.take_seat, Seat(1))
     shown = await table(sand)
     assert (shown.coming, shown.awaited, shown.deadline) == (LIVE, (0,), None), "who has sat down now is awake"
     await ready(sand, 0)
@@ -164,8 +165,8 @@ async def test_alone_with_computers_nobody_has_to_be_ready_until_another_person_
 async def test_what_the_host_has_settled_alone_is_not_forgotten_when_another_person_sits_down() -> None:
     sand = await Sand().begin(LIVE, persons=1)
     await change(sand, Days(48))
-    await sand.world.tables.offer_seat(sand.game, actor(0), Seat(1), actor(1).user)
-    await sand.world.tables.take_seat(sand.game, actor(1), Seat(1))
+    await sand.world.tables.act(sand.game, actor(0), substitutes.offer_seat, Seat(1), actor(1).user)
+    await sand.world.tables.act(sand.game, actor(1), substitutes.take_seat, Seat(1))
     assert ((await table(sand)).coming, sand.deadline) == (Days(48), None)
     await sand.choose(0, 1)
     assert sand.deadline == 48 * HOUR
@@ -195,7 +196,7 @@ async def test_a_live_game_with_more_time_stays_live_and_keeps_what_is_left_of_t
     await sand.choose(0, 1)
     await sand.at(90 * SECOND)
     assert (await change(sand, Live(120))).awaited == ()
-    assert await refusal(sand.world.tables.say_ready(sand.game, actor(1))) is Reason.NOT_LIVE_SOON
+    assert await refusal(sand.world.tables.act(sand.game, actor(1), pacing.say_ready)) is Reason.NOT_LIVE_SOON
     await sand.choose(2)
     assert sand.deadline == 210 * SECOND
     assert sand.store.games[sand.game].timing.overtime == {actor(2).user: 30 * SECOND}

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.services import substitutes
 from bot.services.game import Choice, Ending, Over, SealEntry, Status, TakeBackEntry, TurnRef
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, UserId
@@ -497,7 +498,7 @@ async def test_a_computer_answers_questions_off_turn_in_the_same_change(board: S
     """The panel is not refreshed in between, because the next turn's panel comes with the reveal."""
     for seed in range(100):
         table = await Table(seed).begin(2, 3, boards=[board], expansions=EDIFICE)
-        await table.world.tables.step_out(table.id, actor(0), SEAT_0, Level.RANDOM)
+        await table.world.tables.act(table.id, actor(0), substitutes.step_out, SEAT_0, Level.RANDOM)
         while table.thinking:
             before = len(table.resolutions)
             outcome = await table.any_move(1)

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.services import lobby, substitutes
 from bot.services.game import Access, TableSettings, Wonders
 from bot.services.pace import Days, Live
 from bot.services.people import GameId, UserId
@@ -86,7 +87,7 @@ async def test_a_host_asks_of_strangers_what_they_are_themselves_and_friends_may
     for number in (2, 4):
         await world.tables.join_table(game, actor(number))
     assert await refusal(world.tables.join_table(game, actor(1))) is Reason.NOT_RELIABLE
-    await world.tables.invite(game, actor(0), UserId(101))
+    await world.tables.act(game, actor(0), lobby.invite, UserId(101))
     await world.tables.join_table(game, actor(1))
     assert not (await world.tables.join_table(game, actor(1))).changed, "who sits there is asked nothing more"
 
@@ -97,9 +98,9 @@ async def test_no_host_asks_for_more_than_their_own_and_whoever_is_host_then_may
     assert await refusal(world.lobby(1, strict)) is Reason.NOT_RELIABLE_YOURSELF
     game = await world.lobby(1, TableSettings(3, demand=Demand.MOSTLY))
     assert await refusal(world.tables.configure(game, actor(0), to(strict))) is Reason.NOT_RELIABLE_YOURSELF
-    await world.tables.invite(game, actor(0), BEN)
+    await world.tables.act(game, actor(0), lobby.invite, BEN)
     await world.tables.join_table(game, actor(1))
-    await world.tables.hand_over(game, actor(0), BEN)
+    await world.tables.act(game, actor(0), substitutes.hand_over, BEN)
     await world.tables.configure(game, actor(1), lambda now: replace(now, pace=Live(90)))
     opened = (await world.tables.table(game, actor(1))).settings
     assert (opened.demand, opened.pace) == (Demand.MOSTLY, Live(90))
@@ -143,7 +144,7 @@ async def test_turns_are_counted_where_time_runs_at_open_tables_as_each_question
     world.clock.forward(25 * HOUR)
     await world.choose(game, 0)
     assert kept(store) == {ANA: "+++++", BEN: "++--", CEM: "-+--"}, "on autopilot, nobody answers either"
-    await world.tables.come_back(game, actor(1))
+    await world.tables.act(game, actor(1), substitutes.come_back)
     await world.abandon(game)
     assert kept(store) == {ANA: "+++++", BEN: "++--", CEM: "-+--"}, (
         "a question that falls with its game was missed by nobody"
@@ -159,10 +160,10 @@ async def test_no_other_turns_are_counted(settings: TableSettings) -> None:
     world, store = world_of()
     game = await world.lobby(1, settings)
     for number in range(1, 3 if settings.players == 3 else 1):
-        await world.tables.invite(game, actor(0), UserId(100 + number))
+        await world.tables.act(game, actor(0), lobby.invite, UserId(100 + number))
         await world.tables.join_table(game, actor(number))
     if settings.players > 3:
-        await world.tables.add_computers(game, actor(0), Level.EASY, None)
+        await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY, None)
     await world.tables.start_game(game, actor(0))
     await world.play(game, turns=1)
     await world.choose(game, 0)
@@ -177,7 +178,7 @@ async def test_who_is_away_or_could_not_reach_the_bot_misses_nothing_and_leaving
     await world.tables.go_away(game, actor(3), MOMENT + timedelta(days=3))
     await world.choose(game, 0)
     await world.choose(game, 1)
-    await world.tables.step_out(game, actor(2), SEAT_2, Level.RANDOM)
+    await world.tables.act(game, actor(2), substitutes.step_out, SEAT_2, Level.RANDOM)
     assert kept(store) == {ANA: "+", BEN: "+"}
     store.noted_outages.append(Outage(MOMENT + HOUR, MOMENT + 2 * HOUR))
     await world.choose(game, 0)

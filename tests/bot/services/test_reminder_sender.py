@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.services import motions
 from bot.services.agenda import Agenda
 from bot.services.game import Obstruction, TableSettings, Wish
 from bot.services.pace import Days, Live, Pace
@@ -132,7 +133,7 @@ async def test_in_a_pause_nobody_is_reminded_and_after_it_whoever_ends_it() -> N
         town = await Town(Days(24)).begin()
         await town.at(HOUR)
         for person in range(2):
-            await town.world.tables.propose(town.game, actor(person), Wish.PAUSE)
+            await town.world.tables.act(town.game, actor(person), motions.propose, Wish.PAUSE)
         if asked_meanwhile:
             await town.world.play(town.game, 1)
         assert await town.at(72 * HOUR) == []
@@ -157,7 +158,7 @@ async def test_a_break_is_no_part_of_the_time_and_brings_no_reminder_of_what_was
             if lost:
                 await (tables.note_regained(town.game) if over else tables.note_lost(town.game, Obstruction.CLOSED))
             for person in () if lost else (0, 1):
-                await tables.propose(town.game, actor(person), Wish.GO_ON if over else Wish.PAUSE)
+                await tables.act(town.game, actor(person), motions.propose, Wish.GO_ON if over else Wish.PAUSE)
     assert [since for since, _, _ in town.square.told] == [each * HOUR for each in told]
 
 

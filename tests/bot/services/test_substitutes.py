@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.services import claims, endings, lobby, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import Choice, Game, Passage, Passing, Play, SealEntry, StandIn, Status, TableSettings
 from bot.services.news import Announcement, News
@@ -46,8 +47,11 @@ async def test_a_player_who_has_to_go_lets_a_computer_player_step_in_and_nobody_
     world = World()
     game = await world.game(3)
     for other in (0, 2, 5):
-        assert await refusal(world.tables.step_out(game, actor(other), SEAT_1, Level.MEDIUM)) is Reason.ONLY_OCCUPANT
-    stepped = await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
+        assert (
+            await refusal(world.tables.act(game, actor(other), substitutes.step_out, SEAT_1, Level.MEDIUM))
+            is Reason.ONLY_OCCUPANT
+        )
+    stepped = await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
     seat = stepped.table.seats[1]
     assert isinstance(seat.occupant, Computer)
     assert (seat.occupant.level, seat.owner) == (Level.MEDIUM, actor(1).person)
@@ -61,7 +65,7 @@ async def test_a_computer_player_for_the_last_one_who_is_thinking_reveals_the_tu
     game = await world.game(3)
     await world.choose(game, 0)
     await world.choose(game, 2)
-    stepped = await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    stepped = await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     assert stepped.news == (News.SEAT_CHANGED, News.REVEALED, News.TURN_BEGAN)
     assert stepped.table.resolutions == 1
     assert stepped.table.turn is not None
@@ -75,7 +79,7 @@ async def test_a_computer_player_for_the_last_one_who_is_thinking_reveals_the_tu
 async def test_from_then_on_nobody_waits_for_that_seat() -> None:
     world = World()
     game = await world.game(2)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     for _ in range(200):
         table = await world.tables.table(game, actor(0))
         assert 1 not in table.thinking
@@ -95,7 +99,7 @@ async def test_a_computer_player_also_finishes_the_free_citys_choice_that_its_pl
     await world.choose(game, 0)
     assert (await world.tables.table(game, actor(0))).thinking == (0,)
     mine = await sealed(world, game, 0)
-    stepped = await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)
+    stepped = await world.tables.act(game, actor(0), substitutes.step_out, SEAT_0, Level.RANDOM)
     assert stepped.news == (News.SEAT_CHANGED, News.REVEALED, News.TURN_BEGAN)
     entries = [entry for entry in memory(world).logs[game] if isinstance(entry, SealEntry)]
     assert [(entry.seat, entry.by) for entry in entries[:3]] == [(1, user(1)), (0, user(0)), (FREE_CITY, None)]
@@ -107,17 +111,20 @@ async def test_what_was_sealed_stays_sealed_when_a_computer_player_steps_in() ->
     game = await world.game(3)
     await world.choose(game, 1)
     before = await sealed(world, game, 1)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     assert len(memory(world).logs[game]) == 1
-    await world.tables.hand_back(game, actor(1), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
     assert await sealed(world, game, 1) == before
 
 
 async def test_computer_players_do_not_play_alone() -> None:
     world = World()
     game = await world.game(2)
-    await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)
-    assert await refusal(world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)) is Reason.LAST_PERSON
+    await world.tables.act(game, actor(0), substitutes.step_out, SEAT_0, Level.RANDOM)
+    assert (
+        await refusal(world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM))
+        is Reason.LAST_PERSON
+    )
 
 
 async def test_seats_change_hands_only_while_a_game_is_on() -> None:
@@ -126,22 +133,29 @@ async def test_seats_change_hands_only_while_a_game_is_on() -> None:
     over = await world.game(2)
     await world.abandon(over)
     for game in (lobby, over):
-        assert await refusal(world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)) is Reason.NOT_NOW
-        assert await refusal(world.tables.offer_seat(game, actor(1), SEAT_1, user(5))) is Reason.NOT_NOW
-        assert await refusal(world.tables.hand_back(game, actor(1), SEAT_1)) is Reason.NOT_NOW
-        assert await refusal(world.tables.come_back(game, actor(1))) is Reason.NOT_NOW
-        assert await refusal(world.tables.claim_seat(game, actor(0), SEAT_1, None)) is Reason.NOT_NOW
-        assert await refusal(world.tables.take_seat(game, actor(1), SEAT_1)) is Reason.NOT_NOW
+        assert (
+            await refusal(world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM))
+            is Reason.NOT_NOW
+        )
+        assert (
+            await refusal(world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))) is Reason.NOT_NOW
+        )
+        assert await refusal(world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)) is Reason.NOT_NOW
+        assert await refusal(world.tables.act(game, actor(1), substitutes.come_back)) is Reason.NOT_NOW
+        assert await refusal(world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, None)) is Reason.NOT_NOW
+        assert await refusal(world.tables.act(game, actor(1), substitutes.take_seat, SEAT_1)) is Reason.NOT_NOW
 
 
 async def test_the_free_city_changes_hands_with_its_card_and_in_no_other_way() -> None:
     world = World()
     game = await world.game(2)
     tables = world.tables
-    assert await refusal(tables.step_out(game, actor(0), FREE_CITY, Level.RANDOM)) is Reason.NO_SUCH_SEAT
-    assert await refusal(tables.offer_seat(game, actor(0), FREE_CITY, user(5))) is Reason.NO_SUCH_SEAT
-    assert await refusal(tables.take_seat(game, actor(5), FREE_CITY)) is Reason.NO_SUCH_SEAT
-    assert await refusal(tables.hand_back(game, actor(0), FREE_CITY)) is Reason.NO_SUCH_SEAT
+    assert (
+        await refusal(tables.act(game, actor(0), substitutes.step_out, FREE_CITY, Level.RANDOM)) is Reason.NO_SUCH_SEAT
+    )
+    assert await refusal(tables.act(game, actor(0), substitutes.offer_seat, FREE_CITY, user(5))) is Reason.NO_SUCH_SEAT
+    assert await refusal(tables.act(game, actor(5), substitutes.take_seat, FREE_CITY)) is Reason.NO_SUCH_SEAT
+    assert await refusal(tables.act(game, actor(0), substitutes.hand_back, FREE_CITY)) is Reason.NO_SUCH_SEAT
 
 
 # The host's role.
@@ -150,39 +164,41 @@ async def test_the_free_city_changes_hands_with_its_card_and_in_no_other_way() -
 async def test_when_the_host_steps_out_the_first_person_at_the_table_is_the_host() -> None:
     world = World()
     game = await world.game(3)
-    stepped = await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)
+    stepped = await world.tables.act(game, actor(0), substitutes.step_out, SEAT_0, Level.RANDOM)
     assert stepped.table.host == user(1)
-    back = await world.tables.hand_back(game, actor(0), SEAT_0)
+    back = await world.tables.act(game, actor(0), substitutes.hand_back, SEAT_0)
     assert back.table.host == user(1)
-    assert (await world.tables.hand_over(game, actor(1), user(0))).table.host == user(0)
+    assert (await world.tables.act(game, actor(1), substitutes.hand_over, user(0))).table.host == user(0)
 
 
 async def test_the_role_goes_on_when_a_substitute_who_has_it_gives_the_seat_back() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_1)
-    await world.tables.hand_over(game, actor(0), user(5))
-    back = await world.tables.hand_back(game, actor(5), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
+    await world.tables.act(game, actor(0), substitutes.hand_over, user(5))
+    back = await world.tables.act(game, actor(5), substitutes.hand_back, SEAT_1)
     assert back.table.host == user(0)
 
 
 async def test_the_role_does_not_go_to_a_computer_player_or_to_who_has_no_seat() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    assert await refusal(world.tables.hand_over(game, actor(0), user(1))) is Reason.NOT_SEATED
-    assert (await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)).table.host == user(2)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
+    assert await refusal(world.tables.act(game, actor(0), substitutes.hand_over, user(1))) is Reason.NOT_SEATED
+    assert (await world.tables.act(game, actor(0), substitutes.step_out, SEAT_0, Level.RANDOM)).table.host == user(2)
 
 
 @pytest.mark.parametrize("way", ["left", "silent"])
 async def test_the_role_of_an_absent_host_goes_to_who_has_sat_there_longest_and_does_not_come_back(way: str) -> None:
     world = World()
     game = await world.game(4)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    await world.tables.hand_back(game, actor(1), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
     if way == "left":
-        await world.tables.vote_to_abandon(game, actor(3), abandon=True, left=frozenset({user(0), user(2)}))
+        await world.tables.act(
+            game, actor(3), endings.vote_to_abandon, abandon=True, left=frozenset({user(0), user(2)})
+        )
         assert (await world.tables.public_table(game)).host == user(3), "who has sat there since the beginning"
     else:
         for number in (1, 2, 3):
@@ -192,11 +208,11 @@ async def test_the_role_of_an_absent_host_goes_to_who_has_sat_there_longest_and_
         world.clock.forward(timedelta(seconds=1))
         assert (await world.tables.public_table(game)).host == user(2)
     new = (await world.tables.public_table(game)).host
-    assert await refusal(world.tables.hand_over(game, actor(0), user(1))) is Reason.ONLY_HOST
+    assert await refusal(world.tables.act(game, actor(0), substitutes.hand_over, user(1))) is Reason.ONLY_HOST
     await world.choose(game, 0)
     assert (await world.tables.public_table(game)).host == new
     assert (await world.tables.public_table(game)).opener == user(0)
-    handed = await world.tables.hand_over(game, actor(new - 100), user(0))
+    handed = await world.tables.act(game, actor(new - 100), substitutes.hand_over, user(0))
     assert handed.table.host == user(0)
 
 
@@ -208,7 +224,7 @@ async def test_who_is_away_until_a_date_stays_the_host_and_does_not_become_it() 
     await world.tables.go_away(game, actor(1), until)
     world.clock.forward(2 * SILENCE)
     assert (await world.tables.public_table(game)).host == user(0)
-    await world.tables.vote_to_abandon(game, actor(2), abandon=True, left=frozenset({user(0)}))
+    await world.tables.act(game, actor(2), endings.vote_to_abandon, abandon=True, left=frozenset({user(0)}))
     assert (await world.tables.public_table(game)).host == user(2)
 
 
@@ -218,12 +234,12 @@ async def test_who_is_away_until_a_date_stays_the_host_and_does_not_become_it() 
 async def test_a_person_takes_the_seat_that_its_owner_has_offered() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    offered = await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
+    offered = await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
     assert (offered.table.seats[1].offered, offered.news) == (user(5), (News.REFRESHED,))
-    assert await refusal(world.tables.take_seat(game, actor(6), SEAT_1)) is Reason.ONLY_OFFERED
-    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_2)) is Reason.ONLY_OFFERED
-    taken = await world.tables.take_seat(game, actor(5, None), SEAT_1)
+    assert await refusal(world.tables.act(game, actor(6), substitutes.take_seat, SEAT_1)) is Reason.ONLY_OFFERED
+    assert await refusal(world.tables.act(game, actor(5), substitutes.take_seat, SEAT_2)) is Reason.ONLY_OFFERED
+    taken = await world.tables.act(game, actor(5, None), substitutes.take_seat, SEAT_1)
     seat = taken.table.seats[1]
     assert (seat.occupant, seat.owner, seat.offered) == (actor(5).person, actor(1).person, None)
     assert await refusal(world.tables.hand(game, actor(1))) is Reason.ONLY_PLAYERS
@@ -235,50 +251,50 @@ async def test_a_person_takes_the_seat_that_its_owner_has_offered() -> None:
 async def test_to_take_the_seat_twice_changes_nothing() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_1)
-    assert (await world.tables.take_seat(game, actor(5), SEAT_1)).news == ()
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
+    assert (await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)).news == ()
 
 
 async def test_an_offer_is_taken_back_or_made_to_another() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    assert (await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))).news == ()
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(6))
-    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.ONLY_OFFERED
-    await world.tables.offer_seat(game, actor(1), SEAT_1, None)
-    assert await refusal(world.tables.take_seat(game, actor(6), SEAT_1)) is Reason.ONLY_OFFERED
-    assert (await world.tables.offer_seat(game, actor(1), SEAT_1, None)).news == ()
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    assert (await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))).news == ()
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(6))
+    assert await refusal(world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)) is Reason.ONLY_OFFERED
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, None)
+    assert await refusal(world.tables.act(game, actor(6), substitutes.take_seat, SEAT_1)) is Reason.ONLY_OFFERED
+    assert (await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, None)).news == ()
 
 
 async def test_a_seat_is_not_offered_to_who_plays_another() -> None:
     world = World()
     game = await world.game(3)
     for seated in (1, 2):
-        offered = world.tables.offer_seat(game, actor(1), SEAT_1, user(seated))
+        offered = world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(seated))
         assert await refusal(offered) is Reason.ALREADY_SEATED
 
 
 async def test_who_is_offered_two_seats_takes_one() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    await world.tables.offer_seat(game, actor(2), SEAT_2, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_1)
-    assert await refusal(world.tables.take_seat(game, actor(5), SEAT_2)) is Reason.ONLY_OFFERED
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    await world.tables.act(game, actor(2), substitutes.offer_seat, SEAT_2, user(5))
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
+    assert await refusal(world.tables.act(game, actor(5), substitutes.take_seat, SEAT_2)) is Reason.ONLY_OFFERED
     assert (await world.tables.table(game, actor(0))).names == ("Ana", "Fay", "Cem")
 
 
 async def test_a_person_takes_a_computer_players_seat_for_good_or_until_stepping_out() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
-    await world.tables.add_computers(game, actor(0), Level.EASY)
+    await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
     await world.tables.start_game(game, actor(0))
-    await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_2)
-    assert await refusal(world.tables.hand_back(game, actor(5), SEAT_2)) is Reason.NO_OWNER
-    out = await world.tables.step_out(game, actor(5), SEAT_2, Level.RANDOM)
+    await world.tables.act(game, actor(0), substitutes.offer_seat, SEAT_2, user(5))
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_2)
+    assert await refusal(world.tables.act(game, actor(5), substitutes.hand_back, SEAT_2)) is Reason.NO_OWNER
+    out = await world.tables.act(game, actor(5), substitutes.step_out, SEAT_2, Level.RANDOM)
     seat = out.table.seats[2]
     assert isinstance(seat.occupant, Computer)
     assert (seat.occupant.level, seat.owner) == (Level.RANDOM, None)
@@ -287,17 +303,31 @@ async def test_a_person_takes_a_computer_players_seat_for_good_or_until_stepping
 async def test_a_seat_is_offered_by_whose_it_is_and_by_the_host_where_it_is_nobodys() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
-    await world.tables.add_computers(game, actor(0), Level.EASY)
+    await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
     await world.tables.start_game(game, actor(0))
-    assert await refusal(world.tables.offer_seat(game, actor(0), SEAT_1, user(5))) is Reason.ONLY_WITH_CONSENT
-    assert await refusal(world.tables.offer_seat(game, actor(1), SEAT_2, user(5))) is Reason.ONLY_WITH_CONSENT
-    await world.tables.offer_seat(game, actor(0), SEAT_2, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_2)
-    assert await refusal(world.tables.offer_seat(game, actor(0), SEAT_2, user(6))) is Reason.ONLY_WITH_CONSENT
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(6))
-    await world.tables.take_seat(game, actor(6), SEAT_1)
-    assert await refusal(world.tables.offer_seat(game, actor(6), SEAT_1, user(7))) is Reason.ONLY_WITH_CONSENT
-    assert (await world.tables.offer_seat(game, actor(1), SEAT_1, user(7))).table.seats[1].offered == user(7)
+    assert (
+        await refusal(world.tables.act(game, actor(0), substitutes.offer_seat, SEAT_1, user(5)))
+        is Reason.ONLY_WITH_CONSENT
+    )
+    assert (
+        await refusal(world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_2, user(5)))
+        is Reason.ONLY_WITH_CONSENT
+    )
+    await world.tables.act(game, actor(0), substitutes.offer_seat, SEAT_2, user(5))
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_2)
+    assert (
+        await refusal(world.tables.act(game, actor(0), substitutes.offer_seat, SEAT_2, user(6)))
+        is Reason.ONLY_WITH_CONSENT
+    )
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(6))
+    await world.tables.act(game, actor(6), substitutes.take_seat, SEAT_1)
+    assert (
+        await refusal(world.tables.act(game, actor(6), substitutes.offer_seat, SEAT_1, user(7)))
+        is Reason.ONLY_WITH_CONSENT
+    )
+    assert (await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(7))).table.seats[
+        1
+    ].offered == user(7)
 
 
 async def test_a_substitute_sees_nothing_of_what_was_sealed_before_and_undoes_nothing() -> None:
@@ -306,8 +336,8 @@ async def test_a_substitute_sees_nothing_of_what_was_sealed_before_and_undoes_no
     game = await world.game(3)
     choice = await world.any_choice(game, 1)
     await world.tables.seal_choice(game, actor(1), choice)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    taken = await world.tables.take_seat(game, actor(5), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    taken = await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert taken.table.thinking == (0, 2)
     before = memory(world).games[game]
     assert await refusal(world.tables.hand(game, actor(5))) is Reason.STARTS_NEXT_TURN
@@ -325,8 +355,8 @@ async def test_a_hand_that_is_open_and_unsealed_is_played_by_a_computer_player_a
     world = World()
     game = await world.game(3)
     choice = await world.any_choice(game, 1)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    taken = await world.tables.take_seat(game, actor(5), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    taken = await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert taken.table.thinking == (0, 2)
     last = memory(world).logs[game][-1]
     assert isinstance(last, SealEntry)
@@ -348,7 +378,7 @@ async def test_a_hand_that_is_open_and_unsealed_is_played_by_a_computer_player_a
 async def stand_ins_of_a_turn(world: World, game: GameId, by: int) -> tuple[StandIn, ...]:
     """Give Ben's seat to someone else or back to him, and reveal the turn; return the turn's stand-ins."""
     if by == 1:
-        await world.tables.come_back(game, actor(1))
+        await world.tables.act(game, actor(1), substitutes.come_back)
         await world.choose(game, 1)
     elif memory(world).games[game].seat_of(user(by)) is None:
         await world.tables.seat_late_comer(game, actor(by).person, SEAT_1, frozenset({user(1)}))
@@ -363,10 +393,10 @@ async def test_what_a_computer_player_chose_in_a_turn_in_which_somebody_took_the
     world = World()
     game = await world.game(3, TableSettings(players=3, pace=Days(24)))
     if before:
-        await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
+        await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
     else:
-        await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-        await world.tables.take_seat(game, actor(5), SEAT_1)
+        await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+        await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert await stand_ins_of_a_turn(world, game, 5) == (StandIn(0, SEAT_1, None),)
     found = memory(world).games[game]
     assert (found.timing.misses, found.timing.record.get(user(5), ())) == ({}, ())
@@ -378,23 +408,23 @@ async def test_what_the_player_before_has_chosen_themselves_no_computer_player_i
     world = World()
     game = await world.game(3)
     await world.choose(game, 1)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
     assert await stand_ins_of_a_turn(world, game, 5) == ()
 
 
 async def test_nor_what_its_owner_has_chosen_who_is_back() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
     assert await stand_ins_of_a_turn(world, game, 1) == ()
 
 
 async def test_its_owner_is_handed_the_hand_of_their_seat_back_at_once() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_1)
-    back = await world.tables.come_back(game, actor(1))
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
+    back = await world.tables.act(game, actor(1), substitutes.come_back)
     assert back.table.thinking == (0, 1, 2), "what a computer player sealed meanwhile is no advice"
     assert len((await world.tables.hand(game, actor(1))).view.hand) == 7
 
@@ -406,8 +436,8 @@ async def test_the_seventh_card_of_a_hand_that_was_open_is_not_handed_over_in_th
         await table.finish_turn()
         assert table.thinking, "the seed has to let Babylon build two stages before the last turn of an Age"
     age = table.game.turn[0]
-    await table.world.tables.offer_seat(table.id, actor(0), SEAT_0, user(5))
-    await table.world.tables.take_seat(table.id, actor(5), SEAT_0)
+    await table.world.tables.act(table.id, actor(0), substitutes.offer_seat, SEAT_0, user(5))
+    await table.world.tables.act(table.id, actor(5), substitutes.take_seat, SEAT_0)
     before = len(table.log)
     for person in (1, 2):
         await table.any_move(person)
@@ -423,14 +453,14 @@ async def test_a_computer_player_finishes_the_free_citys_choice_where_a_substitu
     game = await world.game(2)
     await world.choose(game, 0)
     assert (await world.tables.table(game, actor(0))).thinking == (0, 1)
-    await world.tables.offer_seat(game, actor(0), SEAT_0, user(5))
-    taken = await world.tables.take_seat(game, actor(5), SEAT_0)
+    await world.tables.act(game, actor(0), substitutes.offer_seat, SEAT_0, user(5))
+    taken = await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_0)
     assert taken.table.thinking == (1,)
     assert await refusal(world.tables.hand(game, actor(5))) is Reason.STARTS_NEXT_TURN
     last = memory(world).logs[game][-1]
     assert isinstance(last, SealEntry)
     assert (last.seat, last.by) == (FREE_CITY, None)
-    back = await world.tables.come_back(game, actor(0))
+    back = await world.tables.act(game, actor(0), substitutes.come_back)
     assert back.table.thinking == (0, 1)
     assert len(await sealed(world, game, 0)) == 1
 
@@ -439,7 +469,7 @@ async def test_who_stepped_out_chooses_no_more() -> None:
     world = World()
     game = await world.game(3)
     choice = await world.any_choice(game, 1)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     assert await refusal(world.tables.seal_choice(game, actor(1), choice)) is Reason.ONLY_OCCUPANT
     assert await refusal(world.tables.take_back(game, actor(1), choice.turn, SEAT_1)) is Reason.ONLY_OCCUPANT
 
@@ -451,28 +481,30 @@ async def test_who_stepped_out_chooses_no_more() -> None:
 async def test_owner_or_substitute_hand_the_seat_back_and_nobody_else_does(asks: int) -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     for other in (0, 2):
-        assert await refusal(world.tables.hand_back(game, actor(other), SEAT_1)) is Reason.ONLY_OCCUPANT
-    back = await world.tables.hand_back(game, actor(asks), SEAT_1)
+        assert (
+            await refusal(world.tables.act(game, actor(other), substitutes.hand_back, SEAT_1)) is Reason.ONLY_OCCUPANT
+        )
+    back = await world.tables.act(game, actor(asks), substitutes.hand_back, SEAT_1)
     assert back.table.seats[1].occupant == actor(1).person
     assert await refusal(world.tables.hand(game, actor(5))) is Reason.ONLY_PLAYERS
     assert back.news == (News.SEAT_CHANGED, News.REFRESHED)
-    assert (await world.tables.hand_back(game, actor(1), SEAT_1)).news == ()
-    assert (await world.tables.come_back(game, actor(1))).news == ()
+    assert (await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)).news == ()
+    assert (await world.tables.act(game, actor(1), substitutes.come_back)).news == ()
 
 
 async def test_what_a_substitute_has_sealed_stays_and_its_owner_neither_sees_nor_undoes_it() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     for number in (0, 2):
         await world.choose(game, number)
     turn = (await world.choose(game, 5)).table.turn
     assert turn is not None
-    back = await world.tables.hand_back(game, actor(1), SEAT_1)
+    back = await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
     assert back.table.thinking == (0, 2)
     assert await refusal(world.tables.hand(game, actor(1))) is Reason.SEALED_BY_ANOTHER
     assert await refusal(world.tables.take_back(game, actor(1), turn, SEAT_1)) is Reason.SEALED_BY_ANOTHER
@@ -482,22 +514,28 @@ async def test_nobody_ever_has_a_second_seat_of_a_game() -> None:
     """Try it after stepping out, after returning a seat, and through an earlier offer."""
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_1)
-    await world.tables.hand_back(game, actor(5), SEAT_1)
-    assert await refusal(world.tables.offer_seat(game, actor(2), SEAT_2, user(5))) is Reason.SECOND_SEAT
-    assert (await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))).table.seats[1].offered == user(5)
-    await world.tables.offer_seat(game, actor(2), SEAT_2, user(6))
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(6))
-    await world.tables.take_seat(game, actor(6), SEAT_1)
-    await world.tables.hand_back(game, actor(6), SEAT_1)
-    assert await refusal(world.tables.take_seat(game, actor(6), SEAT_2)) is Reason.ONLY_OFFERED
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    assert await refusal(world.tables.offer_seat(game, actor(2), SEAT_2, user(1))) is Reason.SECOND_SEAT
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
+    await world.tables.act(game, actor(5), substitutes.hand_back, SEAT_1)
+    assert (
+        await refusal(world.tables.act(game, actor(2), substitutes.offer_seat, SEAT_2, user(5))) is Reason.SECOND_SEAT
+    )
+    assert (await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))).table.seats[
+        1
+    ].offered == user(5)
+    await world.tables.act(game, actor(2), substitutes.offer_seat, SEAT_2, user(6))
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(6))
+    await world.tables.act(game, actor(6), substitutes.take_seat, SEAT_1)
+    await world.tables.act(game, actor(6), substitutes.hand_back, SEAT_1)
+    assert await refusal(world.tables.act(game, actor(6), substitutes.take_seat, SEAT_2)) is Reason.ONLY_OFFERED
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
+    assert (
+        await refusal(world.tables.act(game, actor(2), substitutes.offer_seat, SEAT_2, user(1))) is Reason.SECOND_SEAT
+    )
     before = memory(world).games[game]
     offered = replace(before.seats[2], offered=user(1))  # from before it was refused
     memory(world).games[game] = replace(before, seats=(*before.seats[:2], offered))
-    assert await refusal(world.tables.take_seat(game, actor(1), SEAT_2)) is Reason.SECOND_SEAT
+    assert await refusal(world.tables.act(game, actor(1), substitutes.take_seat, SEAT_2)) is Reason.SECOND_SEAT
 
 
 async def test_a_seat_does_not_change_hands_without_end_while_one_question_is_open() -> None:
@@ -505,22 +543,25 @@ async def test_a_seat_does_not_change_hands_without_end_while_one_question_is_op
     world = World()
     game = await world.game(3)
     for _ in range(4):
-        await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-        await world.tables.come_back(game, actor(1))
-    assert await refusal(world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)) is Reason.TOO_MANY_CHANGES
+        await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
+        await world.tables.act(game, actor(1), substitutes.come_back)
+    assert (
+        await refusal(world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM))
+        is Reason.TOO_MANY_CHANGES
+    )
     await world.play(game, 1)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
 
 
 async def test_every_change_of_a_seat_is_kept_with_its_reason_and_told() -> None:
     world = World()
     game = await world.game(3)
-    out = await world.tables.step_out(game, actor(1), SEAT_1, Level.MEDIUM)
-    await world.tables.come_back(game, actor(1))
+    out = await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
+    await world.tables.act(game, actor(1), substitutes.come_back)
     for number in range(3):
         await world.choose(game, number)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    taken = await world.tables.take_seat(game, actor(5), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    taken = await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert taken.table.passages == (
         Passage(0, SEAT_1, out.table.seats[1].occupant, Passing.STEPPED_OUT, (1, 1)),
         Passage(0, SEAT_1, actor(1).person, Passing.BACK, (1, 1)),
@@ -534,19 +575,19 @@ async def test_an_offer_ends_when_the_seat_changes_hands() -> None:
     world = World()
     game = await world.game(3)
     for change in ("step_out", "hand_back"):
-        await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+        await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
         if change == "step_out":
-            await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
+            await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
         else:
-            await world.tables.hand_back(game, actor(1), SEAT_1)
-        assert await refusal(world.tables.take_seat(game, actor(5), SEAT_1)) is Reason.ONLY_OFFERED
+            await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
+        assert await refusal(world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)) is Reason.ONLY_OFFERED
 
 
 async def test_owners_and_substitutes_may_look_on_from_elsewhere() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
     for number in (1, 5):
         assert (await world.tables.table(game, actor(number, None))).id == game
     assert await refusal(world.tables.table(game, actor(6, None))) is Reason.ONLY_HERE
@@ -558,7 +599,7 @@ async def test_owners_and_substitutes_may_look_on_from_elsewhere() -> None:
 async def test_a_computer_player_gives_something_up_for_who_has_to_go_and_the_others_still_choose() -> None:
     table, last = await until_penalty()
     tables, asked = table.world.tables, table.thinking
-    out = await tables.step_out(table.id, actor(last), Seat(last), Level.RANDOM)
+    out = await tables.act(table.id, actor(last), substitutes.step_out, Seat(last), Level.RANDOM)
     assert out.table.thinking == asked[:-1]
     assert (out.table.table is not None, out.news) == (True, (News.SEAT_CHANGED, News.REFRESHED))
     assert table.store.logs[table.id][-1].by is None
@@ -573,7 +614,7 @@ async def test_with_the_last_who_is_asked_the_age_ends_when_a_computer_player_ta
     table, last = await until_penalty()
     for person in table.thinking[:-1]:
         await table.any_move(person)
-    out = await table.world.tables.step_out(table.id, actor(last), Seat(last), Level.RANDOM)
+    out = await table.world.tables.act(table.id, actor(last), substitutes.step_out, Seat(last), Level.RANDOM)
     assert News.AGE_ENDED in out.news
     assert News.REVEALED not in out.news
 
@@ -585,10 +626,10 @@ async def test_what_a_person_has_sealed_to_give_up_stays_whoever_sits_there_next
     first, second, *_ = await table.moves(last)
     turn = (await table.choose(last, first)).table.turn
     assert turn is not None
-    await tables.step_out(table.id, actor(last), seat, Level.RANDOM)
+    await tables.act(table.id, actor(last), substitutes.step_out, seat, Level.RANDOM)
     assert table.state.choices[last] == first
-    await tables.offer_seat(table.id, actor(last), seat, user(5))
-    await tables.take_seat(table.id, actor(5), seat)
+    await tables.act(table.id, actor(last), substitutes.offer_seat, seat, user(5))
+    await tables.act(table.id, actor(5), substitutes.take_seat, seat)
     assert await refusal(tables.hand(table.id, actor(5))) is Reason.STARTS_NEXT_TURN
     assert await refusal(tables.seal_choice(table.id, actor(5), Choice(turn, seat, second))) is Reason.STARTS_NEXT_TURN
     assert table.state.choices[last] == first
@@ -600,9 +641,9 @@ async def test_what_a_person_has_sealed_to_give_up_stays_whoever_sits_there_next
 async def test_what_a_computer_player_would_give_up_is_nobodys_advice(level: Level) -> None:
     table, last = await until_penalty()
     tables, seat = table.world.tables, Seat(last)
-    await tables.step_out(table.id, actor(last), seat, level)
+    await tables.act(table.id, actor(last), substitutes.step_out, seat, level)
     assert table.state.choices[last] is not None
-    back = await tables.hand_back(table.id, actor(last), seat)
+    back = await tables.act(table.id, actor(last), substitutes.hand_back, seat)
     assert last in back.table.thinking
     hand = await tables.hand(table.id, actor(last))
     assert hand.view.chosen == ()
@@ -629,10 +670,10 @@ async def test_no_card_is_named_where_a_log_may_see_the_game() -> None:
 async def test_who_sits_down_keeps_no_offer_of_another_seat_to_look_into_later() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    await world.tables.offer_seat(game, actor(2), SEAT_2, user(5))
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(2), substitutes.offer_seat, SEAT_2, user(5))
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert (await world.tables.table(game, actor(0))).seats[2].offered is None
 
 
@@ -640,9 +681,9 @@ async def test_who_sits_down_keeps_no_offer_of_another_seat_to_look_into_later()
 async def test_nobody_asks_a_computer_player_for_advice(level: Level) -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.step_out(game, actor(1), SEAT_1, level)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, level)
     assert (await world.tables.table(game, actor(0))).thinking == (0, 2)
-    back = await world.tables.hand_back(game, actor(1), SEAT_1)
+    back = await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
     assert back.table.thinking == (0, 1, 2)
     assert (await world.tables.hand(game, actor(1))).view.chosen == ()
 
@@ -652,36 +693,36 @@ async def test_what_a_person_has_sealed_outlives_the_computer_player_that_stood_
     game = await world.game(3)
     choice = await world.any_choice(game, 1)
     await world.tables.seal_choice(game, actor(1), choice)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    await world.tables.hand_back(game, actor(1), SEAT_1)
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
     assert (await world.tables.hand(game, actor(1))).view.chosen == ((SEAT_1, choice.move),)
 
 
 async def test_the_hosts_role_does_not_go_to_somebody_who_is_put_there_and_may_be_away() -> None:
     world = World()
     game = await world.game(2)
-    await world.tables.step_out(game, actor(0), SEAT_0, Level.RANDOM)
-    await world.tables.offer_seat(game, actor(0), SEAT_0, user(5))
-    await world.tables.take_seat(game, actor(5), SEAT_0)
-    await world.tables.hand_over(game, actor(1), user(5))
-    handed = await world.tables.hand_back(game, actor(5), SEAT_0)
+    await world.tables.act(game, actor(0), substitutes.step_out, SEAT_0, Level.RANDOM)
+    await world.tables.act(game, actor(0), substitutes.offer_seat, SEAT_0, user(5))
+    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_0)
+    await world.tables.act(game, actor(1), substitutes.hand_over, user(5))
+    handed = await world.tables.act(game, actor(5), substitutes.hand_back, SEAT_0)
     assert handed.table.host == user(1)
 
 
 async def test_an_offer_can_be_declined_by_whom_it_was_made_to() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.offer_seat(game, actor(1), SEAT_1, user(5))
-    assert await refusal(world.tables.offer_seat(game, actor(2), SEAT_1, None)) is Reason.ONLY_OFFERED
-    declined = await world.tables.offer_seat(game, actor(5), SEAT_1, None)
+    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
+    assert await refusal(world.tables.act(game, actor(2), substitutes.offer_seat, SEAT_1, None)) is Reason.ONLY_OFFERED
+    declined = await world.tables.act(game, actor(5), substitutes.offer_seat, SEAT_1, None)
     assert declined.table.seats[1].offered is None
 
 
 async def test_whose_seat_it_is_and_who_is_offered_one_find_the_table() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.step_out(game, actor(1), SEAT_1, Level.RANDOM)
-    await world.tables.offer_seat(game, actor(2), SEAT_2, user(5))
+    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
+    await world.tables.act(game, actor(2), substitutes.offer_seat, SEAT_2, user(5))
     for number in (0, 1, 2, 5):
         assert [table.id for table in await world.tables.around(actor(number, None))] == [game]
     assert await world.tables.around(actor(6, None)) == ()

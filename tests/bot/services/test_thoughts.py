@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.services import tables, thoughts
+from bot.services import endings, lobby, tables, thoughts
 from bot.services.game import Choice, LogEntry, Play, SealEntry, TableSettings, TakeBackEntry
 from bot.services.pace import Days, Pace
 from bot.services.people import GameId
@@ -77,7 +77,7 @@ async def table(persons: int, players: int, level: Level = Level.EXPERT, pace: P
     thinker = Thinker(found)
     found.world.tables = Tables(found.store, found.chance, found.world.clock, thinker=thinker)
     found.id = await found.world.lobby(persons, TableSettings(players=players, pace=pace))
-    await found.world.tables.add_computers(found.id, actor(0), level)
+    await found.world.tables.act(found.id, actor(0), lobby.add_computers, level)
     await found.world.tables.start_game(found.id, actor(0))
     return found, thinker
 
@@ -190,7 +190,7 @@ async def test_what_comes_too_late_changes_nothing() -> None:
     found, thinker = await table(1, 3)
     thinker.answers = {Seat(1): [thought(another(found, 1))]}
     thinking = await begun(found, thinker)
-    await found.world.tables.end_game(found.id, actor(0))
+    await found.world.tables.act(found.id, actor(0), endings.end_game)
     over = found.game
     thinker.may_answer.set()
     await thinking
@@ -277,7 +277,7 @@ async def test_what_ends_before_it_is_with_a_worker_is_not_thought_about(monkeyp
     monkeypatch.setattr(found.store, "log", log)
     thinking = asyncio.create_task(found.world.tables.think(found.id))
     await asked.wait()
-    await found.world.tables.end_game(found.id, actor(0))
+    await found.world.tables.act(found.id, actor(0), endings.end_game)
     may_go_on.set()
     await thinking
     assert not thinker.tasks

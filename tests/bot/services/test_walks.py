@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.services import moment
+from bot.services import idle, lobby, moment, substitutes
 from bot.services.agenda import LEASE
 from bot.services.autopilot import autopilots, stands
 from bot.services.deadlines import limit, next_look
@@ -40,7 +40,7 @@ class Walk(Crowd):
         settings = TableSettings(self.one_of(3, 4), wonders=self.one_of(*Wonders), pace=self.one_of(*PACES))
         self.id = await self.world.lobby(PERSONS, settings)
         if settings.players > PERSONS:
-            await self.world.tables.add_computers(self.id, actor(0), Level.EASY)
+            await self.world.tables.act(self.id, actor(0), lobby.add_computers, Level.EASY)
         await self.world.tables.start_game(self.id, actor(0))
         self.check(None)
 
@@ -95,8 +95,8 @@ class Walk(Crowd):
         things: tuple[Callable[[], Awaitable[object]], ...] = (
             lambda: tables.go_away(game, who, until),
             lambda: tables.go_away(game, who, until),
-            lambda: tables.come_back(game, who),
-            lambda: tables.keep_open(game, who),
+            lambda: tables.act(game, who, substitutes.come_back),
+            lambda: tables.act(game, who, idle.keep_open),
             lambda: tables.let_computer_choose(game, who, turn_of(stage.state) if isinstance(stage, Play) else None),
             lambda: tables.note_lost(game, Obstruction.CLOSED),
             lambda: tables.note_regained(game),

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.services import endings
 from bot.services.agenda import Agenda
 from bot.services.bounds import USUAL, Bounds
 from bot.services.game import Choice, Ending, Game, Over, Status, TableSettings
@@ -98,9 +99,9 @@ class World:
         """Have people vote to abandon a game until it is over; a lobby is closed by its host, person 0."""
         table = await self.tables.public_table(game)
         if table.status is Status.LOBBY:
-            return await self.tables.end_game(game, actor(0))
+            return await self.tables.act(game, actor(0), endings.end_game)
         for user in table.persons:
-            outcome = await self.tables.vote_to_abandon(game, actor(user - 100), abandon=True)
+            outcome = await self.tables.act(game, actor(user - 100), endings.vote_to_abandon, abandon=True)
             if outcome.table.status is Status.OVER:
                 return outcome
         raise AssertionError("all want to, and it goes on")

@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import URL
 
+from bot.services import lobby
 from bot.services.agenda import Agenda
 from bot.services.game import Choice, Lobby, TableSettings
 from bot.services.pace import Calm
@@ -53,7 +54,7 @@ async def main() -> None:
         game = await store.load(GAME)
         assert game is not None
         if isinstance(game.progress, Lobby):
-            await tables.add_computers(GAME, actor(0), Level.EXPERT)
+            await tables.act(GAME, actor(0), lobby.add_computers, Level.EXPERT)
             await tables.start_game(GAME, actor(0))
         await agenda.look()
         while (table := await tables.table(GAME, actor(0))).turn is not None:

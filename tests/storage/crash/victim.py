@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any, NoReturn
 
+from bot.services import lobby
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.game import Choice, Status, TableSettings, TurnRef
 from bot.services.outbox_relay import OutboxRelay
@@ -122,7 +123,7 @@ class Club:
         for person in self.persons:
             await self.tables.join_table(table.id, self.actor(person))
         if len(self.persons) < self.settings.players and all(seat.user is not None for seat in table.seats):
-            await self.tables.add_computers(table.id, self.actor(0), Level.EASY)
+            await self.tables.act(table.id, self.actor(0), lobby.add_computers, Level.EASY)
         await self.tables.start_game(table.id, self.actor(0))
 
     async def choose(self, table: TableSummary, person: int) -> None:

@@ -10,6 +10,7 @@ from bot.screens.acts import TellPanel
 from bot.screens.lobby import draft_panel, lobby_panel
 from bot.screens.screen import Screen, at_a_glance
 from bot.services.game import Sides, TableSettings, Wonders
+from bot.services.lobby import choose_wonder
 from bot.services.pace import Live
 from bot.services.people import Computer
 from bot.services.views import TableView
@@ -91,7 +92,7 @@ def test_a_computer_player_without_a_name_is_drawn_by_its_number_and_its_sign() 
 def test_the_side_that_was_chosen_is_drawn_and_told_with_its_city_or_alone() -> None:
     async def sides(it: Lobby) -> None:
         for seat, (city, side) in enumerate((("Giza", Side.B), ("Babylon", None), (None, Side.A))):
-            await it.world.tables.choose_wonder(it.game, actor(seat), city, side)
+            await it.world.tables.act(it.game, actor(seat), choose_wonder, city, side)
 
     screen = lobby_panel(WORDS, lobby(3, CHOSEN, sides))
     canvas = scene(screen).draw()

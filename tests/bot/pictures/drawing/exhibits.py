@@ -18,6 +18,7 @@ from bot.screens.reveals import conflicts_screen, reveal_screen
 from bot.screens.scores import end_screen, score_screen, standing_screen
 from bot.screens.screen import Screen
 from bot.services.game import TableSettings, Wonders
+from bot.services.lobby import add_computers, choose_wonder
 from bot.services.pace import Live
 from bot.services.views import Course, OfferView, TableView, hand_view
 from bot.text.words import Words
@@ -313,7 +314,7 @@ def lobby(players: int) -> Screen:
     settings = TableSettings(players, pace=Live(90), expansions=(Expansion.EDIFICE,))
 
     async def two_computers(it: Lobby) -> None:
-        await it.world.tables.add_computers(it.game, actor(0), Level.MEDIUM, 2)
+        await it.world.tables.act(it.game, actor(0), add_computers, Level.MEDIUM, 2)
 
     table = lobby_with(3, settings, two_computers)
     return lobby_panel(WORDS, replace(table, names=(*NAMES[:3], *table.names[3:])))
@@ -324,7 +325,7 @@ def lobby_of_choosers() -> Screen:
 
     async def some(it: Lobby) -> None:
         for seat, city in enumerate(("Giza", "Babylon", "Rhodes")):
-            await it.world.tables.choose_wonder(it.game, actor(seat), city, Side.B)
+            await it.world.tables.act(it.game, actor(seat), choose_wonder, city, Side.B)
 
     settings = TableSettings(5, wonders=Wonders.CHOSEN)
     return lobby_panel(WORDS, renamed(lobby_with(4, settings, some), NAMES[:4]))

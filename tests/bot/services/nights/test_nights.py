@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.services import substitutes
 from bot.services.nights.bounds import MOST_AHEAD
 from bot.services.nights.calendar import Rhythm
 from bot.services.nights.night import Answer, CallKind, Night, NightId, Stage
@@ -514,7 +515,7 @@ async def test_who_has_gone_and_comes_back_has_a_seat_of_their_own_waiting() -> 
     await meeting.come(1)
     assert await told(meeting.nights.take_seat(FIRST, asks(1), *seat_of(meeting, 1))) is Reason.STILL_PLAYING
     game, _ = seat_of(meeting, 1)
-    await meeting.tables.come_back(game, actor(1))
+    await meeting.tables.act(game, actor(1), substitutes.come_back)
     assert user(1) in [person.user for person in meeting.store.games[game].persons]
 
 

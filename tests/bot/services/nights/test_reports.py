@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.services import claims, endings, lobby, motions, substitutes
 from bot.services.absence import absent
 from bot.services.game import Absence, Choice, Game, Passing, TurnRef
 from bot.services.nights.night import CallKind, OrderKind, Stage
@@ -152,7 +153,7 @@ async def discards(meeting: Meeting, number: int) -> None:
 
 async def comes_back(meeting: Meeting, number: int) -> None:
     """Press "I'm back" although nobody has chosen for the person, so that nothing else changes."""
-    await meeting.tables.come_back(seat_of(meeting, number)[0], actor(number))
+    await meeting.tables.act(seat_of(meeting, number)[0], actor(number), substitutes.come_back)
 
 
 async def is_reported(meeting: Meeting, number: int = BEN) -> bool:
@@ -198,7 +199,7 @@ async def test_whoever_ends_the_game_has_answered_though_nobody_looked_before() 
     await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
     meeting.clock.forward(SECOND)
     for number in (0, BEN):
-        await meeting.tables.vote_to_abandon(game, actor(number), abandon=True)
+        await meeting.tables.act(game, actor(number), endings.vote_to_abandon, abandon=True)
     await meeting.later(seconds=10)
     assert (await meeting.saved()).stage is Stage.BREAK
     assert not await is_reported(meeting)
@@ -219,7 +220,7 @@ async def test_whoever_leaves_a_table_that_has_not_begun_sits_down_again_and_has
     game, _ = seat_of(meeting, BEN)
     await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
     meeting.clock.forward(SECOND)
-    await meeting.tables.leave_table(game, actor(BEN))
+    await meeting.tables.act(game, actor(BEN), lobby.leave_table)
     await meeting.tables.join_table(game, actor(BEN))
     await meeting.later(seconds=5)
     assert not await is_reported(meeting)
@@ -233,22 +234,22 @@ async def test_whoever_was_reported_at_no_table_and_takes_a_seat_that_is_offered
     await meeting.nights.report_gone(FIRST, asks(0), user(DUA))
     meeting.clock.forward(SECOND)
     game, seat = seat_of(meeting, BEN)
-    await meeting.tables.offer_seat(game, actor(BEN), seat, user(DUA))
+    await meeting.tables.act(game, actor(BEN), substitutes.offer_seat, seat, user(DUA))
     await meeting.later(seconds=10)
     assert await is_reported(meeting, DUA)
-    await meeting.tables.take_seat(game, actor(DUA), seat)
+    await meeting.tables.act(game, actor(DUA), substitutes.take_seat, seat)
     await meeting.later(seconds=10)
     assert not await is_reported(meeting, DUA)
 
 
 async def played_by_another(meeting: Meeting) -> None:
     game, seat = seat_of(meeting, BEN)
-    await meeting.tables.offer_seat(game, actor(BEN), seat, user(9))
-    await meeting.tables.take_seat(game, actor(9), seat)
+    await meeting.tables.act(game, actor(BEN), substitutes.offer_seat, seat, user(9))
+    await meeting.tables.act(game, actor(9), substitutes.take_seat, seat)
 
 
 async def hands_back(meeting: Meeting) -> None:
-    await meeting.tables.hand_back(seat_of(meeting, BEN)[0], actor(9), seat_of(meeting, BEN)[1])
+    await meeting.tables.act(seat_of(meeting, BEN)[0], actor(9), substitutes.hand_back, seat_of(meeting, BEN)[1])
 
 
 async def others_play(meeting: Meeting) -> None:
@@ -339,7 +340,7 @@ async def test_who_has_left_the_server_is_absent_and_the_others_at_the_table_vot
     others = [each.user - 100 for each in meeting.store.games[game].persons if each.user != user(BEN)]
     left = frozenset({user(BEN)})
     for other in others[: len(others) // 2 + 1]:
-        await meeting.tables.claim_seat(game, actor(other), seat, None, left)
+        await meeting.tables.act(game, actor(other), claims.claim_seat, seat, None, left)
     assert meeting.store.games[game].passages[-1].why is Passing.LEFT
 
 
@@ -476,7 +477,7 @@ async def test_an_order_to_step_out_that_is_carried_out_again_after_a_crash_take
     assert order.kind is OrderKind.STEP_OUT
     await meeting.tables.step_out_for_good(game, user(BEN), Level.MEDIUM)  # and then the process is killed
     await meeting.nights.come(FIRST, asks(BEN))
-    await meeting.tables.come_back(game, actor(BEN))
+    await meeting.tables.act(game, actor(BEN), substitutes.come_back)
     meeting.take_over()
     await meeting.later(seconds=10)
     assert meeting.store.games[game].seats[seat].user == user(BEN)
@@ -487,9 +488,9 @@ async def test_who_had_left_the_night_and_is_back_at_their_table_lends_their_sea
     meeting = await late(6, rounds=2)
     game, seat = seat_of(meeting, BEN)
     await meeting.leave(BEN)
-    await meeting.tables.come_back(game, actor(BEN))
+    await meeting.tables.act(game, actor(BEN), substitutes.come_back)
     await meeting.later(minutes=1)
-    await meeting.tables.step_out(game, actor(BEN), seat, Level.MEDIUM)
+    await meeting.tables.act(game, actor(BEN), substitutes.step_out, seat, Level.MEDIUM)
     await meeting.come(DUA)
     assert await told(meeting.nights.take_seat(FIRST, asks(DUA), game, seat)) is Reason.SEAT_TAKEN
 
@@ -554,8 +555,8 @@ async def offered_a_second_seat() -> tuple[Meeting, tuple[GameId, Seat], GameId]
     mine = seat_of(meeting, BEN)
     other = next(each for each in range(6) if seat_of(meeting, each)[0] != mine[0])
     game, seat = seat_of(meeting, other)
-    await meeting.tables.offer_seat(game, actor(other), seat, user(BEN))
-    await meeting.tables.take_seat(game, actor(BEN), seat)
+    await meeting.tables.act(game, actor(other), substitutes.offer_seat, seat, user(BEN))
+    await meeting.tables.act(game, actor(BEN), substitutes.take_seat, seat)
     return meeting, mine, game
 
 
@@ -581,7 +582,7 @@ async def test_of_two_seats_the_first_is_kept_though_the_other_table_asks_for_re
     """A proposal about the pace resets the times of sitting down, but the first seat must still count as the first."""
     meeting, (mine, my_seat), game = await offered_a_second_seat()
     host = meeting.store.games[game].host
-    await meeting.tables.change_pace(game, actor(host - 100), Days(24))
+    await meeting.tables.act(game, actor(host - 100), motions.change_pace, Days(24))
     await meeting.later(seconds=10)
     assert meeting.store.games[mine].seats[my_seat].user == user(BEN)
     assert meeting.store.games[game].seat_of(user(BEN)) is None
@@ -592,8 +593,8 @@ async def test_who_has_to_go_is_played_for_however_often_their_seat_has_changed_
     meeting = await late(6, rounds=2)
     game, seat = seat_of(meeting, BEN)
     for _ in range(4):
-        await meeting.tables.step_out(game, actor(BEN), seat, Level.MEDIUM)
-        await meeting.tables.come_back(game, actor(BEN))
+        await meeting.tables.act(game, actor(BEN), substitutes.step_out, seat, Level.MEDIUM)
+        await meeting.tables.act(game, actor(BEN), substitutes.come_back)
     await meeting.leave(BEN)
     assert meeting.store.games[game].seats[seat].user == user(BEN), "with the next question they can go"
     for person in (0, *range(2, 6)):
@@ -646,13 +647,13 @@ async def test_whoever_is_reported_and_takes_an_offered_seat_leaves_it_to_no_rep
     game, seat = seat_of(meeting, BEN)
     if when == "before":
         await meeting.nights.report_gone(FIRST, MANAGES, user(DUA))
-    await meeting.tables.offer_seat(game, actor(BEN), seat, user(DUA))
-    await meeting.tables.take_seat(game, actor(DUA), seat)
+    await meeting.tables.act(game, actor(BEN), substitutes.offer_seat, seat, user(DUA))
+    await meeting.tables.act(game, actor(DUA), substitutes.take_seat, seat)
     if when == "after":
         await meeting.nights.report_gone(FIRST, MANAGES, user(DUA))
     assert meeting.store.games[game].has_reported(user(MANAGER), seat)
     await meeting.leave(BEN)
-    await meeting.tables.step_out(game, actor(DUA), seat, Level.MEDIUM)
+    await meeting.tables.act(game, actor(DUA), substitutes.step_out, seat, Level.MEDIUM)
     await meeting.nights.come(FIRST, MANAGES)
     assert (game, seat) not in (await meeting.nights.view(FIRST, MANAGES)).seats_for(user(MANAGER))
     assert await told(meeting.nights.take_seat(FIRST, MANAGES, game, seat)) is Reason.REPORTED_THEM
@@ -704,7 +705,7 @@ async def test_whoever_came_back_at_their_table_is_not_replaced_by_an_order_from
     await meeting.nights.leave(FIRST, asks(BEN))
     await meeting.tables.step_out_for_good(game, user(BEN), Level.MEDIUM, meeting.clock())
     meeting.clock.forward(MINUTE)
-    await meeting.tables.come_back(game, actor(BEN))
+    await meeting.tables.act(game, actor(BEN), substitutes.come_back)
     meeting.take_over()
     await meeting.later(seconds=10)
     assert meeting.store.games[game].seats[seat].user == user(BEN)

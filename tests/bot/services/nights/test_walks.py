@@ -10,6 +10,7 @@ from typing import TypeVar
 
 import pytest
 
+from bot.services import lobby, substitutes
 from bot.services.game import RUNNING, Access, Game, Lobby, Status, TableSettings
 from bot.services.nights.calendar import Rhythm
 from bot.services.nights.evening import LONGEST_EVENING, STARTS_AFTER
@@ -337,12 +338,12 @@ class Crowd(Meeting):
         if isinstance(game.progress, Lobby):
             leaves = self.luck.random() < 0.3
             who = self.one_of(*game.persons).user - 100
-            await (self.tables.leave_table(game.id, actor(who)) if leaves else self._start(game))
+            await (self.tables.act(game.id, actor(who), lobby.leave_table) if leaves else self._start(game))
         elif self.luck.random() < 0.2:
             night = await self.saved()
             here = [guest for guest in night.here if game.seat_owned(guest.user) is not None]
             if here:
-                await self.tables.come_back(game.id, actor(self.one_of(*here).user - 100))
+                await self.tables.act(game.id, actor(self.one_of(*here).user - 100), substitutes.come_back)
         elif self.yes(0.3) and game.progress.status is Status.PLAY:
             self.end_game(game.id, scored=self.luck.random() < 0.9)
 
