@@ -15,6 +15,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.client.bot import WondersBot
+from bot.services import play
 from bot.services.bounds import Bounds
 from bot.services.game import Choice, TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
@@ -78,7 +79,7 @@ class Club:
         """Take the choice back, so that it can be made again."""
         who, game = self.actor(0, 0), self.games[0]
         hand = await self.bot.tables.hand(game, who)
-        await self.bot.tables.take_back(game, who, hand.turn, hand.view.seat)
+        await self.bot.tables.act(game, who, play.take_back_choice, hand.turn, hand.view.seat)
 
     async def time_choice_beside(self, work: Work, times: int) -> float:
         """Return how long a choice takes right after `times` others have started some work, in milliseconds."""

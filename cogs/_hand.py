@@ -16,6 +16,7 @@ from bot.screens.hands import (
 from bot.screens.likings import asks_how
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.tables import exact_time, relative_time
+from bot.services import draft, play
 from bot.services.game import Choice, Status, TurnRef
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
@@ -109,7 +110,6 @@ async def seal_choice(call: Call, game: GameId, read: ReadMove, *, hold: bool = 
 
 def _confirmation(call: Call, outcome: Outcome, told: Sequence[str], resolutions: int) -> Screen:
     """What was sealed; if only this player was asked, so that it is carried out already, also the next question."""
-    assert outcome.sight is not None
     after = outcome.sight
     if not isinstance(after.asked, HandView):
         return with_first_line("\n".join(told), asked_screen(call, after))
@@ -136,14 +136,13 @@ async def reveal_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> 
         raise
     if any(each.traits.reveals for each in outcome.news):
         return revealed_screen(call.words, outcome.table, sealed)
-    assert outcome.sight is not None
     return asked_screen(call, outcome.sight)
 
 
 async def take_back_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:
     """Take back a sealed choice, and ask again; if it is too late for that, just show what is asked now."""
     try:
-        outcome = await call.tables.take_back(game, call, turn, seat)
+        outcome = await call.tables.act(game, call, play.take_back_choice, turn, seat)
     except Refused as refused:
         match refused.reason:
             case Reason.STALE_TURN | Reason.NOT_NOW:
@@ -152,19 +151,17 @@ async def take_back_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) 
                 return await view_hand(call, game)
             case _:
                 raise
-    assert outcome.sight is not None
     return with_first_line(call.words.say("play-taken-back"), asked_screen(call, outcome.sight))
 
 
 async def keep_board(call: Call, game: GameId, board: int) -> Screen:
     """Keep a board of the draft; the last player to do so is shown the first hand."""
     try:
-        outcome = await call.tables.keep_board(game, call, board)
+        outcome = await call.tables.act(game, call, draft.keep_board, board)
     except Refused as refused:
         if refused.reason in {Reason.NOT_NOW, Reason.ONLY_PLAYERS}:
             return _hand_below(call, await call.tables.sight(game, call), "play-draft-over")
         raise
-    assert outcome.sight is not None
     shown = asked_screen(call, outcome.sight)
     begun = outcome.table.status is Status.PLAY
     return with_first_line(call.words.say("play-draft-done"), shown) if begun else shown

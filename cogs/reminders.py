@@ -9,6 +9,7 @@ from bot.screens.hands import revealed_screen
 from bot.screens.reminders import answered_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.tables import exact_time, relative_time
+from bot.services import deadlines
 from bot.services.game import TurnRef
 from bot.services.people import GameId
 from bot.services.views import HandView, OfferView
@@ -60,13 +61,13 @@ async def snooze(call: Call, game: GameId) -> Screen:
 
 async def let_choose(call: Call, game: GameId, turn: TurnRef | None) -> Screen:
     """Let a computer player choose this once; what, nobody is shown before the reveal."""
-    outcome = await call.tables.let_computer_choose(game, call, turn)
+    outcome = await call.tables.act(game, call, deadlines.let_computer_choose, turn)
     said = call.words.say("reminder-chosen")
     if any(each.traits.reveals for each in outcome.news):
         return revealed_screen(call.words, outcome.table, [said])
-    assert outcome.sight is not None
-    asked, shown = outcome.sight.asked, asked_screen(call, outcome.sight)
-    says_so = isinstance(asked, HandView | OfferView) and asked.by_computer
+    sight = outcome.sight
+    shown = asked_screen(call, sight)
+    says_so = isinstance(sight.asked, HandView | OfferView) and sight.asked.by_computer
     return shown if says_so else with_first_line(said, shown)
 
 

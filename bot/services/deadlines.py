@@ -189,7 +189,7 @@ def comes_too_late(before: Game, game: Game, user: UserId, now: datetime) -> boo
     return anew and end is not None and end <= now
 
 
-def let_computer_choose(game: Game, actor: Actor, turn: TurnRef | None, chance: Chance) -> Change:
+def let_computer_choose(game: Game, actor: Actor, occasion: Occasion, turn: TurnRef | None) -> Change:
     """Lets a computer player answer the open question for somebody who asks for it: nobody has missed anything.
 
     They keep the seat, and may choose themselves until all is revealed; a second time they may not ask.
@@ -205,13 +205,13 @@ def let_computer_choose(game: Game, actor: Actor, turn: TurnRef | None, chance: 
     number = None
     if isinstance(game.progress, Draft):
         draft.check_open(game, game.progress, mine, actor)
-        change = draft.let_computers_keep(game, chance, also={mine})
+        change = draft.let_computers_keep(game, occasion.chance, also={mine})
     else:
         assert isinstance(game.progress, Play), "else nothing is asked"
         assert turn is not None, "else it would be another turn"
         play.check_may_answer(game, actor, turn)
         number = game.progress.resolutions
-        change = play.stand_in(game, {mine}, chance)
+        change = play.stand_in(game, {mine}, occasion.chance)
     # They have decided so: nothing is noted of a time that was up.
     noted = tuple(each for each in change.game.stand_ins if (each.resolution, each.user) != (number, actor.user))
     return replace(change, game=replace(change.game, stand_ins=noted))

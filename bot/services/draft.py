@@ -9,7 +9,7 @@ from bot.services.autopilot import autopilots
 from bot.services.game import Draft, Game, Sides, StandIn
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer
-from bot.services.ports import Chance, Change
+from bot.services.ports import Chance, Change, Occasion
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import Side
 from engine.ruleset import Seat, SeatSetup
@@ -30,7 +30,7 @@ def begin_draft(game: Game, chance: Chance) -> Change:
     return replace(begun, announcements=_BEGAN) if isinstance(begun.game.progress, Draft) else begun
 
 
-def keep_board(game: Game, actor: Actor, board: int, chance: Chance) -> Change | None:
+def keep_board(game: Game, actor: Actor, occasion: Occasion, board: int) -> Change | None:
     """Keeps the first (0) or the second (1) board, also in place of the other; the last player begins the game."""
     check(game, actor, Action.KEEP_BOARD)
     progress = game.progress
@@ -45,7 +45,7 @@ def keep_board(game: Game, actor: Actor, board: int, chance: Chance) -> Change |
     kept = tuple(board if seat == mine else each for seat, each in enumerate(progress.kept))
     sealers = {**progress.sealers, mine: actor.user}
     game = replace(game, stand_ins=tuple(each for each in game.stand_ins if each.seat != mine))
-    return let_computers_keep(replace(game, progress=replace(progress, kept=kept, sealers=sealers)), chance)
+    return let_computers_keep(replace(game, progress=replace(progress, kept=kept, sealers=sealers)), occasion.chance)
 
 
 def check_open(game: Game, progress: Draft, seat: Seat, actor: Actor) -> None:

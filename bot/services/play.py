@@ -30,7 +30,7 @@ from bot.services.game import (
 )
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.people import Actor, Computer, Occupant, Person, UserId
-from bot.services.ports import Chance, Change, ScoreLine, SeatResult
+from bot.services.ports import Chance, Change, Occasion, ScoreLine, SeatResult
 from bot.services.refusals import Reason, Refused
 from engine.city import City
 from engine.events import AgeEnded, Event, GameEnded, TurnBegan
@@ -117,7 +117,7 @@ def reveal(game: Game, chance: Chance) -> Change:
     return course.change(game)
 
 
-def take_back_choice(game: Game, actor: Actor, turn: TurnRef, seat: Seat) -> Change:
+def take_back_choice(game: Game, actor: Actor, _: Occasion, turn: TurnRef, seat: Seat) -> Change:
     """Takes a sealed choice back, or one that is held back; one that another holds back is then sealed.
 
     With one that a computer player has sealed goes all that it has, as in `seal_choice`.

@@ -22,7 +22,6 @@ from bot.services import (
     arranged,
     away,
     deadlines,
-    draft,
     idle,
     lobby,
     moment,
@@ -127,8 +126,14 @@ class Outcome:
     """What will be announced; empty if nothing changed."""
     changed: bool = True
     """False if everything was as asked already."""
-    sight: Sight | None = field(default=None, repr=False)
-    """What the player who sealed a choice, or took it back, sees now: for nobody else."""
+    look: Callable[[], Sight] | None = field(default=None, repr=False, compare=False)
+    """Gives `sight`; None if nobody asked in person."""
+
+    @property
+    def sight(self) -> Sight:
+        """What the asker sees now, made at every call: for nobody else. Refuses if they do not see the table."""
+        assert self.look is not None
+        return self.look()
 
 
 class _EndsTheQuestionError(Exception):
@@ -321,10 +326,6 @@ class Tables:
         """The two boards that the player is shown in the draft; refuses as `sights.offer_to` does."""
         return sights.offer_to(*await self._asked(game, asker))
 
-    async def keep_board(self, game: GameId, asker: Asker, board: int) -> Outcome:
-        """Keeps the first (0) or the second (1) board of the draft."""
-        return await self._choose(game, asker, lambda it, actor: draft.keep_board(it, actor, board, self._chance))
-
     async def hand(self, game: GameId, asker: Asker) -> HandView:
         """The player's hand, sealed choices and questions; refuses as `sights.hand_of` does."""
         return sights.hand_of(*await self._asked(game, asker))
@@ -336,7 +337,7 @@ class Tables:
         up: then, or by `reveal`, the turn is revealed. Until then the asker may change it; for all others all have
         chosen.
         """
-        return await self._choose(game, asker, lambda it, actor: self._sealed(it, actor, choice, hold=hold))
+        return await self._change(game, asker, lambda it, actor: self._sealed(it, actor, choice, hold=hold))
 
     async def seal_choice_of(self, game: GameId, asker: Asker, choose: ChoiceOf, *, hold: bool = False) -> Outcome:
         """Seals what `choose` picks from what the asker sees at that moment; if it raises, nothing changes.
@@ -374,10 +375,6 @@ class Tables:
             return actor.user, lambda it: play.reveal_choice(it, actor, turn, seat, self._chance)
 
         return self._seen(await self._chosen(game, begin), asker)
-
-    async def take_back(self, game: GameId, asker: Asker, turn: TurnRef, seat: Seat) -> Outcome:
-        """Takes a sealed choice back, or one that is held back."""
-        return await self._choose(game, asker, lambda it, actor: play.take_back_choice(it, actor, turn, seat))
 
     async def go_away(self, game: GameId, asker: Asker, until: datetime, since: datetime | None = None) -> Outcome:
         """Lets a computer player answer for the asker until they are back, from now or a later time on.
@@ -514,12 +511,6 @@ class Tables:
     # The table's time.
 
     # Reminders.
-
-    async def let_computer_choose(self, game: GameId, asker: Asker, turn: TurnRef | None) -> Outcome:
-        """Lets a computer player answer this once for the asker. Here and below `turn` is None in the draft."""
-        return await self._choose(
-            game, asker, lambda it, actor: deadlines.let_computer_choose(it, actor, turn, self._chance)
-        )
 
     async def hush(self, game: GameId, asker: Asker, turn: TurnRef | None) -> TableView:
         """Reminds the asker no more of the question that is open."""
@@ -783,12 +774,7 @@ class Tables:
 
     async def _change(self, game: GameId, asker: Asker, decide: Callable[[Game, Actor], Change | None]) -> Outcome:
         """Changes a game as the asker wants; that they act shows that they are there."""
-        return self._outcome(*await self._saved(game, lambda before: _asked_by(_actor(before, asker), decide)))
-
-    async def _choose(self, game: GameId, asker: Asker, decide: Callable[[Game, Actor], Change | None]) -> Outcome:
-        """As `_change`, with what the asker sees afterwards."""
-        chosen = await self._chosen(game, lambda before: _asked_by(_actor(before, asker), decide))
-        return self._seen(chosen, asker)
+        return self._seen(await self._chosen(game, lambda it: _asked_by(_actor(it, asker), decide)), asker)
 
     async def _chosen(self, game: GameId, begin: _Begin) -> tuple[Game, Change | None]:
         """As `_saved`; before a choice ends a question that computer players think about, they are heard out.
@@ -804,7 +790,12 @@ class Tables:
 
             def decide_warily(it: Game) -> Change | None:
                 change, deadline = decide(it), it.timing.deadline
-                ends = change is not None and _is_open(it, under_way) and not _is_open(change.game, under_way)
+                ends = (
+                    change is not None
+                    and bool(change.entries)  # else the game is abandoned, and nothing is revealed
+                    and _is_open(it, under_way)
+                    and not _is_open(change.game, under_way)
+                )
                 if ends and (deadline is None or self._clock() + timedelta(seconds=_HEARD_OUT_SECONDS) < deadline):
                     raise _EndsTheQuestionError
                 return change
@@ -914,7 +905,7 @@ class Tables:
 
     def _seen(self, saved: tuple[Game, Change | None], asker: Asker) -> Outcome:
         game, _ = saved
-        return replace(self._outcome(*saved), sight=self._sight(game, _actor(game, asker)))
+        return replace(self._outcome(*saved), look=lambda: self._sight(game, _actor(game, asker)))
 
     def _lock(self, game: GameId) -> asyncio.Lock:
         """A game's lock; it lives as long as anybody holds it or waits for it."""

@@ -14,6 +14,7 @@ from bot.client.channels import Channels, Posted
 from bot.screens.acts import Join, Rematch, ShowHand, ShowProof, ShowSeats, Start, TellPanel
 from bot.services import endings, substitutes
 from bot.services.agenda import LEASE
+from bot.services.draft import keep_board
 from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
 from bot.services.lobby import leave_table
 from bot.services.news import Announcement, News
@@ -83,11 +84,11 @@ async def test_a_draft_has_a_panel_of_its_own_which_calls_those_who_choose() -> 
         lobby, draft = server.told()
         assert (does(lobby), does(draft)) == ([], [ShowHand, ShowSeats, TellPanel])
         assert [member.mention in draft.content for member in server.players] == [False, True, True], "ana began it"
-        await server.bot.tables.keep_board(server.game, server.actor(0), 1)
+        await server.bot.tables.act(server.game, server.actor(0), keep_board, 1)
         await server.quiet()
         assert [each.id for each in server.told()] == [lobby.id, draft.id]
         for seat in (1, 2):
-            await server.bot.tables.keep_board(server.game, server.actor(seat), 0)
+            await server.bot.tables.act(server.game, server.actor(seat), keep_board, 0)
         await server.quiet()
         assert len(server.told()) == 3
         assert does(server.told()[1]) == []
@@ -664,7 +665,7 @@ async def test_a_panel_that_is_called_for_calls_those_whom_it_waits_for(wonders:
     async with evening() as server:
         await server.start(TableSettings(players=3, wonders=wonders))
         if wonders is Wonders.DRAFTED:
-            await server.bot.tables.keep_board(server.game, server.actor(0), 0)
+            await server.bot.tables.act(server.game, server.actor(0), keep_board, 0)
         else:
             await server.choose(0)
         await server.likes(2, mentions=False)
@@ -814,7 +815,7 @@ async def test_every_announcement_is_found_again_by_another_process(
         await deliver()
         await server.bot.tables.start_game(server.game, server.actor(0))
         for seat in range(3) if wonders is Wonders.DRAFTED else ():
-            await server.bot.tables.keep_board(server.game, server.actor(seat), 0)
+            await server.bot.tables.act(server.game, server.actor(seat), keep_board, 0)
         asked = set()
         while thinking := (await server.table()).thinking:
             asked.add((await server.view()).asked)

@@ -14,6 +14,7 @@ from bot.client.layouts import edited_message
 from bot.client.reminders import Reminders, Spread
 from bot.screens.acts import LetChoose, NotThisTurn, PickFor, Reveal, Seal, ShowAway, ShowHand, Snooze, TakeBack
 from bot.screens.screen import Screen
+from bot.services import deadlines, draft, play
 from bot.services.game import Draft, TableSettings, Wonders
 from bot.services.pace import Days, Live
 from bot.services.people import GameId, GuildId, UserId
@@ -260,10 +261,10 @@ async def test_a_computer_player_chooses_for_who_asks_for_it_and_that_can_be_cha
         if drafted:
             kept = game.progress.kept[1] if isinstance(game.progress, Draft) else None
             assert kept is not None
-            await server.bot.tables.keep_board(server.game, server.actor(1), 1 - kept)
+            await server.bot.tables.act(server.game, server.actor(1), draft.keep_board, 1 - kept)
         else:
             assert table.turn is not None
-            await server.bot.tables.take_back(server.game, server.actor(1), table.turn, Seat(1))
+            await server.bot.tables.act(server.game, server.actor(1), play.take_back_choice, table.turn, Seat(1))
             assert "it only does that once per choice" in await pressed(
                 server.players[1], told, "Let the computer choose"
             )
@@ -272,7 +273,7 @@ async def test_a_computer_player_chooses_for_who_asks_for_it_and_that_can_be_cha
         for seat in (await server.table()).thinking:
             last = await pressed(server.players[seat], told, "Let the computer choose")
         with pytest.raises(Refused, match="stale-turn"):
-            await server.bot.tables.let_computer_choose(server.game, server.actor(0), table.turn)
+            await server.bot.tables.act(server.game, server.actor(0), deadlines.let_computer_choose, table.turn)
         assert "A computer player has chosen" in last
         await server.quiet()
         assert not any("A computer player chose" in text_of(message) for message in server.told())
@@ -285,7 +286,7 @@ async def test_who_has_just_done_something_there_is_not_reminded_then() -> None:
         await server.later(6.3 * HOUR)
         table = await server.table()
         assert table.turn is not None
-        await server.bot.tables.take_back(server.game, server.actor(0), table.turn, Seat(0))
+        await server.bot.tables.act(server.game, server.actor(0), play.take_back_choice, table.turn, Seat(0))
         await server.later(0.1 * HOUR)
         (told,) = reminders(server)
         assert mentioned(told) == {server.players[1].id}

@@ -28,7 +28,7 @@ from bot.screens.acts import (
     Why,
 )
 from bot.screens.custom_ids import encode
-from bot.services import substitutes
+from bot.services import draft, substitutes
 from bot.services.game import Choice, Game, SealEntry, TableSettings, TurnRef, Wonders
 from bot.services.people import Asker, GameId
 from bot.services.ports import Change
@@ -220,7 +220,7 @@ async def test_an_old_board_button_tells_that_the_boards_are_settled(server: Ser
     server.clock.forward(GOOD_FOR + timedelta(seconds=1))
     with at_work(server):
         for member in others:
-            await server.bot.tables.keep_board(table.game, table.actor(member), 0)
+            await server.bot.tables.act(table.game, table.actor(member), draft.keep_board, 0)
     await server.env.settle()
     answer = await press(ana, kept, KeepBoard, "instead")
     assert text_of(answer).startswith("Everyone has chosen a board, so you can't change yours.")

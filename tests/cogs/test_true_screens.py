@@ -28,7 +28,7 @@ from bot.screens.acts import (
     TellHand,
     Vote,
 )
-from bot.services import lobby, substitutes
+from bot.services import draft, lobby, play, substitutes
 from bot.services.game import Wish, Wonders
 from bot.services.motions import change_pace, propose, vote
 from bot.services.pace import Days, Pace
@@ -66,7 +66,7 @@ async def taken_back(table: Table, member: MemberActor) -> None:
     assert now.turn is not None
     assert seat is not None
     with at_work(table.server):
-        await table.server.bot.tables.take_back(table.game, table.actor(member), now.turn, seat)
+        await table.server.bot.tables.act(table.game, table.actor(member), play.take_back_choice, now.turn, seat)
     await table.server.env.settle()
 
 
@@ -348,7 +348,7 @@ async def drafting(server: Server) -> tuple[Table, MemberActor, MemberActor, Mem
 async def keep(table: Table, member: MemberActor) -> None:
     """Make someone choose their board without going through their screen."""
     with at_work(table.server):
-        await table.server.bot.tables.keep_board(table.game, table.actor(member), 0)
+        await table.server.bot.tables.act(table.game, table.actor(member), draft.keep_board, 0)
     await table.server.env.settle()
 
 

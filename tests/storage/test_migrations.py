@@ -18,7 +18,7 @@ from sqlalchemy import URL, Connection, func, insert, select, text
 from sqlalchemy import inspect as inspector
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import lobby, substitutes
+from bot.services import draft, lobby, substitutes
 from bot.services.game import Draft, Lobby, Over, Play, Status, TableSettings
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, UserId
@@ -271,7 +271,7 @@ async def play_on(world: World, game: GameId) -> None:
         user = table.seats[seat].user
         assert user is not None, "computer players keep nobody waiting"
         if table.status is Status.DRAFT:
-            outcome = await world.tables.keep_board(game, actor(user - 100), world.chance.randrange(2))
+            outcome = await world.tables.act(game, actor(user - 100), draft.keep_board, world.chance.randrange(2))
         elif not table.resolutions and user != table.host:
             outcome = await world.tables.act(game, actor(user - 100), substitutes.step_out, seat, Level.RANDOM)
         else:

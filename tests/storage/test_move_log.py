@@ -24,12 +24,12 @@ from bot.services.game import (
     turn_of,
 )
 from bot.services.people import GameId, UserId
-from bot.services.ports import Change
+from bot.services.ports import Change, Occasion
 from engine import legal_moves
 from engine.ruleset import Seat
 from storage import SqlStore, move_log, rows
 from storage.schema import moves
-from tests.storage.people import actor, ended, started
+from tests.storage.people import NOW, actor, ended, started
 
 
 async def count(store: SqlStore, game: GameId) -> Counter[int]:
@@ -57,7 +57,7 @@ async def hesitate(store: SqlStore, game: Game, number: int, times: int) -> Game
             change = play.seal_choice(game, actor(number), choice, chance)
             assert change is not None
             game = await store.save(game, change)
-        back = play.take_back_choice(game, actor(number), turn_of(state_of(game).state), seat)
+        back = play.take_back_choice(game, actor(number), Occasion(NOW, chance), turn_of(state_of(game).state), seat)
         game = await store.save(game, back)
     return game
 

@@ -147,7 +147,7 @@ async def test_a_draft_comes_back_before_and_after_each_has_kept_a_board(store: 
     while game.progress.status is Status.DRAFT:
         assert await store.load(game.id) == game
         seen.append(game)
-        change = draft.keep_board(game, actor(len(seen) - 1), len(seen) % 2, chance)
+        change = draft.keep_board(game, actor(len(seen) - 1), Occasion(NOW, chance), len(seen) % 2)
         assert change is not None
         game = await store.save(game, change)
     assert len(seen) == 7
@@ -252,7 +252,7 @@ async def test_the_log_keeps_the_order_of_what_was_taken_back_and_chosen_anew(st
     for number in (0, 1, 0):
         sealed = await _choice_of(store, game, number)
         game, entries = sealed[0], [*entries, *sealed[1].entries]
-        back = play.take_back_choice(game, actor(number), turn, Seat(number))
+        back = play.take_back_choice(game, actor(number), OCCASION, turn, Seat(number))
         game, entries = await store.save(game, back), [*entries, *back.entries]
     assert [type(entry) for entry in entries] == [SealEntry, TakeBackEntry] * 3
     assert await store.log(game.id) == tuple(entries)

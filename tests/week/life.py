@@ -400,7 +400,7 @@ class Week:
             self._accepted[game, user] += 1
             self.figures.chosen += 1
             self.figures.held += outcome.table.revealed_at is not None
-            if outcome.sight is not None and isinstance(outcome.sight.asked, HandView):
+            if isinstance(outcome.sight.asked, HandView):
                 mine = outcome.table.seat_of(user)
                 if mine in outcome.table.thinking:
                     self._plan(user, game, self.clock() + MINUTE)

@@ -14,6 +14,7 @@ from bot.screens.acts import (
     TakeSeat,
 )
 from bot.screens.lobby import closed_panel, draft_panel, joined_screen, lobby_panel
+from bot.services import draft
 from bot.services.game import Access, Ending, Status, TableSettings, Wonders
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -119,7 +120,7 @@ def drafting(kept: int | None) -> TableView:
     async def started(it: Lobby) -> None:
         await it.world.tables.start_game(it.game, actor(0))
         if kept is not None:
-            await it.world.tables.keep_board(it.game, actor(1), kept)
+            await it.world.tables.act(it.game, actor(1), draft.keep_board, kept)
 
     return lobby(3, TableSettings(wonders=Wonders.DRAFTED), started)
 

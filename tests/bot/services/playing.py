@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from bot.services import lobby
+from bot.services import lobby, play
 from bot.services.game import Choice, Game, Over, Play, TableSettings, TurnRef, Wonders, submissions
 from bot.services.news import Announcement, News
 from bot.services.pace import Calm, Pace
@@ -104,7 +104,7 @@ class Table:
 
     async def take_back(self, person: int, seat: int | None = None) -> Outcome:
         place = Seat(person if seat is None else seat)
-        return await self.world.tables.take_back(self.id, actor(person), await self.turn(), place)
+        return await self.world.tables.act(self.id, actor(person), play.take_back_choice, await self.turn(), place)
 
     async def moves(self, person: int) -> tuple[Move, ...]:
         """Return the moves that the person may make for the first seat that they are asked about."""

@@ -7,7 +7,7 @@ time is up.
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 
-from bot.services import lobby
+from bot.services import lobby, play
 from bot.services.agenda import Agenda
 from bot.services.game import TableSettings, Wonders
 from bot.services.news import News
@@ -63,7 +63,7 @@ class Sand:
         """Take back the choice that the person or their stand-in has sealed."""
         turn = (await self.world.tables.public_table(self.game)).turn
         assert turn is not None
-        await self.world.tables.take_back(self.game, actor(seat), turn, Seat(seat))
+        await self.world.tables.act(self.game, actor(seat), play.take_back_choice, turn, Seat(seat))
 
     def outage(self, since: timedelta, until: timedelta) -> None:
         """Record that the program was down between two times, counted from the beginning."""

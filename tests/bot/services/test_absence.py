@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import claims, endings, lobby, substitutes
+from bot.services import claims, draft, endings, lobby, substitutes
 from bot.services.absence import SILENCE
 from bot.services.company import style_of
 from bot.services.game import Absence, Ending, Obstruction, Passage, Passing, Status, TableSettings, Wonders
@@ -367,7 +367,7 @@ async def test_in_a_draft_the_others_decide_too() -> None:
     game = await world.game(3, DRAFTED)
     world.clock.forward(SILENCE)
     for number in (0, 1):
-        await world.tables.keep_board(game, actor(number), 0)
+        await world.tables.act(game, actor(number), draft.keep_board, 0)
     await claim(world, game, 0, SEAT_2)
     assert (await agree(world, game, 1, SEAT_2)).table.status is Status.PLAY
 

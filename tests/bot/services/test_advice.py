@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services import substitutes
+from bot.services import deadlines, draft, play, substitutes
 from bot.services.game import Choice, Draft, Play, SealEntry, Wonders, turn_of
 from bot.services.news import News
 from bot.services.people import GameId
@@ -97,15 +97,15 @@ async def seen(store: MemoryStore, game: GameId, person: int, answer: Choice | N
     world, who = World(store.copied(), clock=Clock(store.clock())), actor(person)
     table = await world.tables.public_table(game)
     shown = await looks(world, game, person)
-    shown.append(await told(world.tables.let_computer_choose(game, who, table.turn)))
+    shown.append(await told(world.tables.act(game, who, deadlines.let_computer_choose, table.turn)))
     assert table.turn is not None
     if answer is not None:
         shown.append(await told(world.tables.seal_choice(game, who, answer)))
         return [*shown, *await looks(world, game, person)]
     for seat in reversed(table.begun_table.cities):  # the Free City's first
-        shown.append(await told(world.tables.take_back(game, who, table.turn, seat.seat)))
+        shown.append(await told(world.tables.act(game, who, play.take_back_choice, table.turn, seat.seat)))
         shown += await looks(world, game, person)
-        shown.append(await told(world.tables.let_computer_choose(game, who, table.turn)))
+        shown.append(await told(world.tables.act(game, who, deadlines.let_computer_choose, table.turn)))
     return [*shown, await told(world.tables.act(game, who, substitutes.come_back)), *await looks(world, game, person)]
 
 
@@ -127,7 +127,7 @@ async def asked_for() -> Sand:
     """Return a table where the person has asked a computer player to choose."""
     sand = await Sand().begin(DAY)
     turn = (await sand.world.tables.public_table(sand.game)).turn
-    await sand.world.tables.let_computer_choose(sand.game, actor(1), turn)
+    await sand.world.tables.act(sand.game, actor(1), deadlines.let_computer_choose, turn)
     return sand
 
 
@@ -178,7 +178,7 @@ async def test_nobody_sees_what_a_computer_player_chose_for_them(way: str) -> No
 
 
 async def let_choose(table: Table, person: int) -> Outcome:
-    return await table.world.tables.let_computer_choose(table.id, actor(person), await table.turn())
+    return await table.world.tables.act(table.id, actor(person), deadlines.let_computer_choose, await table.turn())
 
 
 @pytest.mark.parametrize("own", [False, True])
@@ -209,7 +209,7 @@ async def test_nor_which_board_it_kept(way: str) -> None:
     sand = await Sand().begin(DAY, wonders=Wonders.DRAFTED)
     tables, game = sand.world.tables, sand.game
     if way == "asked for":
-        await tables.let_computer_choose(game, actor(1), None)
+        await tables.act(game, actor(1), deadlines.let_computer_choose, None)
     elif way == "away":
         await tables.go_away(game, actor(1), sand.world.clock.now + 20 * HOUR)
     else:
@@ -227,8 +227,11 @@ async def test_nor_which_board_it_kept(way: str) -> None:
         store.games[game] = replace(saved, progress=replace(saved.progress, kept=(None, board, None)))
         for answer, shown in twins.items():
             world = World(store.copied(), clock=Clock(sand.world.clock.now))
-            look = [*await looks(world, game, 1), await told(world.tables.let_computer_choose(game, actor(1), None))]
-            look.append(await told(world.tables.keep_board(game, actor(1), answer)))
+            look = [
+                *await looks(world, game, 1),
+                await told(world.tables.act(game, actor(1), deadlines.let_computer_choose, None)),
+            ]
+            look.append(await told(world.tables.act(game, actor(1), draft.keep_board, answer)))
             offer = await world.tables.offer(game, actor(1))
             assert (offer.kept, offer.by_computer) == (answer, False), "it is their own choice now"
             shown.append([*look, *await looks(world, game, 1)])
@@ -264,7 +267,7 @@ async def test_whoever_changes_the_free_citys_card_after_a_stand_in_has_answered
     assert sand.stand_ins == [(0, controller)]
     turn = (await sand.world.tables.public_table(sand.game)).turn
     assert turn is not None
-    await sand.world.tables.take_back(sand.game, actor(controller), turn, FREE_CITY)
+    await sand.world.tables.act(sand.game, actor(controller), play.take_back_choice, turn, FREE_CITY)
     assert (sand.stand_ins, controller in sand.waited_for) == ([], True)
     hand = await sand.world.tables.hand(sand.game, actor(controller))
     assert (hand.view.chosen, hand.by_computer) == ((), ())
@@ -278,19 +281,19 @@ async def test_it_chooses_once_for_each_question(*, taken_back: bool) -> None:
     turn = (await tables.public_table(game)).turn
     if taken_back:
         await sand.undo(1)
-    assert await refusal(tables.let_computer_choose(game, actor(1), turn)) is Reason.LET_CHOOSE_ALREADY
+    assert await refusal(tables.act(game, actor(1), deadlines.let_computer_choose, turn)) is Reason.LET_CHOOSE_ALREADY
     await sand.choose(*sand.waited_for)
     turn = (await tables.public_table(game)).turn
-    await tables.let_computer_choose(game, actor(1), turn)
+    await tables.act(game, actor(1), deadlines.let_computer_choose, turn)
     assert sand.waited_for == (0, 2), "the next question is another one"
 
 
 async def test_it_keeps_one_board_once_and_then_chooses_in_the_first_turn_as_well() -> None:
     sand = await Sand().begin(DAY, wonders=Wonders.DRAFTED)
     tables, game = sand.world.tables, sand.game
-    await tables.let_computer_choose(game, actor(1), None)
-    assert await refusal(tables.let_computer_choose(game, actor(1), None)) is Reason.LET_CHOOSE_ALREADY
+    await tables.act(game, actor(1), deadlines.let_computer_choose, None)
+    assert await refusal(tables.act(game, actor(1), deadlines.let_computer_choose, None)) is Reason.LET_CHOOSE_ALREADY
     for person in (0, 2):
-        await tables.keep_board(game, actor(person), 0)
-    await tables.let_computer_choose(game, actor(1), (await tables.public_table(game)).turn)
+        await tables.act(game, actor(person), draft.keep_board, 0)
+    await tables.act(game, actor(1), deadlines.let_computer_choose, (await tables.public_table(game)).turn)
     assert sand.waited_for == (0, 2)

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
-from bot.services import substitutes
+from bot.services import draft, play, substitutes
 from bot.services.game import Choice, Passage, Passing, SealedDeal, TableSettings, TakeBackEntry, Wonders
 from bot.services.pace import Days
 from bot.services.people import Computer, GameId
@@ -121,7 +121,7 @@ async def test_changes_and_choices_taken_back_leave_no_trace_in_the_record(playe
                 other = Choice(hand.turn, question.seat, question.moves[-1])
                 await world.tables.seal_choice(game, actor(person), other)
                 if question.seat == person:
-                    await world.tables.take_back(game, actor(person), hand.turn, question.seat)
+                    await world.tables.act(game, actor(person), play.take_back_choice, hand.turn, question.seat)
             await world.tables.seal_choice(game, actor(person), Choice(hand.turn, question.seat, question.moves[0]))
         assert any(isinstance(entry, TakeBackEntry) for entry in store.logs[game]) == hesitating
         records.append(await world.tables.record(game, actor(0)))
@@ -165,7 +165,7 @@ async def test_history_and_record_tell_for_whom_a_stand_in_chose_and_nothing_of_
     world = World()
     game = await world.game(3, TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(2)))
     for number in (0, 1):
-        await world.tables.keep_board(game, actor(number), 0)
+        await world.tables.act(game, actor(number), draft.keep_board, 0)
     world.clock.forward(timedelta(hours=3))
     await world.tables.answer_for_the_late(game)
     for number in (0, 1):

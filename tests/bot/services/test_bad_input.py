@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from bot.services import claims, endings, idle, lobby, motions, pacing, substitutes
+from bot.services import claims, deadlines, draft, endings, idle, lobby, motions, pacing, play, substitutes
 from bot.services.absence import SILENCE
 from bot.services.authority import Action
 from bot.services.game import Choice, Obstruction, TableSettings, TurnRef, Wish, Wonders
@@ -181,6 +181,9 @@ USE_CASES: Mapping[str, Callable[..., Change | None]] = {
     "kick": lobby.kick,
     "invite": lobby.invite,
     "choose_wonder": lobby.choose_wonder,
+    "keep_board": draft.keep_board,
+    "take_back": play.take_back_choice,
+    "let_computer_choose": deadlines.let_computer_choose,
     "add_computers": lobby.add_computers,
     "dismiss_computer": lobby.dismiss_computer,
     "change_pace": motions.change_pace,

@@ -6,7 +6,7 @@ from datetime import time, timedelta
 
 import pytest
 
-from bot.services import endings, idle, motions, pacing, substitutes
+from bot.services import draft, endings, idle, motions, pacing, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import (
     Choice,
@@ -465,7 +465,7 @@ async def test_time_runs_while_a_second_person_owns_a_seat() -> None:
 
 async def test_a_stand_in_keeps_a_board_in_the_draft() -> None:
     sand = await Sand().begin(DAY, wonders=Wonders.DRAFTED)
-    await sand.world.tables.keep_board(sand.game, actor(1), 0)
+    await sand.world.tables.act(sand.game, actor(1), draft.keep_board, 0)
     assert sand.deadline == 24 * HOUR
     assert await sand.at(24 * HOUR + GRACE) == [News.STARTED]
     table = await sand.world.tables.public_table(sand.game)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.services import lobby, substitutes
+from bot.services import draft, lobby, substitutes
 from bot.services.game import Draft, Game, Sides, Status, TableSettings, Wonders
 from bot.services.news import News
 from bot.services.people import ChannelId, GameId
@@ -108,11 +108,11 @@ async def test_the_last_board_that_is_kept_begins_the_game(players: int, board: 
     game = await world.game(players, drafted(players))
     shown = await boards_shown(world, game, players)
     for number in range(players - 1):
-        kept = await world.tables.keep_board(game, actor(number), board)
+        kept = await world.tables.act(game, actor(number), draft.keep_board, board)
         assert kept.news == (News.REFRESHED,)
         assert kept.table.status is Status.DRAFT
         assert kept.table.thinking == tuple(range(number + 1, players))
-    begun = await world.tables.keep_board(game, actor(players - 1), board)
+    begun = await world.tables.act(game, actor(players - 1), draft.keep_board, board)
     assert (begun.table.status, begun.news) == (Status.PLAY, (News.STARTED,))
     played = boards_played(begun.table)
     assert [SeatSetup(each.city, each.side) for each in played[:players]] == [boards[board] for boards in shown]
@@ -126,8 +126,8 @@ async def test_the_free_citys_board_comes_from_what_is_left(sides: Sides) -> Non
         world = World(chance=Random(seed))
         game = await world.game(2, drafted(2, sides))
         shown = await boards_shown(world, game, 2)
-        await world.tables.keep_board(game, actor(0), 0)
-        begun = await world.tables.keep_board(game, actor(1), 1)
+        await world.tables.act(game, actor(0), draft.keep_board, 0)
+        begun = await world.tables.act(game, actor(1), draft.keep_board, 1)
         first, second, free = boards_played(begun.table)
         assert len({first.city, second.city, free.city}) == 3
         assert sides is Sides.MIXED or free.side is sides.side
@@ -142,13 +142,13 @@ async def test_the_other_board_may_be_kept_after_all_and_the_same_one_changes_no
     game = await world.game(2, drafted(2))
     shown = await boards_shown(world, game, 2)
     assert (await world.tables.offer(game, actor(0))).kept is None
-    await world.tables.keep_board(game, actor(0), 0)
+    await world.tables.act(game, actor(0), draft.keep_board, 0)
     assert (await world.tables.offer(game, actor(0))).kept == 0
-    assert (await world.tables.keep_board(game, actor(0), 0)).news == ()
-    await world.tables.keep_board(game, actor(0), 1)
-    begun = await world.tables.keep_board(game, actor(1), 0)
+    assert (await world.tables.act(game, actor(0), draft.keep_board, 0)).news == ()
+    await world.tables.act(game, actor(0), draft.keep_board, 1)
+    begun = await world.tables.act(game, actor(1), draft.keep_board, 0)
     assert boards_played(begun.table)[0].city == shown[0][1].city
-    assert await refusal(world.tables.keep_board(game, actor(0), 0)) is Reason.NOT_NOW
+    assert await refusal(world.tables.act(game, actor(0), draft.keep_board, 0)) is Reason.NOT_NOW
     assert await refusal(world.tables.offer(game, actor(0))) is Reason.NOT_NOW
 
 
@@ -163,7 +163,7 @@ async def test_nobody_waits_for_computer_players_and_they_keep_either_board() ->
         stage = stored(world, game).progress
         assert isinstance(stage, Draft)
         kept.add(stage.kept)
-        begun = await world.tables.keep_board(game, actor(0), 0)
+        begun = await world.tables.act(game, actor(0), draft.keep_board, 0)
         assert begun.table.status is Status.PLAY
     assert kept == {(None, first, second) for first in (0, 1) for second in (0, 1)}
 
@@ -171,8 +171,8 @@ async def test_nobody_waits_for_computer_players_and_they_keep_either_board() ->
 async def test_the_last_one_who_hesitates_is_replaced_and_the_game_begins() -> None:
     world = World()
     game = await world.game(3, drafted(3))
-    await world.tables.keep_board(game, actor(0), 0)
-    await world.tables.keep_board(game, actor(1), 0)
+    await world.tables.act(game, actor(0), draft.keep_board, 0)
+    await world.tables.act(game, actor(1), draft.keep_board, 0)
     begun = await world.tables.act(game, actor(2), substitutes.step_out, Seat(2), Level.RANDOM)
     assert (begun.table.status, begun.news) == (Status.PLAY, (News.SEAT_CHANGED, News.STARTED))
 
@@ -182,14 +182,14 @@ async def test_a_board_that_was_kept_stays_when_the_seat_changes_hands_and_may_s
     world = World(chance=Random(seed))
     game = await world.game(3, drafted(3))
     shown = await boards_shown(world, game, 3)
-    await world.tables.keep_board(game, actor(1), 0)
+    await world.tables.act(game, actor(1), draft.keep_board, 0)
     stepped = await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     assert stepped.table.thinking == (0, 2)
     await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
     assert (await world.tables.offer(game, actor(1))).kept == 0
-    await world.tables.keep_board(game, actor(1), 1)
-    await world.tables.keep_board(game, actor(0), 0)
-    begun = await world.tables.keep_board(game, actor(2), 0)
+    await world.tables.act(game, actor(1), draft.keep_board, 1)
+    await world.tables.act(game, actor(0), draft.keep_board, 0)
+    begun = await world.tables.act(game, actor(2), draft.keep_board, 0)
     assert boards_played(begun.table)[1].city == shown[1][1].city
 
 
@@ -197,12 +197,12 @@ async def test_a_board_that_another_person_has_kept_is_neither_shown_nor_changed
     """The boards to choose from are hidden, too; the person who kept one sees it again once they are back."""
     world = World()
     game = await world.game(3, drafted(3))
-    await world.tables.keep_board(game, actor(1), 0)
+    await world.tables.act(game, actor(1), draft.keep_board, 0)
     await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
     await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert await refusal(world.tables.offer(game, actor(5))) is Reason.STARTS_NEXT_TURN
     for board in (0, 1):
-        assert await refusal(world.tables.keep_board(game, actor(5), board)) is Reason.STARTS_NEXT_TURN
+        assert await refusal(world.tables.act(game, actor(5), draft.keep_board, board)) is Reason.STARTS_NEXT_TURN
     await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
     assert (await world.tables.offer(game, actor(1))).kept == 0
 
@@ -217,7 +217,7 @@ async def test_whoever_takes_a_seat_sees_no_open_boards_and_plays_from_the_first
         asked = world.tables.offer(game, actor(number))
         assert await refusal(asked) is (Reason.ONLY_PLAYERS if number == 1 else Reason.STARTS_NEXT_TURN)
     for number in (0, 2):
-        await world.tables.keep_board(game, actor(number), 0)
+        await world.tables.act(game, actor(number), draft.keep_board, 0)
     assert len((await world.tables.hand(game, actor(5))).view.hand) == 7
 
 
@@ -243,7 +243,7 @@ async def test_what_belongs_to_the_game_itself_has_to_wait(question: str) -> Non
 async def test_no_wonder_is_named_where_everybody_or_a_log_may_see_it(players: int) -> None:
     world = World()
     game = await world.game(players, drafted(players))
-    await world.tables.keep_board(game, actor(0), 1)
+    await world.tables.act(game, actor(0), draft.keep_board, 1)
     for shown in (await world.tables.table(game, actor(1)), stored(world, game)):
         assert not [city for city in CITIES if city in repr(shown)]
         assert "kept" not in repr(shown)
@@ -256,7 +256,7 @@ async def test_whatever_is_offered_and_kept_the_table_looks_the_same(players: in
     for seed in range(6):
         world = World(chance=Random(seed))
         game = await world.game(players, drafted(players))
-        await world.tables.keep_board(game, actor(0), seed % 2)
+        await world.tables.act(game, actor(0), draft.keep_board, seed % 2)
         seen.add(repr(table_view(stored(world, game), MOMENT)))
         stage = stored(world, game).progress
         assert isinstance(stage, Draft)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services import endings, lobby, substitutes
+from bot.services import draft, endings, lobby, substitutes
 from bot.services.game import Access, Ending, Over, Play, Status, TableSettings, Wonders
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, Computer, GameId, UserId
@@ -111,7 +111,7 @@ async def test_a_draft_whose_host_is_gone_can_be_abandoned_and_votes_go_on_into_
     game = await world.game(3, drafted)
     await vote(world, game, 1)
     for number in range(3):
-        await world.tables.keep_board(game, actor(number), 0)
+        await world.tables.act(game, actor(number), draft.keep_board, 0)
     table = await world.tables.table(game, actor(0))
     assert table.status is Status.PLAY
     assert table.votes == {user(1)}

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pytest
 
-from bot.services import claims, endings, lobby, motions, pacing, substitutes
+from bot.services import claims, draft, endings, lobby, motions, pacing, play, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import Access, Draft, Game, Over, Play, Sides, TableSettings, Wish, Wonders
 from bot.services.pace import Calm, Days, Live, Pace
@@ -80,7 +80,7 @@ class Crowd:
             lambda: tables.act(game, who, lobby.dismiss_computer),
             lambda: tables.start_game(game, who),
             lambda: tables.act(game, who, substitutes.hand_over, whom),
-            lambda: tables.keep_board(game, who, board),
+            lambda: tables.act(game, who, draft.keep_board, board),
             lambda: tables.act(game, who, substitutes.step_out, seat, level),
             lambda: tables.act(game, who, substitutes.offer_seat, seat, self.one_of(None, whom)),
             lambda: tables.act(game, who, substitutes.take_seat, seat),
@@ -108,8 +108,9 @@ class Crowd:
         """Choose at random, or take the choice back."""
         hand = await self.world.tables.hand(game, who)
         if not hand.view.questions:
-            undo = self.one_of(self.world.tables.take_back, self.world.tables.reveal)
-            return await undo(game, who, hand.turn, hand.view.seat)
+            if self.chance.random() < 0.5:
+                return await self.world.tables.reveal(game, who, hand.turn, hand.view.seat)
+            return await self.world.tables.act(game, who, play.take_back_choice, hand.turn, hand.view.seat)
         return await self.world.choose(game, who.user - 100, hold=self.chance.random() < 0.5)
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.services import lobby, motions, pacing, substitutes
+from bot.services import draft, lobby, motions, pacing, substitutes
 from bot.services.game import Play, Status, TableSettings, Wonders
 from bot.services.news import News
 from bot.services.pace import HOURS, MOST_OF_BANK, SECONDS, Calm, Days, FixedHour, Live, Pace, is_longer
@@ -134,7 +134,7 @@ async def test_who_was_ready_too_long_ago_says_so_again() -> None:
     await ready(sand, 1)
     assert ((await table(sand)).awaited, (await table(sand)).coming) == ((0,), LIVE)
     for person in range(3):
-        await sand.world.tables.keep_board(sand.game, actor(person), 0)
+        await sand.world.tables.act(sand.game, actor(person), draft.keep_board, 0)
     assert (await table(sand)).status is Status.PLAY
     assert sand.deadline is None, "no question begins it, as long as somebody may be asleep"
     await ready(sand, 0)

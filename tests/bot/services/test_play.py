@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.services import substitutes
+from bot.services import play, substitutes
 from bot.services.game import Choice, Ending, Over, SealEntry, Status, TakeBackEntry, TurnRef
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, UserId
@@ -131,7 +131,7 @@ async def test_a_choice_for_a_turn_that_was_revealed_is_stale_and_changes_nothin
     game = table.game
     tables = table.world.tables
     assert await refusal(tables.seal_choice(table.id, actor(0), Choice(old, SEAT_0, move))) is Reason.STALE_TURN
-    assert await refusal(tables.take_back(table.id, actor(0), old, SEAT_0)) is Reason.STALE_TURN
+    assert await refusal(tables.act(table.id, actor(0), play.take_back_choice, old, SEAT_0)) is Reason.STALE_TURN
     assert table.game == game
 
 
@@ -160,7 +160,9 @@ async def test_a_player_chooses_from_direct_messages_too() -> None:
     hand = await table.world.tables.hand(table.id, player)
     choice = Choice(hand.turn, SEAT_0, hand.view.questions[0].moves[0])
     assert (await table.world.tables.seal_choice(table.id, player, choice)).table.thinking == (1, 2)
-    assert (await table.world.tables.take_back(table.id, player, hand.turn, SEAT_0)).table.thinking == (0, 1, 2)
+    assert (
+        await table.world.tables.act(table.id, player, play.take_back_choice, hand.turn, SEAT_0)
+    ).table.thinking == (0, 1, 2)
 
 
 @pytest.mark.parametrize("person", [0, 1, 2])
@@ -259,7 +261,10 @@ async def test_a_second_click_on_the_free_citys_card_that_revealed_the_turn_is_s
     tables = table.world.tables
     assert News.REVEALED in (await tables.seal_choice(table.id, actor(controller), choice)).news
     assert await refusal(tables.seal_choice(table.id, actor(controller), choice)) is Reason.STALE_TURN
-    assert await refusal(tables.take_back(table.id, actor(controller), turn, FREE_CITY)) is Reason.STALE_TURN
+    assert (
+        await refusal(tables.act(table.id, actor(controller), play.take_back_choice, turn, FREE_CITY))
+        is Reason.STALE_TURN
+    )
 
 
 async def test_a_second_click_on_the_very_last_card_comes_when_the_game_is_over() -> None:
@@ -429,7 +434,7 @@ async def test_a_second_click_on_the_last_thing_that_is_given_up_is_stale() -> N
     saves = table.store.saves
     reason = Reason.STALE_TURN if table.game.progress.status is Status.PLAY else Reason.NOT_NOW
     assert await refusal(tables.seal_choice(table.id, actor(last), choice)) is reason
-    assert await refusal(tables.take_back(table.id, actor(last), choice.turn, choice.seat)) is reason
+    assert await refusal(tables.act(table.id, actor(last), play.take_back_choice, choice.turn, choice.seat)) is reason
     assert table.store.saves == saves
 
 
@@ -538,7 +543,9 @@ async def play_at_random(table: Table) -> None:
         if len(found) == len(before) and chance.random() < 0.3:
             assert (await tables.seal_choice(table.id, actor(person), choice)).news == ()
             if chance.random() < 0.5:
-                assert (await tables.take_back(table.id, actor(person), choice.turn, choice.seat)).news == REFRESHED
+                assert (
+                    await tables.act(table.id, actor(person), play.take_back_choice, choice.turn, choice.seat)
+                ).news == REFRESHED
 
 
 def check_outcome(news: tuple[News, ...], expected: list[News]) -> None:
@@ -641,5 +648,5 @@ async def test_nothing_more_can_be_chosen_when_the_game_is_over() -> None:
     await world.play(game)
     for who, reason in ((actor(0), Reason.NOT_NOW), (actor(0, ChannelId(1)), Reason.NOT_NOW)):
         assert await refusal(world.tables.seal_choice(game, who, choice)) is reason
-        assert await refusal(world.tables.take_back(game, who, choice.turn, SEAT_0)) is reason
+        assert await refusal(world.tables.act(game, who, play.take_back_choice, choice.turn, SEAT_0)) is reason
         assert await refusal(world.tables.hand(game, who)) is reason

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import lobby, substitutes
+from bot.services import draft, lobby, substitutes
 from bot.services.game import Access, TableSettings, Wonders
 from bot.services.pace import Days, Live
 from bot.services.people import GameId, UserId
@@ -128,7 +128,7 @@ async def test_turns_are_counted_where_time_runs_at_open_tables_as_each_question
     world, store = world_of()
     game = await world.game(3, TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(2)))
     for number in (0, 1):
-        await world.tables.keep_board(game, actor(number), 0)
+        await world.tables.act(game, actor(number), draft.keep_board, 0)
     assert not store.due_turns, "the question is open"
     await late(world, game)
     assert kept(store) == {ANA: "+", BEN: "+", CEM: "-"}

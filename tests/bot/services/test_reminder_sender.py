@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import motions
+from bot.services import motions, play
 from bot.services.agenda import Agenda
 from bot.services.game import Obstruction, TableSettings, Wish
 from bot.services.pace import Days, Live, Pace
@@ -207,7 +207,7 @@ async def test_live_each_is_called_once_and_who_has_just_done_something_is_not()
     await town.world.choose(town.game, 0)
     town.world.clock.now = end - 15 * SECOND
     await town.world.choose(town.game, 1)
-    await town.world.tables.take_back(town.game, actor(1), turn, Seat(1))
+    await town.world.tables.act(town.game, actor(1), play.take_back_choice, turn, Seat(1))
     assert await town.at(since - 14 * SECOND) == [[2]]
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import claims, endings, lobby, substitutes
+from bot.services import claims, deadlines, endings, lobby, play, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import Choice, Game, Passage, Passing, Play, SealEntry, StandIn, Status, TableSettings
 from bot.services.news import Announcement, News
@@ -342,7 +342,10 @@ async def test_a_substitute_sees_nothing_of_what_was_sealed_before_and_undoes_no
     before = memory(world).games[game]
     assert await refusal(world.tables.hand(game, actor(5))) is Reason.STARTS_NEXT_TURN
     assert await refusal(world.tables.seal_choice(game, actor(5), choice)) is Reason.STARTS_NEXT_TURN
-    assert await refusal(world.tables.take_back(game, actor(5), choice.turn, SEAT_1)) is Reason.STARTS_NEXT_TURN
+    assert (
+        await refusal(world.tables.act(game, actor(5), play.take_back_choice, choice.turn, SEAT_1))
+        is Reason.STARTS_NEXT_TURN
+    )
     assert memory(world).games[game] is before
     for number in (0, 2):
         await world.choose(game, number)
@@ -364,8 +367,8 @@ async def test_a_hand_that_is_open_and_unsealed_is_played_by_a_computer_player_a
     for asked in (
         world.tables.hand(game, actor(5)),
         world.tables.seal_choice(game, actor(5), choice),
-        world.tables.take_back(game, actor(5), choice.turn, SEAT_1),
-        world.tables.let_computer_choose(game, actor(5), choice.turn),
+        world.tables.act(game, actor(5), play.take_back_choice, choice.turn, SEAT_1),
+        world.tables.act(game, actor(5), deadlines.let_computer_choose, choice.turn),
     ):
         assert await refusal(asked) in {Reason.STARTS_NEXT_TURN, Reason.NOT_ASKED}
     for number in (0, 2):
@@ -471,7 +474,10 @@ async def test_who_stepped_out_chooses_no_more() -> None:
     choice = await world.any_choice(game, 1)
     await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     assert await refusal(world.tables.seal_choice(game, actor(1), choice)) is Reason.ONLY_OCCUPANT
-    assert await refusal(world.tables.take_back(game, actor(1), choice.turn, SEAT_1)) is Reason.ONLY_OCCUPANT
+    assert (
+        await refusal(world.tables.act(game, actor(1), play.take_back_choice, choice.turn, SEAT_1))
+        is Reason.ONLY_OCCUPANT
+    )
 
 
 # Back to the seat's owner.
@@ -507,7 +513,9 @@ async def test_what_a_substitute_has_sealed_stays_and_its_owner_neither_sees_nor
     back = await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
     assert back.table.thinking == (0, 2)
     assert await refusal(world.tables.hand(game, actor(1))) is Reason.SEALED_BY_ANOTHER
-    assert await refusal(world.tables.take_back(game, actor(1), turn, SEAT_1)) is Reason.SEALED_BY_ANOTHER
+    assert (
+        await refusal(world.tables.act(game, actor(1), play.take_back_choice, turn, SEAT_1)) is Reason.SEALED_BY_ANOTHER
+    )
 
 
 async def test_nobody_ever_has_a_second_seat_of_a_game() -> None:

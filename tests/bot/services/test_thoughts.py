@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.services import endings, lobby, tables, thoughts
+from bot.services import deadlines, endings, lobby, tables, thoughts
 from bot.services.game import Choice, LogEntry, Play, SealEntry, TableSettings, TakeBackEntry
 from bot.services.pace import Days, Pace
 from bot.services.people import GameId
@@ -168,7 +168,7 @@ async def test_what_fits_nowhere_changes_nothing() -> None:
 
 async def test_what_a_stand_in_chose_for_a_person_is_not_thought_over() -> None:
     found, thinker = await table(2, 3)
-    await found.world.tables.let_computer_choose(found.id, actor(0), await found.turn())
+    await found.world.tables.act(found.id, actor(0), deadlines.let_computer_choose, await found.turn())
     assert found.state.choices[0] is not None
     before = found.state
     thinker.answers = {Seat(0): [thought(another(found, 0))]}

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.services import idle, lobby, moment, substitutes
+from bot.services import deadlines, draft, idle, lobby, moment, substitutes
 from bot.services.agenda import LEASE
 from bot.services.autopilot import autopilots, stands
 from bot.services.deadlines import limit, next_look
@@ -97,7 +97,9 @@ class Walk(Crowd):
             lambda: tables.go_away(game, who, until),
             lambda: tables.act(game, who, substitutes.come_back),
             lambda: tables.act(game, who, idle.keep_open),
-            lambda: tables.let_computer_choose(game, who, turn_of(stage.state) if isinstance(stage, Play) else None),
+            lambda: tables.act(
+                game, who, deadlines.let_computer_choose, turn_of(stage.state) if isinstance(stage, Play) else None
+            ),
             lambda: tables.note_lost(game, Obstruction.CLOSED),
             lambda: tables.note_regained(game),
             lambda: tables.note_regained(game),
@@ -108,7 +110,7 @@ class Walk(Crowd):
     async def answer(self, who: Actor) -> None:
         """Answer a random question of someone's, including in the draft."""
         if isinstance(self.saved.progress, Draft):
-            await self.world.tables.keep_board(self.id, who, self.one_of(0, 1))
+            await self.world.tables.act(self.id, who, draft.keep_board, self.one_of(0, 1))
         else:
             await self.world.choose(self.id, who.user - 100, hold=self.chance.random() < 0.7)
 

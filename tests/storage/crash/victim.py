@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any, NoReturn
 
-from bot.services import lobby
+from bot.services import lobby, play
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.game import Choice, Status, TableSettings, TurnRef
 from bot.services.outbox_relay import OutboxRelay
@@ -137,7 +137,7 @@ class Club:
                         await self.submit(table, actor, Choice(hand.turn, question.seat, move))
                 if hand.view.chosen and self.chance.random() < 0.1:  # some want their card back
                     serial = await self.intend(table, hand.turn, hand.view.seat, None)
-                    await self.tables.take_back(table.id, actor, hand.turn, hand.view.seat)
+                    await self.tables.act(table.id, actor, play.take_back_choice, hand.turn, hand.view.seat)
                     await self.line.tell(kind="acknowledged", serial=serial)
         except Refused as refused:
             if refused.reason not in {Reason.STALE_TURN, Reason.NOT_NOW, Reason.NOTHING_TO_TAKE_BACK}:

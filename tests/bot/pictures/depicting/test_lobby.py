@@ -9,6 +9,7 @@ from bot.pictures.drawing.lobby import LobbyScene
 from bot.screens.acts import TellPanel
 from bot.screens.lobby import draft_panel, lobby_panel
 from bot.screens.screen import Screen, at_a_glance
+from bot.services import draft
 from bot.services.game import Sides, TableSettings, Wonders
 from bot.services.lobby import choose_wonder
 from bot.services.pace import Live
@@ -33,7 +34,7 @@ def drafting(kept: int) -> TableView:
 
     async def begun(it: Lobby) -> None:
         await it.world.tables.start_game(it.game, actor(0))
-        await it.world.tables.keep_board(it.game, actor(1), kept)
+        await it.world.tables.act(it.game, actor(1), draft.keep_board, kept)
 
     return lobby(3, TableSettings(wonders=Wonders.DRAFTED), begun)
 

@@ -17,6 +17,7 @@ from bot.screens.panels import turn_panel
 from bot.screens.reveals import conflicts_screen, reveal_screen
 from bot.screens.scores import end_screen, score_screen, standing_screen
 from bot.screens.screen import Screen
+from bot.services.draft import keep_board
 from bot.services.game import TableSettings, Wonders
 from bot.services.lobby import add_computers, choose_wonder
 from bot.services.pace import Live
@@ -336,7 +337,7 @@ def draft() -> Screen:
 
     async def begun(it: Lobby) -> None:
         await it.world.tables.start_game(it.game, actor(0))
-        await it.world.tables.keep_board(it.game, actor(1), 0)
+        await it.world.tables.act(it.game, actor(1), keep_board, 0)
 
     return draft_panel(WORDS, renamed(lobby_with(3, TableSettings(wonders=Wonders.DRAFTED), begun), NAMES[:3]))
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import claims, endings, lobby, motions, substitutes
+from bot.services import claims, deadlines, endings, lobby, motions, substitutes
 from bot.services.absence import absent
 from bot.services.game import Absence, Choice, Game, Passing, TurnRef
 from bot.services.nights.night import CallKind, OrderKind, Stage
@@ -599,8 +599,8 @@ async def test_who_has_to_go_is_played_for_however_often_their_seat_has_changed_
     assert meeting.store.games[game].seats[seat].user == user(BEN), "with the next question they can go"
     for person in (0, *range(2, 6)):
         if meeting.store.games[game].seat_of(user(person)) is not None:
-            await meeting.tables.let_computer_choose(game, actor(person), TurnRef(1, 1, "card"))
-    await meeting.tables.let_computer_choose(game, actor(BEN), TurnRef(1, 1, "card"))
+            await meeting.tables.act(game, actor(person), deadlines.let_computer_choose, TurnRef(1, 1, "card"))
+    await meeting.tables.act(game, actor(BEN), deadlines.let_computer_choose, TurnRef(1, 1, "card"))
     await meeting.later(seconds=10)
     assert meeting.store.games[game].seats[seat].user is None
 
