@@ -7,6 +7,7 @@
 - from the lobby to the end: `lobby`, `draft`, `play`, `endings`, `idle`, `archive`; where it is shown: `places`
 - who is there, and who plays: `absence`, `away`, `autopilot`, `substitutes`, `hosts`, `company`
 - computer players that think: `thoughts` says when, and what comes of it; `thinking` has what goes to a worker and back
+- what follows from every change, in order: `consequences`
 - votes: `ballots` counts those of `claims` (on seats), `motions` (about the time) and `endings`
 - until when: `pace`, `questions`, `deadlines`, `pacing` (another pace), `moment` (what the time alone changes)
 - when no time runs: `breaks` ends `pauses`, `outages`, and what `places` says of tables out of reach

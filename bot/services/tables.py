@@ -25,9 +25,7 @@ from bot.services import (
     idle,
     lobby,
     moment,
-    motions,
     outages,
-    pacing,
     places,
     play,
     sights,
@@ -35,9 +33,8 @@ from bot.services import (
 )
 from bot.services.authority import Action, check, check_at, managed_server
 from bot.services.autopilot import stands
-from bot.services.ballots import note_ended
 from bot.services.bounds import USUAL, Bounds, with_those_opening
-from bot.services.due_turns import note_due_turns
+from bot.services.consequences import Context, with_consequences
 from bot.services.game import (
     Choice,
     Draft,
@@ -55,7 +52,6 @@ from bot.services.game import (
     turn_of,
 )
 from bot.services.news import REFRESHED, News
-from bot.services.pauses import note_pause
 from bot.services.people import Actor, Asker, ChannelId, GameId, GuildId, Home, Person, UserId, is_id
 from bot.services.ports import (
     Chance,
@@ -856,9 +852,6 @@ class Tables:
         """What is to be saved: what was decided about the game of this moment, and what follows from every change.
 
         `leaves` tells when somebody will be away who is not at the table yet.
-
-        Whatever depends on who is there, or on the time, is noted here, and nowhere else, for all use cases. The order
-        counts: first the question, then the votes, the pace and the deadline; last what is told of them.
         """
         now = self._clock()
         before = moment.at(loaded, now)
@@ -872,14 +865,7 @@ class Tables:
                 return None
             # Whoever does anything is there, and answers for themselves from now on; as does who is back by now.
             change = Change(acted, announcements=(REFRESHED,))
-        change = replace(change, game=absence.with_leaves(replace(change.game, cut_off=False), leaves))
-        change = thoughts.note_thinking(before, change, now)
-        change = motions.note_votes(before, absence.note_questions(before, change, who, now), now)
-        change = pacing.note_pace(before, change, now)
-        change = deadlines.note_deadline(before, change, now, saved=loaded)
-        if who is not None and deadlines.comes_too_late(before, change.game, who, now):
-            raise Refused(Reason.TIME_IS_UP)
-        return note_ended(loaded, note_pause(loaded, note_due_turns(before, change, who, now)))
+        return with_consequences(Context(loaded, before, who, leaves, now), change)
 
     def _occasion(self) -> Occasion:
         return Occasion(self._clock(), self._chance)
