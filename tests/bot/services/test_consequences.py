@@ -1,0 +1,16 @@
+"""What follows from every change. Each use case's own tests show the rest."""
+
+from dataclasses import replace
+
+from bot.services.consequences import Context, with_consequences
+from bot.services.ports import Change
+from tests.bot.services.world import MOMENT, World
+
+
+async def test_that_people_cannot_reach_the_program_is_not_saved() -> None:
+    world = World()
+    game = await world.store.load(await world.game(3))
+    assert game is not None
+    cut_off = replace(game, cut_off=True)
+    change = with_consequences(Context(game, cut_off, None, {}, MOMENT), Change(cut_off))
+    assert not change.game.cut_off
