@@ -388,7 +388,7 @@ async def test_a_press_that_fails_leaves_the_message_to_be_kept_true(server: Ser
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, _ = table.people
     pressed = await sealed(table, ana)
-    with patch.object(server.bot.tables, "take_back", side_effect=Refused(Reason.TIME_IS_UP)):
+    with patch.object(server.bot.tables, "act", side_effect=Refused(Reason.TIME_IS_UP)):
         await tap(ana, answer(pressed), TakeBack)
     await table.seal(ben)
     assert pressed.response is not None
