@@ -46,7 +46,7 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
     shown = await ana.slash(server.channel, "settings show")
     assert said(shown).splitlines() == [
         "**Your settings**",
-        "You see pictures; press In words to get the same as text. For only words or letters, use the menu.",
+        "You see pictures; press In words to get the same as text. To switch to words or letters only, use the menu.",
         (
             "Without pictures, your hand is described briefly: what each card brings and costs you now. "
             "Press In full for the rest."

@@ -60,7 +60,7 @@ reason-said-here = They've answered, so they're here. You can ask again in { $mo
    *[other] { $most } minutes.
 }
 reason-reported-them = You reported this seat's player as gone, so you can't take it yourself. Choose another seat, or wait for the next round.
-reason-sealed-by-another = Someone else has already chosen for this seat. That choice stays sealed; you'll take over after it.
+reason-sealed-by-another = Someone else has already chosen for this seat. That choice stays sealed; you'll take over after this turn.
 reason-too-many-changes = That seat has changed hands too often this turn. Try again next turn; its owner can come back at any time.
 reason-bad-date = You can be away for up to 14 days, starting within the next 60 days. Try, for example, { COMMAND("away") } { OPTION("away", "until") }: in 3 days.
 reason-bad-settings = A table can't be set up like that. It has 2 to 7 players; please choose from the options shown.

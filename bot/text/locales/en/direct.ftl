@@ -11,6 +11,6 @@ direct-put-back = Someone deleted this message, so here it is again.
 direct-cut = There's more than I can show here. The table's buttons and commands show all of it.
 # Arguments: $permission, one of the following.
 direct-lacking = I can't show everything here because I'm missing a permission in this channel: { $permission }. A channel manager can grant it.
-direct-lacking-pictures = I can't show pictures because I'm missing a permission in this channel: { $permission }. A channel manager can grant it. The text says everything, too.
+direct-lacking-pictures = I can't show pictures because I'm missing a permission in this channel: { $permission }. A channel manager can grant it. Everything is in the text as well.
 permission-embed-links = Embed Links
 permission-attach-files = Attach Files

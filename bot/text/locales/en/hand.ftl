@@ -247,7 +247,7 @@ hand-why-no-discard = The Free City has to build if it can, so it can't discard 
 ## Sealed choices
 
 hand-next-turn = You'll play this seat from the next turn. Until then, a computer player chooses, because these cards were dealt to the player before you.
-hand-veiled = { $who } has already chosen for your seat. That choice stays sealed; you'll take over after it.
+hand-veiled = { $who } has already chosen for your seat. That choice stays sealed; you'll take over after this turn.
 # A computer player has chosen: nobody sees what before the reveal.
 hand-by-computer = { $whose ->
     [free-city] A computer player has chosen for the Free City.

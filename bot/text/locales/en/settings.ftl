@@ -2,7 +2,7 @@
 
 settings-heading = Your settings
 settings-manner = How you see the game
-    .pictures = You see pictures; press In words to get the same as text. For only words or letters, use the menu.
+    .pictures = You see pictures; press In words to get the same as text. To switch to words or letters only, use the menu.
     .words = You get everything in words, without pictures.
     .letters = You get everything in words and short letters, such as s s o; { COMMAND("rules") } explains what they mean.
 settings-server = What everyone sees follows the server's settings: its managers can switch pictures on or off with { COMMAND("server pictures") }. If anyone at a table uses text, its messages include the full text, without saying who asked.
