@@ -6,7 +6,6 @@ the same one for the same seed and code. Tests marked `source` are left out: mut
 """
 
 import argparse
-import math
 import random
 import shutil
 import subprocess
@@ -19,6 +18,8 @@ from time import monotonic
 
 from mutmut.mutation.file_mutation import mutate_file_contents
 from mutmut.utils.format_utils import get_mutant_name
+
+from benchmarks.arena import wilson
 
 ROOT = Path(__file__).parents[1]
 ROOMS: Mapping[str, str] = {
@@ -38,8 +39,6 @@ ROOMS: Mapping[str, str] = {
 _PROGRAM = ("engine", "core", "players", "bot", "cogs", "storage")
 _TABLE = "[tool.mutmut]"
 _FOUND = {"killed", "timeout", "segfault"}
-_SURE = 1.96
-"""Standard deviations on either side of the mean that contain 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +53,9 @@ class Score:
 
     def __str__(self) -> str:
         found = self.tried - len(self.missed)
-        low, high = interval(found, self.tried)
+        low, high = wilson(found / self.tried, self.tried)
         share = f"{found / self.tried:.1%} (95 %: {low:.1%} to {high:.1%})"
         return f"{self.room}: {found} of {self.tried} found, {share}, {self.seconds:.0f} s"
-
-
-def interval(found: int, tried: int) -> tuple[float, float]:
-    """Return Wilson's 95 % confidence interval for a share."""
-    share, spread = found / tried, _SURE**2 / tried
-    middle = (share + spread / 2) / (1 + spread)
-    half = _SURE * math.sqrt(share * (1 - share) / tried + spread / tried / 4) / (1 + spread)
-    return middle - half, middle + half
 
 
 def mutants(room: str, root: Path = ROOT) -> list[str]:

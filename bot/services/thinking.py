@@ -56,15 +56,10 @@ Answers: TypeAlias = Mapping[Seat, Sequence[Data]]
 """For each seat what its player would choose: for itself, then for the Free City if it controls it."""
 
 
-def seat_of(answer: Data, seat: Seat) -> Seat:
-    """The seat that an answer of this seat's player is for: its own, or the Free City's."""
-    return FREE_CITY if answer.get("free_city") else seat
-
-
 def moves_of(answers: Sequence[Data], seat: Seat, ruleset: Ruleset) -> Mapping[Seat, Move]:
     """What a seat's player would choose, by the seat that it is for; nothing if a broken worker has said it."""
     with suppress(AttributeError, KeyError, TypeError, SnapshotError):
-        return {seat_of(each, seat): load_move(each["move"], ruleset) for each in answers}
+        return {FREE_CITY if each.get("free_city") else seat: load_move(each["move"], ruleset) for each in answers}
     return {}
 
 
