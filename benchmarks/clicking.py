@@ -25,6 +25,7 @@ from simcord.http import router
 
 from bot.client.bot import WondersBot
 from bot.screens.acts import Join, Rematch, Start
+from bot.services import lobby
 from bot.services.bounds import Bounds
 from bot.services.game import TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
@@ -188,8 +189,8 @@ async def _others(store: SqlStore, count: int) -> None:
         actors = [Actor(Person(UserId(10 * (number + 1) + each), "Somebody"), home.channel) for each in range(PLAYERS)]
         game = (await tables.open_table(actors[0], home, TableSettings(players=PLAYERS))).table.id
         for actor in actors[1:]:
-            await tables.join_table(game, actor)
-        await tables.start_game(game, actors[0])
+            await tables.act(game, actor, lobby.join_table)
+        await tables.act(game, actors[0], lobby.start_game)
     while jobs := await store.claim({Kind.DELIVER: 100}, timedelta(hours=1), ()):
         for job in jobs:
             await store.delivered(job, await store.waiting(job.game), None)

@@ -20,11 +20,13 @@ from sqlalchemy import URL, insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from benchmarks.storing import DATA, Bench, Table, copy_game, new_database, now
+from bot.services import lobby
 from bot.services.agenda import Agenda
 from bot.services.game import Access, TableSettings
 from bot.services.pace import Days
 from bot.services.people import ChannelId, GameId, GuildId, Home
 from bot.services.ports import Job, Kind
+from bot.services.table_jobs import TableJobs
 from bot.services.tables import Tables
 from storage import documents, open_store
 from storage.schema import jobs
@@ -59,7 +61,7 @@ async def _on(name: str, url: URL) -> None:
         await _fill(bench, url)
 
         async def answer(job: Job) -> None:
-            await bench.tables.answer_for_the_late(job.game)
+            await TableJobs(store, bench.tables, now).answer_for_the_late(job.game)
 
         agenda = Agenda(store, {Kind.CLOCK: answer})
         async with watched(bench, clicked) as at_rest:
@@ -123,10 +125,10 @@ async def _fill(bench: Bench, url: URL) -> None:
     settings = TableSettings(players=3, pace=Days(24))
     game = (await tables.open_table(host, Home(GuildId(1), ChannelId(1_000)), settings)).table.id
     for each in others:
-        await tables.join_table(game, each)
+        await tables.act(game, each, lobby.join_table)
     # All tables have the same three people here, so at open tables their reliability would be counted one by one.
-    await tables.configure(game, host, lambda known: replace(known, access=Access.INVITED))
-    await tables.start_game(game, host)
+    await tables.act(game, host, lobby.configure, lambda known: replace(known, access=Access.INVITED))
+    await tables.act(game, host, lobby.start_game)
     await copy_game(url, game, TABLES)
     moment = now()
     rows = [_job(GameId(game + 1_000 + number), moment) for number in range(TABLES)]

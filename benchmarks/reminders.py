@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from benchmarks.deadlines import told, watched
 from benchmarks.storing import DATA, Bench, new_database, now
 from bot.client.reminders import Spread
+from bot.services import lobby
 from bot.services.agenda import Agenda
 from bot.services.game import TableSettings
 from bot.services.pace import HOURS, Days
@@ -166,8 +167,8 @@ async def _pattern(bench: Bench, hours: int) -> GameId:
     host, *others = (Actor(Person(_PATTERN[seat], f"Person {seat}"), _HOME.channel) for seat in range(_SEATED))
     game = (await tables.open_table(host, _HOME, TableSettings(_SEATED, pace=Days(hours)))).table.id
     for each in others:
-        await tables.join_table(game, each)
-    await tables.start_game(game, host)
+        await tables.act(game, each, lobby.join_table)
+    await tables.act(game, host, lobby.start_game)
     return game
 
 

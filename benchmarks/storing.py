@@ -22,6 +22,7 @@ import asyncpg
 from sqlalchemy import URL, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services import lobby, play, sights
 from bot.services.game import Choice, Play, SealEntry, TableSettings, turn_of
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.tables import Tables
@@ -77,8 +78,8 @@ class Bench:
         home = Home(GuildId(1), ChannelId(1_000 + number))
         game = (await self.tables.open_table(host, home, TableSettings(players=PLAYERS))).table.id
         for person in range(1, PLAYERS):
-            await self.tables.join_table(game, self.actor(number, person))
-        await self.tables.start_game(game, host)
+            await self.tables.act(game, self.actor(number, person), lobby.join_table)
+        await self.tables.act(game, host, lobby.start_game)
         loaded = await self.store.load(game)
         assert loaded is not None
         assert isinstance(loaded.progress, Play)
@@ -92,7 +93,7 @@ class Bench:
                 table.id, table.state = fresh.id, fresh.state
             seat = table.state.due[0]
             choice = Choice(turn_of(table.state), seat, self.chance.choice(legal_moves(table.state, seat)))
-            await self.tables.seal_choice(table.id, self.actor(number, seat), choice)
+            await self.tables.act(table.id, self.actor(number, seat), play.seal_choice, choice)
             table.state = submit(table.state, seat, choice.move).state
 
     async def rate(self, tables: list[Table], count: int) -> float:
@@ -230,13 +231,13 @@ async def copy_game(url: URL, game: GameId, count: int) -> None:
 async def memory_kept(bench: Bench, ids: tuple[GameId, ...]) -> float:
     """Return how many bytes of memory each table still uses after someone has viewed their hand there."""
     actor = bench.actor(0, 0)
-    await bench.tables.hand(ids[0], actor)
+    await bench.tables.look(ids[0], actor, sights.hand)
     gc.collect()
     tracemalloc.start()
     try:
         before, _ = tracemalloc.get_traced_memory()
         for game in ids:
-            await bench.tables.hand(game, actor)
+            await bench.tables.look(game, actor, sights.hand)
         gc.collect()
         after, _ = tracemalloc.get_traced_memory()
     finally:

@@ -15,7 +15,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.client.bot import WondersBot
-from bot.services import play
+from bot.services import lobby, play, sights
 from bot.services.bounds import Bounds
 from bot.services.game import Choice, TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
@@ -51,8 +51,8 @@ class Club:
         tables = self.bot.tables
         game = (await tables.open_table(self.actor(table, 0), HOME, TableSettings(PLAYERS))).table.id
         for seat in range(1, PLAYERS):
-            await tables.join_table(game, self.actor(table, seat))
-        await tables.start_game(game, self.actor(table, 0))
+            await tables.act(game, self.actor(table, seat), lobby.join_table)
+        await tables.act(game, self.actor(table, 0), lobby.start_game)
         self.games.append(game)
 
     async def key(self) -> None:
@@ -71,14 +71,14 @@ class Club:
     async def choose(self) -> None:
         """Make a choice for another person, who is not typing."""
         who, game = self.actor(0, 0), self.games[0]
-        hand = await self.bot.tables.hand(game, who)
+        hand = await self.bot.tables.look(game, who, sights.hand)
         question = hand.view.questions[0]
-        await self.bot.tables.seal_choice(game, who, Choice(hand.turn, question.seat, question.moves[0]))
+        await self.bot.tables.act(game, who, play.seal_choice, Choice(hand.turn, question.seat, question.moves[0]))
 
     async def take_back(self) -> None:
         """Take the choice back, so that it can be made again."""
         who, game = self.actor(0, 0), self.games[0]
-        hand = await self.bot.tables.hand(game, who)
+        hand = await self.bot.tables.look(game, who, sights.hand)
         await self.bot.tables.act(game, who, play.take_back_choice, hand.turn, hand.view.seat)
 
     async def time_choice_beside(self, work: Work, times: int) -> float:

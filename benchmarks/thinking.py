@@ -17,7 +17,7 @@ from pathlib import Path
 from sqlalchemy import URL
 
 from benchmarks.storing import DATA
-from bot.services import lobby
+from bot.services import choosing, lobby, sights
 from bot.services.agenda import Agenda
 from bot.services.bounds import Bounds
 from bot.services.game import Choice, TableSettings
@@ -92,18 +92,19 @@ class _Counting:
 async def _begin(tables: Tables, level: Level) -> GameId:
     opened = await tables.open_table(_PERSON, _HOME, TableSettings(players=7, pace=Calm()))
     await tables.act(opened.table.id, _PERSON, lobby.add_computers, level)
-    await tables.start_game(opened.table.id, _PERSON)
+    await tables.act(opened.table.id, _PERSON, lobby.start_game)
     return opened.table.id
 
 
 async def _click(tables: Tables, game: GameId) -> float:
     """Look at the hand and choose; return the seconds that the choice took, including the reveal."""
     await asyncio.sleep(_PAUSE)
-    table, hand = await tables.table(game, _PERSON), await tables.hand(game, _PERSON)
+    table, hand = await tables.look(game, _PERSON, sights.table), await tables.look(game, _PERSON, sights.hand)
     assert table.turn is not None
     question = hand.view.questions[0]
     began = time.perf_counter()
-    await tables.seal_choice(game, _PERSON, Choice(table.turn, question.seat, question.moves[0]), hold=True)
+    choice = Choice(table.turn, question.seat, question.moves[0])
+    await tables.act(game, _PERSON, choosing.choose, lambda _: choice, hold=True)
     return time.perf_counter() - began
 
 

@@ -31,6 +31,7 @@ from bot.client import presenting
 from bot.client.bot import WondersBot
 from bot.leaving import asked_to_stop
 from bot.screens.door import door_screen
+from bot.services import places
 from bot.services.agenda import Agenda, Handler
 from bot.services.background import Loop
 from bot.services.pace import Calm
@@ -227,7 +228,7 @@ async def _show_again(store: Store, table: LocalTable) -> None:
     for shown in reversed(await tables.around(Actor(_NOBODY, where), (where,))):  # the newest last, where it is in view
         players = [seat.occupant for seat in shown.seats if isinstance(seat.occupant, Person)]
         if players:
-            await tables.repost_panel(shown.id, Actor(players[0], where))
+            await tables.act(shown.id, Actor(players[0], where), places.repost_panel)
             await table.bot.agenda.work_off()
 
 

@@ -16,6 +16,7 @@ from bot.screens.hands import (
     why_screen,
 )
 from bot.screens.screen import Screen, with_first_line
+from bot.services import sights
 from bot.services.game import Status
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
@@ -57,7 +58,7 @@ class TypedAnswer:
 async def play_typed(call: Call, game: GameId, typed: TypedAnswer) -> Screen:
     """Read a typed answer to the first open question, and seal it."""
     if slug(typed.card) == REVEAL:
-        hand = (await call.tables.sight(game, call)).asked
+        hand = (await call.tables.look(game, call, sights.sight)).asked
         if isinstance(hand, HandView) and hand.held is not None:
             return await reveal_choice(call, game, hand.turn, hand.held.seat)
     done: list[tuple[_AnswerReader, Move, str]] = []
@@ -83,14 +84,14 @@ async def play_typed(call: Call, game: GameId, typed: TypedAnswer) -> Screen:
 async def explain_card(call: Call, game: GameId, card: str) -> Screen:
     """Why a card, or the next stage if none is named, can or cannot be built now."""
     try:
-        return _reader_of(call, await call.tables.sight(game, call)).explain(card)
+        return _reader_of(call, await call.tables.look(game, call, sights.sight)).explain(card)
     except Instead as instead:
         return instead.screen
 
 
 async def take_back_latest(call: Call, game: GameId) -> Screen:
     """Take back the choice sealed last: the Free City's before one's own."""
-    sight = await call.tables.sight(game, call)
+    sight = await call.tables.look(game, call, sights.sight)
     hand = sight.asked
     if not isinstance(hand, HandView):
         return asked_screen(call, sight)
@@ -103,7 +104,7 @@ async def take_back_latest(call: Call, game: GameId) -> Screen:
 
 async def keep_typed_board(call: Call, game: GameId, typed: str) -> Screen:
     """Keep a board of the draft, typed as its name, 1 or 2."""
-    sight = await call.tables.sight(game, call)
+    sight = await call.tables.look(game, call, sights.sight)
     if sight.table.status is not Status.DRAFT and sight.table.seat_lent_by(call.user) is None:
         return with_first_line(call.words.say("play-no-draft"), asked_screen(call, sight))
     offer = sight.asked

@@ -16,7 +16,7 @@ from bot.screens.hands import (
 from bot.screens.likings import asks_how
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.tables import exact_time, relative_time
-from bot.services import draft, play
+from bot.services import archive, choosing, draft, play, sights
 from bot.services.game import Choice, Status, TurnRef
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
@@ -40,7 +40,7 @@ class Instead(Exception):
 
 async def view_hand(call: Call, game: GameId) -> Screen:
     """The player's open question, whatever it is; of a choice that another has sealed for the seat, only who did."""
-    sight = await call.tables.sight(game, call)
+    sight = await call.tables.look(game, call, sights.sight)
     screen, seat = asked_screen(call, sight), sight.table.seat_of(call.user)
     if (end := sight.besides) is not None:
         late = call.words.say("hand-late", time=exact_time(end), left=relative_time(end))
@@ -50,7 +50,7 @@ async def view_hand(call: Call, game: GameId) -> Screen:
         screen = with_first_question(call.words, sight.table, screen)
     if not sight.missed or seat is None:
         return screen
-    _, told = await call.tables.resolutions(game, call)
+    _, told = await call.tables.look_back(game, call, archive.see_resolutions)
     return with_missed(call.words, screen, [told[number] for number in sight.missed], seat)
 
 
@@ -93,19 +93,24 @@ async def seal_choice(call: Call, game: GameId, read: ReadMove, *, hold: bool = 
     def choose(sight: Sight) -> Choice:
         nonlocal told, resolutions
         hand, seat, move = read(sight)
-        call.follow(sight.table)
+        _follow(call, sight)
         question = open_question(hand, seat)
         assert question is not None, "only an open question is answered"
         told, resolutions = sealed_lines(call.words, hand, question, move), sight.table.resolutions
         return Choice(hand.turn, seat, move)
 
     try:
-        outcome = await call.tables.seal_choice_of(game, call, choose, hold=hold)
+        outcome = await call.tables.act(game, call, choosing.choose, choose, hold=hold)
     except Instead as instead:
         return instead.screen
     if any(each.traits.reveals for each in outcome.news):
         return revealed_screen(call.words, outcome.table, told)
     return _confirmation(call, outcome, told, resolutions)
+
+
+def _follow(call: Call, sight: Sight) -> None:
+    """Follow a table from now on, before the choice is saved: use cases look at it in a thread, not in the loop."""
+    call.bot.loop.call_soon_threadsafe(call.follow, sight.table)
 
 
 def _confirmation(call: Call, outcome: Outcome, told: Sequence[str], resolutions: int) -> Screen:
@@ -125,11 +130,11 @@ async def reveal_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> 
 
     def look(sight: Sight) -> None:
         nonlocal sealed
-        call.follow(sight.table)
+        _follow(call, sight)
         sealed = chosen_lines(call.words, sight.asked) if isinstance(sight.asked, HandView) else []
 
     try:
-        outcome = await call.tables.reveal(game, call, turn, seat, look)
+        outcome = await call.tables.act(game, call, choosing.reveal, turn, seat, look)
     except Refused as refused:
         if refused.reason in {Reason.STALE_TURN, Reason.NOT_NOW}:
             return await view_hand(call, game)
@@ -160,7 +165,7 @@ async def keep_board(call: Call, game: GameId, board: int) -> Screen:
         outcome = await call.tables.act(game, call, draft.keep_board, board)
     except Refused as refused:
         if refused.reason in {Reason.NOT_NOW, Reason.ONLY_PLAYERS}:
-            return _hand_below(call, await call.tables.sight(game, call), "play-draft-over")
+            return _hand_below(call, await call.tables.look(game, call, sights.sight), "play-draft-over")
         raise
     shown = asked_screen(call, outcome.sight)
     begun = outcome.table.status is Status.PLAY

@@ -2,6 +2,7 @@
 
 from bot.client.call import Call
 from bot.screens.screen import Screen
+from bot.services import places
 from bot.services.people import Asker, GameId
 from bot.services.places import Move
 from cogs._opening import CannotOpenError, home_here, is_closed, is_gone
@@ -9,7 +10,7 @@ from cogs._opening import CannotOpenError, home_here, is_closed, is_gone
 
 async def repost_panel(call: Call, game: GameId, asker: Asker) -> Screen:
     """Post the panel anew at the end of its channel, if the bot may write there."""
-    outcome = await call.tables.repost_panel(game, asker)
+    outcome = await call.tables.act(game, asker, places.repost_panel)
     home = outcome.table.home
     if await is_gone(call.bot, home) or is_closed(call.bot, home):
         return Screen(call.words.say("panel-lost"))
@@ -31,5 +32,5 @@ async def move_table_here(call: Call, game: GameId, asker: Asker) -> Screen:
     lost = table.home.channel if unreachable else None
     look = call.bot.visibility.cannot_see if here.guild == table.home.guild else call.bot.visibility.not_known_to_see
     blind = await look(here, table.persons)
-    await call.tables.move_table(game, asker, Move(here, lost, blind))
+    await call.tables.act(game, asker, places.move_table, Move(here, lost, blind))
     return Screen(call.words.say("table-moved"))

@@ -13,6 +13,7 @@ from bot.client.call import Call, Interaction, make_call, words_of
 from bot.screens import almanac
 from bot.screens.hands import action_choices, card_choices, payment_choices
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS
+from bot.services import sights
 from bot.services.people import UserId
 from bot.services.refusals import Refused
 from bot.services.summaries import TableSummary
@@ -126,11 +127,11 @@ async def _open_question(interaction: Interaction) -> _OpenQuestion | None:
 
 
 async def _load_hand(call: Call, table: TableSummary) -> tuple[Call, HandView]:
-    return call, await call.tables.hand(table.id, call)
+    return call, await call.tables.look(table.id, call, sights.hand)
 
 
 async def _load_offer(call: Call, table: TableSummary) -> OfferView:
-    return await call.tables.offer(table.id, call)
+    return await call.tables.look(table.id, call, sights.offer)
 
 
 async def _load_catalogue(_: Call, table: TableSummary) -> Catalogue:
@@ -138,7 +139,7 @@ async def _load_catalogue(_: Call, table: TableSummary) -> Catalogue:
 
 
 async def _load_cities(call: Call, table: TableSummary) -> list[tuple[str, str]]:
-    view = await call.tables.table(table.id, call)
+    view = await call.tables.look(table.id, call, sights.table)
     if view.table is None:
         return []
     players = names(call.words, view)

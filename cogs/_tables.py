@@ -13,6 +13,7 @@ from bot.client.call import Call, Interaction, make_call, person_of, words_of
 from bot.client.clicks import Handler
 from bot.screens.screen import MOST_OPTIONS, Screen, with_first_line
 from bot.screens.tables import short_heading, table_name
+from bot.services import sights
 from bot.services.game import Status
 from bot.services.people import Actor, ChannelId, GameId, UserId
 from bot.services.refusals import Reason, Refused
@@ -117,7 +118,7 @@ async def find_given_table(call: Call, text: str) -> TableSummary:
     """
     game = parse_number(text)
     if game is not None:
-        return await call.tables.table(game, call)
+        return await call.tables.look(game, call, sights.table)
     return find_by_name(call.words, await tables_here(call.interaction), text)
 
 

@@ -94,7 +94,7 @@ async def _go_away(call: Call, meant: Understood) -> None:
     since = meant.since if meant.since is not None and meant.since > call.bot.clock() else None
     replaced = _replaced(call, since, until)
     try:
-        tables = await call.tables.go_away_everywhere(call.here(), until, since)
+        tables = await call.bot.everywhere.go_away(call.here(), until, since)
     except Refused as refused:
         if refused.reason is not Reason.BAD_DATE:
             raise
@@ -127,7 +127,7 @@ def _replaced(call: Call, since: datetime | None, until: datetime) -> str:
 
 async def _be_back(call: Call) -> None:
     was_to_come = _since(call) is not None
-    tables = await call.tables.be_back_everywhere(call.here())
+    tables = await call.bot.everywhere.come_back(call.here())
     await call.bot.preferences.change(
         call.user, lambda known: known.model_copy(update={"away": None, "away_from": None})
     )

@@ -9,8 +9,7 @@ from bot.screens.acts import PickWonder, ShowWonders
 from bot.screens.lobby import look_at_wonders
 from bot.screens.picking import free_cities, wonders_screen
 from bot.screens.screen import Screen, with_first_line
-from bot.services import lobby
-from bot.services.authority import Action
+from bot.services import lobby, sights
 from bot.services.game import Wonders
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
@@ -34,7 +33,7 @@ async def setup(bot: WondersBot) -> None:
 
 async def view_wonders(call: Call, game: GameId) -> Screen:
     """Show the wonders that can be chosen."""
-    table = await call.tables.check(game, call, Action.CHOOSE_WONDER)
+    table = await call.tables.check(game, call, lobby.choose_wonder)
     seat = table.seat_of(call.user)
     assert seat is not None
     if table.settings.wonders is not Wonders.CHOSEN:
@@ -54,13 +53,13 @@ async def click_wonder(call: Call, act: PickWonder) -> None:
 
 async def _catalogue(call: Call, game: GameId) -> Catalogue:
     """The catalogue of a table: an expansion brings wonders."""
-    table = await call.tables.table(game, call)
+    table = await call.tables.look(game, call, sights.table)
     return table.settings.ruleset.catalogue
 
 
 async def _choose_wonder(call: Call, game: GameId, city: str, side: Side | None) -> Screen:
     """Choose a wonder; `city` is a slug, empty for one dealt by chance."""
-    table = await call.tables.table(game, call)
+    table = await call.tables.look(game, call, sights.table)
     known = {slug(each): each for each in table.settings.ruleset.catalogue.cities}
     if city and city not in known:
         raise Refused(Reason.NO_SUCH_WONDER)
@@ -73,7 +72,7 @@ async def _choose_wonder(call: Call, game: GameId, city: str, side: Side | None)
 async def _unknown_wonder_screen(call: Call, game: GameId, typed_name: str) -> Screen:
     """The wonders that can be chosen, for a name that fits none, or several."""
     shown = await view_wonders(call, game)
-    free = call.words.any_of(free_cities(await call.tables.table(game, call), call.user))
+    free = call.words.any_of(free_cities(await call.tables.look(game, call, sights.table), call.user))
     return with_first_line(call.words.say("wonder-unknown", typed=echo(typed_name), wonders=free), shown)
 
 

@@ -9,8 +9,7 @@ from bot.screens.scores import proof_screen
 from bot.screens.screen import Button, Screen, with_first_line
 from bot.screens.seats import look_at_vote, vote_count
 from bot.screens.tables import kept_open_screen, look_at_kept_open
-from bot.services import endings, idle
-from bot.services.authority import Action
+from bot.services import archive, endings, idle, sights
 from bot.services.game import Status
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
@@ -39,7 +38,7 @@ async def click_end(call: Call, act: End) -> None:
 async def ask_to_end(call: Call, game: GameId) -> Screen:
     """Ask whether to end the game."""
     try:
-        return end_screen(call.words, await call.tables.check(game, call, Action.END))
+        return end_screen(call.words, await call.tables.check(game, call, endings.end_game))
     except Refused as refused:
         return _explain_refusal(call, game, refused)
 
@@ -71,7 +70,7 @@ async def click_vote(call: Call, act: Vote) -> None:
 async def vote_to_abandon(call: Call, game: GameId, *, abandon: bool) -> Screen:
     """Vote to abandon the game, or take the vote back."""
     try:
-        table = await call.tables.check(game, call, Action.VOTE)
+        table = await call.tables.check(game, call, endings.vote_to_abandon)
         left = await call.bot.membership.who_left(table, call.user)
         outcome = await call.tables.act(game, call, endings.vote_to_abandon, abandon=abandon, left=left)
     except Refused as refused:
@@ -116,12 +115,12 @@ async def play_again(call: Call, game: GameId) -> Screen:
 
 async def view_proof(call: Call, game: GameId) -> Screen:
     """Show how to check that the deal was fair."""
-    return proof_screen(call.words, await call.tables.table(game, call))
+    return proof_screen(call.words, await call.tables.look(game, call, sights.table))
 
 
 async def send_record(call: Call, game: GameId) -> Screen:
     """Send the game as a file."""
-    record = await call.tables.record(game, call)
+    record = await call.tables.look_back(game, call, archive.see_record)
     return Screen(call.words.say("record-here"), files=(record_file(game, record),))
 
 

@@ -13,6 +13,7 @@ from bot.screens.guide import LEGEND, PAGES, guide_screen
 from bot.screens.rules import TOPICS, find_topic, rules_screen, topic_matches, topic_title
 from bot.screens.screen import Button, Screen
 from bot.screens.tables import way_to_hand
+from bot.services import sights
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary
@@ -95,7 +96,7 @@ async def _edifice_screen(call: Call, found: Edifice) -> Screen:
     around = [table for table in await tables_around(call.interaction) if _has_edifices(table, call.user)]
     around.sort(key=lambda table: (table.home.channel != call.here().channel, not plays(table, call.user)))
     for each in around[:_MOST_SEARCHED]:
-        table = await call.tables.table(each.id, call)
+        table = await call.tables.look(each.id, call, sights.table)
         if almanac.is_laid_out(found, table):
             return almanac.edifice_screen(call.words, found, CATALOGUE, table)
     return almanac.edifice_screen(call.words, found, CATALOGUE, None)
@@ -195,7 +196,7 @@ async def edifice(interaction: Interaction, name: _Typed | None = None) -> None:
     around = [] if name else fitting_tables(call, await tables_around(interaction), _has_edifices)
     if around:
         meant = best_table(call, around, plays).id
-        table = await call.tables.table(meant, call)
+        table = await call.tables.look(meant, call, sights.table)
         await call.show(almanac.edifices_screen(call.words, table))
     else:
         await call.show(almanac.which_edifice_screen(call.words, name or "", CATALOGUE))

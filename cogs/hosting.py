@@ -29,7 +29,6 @@ from bot.screens.hosting import computers_screen, pace_screen, people_screen, se
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.times import which_pace_screen
 from bot.services import lobby, substitutes
-from bot.services.authority import Action
 from bot.services.game import Access, Sides, TableSettings, Wonders
 from bot.services.people import GameId, Person, UserId
 from bot.services.reliability import Demand
@@ -70,7 +69,7 @@ async def setup(bot: WondersBot) -> None:
 
 async def view_settings(call: Call, game: GameId) -> Screen:
     """Show the settings, to the host only."""
-    return await _settings(call, await call.tables.check(game, call, Action.CONFIGURE))
+    return await _settings(call, await call.tables.check(game, call, lobby.configure))
 
 
 async def set_players(call: Call, act: SetPlayers) -> None:
@@ -96,42 +95,42 @@ async def set_expansion(call: Call, act: SetExpansion) -> None:
 
 async def view_computers(call: Call, game: GameId) -> Screen:
     """Show the computer players, and the menu of how well they play."""
-    return await _computers(call, await call.tables.check(game, call, Action.CONFIGURE))
+    return await _computers(call, await call.tables.check(game, call, lobby.configure))
 
 
 async def set_level(call: Call, act: SetLevel) -> None:
     """Set how well the computer players play."""
-    outcome = await call.tables.configure(act.game, call, lambda now: replace(now, level=act.level))
+    outcome = await call.tables.act(act.game, call, lobby.configure, lambda now: replace(now, level=act.level))
     await call.show(await _computers(call, outcome.table))
 
 
 async def view_pace(call: Call, game: GameId) -> Screen:
     """Show the menu of how long a choice may take."""
-    table = await call.tables.check(game, call, Action.CONFIGURE)
+    table = await call.tables.check(game, call, lobby.configure)
     return kept_menu(call, table, pace_screen(call.words, table))
 
 
 async def set_pace(call: Call, act: SetPace) -> None:
     """Set how long a choice may take."""
     pace = clicked_pace(act)
-    outcome = await call.tables.configure(act.game, call, lambda now: replace(now, pace=pace))
+    outcome = await call.tables.act(act.game, call, lobby.configure, lambda now: replace(now, pace=pace))
     await call.show(kept_menu(call, outcome.table, pace_screen(call.words, outcome.table)))
 
 
 async def set_access(call: Call, act: SetAccess) -> None:
     """Set who may join."""
-    outcome = await call.tables.configure(act.game, call, lambda now: replace(now, access=act.access))
+    outcome = await call.tables.act(act.game, call, lobby.configure, lambda now: replace(now, access=act.access))
     await call.show(kept_menu(call, outcome.table, people_screen(call.words, outcome.table)))
 
 
 async def set_demand(call: Call, act: SetDemand) -> None:
     """Set what is asked of those who sit down uninvited."""
-    outcome = await call.tables.configure(act.game, call, lambda now: replace(now, demand=act.demand))
+    outcome = await call.tables.act(act.game, call, lobby.configure, lambda now: replace(now, demand=act.demand))
     await call.show(kept_menu(call, outcome.table, pace_screen(call.words, outcome.table)))
 
 
 async def _configure(call: Call, game: GameId, change: Callable[[TableSettings], TableSettings]) -> Screen:
-    return await _settings(call, (await call.tables.configure(game, call, change)).table)
+    return await _settings(call, (await call.tables.act(game, call, lobby.configure, change)).table)
 
 
 async def _settings(call: Call, table: TableView) -> Screen:
@@ -147,7 +146,7 @@ async def _computers(call: Call, table: TableView) -> Screen:
 
 async def view_people(call: Call, game: GameId) -> Screen:
     """Show the menus to invite, remove or make host."""
-    table = await call.tables.check(game, call, Action.INVITE)
+    table = await call.tables.check(game, call, lobby.invite)
     return kept_menu(call, table, people_screen(call.words, table))
 
 
@@ -233,7 +232,7 @@ async def settings(  # noqa: PLR0913, PLR0917 - the options of a command
     async def answer(call: Call, game: GameId) -> Screen:
         if not isinstance(typed, Open):
             return await _configure(call, game, change)
-        await call.tables.configure(game, call, change)  # all else counts at once
+        await call.tables.act(game, call, lobby.configure, change)  # all else counts at once
         return which_pace_screen(call.words, time or "", typed, lambda text: SetPace(game, text))
 
     await answer_command(interaction, table, is_hosted_lobby, answer)

@@ -12,7 +12,7 @@ from bot.screens.hosting import computers_screen
 from bot.screens.lobby import look_at_lobby, look_at_start
 from bot.screens.screen import Screen
 from bot.screens.tables import hand_button
-from bot.services import lobby
+from bot.services import lobby, sights
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
@@ -45,7 +45,7 @@ async def setup(bot: WondersBot) -> None:
 async def join_table(call: Call, game: GameId) -> Screen:
     """Take a seat; a person who sits already gets the same answer once more."""
     try:
-        outcome = await call.tables.join_table(game, call)
+        outcome = await call.tables.act(game, call, lobby.join_table)
     except Refused as refused:
         table = await _find_begun_table(call, game)
         if refused.reason in {Reason.NOT_NOW, Reason.ONLY_INVITED} and table is not None:
@@ -59,7 +59,7 @@ async def join_table(call: Call, game: GameId) -> Screen:
 async def _find_begun_table(call: Call, game: GameId) -> TableView | None:
     """The table, if the caller may see it and it has left the lobby, so that no invitation would help any more."""
     try:
-        table = await call.tables.table(game, call)
+        table = await call.tables.look(game, call, sights.table)
     except Refused:
         return None
     return None if table.status is Status.LOBBY else table
@@ -91,7 +91,7 @@ async def leave_table(call: Call, game: GameId) -> Screen:
             case Reason.ONLY_PLAYERS:
                 return Screen(call.words.say("seat-none"))
             case Reason.NOT_NOW:
-                table = await call.tables.table(game, call)
+                table = await call.tables.look(game, call, sights.table)
                 return Screen(call.words.say("seat-in-a-game", status=table.status.value))
             case _:
                 raise
@@ -105,10 +105,10 @@ async def start_game(call: Call, game: GameId) -> Screen:
     In a channel, a game's answer leads to the panel: opened from here, the first hand would stand above it.
     """
     try:
-        outcome = await call.tables.start_game(game, call)
+        outcome = await call.tables.act(game, call, lobby.start_game)
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
-            table = await call.tables.table(game, call)
+            table = await call.tables.look(game, call, sights.table)
             return _with_hand_button(call, table, call.words.say("begun-already", status=table.status.value))
         raise
     table = outcome.table
@@ -130,7 +130,7 @@ async def add_computers(call: Call, game: GameId, number: int | None = None, lev
     except Refused as refused:
         if refused.reason is not Reason.TABLE_FULL or number is not None or level is None:
             raise
-        outcome = await call.tables.configure(game, call, lambda now: replace(now, level=level))
+        outcome = await call.tables.act(game, call, lobby.configure, lambda now: replace(now, level=level))
         return kept_menu(
             call, outcome.table, computers_screen(call.words, outcome.table, compiled=await call.bot.compiled())
         )

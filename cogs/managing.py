@@ -9,7 +9,7 @@ from bot.client.call import Call, Interaction, make_call
 from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
 from bot.screens.overseeing import close_screen, managed_screen, server_screen
 from bot.screens.screen import Screen, with_first_line
-from bot.services import endings
+from bot.services import endings, sights
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
 from bot.services.refusals import Reason, Refused
@@ -44,12 +44,12 @@ async def view_tables(call: Call, page: int = 1) -> Screen:
 
 async def view_table(call: Call, game: GameId) -> Screen:
     """Show a table, and what can be done with it."""
-    return managed_screen(call.words, await call.tables.summary_for_manager(game, call.manager()))
+    return managed_screen(call.words, await call.tables.look(game, call.manager(), sights.summary_for_manager))
 
 
 async def close_if_sure(call: Call, game: GameId, *, sure: bool) -> Screen:
     """End the table if that is sure, else ask."""
-    table = await call.tables.summary_for_manager(game, call.manager())
+    table = await call.tables.look(game, call.manager(), sights.summary_for_manager)
     if table.status is not Status.OVER and not sure:
         return close_screen(call.words, table)
     try:
@@ -63,13 +63,13 @@ async def close_if_sure(call: Call, game: GameId, *, sure: bool) -> Screen:
 
 async def move_here(call: Call, game: GameId) -> Screen:
     """Move the table to this channel, which all players must see."""
-    await call.tables.summary_for_manager(game, call.manager())
+    await call.tables.look(game, call.manager(), sights.summary_for_manager)
     return await move_table_here(call, game, call.manager())
 
 
 async def unstick_table(call: Call, game: GameId) -> Screen:
     """Try now to tell what is due in the table's channel, and post its panel anew."""
-    await call.tables.summary_for_manager(game, call.manager())
+    await call.tables.look(game, call.manager(), sights.summary_for_manager)
     return await repost_panel(call, game, call.manager())
 
 

@@ -10,7 +10,7 @@ from bot.screens.reach import pointer_screen
 from bot.screens.screen import Screen
 from bot.screens.tables import list_screen
 from bot.screens.times import which_pace_screen
-from bot.services import lobby
+from bot.services import lobby, sights
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
 from bot.services.summaries import TableSummary
@@ -115,7 +115,7 @@ async def _play_computers(call: Call, act: PlayComputers) -> None:
         return
     call.follow(table)
     await call.tables.act(table.id, call, lobby.add_computers, act.level)
-    begun = await call.tables.start_game(table.id, call)
+    begun = await call.tables.act(table.id, call, lobby.start_game)
     await call.show(Screen(call.words.say("begins", status=begun.table.status.value)))
 
 
@@ -184,7 +184,7 @@ async def _bring_here(call: Call, game: GameId) -> Screen:
     table = await call.tables.public_table(game)
     if table.lost is not None:
         return await _move_here(call, game)
-    table = await call.tables.table(game, call)  # where it goes on is told to those alone who may see it
+    table = await call.tables.look(game, call, sights.table)  # where it goes on is told to those alone who may see it
     return Screen(call.words.say("play-over")) if table.status is Status.OVER else pointer_screen(call.words, table)
 
 

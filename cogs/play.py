@@ -35,6 +35,7 @@ from bot.screens.hands import (
 from bot.screens.likings import personal_words
 from bot.screens.screen import Button, Screen, Style, with_first_line
 from bot.screens.tables import short_heading
+from bot.services import sights
 from bot.services.game import TurnRef
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
@@ -121,7 +122,7 @@ def on_question_click(show: Callable[[Call, TableView, HandView, _Question], Scr
     """The handler of a click that needs an open question."""
 
     async def answer(call: Call, act: _Question) -> None:
-        await call.show(answer_with(call, await call.tables.sight(act.game, call), act))
+        await call.show(answer_with(call, await call.tables.look(act.game, call, sights.sight), act))
 
     def answer_with(call: Call, sight: Sight, act: _Question) -> Screen:
         call.keep_hand(sight)
@@ -254,7 +255,7 @@ async def click_look_or_listen(call: Call, act: LookOrListen) -> None:
 
 async def tell_hand(call: Call, game: GameId) -> Screen:
     """The open question in words alone, or the two boards of a draft."""
-    sight = await call.tables.sight(game, call)
+    sight = await call.tables.look(game, call, sights.sight)
     call.keep_hand(sight, told_offer_screen)
     if isinstance(sight.asked, HandView):
         return told_screen(call.words.in_full(), sight.table, sight.asked, looks=call.settings.pictures)

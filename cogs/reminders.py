@@ -9,7 +9,7 @@ from bot.screens.hands import revealed_screen
 from bot.screens.reminders import answered_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.tables import exact_time, relative_time
-from bot.services import deadlines
+from bot.services import deadlines, sights
 from bot.services.game import TurnRef
 from bot.services.people import GameId
 from bot.services.views import HandView, OfferView
@@ -47,13 +47,13 @@ async def click_let_choose(call: Call, act: LetChoose) -> None:
 
 async def hush(call: Call, game: GameId, turn: TurnRef | None) -> Screen:
     """Remind no more of this question."""
-    await call.tables.hush(game, call, turn)
+    await call.bot.reminder_sender.hush(game, call, turn)
     return answered_screen(call.words, game, call.words.say("reminder-hushed"))
 
 
 async def snooze(call: Call, game: GameId) -> Screen:
     """Remind of nothing for some hours."""
-    until, hushed = await call.tables.snooze(game, call)
+    until, hushed = await call.bot.reminder_sender.snooze(game, call)
     shown = {"time": exact_time(until), "left": relative_time(until), "hushed": "yes" if hushed else "no"}
     said = call.words.say("reminder-snoozed", **shown)
     return answered_screen(call.words, game, said)
@@ -78,7 +78,7 @@ async def reminder(interaction: Interaction, do: Answer, table: TableOption | No
     async def answer(call: Call, game: GameId) -> Screen:
         if do is Answer.SNOOZE:
             return await snooze(call, game)
-        turn = (await call.tables.table(game, call)).turn
+        turn = (await call.tables.look(game, call, sights.table)).turn
         return await (hush if do is Answer.NOT_THIS_TURN else let_choose)(call, game, turn)
 
     await answer_command(interaction, table, awaits_choice, answer)

@@ -24,8 +24,7 @@ from bot.screens.acts import (
 )
 from bot.screens.screen import Button, Screen, Style, with_first_line
 from bot.screens.seats import substitute_screen
-from bot.services import claims, substitutes
-from bot.services.authority import Action
+from bot.services import claims, sights, substitutes
 from bot.services.news import News
 from bot.services.people import GameId, Person, UserId
 from bot.services.play import SUBSTITUTE
@@ -59,7 +58,7 @@ async def setup(bot: WondersBot) -> None:
 
 async def view_seats(call: Call, game: GameId) -> Screen:
     """Show who plays for whom, and what the caller can do about it."""
-    table = await call.tables.table(game, call)
+    table = await call.tables.look(game, call, sights.table)
     if table.is_running and table.seat_of(call.user) is not None:  # players may decide about those who left
         table = await _with_who_left(call, table)
     return kept_seats(call, table)
@@ -77,7 +76,7 @@ async def step_out(call: Call, game: GameId, seat: Seat) -> Screen:
 async def offer_seat(call: Call, game: GameId, seat: Seat, people: Sequence[Person]) -> Screen:
     """Offer the seat to the first of `people` (given without bots), or ask to whom."""
     if not people:
-        table = await call.tables.check(game, call, Action.OFFER_SEAT, seat)
+        table = await call.tables.check(game, call, substitutes.offer_seat, seat)
         kept_seats(call, table)
         return substitute_screen(call.words, table, OfferSeat(game, seat))
     user = people[0].user
@@ -87,7 +86,7 @@ async def offer_seat(call: Call, game: GameId, seat: Seat, people: Sequence[Pers
 
 async def withdraw_offer(call: Call, game: GameId, seat: Seat) -> Screen:
     """Take the offer back, or decline it."""
-    outcome = await call.tables.act(game, call, substitutes.offer_seat, seat, None)
+    outcome = await call.tables.act(game, call, substitutes.decline_seat, seat)
     return _with_seats(call, outcome.table, call.words.say("seats-not-offered", seat=seat + 1))
 
 
@@ -129,7 +128,7 @@ async def propose_or_ask(call: Call, game: GameId, seat: Seat, people: Sequence[
     """Propose the first of `people` (given without bots), or ask whom."""
     if people:
         return await propose(call, game, seat, people[0])
-    table = await call.tables.check(game, call, Action.CLAIM, seat)
+    table = await call.tables.check(game, call, claims.claim_seat, seat)
     kept_seats(call, table)
     return substitute_screen(call.words, table, ReplaceBy(game, seat))
 
@@ -143,13 +142,13 @@ async def vote_on_claim(call: Call, act: Agree) -> Screen:
 
 async def _find_who_left(call: Call, game: GameId) -> frozenset[UserId]:
     """The players who have left the server; Discord is asked only if the caller may see the table."""
-    return await call.bot.membership.who_left(await call.tables.table(game, call), call.user)
+    return await call.bot.membership.who_left(await call.tables.look(game, call, sights.table), call.user)
 
 
 async def _with_who_left(call: Call, table: TableView) -> TableView:
     """The table, once Discord has been asked who has left the server, and that is noted."""
     await call.bot.membership.who_left(table, call.user)
-    return await call.tables.table(table.id, call)
+    return await call.tables.look(table.id, call, sights.table)
 
 
 def _with_seats(call: Call, table: TableView, line: str) -> Screen:
@@ -246,7 +245,7 @@ async def seats(
 async def _answer_typed(
     call: Call, game: GameId, deed: SeatDeed | None, number: int | None, person: discord.User | None
 ) -> Screen:
-    table = await call.tables.table(game, call)
+    table = await call.tables.look(game, call, sights.table)
     if deed is SeatDeed.REPLACE and number is None and table.seat_of(call.user) is not None:
         table = await _with_who_left(call, table)
     if deed is None:

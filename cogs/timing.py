@@ -9,7 +9,7 @@ from bot.screens.acts import ChangePace, Propose, SayReady, ShowTime, VoteOnMoti
 from bot.screens.clocks import look_at_time, time_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.times import which_pace_screen
-from bot.services import motions, pacing
+from bot.services import motions, pacing, sights
 from bot.services.game import Wish
 from bot.services.pace import Pace
 from bot.services.people import GameId, UserId
@@ -46,7 +46,7 @@ async def setup(bot: WondersBot) -> None:
 
 async def view_time(call: Call, game: GameId) -> Screen:
     """Show how the table's time runs."""
-    return _kept(call, await call.tables.table(game, call))
+    return _kept(call, await call.tables.look(game, call, sights.table))
 
 
 async def change_pace(call: Call, game: GameId, pace: Pace) -> Screen:
@@ -77,7 +77,7 @@ async def vote(call: Call, game: GameId, number: int, *, agree: bool | None) -> 
 
 async def vote_on_the_only_one(call: Call, game: GameId, *, agree: bool | None) -> Screen:
     """Vote on what is proposed, if only one thing is."""
-    table = await call.tables.table(game, call)
+    table = await call.tables.look(game, call, sights.table)
     if len(table.motions) == 1:
         return await vote(call, game, table.motions[0].number, agree=agree)
     line = call.words.say("time-which" if table.motions else "time-nothing")
@@ -86,7 +86,7 @@ async def vote_on_the_only_one(call: Call, game: GameId, *, agree: bool | None) 
 
 async def _find_who_left(call: Call, game: GameId) -> frozenset[UserId]:
     """The players who have left the server: they do not vote."""
-    return await call.bot.membership.who_left(await call.tables.table(game, call), call.user)
+    return await call.bot.membership.who_left(await call.tables.look(game, call, sights.table), call.user)
 
 
 def _shown(call: Call, outcome: Outcome) -> Screen:

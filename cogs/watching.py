@@ -26,6 +26,7 @@ from bot.screens.panels import panel_in_words
 from bot.screens.reveals import conflicts_screen, history_screen, reveal_screen, told_in_words
 from bot.screens.scores import end_in_words, score_screen, standing_screen
 from bot.screens.screen import Button, Screen, with_first_line
+from bot.services import archive, places, sights
 from bot.services.archive import resolution_of
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
@@ -68,12 +69,12 @@ class Switch(StrEnum):
 
 async def view_table(call: Call, game: GameId) -> Screen:
     """Show all cities in short."""
-    return _cities_screen(call, await call.tables.table(game, call))
+    return _cities_screen(call, await call.tables.look(game, call, sights.table))
 
 
 async def tell_table(call: Call, game: GameId) -> Screen:
     """Tell all cities in words."""
-    table = await call.tables.table(game, call)
+    table = await call.tables.look(game, call, sights.table)
     if table.table is None:
         return _cities_screen(call, table)
     return told_table_screen(call.words, table, table.seat_of(call.user))
@@ -84,12 +85,12 @@ async def view_board(call: Call, game: GameId, seat: Seat) -> Screen:
 
     Raises Refused: there is no such city.
     """
-    return _city_screen(call, await call.tables.table(game, call), seat)
+    return _city_screen(call, await call.tables.look(game, call, sights.table), seat)
 
 
 async def view_named_board(call: Call, game: GameId, city: str) -> Screen:
     """Show the city that is named, itself or by its player; if that is unclear, all in short."""
-    table = await call.tables.table(game, call)
+    table = await call.tables.look(game, call, sights.table)
     if table.table is None or not city:
         return _cities_screen(call, table)
     players = names(call.words, table)
@@ -120,7 +121,7 @@ def _city_screen(call: Call, table: TableView, seat: Seat) -> Screen:
 
 async def view_history(call: Call, game: GameId, age: int | None) -> Screen:
     """Show what was revealed in an Age, the latest if none is named."""
-    table, resolutions = await call.tables.resolutions(game, call)
+    table, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
     if table.table is None:
         return Screen(call.words.say("watching-no-cities"))
     latest = resolutions[-1].age if resolutions else table.table.age
@@ -129,7 +130,7 @@ async def view_history(call: Call, game: GameId, age: int | None) -> Screen:
 
 async def view_standing(call: Call, game: GameId) -> Screen:
     """Show the points on the table so far; at the end the score sheet with their course."""
-    table, scores = await call.tables.scores_so_far(game, call)
+    table, scores = await call.tables.look(game, call, sights.scores_so_far)
     if table.ending is Ending.SCORED:
         course = await course_of(await call.tables.telling(game))
         return score_screen(call.words, table, course, table.seat_of(call.user))
@@ -140,7 +141,7 @@ async def view_standing(call: Call, game: GameId) -> Screen:
 
 async def view_points(call: Call, game: GameId) -> Screen:
     """Tell in words what the points are so far; at the end, how the game ended."""
-    table, scores = await call.tables.scores_so_far(game, call)
+    table, scores = await call.tables.look(game, call, sights.scores_so_far)
     if table.ending is Ending.SCORED:
         return end_in_words(call.words, table, await course_of(await call.tables.telling(game)))
     if table.table is None:
@@ -150,7 +151,7 @@ async def view_points(call: Call, game: GameId) -> Screen:
 
 async def view_panel(call: Call, game: GameId) -> Screen:
     """Tell in words how a turn stands."""
-    table, resolutions = await call.tables.resolutions(game, call)
+    table, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
     if table.status is not Status.PLAY or table.table is None:
         return told_in_words(panel_now(call.words, table, ()))
     past = [each for each in resolutions if (each.age, each.turn) != (table.table.age, table.table.turn)]
@@ -160,13 +161,13 @@ async def view_panel(call: Call, game: GameId) -> Screen:
 
 async def view_reveal(call: Call, game: GameId, number: int) -> Screen:
     """Tell in words what was revealed. Raises Refused: there is no such resolution."""
-    table, resolutions = await call.tables.resolutions(game, call)
+    table, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
     return told_in_words(reveal_screen(call.words, table, resolution_of(resolutions, number)))
 
 
 async def view_conflicts(call: Call, game: GameId, number: int) -> Screen:
     """Tell in words how an Age ended. Raises Refused: none ended with this resolution."""
-    table, resolutions = await call.tables.resolutions(game, call)
+    table, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
     ended = resolution_of(resolutions, number)
     if not ended.ends_age:
         raise Refused(Reason.NOT_NOW)
@@ -179,7 +180,7 @@ async def view_conflicts(call: Call, game: GameId, number: int) -> Screen:
 
 async def switch_watching(call: Call, game: GameId, *, on: bool) -> Screen:
     """Start or stop sending the reveals to the caller; a first direct message shows whether they can be reached."""
-    outcome = await call.tables.watch_table(game, call, on=on)
+    outcome = await call.tables.act(game, call, places.watch if on else places.stop_watching)
     if not outcome.changed:
         return Screen(call.words.say("watch-was-on" if on else "watch-was-off"))
     if not on:
@@ -187,7 +188,7 @@ async def switch_watching(call: Call, game: GameId, *, on: bool) -> Screen:
     reached = await _try_direct_message(call, outcome.table)
     if reached is Reached.YES:
         return Screen(call.words.say("watch-on"))
-    await call.tables.watch_table(game, call, on=False)
+    await call.tables.act(game, call, places.stop_watching)
     return Screen(call.words.say("watch-closed" if reached is Reached.CLOSED else "watch-failed"))
 
 
@@ -208,7 +209,7 @@ async def show_board(call: Call, act: ShowBoard) -> None:
 
 async def tell_board(call: Call, act: TellBoard) -> None:
     """Tell one city in words."""
-    table = await call.tables.table(act.game, call)
+    table = await call.tables.look(act.game, call, sights.table)
     if table.table is None:
         await call.show(_cities_screen(call, table))
         return

@@ -96,7 +96,7 @@ async def kill_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def kill_the_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
     bot, kept = looking(MemoryStore(), lambda: None), asyncio.Event()
-    keep = bot.tables.keep_pulse
+    keep = bot.tables.reach.refresh
 
     async def keeps() -> None:
         await keep()

@@ -31,11 +31,12 @@ from bot.client.returning import ServerListener
 from bot.client.suggesting import Suggester
 from bot.client.syncing import synchronise
 from bot.client.visibility import Visibility
-from bot.services import token_buckets
+from bot.services import sights, token_buckets
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.background import Loop
 from bot.services.bounds import USUAL, Bounds
 from bot.services.duties import Duties
+from bot.services.everywhere import Everywhere
 from bot.services.nights.night import NightId
 from bot.services.nights.nights import Nights
 from bot.services.nights.reconciler import NightReconciler, WholeStore
@@ -45,6 +46,7 @@ from bot.services.people import GameId, UserId
 from bot.services.ports import Chance, Clock, Kind, StoreError
 from bot.services.preferences import REFRESH_SECONDS, Preferences
 from bot.services.reminder_sender import ReminderSender
+from bot.services.table_jobs import TableJobs
 from bot.services.tables import Tables
 from bot.services.thinking import Thinker
 from bot.services.token_buckets import Allowance, TokenBuckets
@@ -142,7 +144,8 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.tables = Tables(store, chance, clock, self._on_news, bounds, thinker)
         self.painter = Painter()
         self.suggester = Suggester()
-        self.membership = Membership(self, self.tables)
+        self.everywhere = Everywhere(store, self.tables, clock)
+        self.membership = Membership(self, self.everywhere)
         self.visibility = Visibility(self, self.membership)
         self.readers = Readers(self, self.preferences, languages)
         self.keeper = Keeper(clock, self.anew)
@@ -167,7 +170,15 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.reconciler = NightReconciler(
             store, self.tables, self.night_announcer, chance, clock, self._on_news, self.keeper.look_again_at_night
         )
-        self.duties = Duties(self.tables, self.relay, self.reminder_sender, self.reconciler, clock, lambda: self.hears)
+        self.duties = Duties(
+            self.tables,
+            self.relay,
+            self.reminder_sender,
+            self.reconciler,
+            TableJobs(store, self.tables, clock),
+            clock,
+            lambda: self.hears,
+        )
         self.agenda = Agenda(store, dict.fromkeys(Kind, self.duties.do))
         self.handlers = Handlers()
         self.answering = Answering()
@@ -186,7 +197,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         """How a table or a night stands for somebody now; raises Refused where they may not know."""
         kind, number = topic
         if kind == "table":
-            return await self.tables.sight(GameId(number), asker)
+            return await self.tables.look(GameId(number), asker, sights.sight)
         return await self.nights.view(NightId(number), asker)
 
     async def setup_hook(self) -> None:
@@ -256,7 +267,7 @@ class WondersBot(commands.AutoShardedBot, Client):
 
     async def _read_outages(self) -> None:
         try:
-            await self.tables.read_outages()
+            await self.tables.reach.read_at_start()
         except StoreError as error:
             _log.error("outages cannot be read now: %s", type(error).__name__)
 
@@ -272,7 +283,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         await self.wait_until_ready()
         with self._pulses.guarded(), suppress(StoreError):  # the look reads the same database, and logs it
             if self.hears:
-                await self.tables.keep_pulse()
+                await self.tables.reach.refresh()
         with self._refreshes.guarded():
             await self.preferences.refresh()
         _go_on_in_time(self._keep_the_pulse)

@@ -14,9 +14,11 @@ from bot.client.pictures import Painter
 from bot.client.readers import Readers
 from bot.client.suggesting import Suggester
 from bot.client.visibility import Visibility
+from bot.services.everywhere import Everywhere
 from bot.services.nights.nights import Nights
 from bot.services.ports import Clock
 from bot.services.preferences import Preferences
+from bot.services.reminder_sender import ReminderSender
 from bot.services.tables import Tables
 from bot.text.words import Languages
 
@@ -33,6 +35,8 @@ class Client(discord.Client):
     painter: Painter
     suggester: Suggester
     membership: Membership
+    everywhere: Everywhere
+    reminder_sender: ReminderSender
     visibility: Visibility
     hands: Hands
     following: Following

@@ -13,6 +13,7 @@ from bot.screens.changes import autopilot_screen
 from bot.screens.hands import hand_screen, look_at_hand, offer_screen, with_first_question, with_missed
 from bot.screens.likings import asks_how, personal_screen
 from bot.screens.screen import Screen
+from bot.services import archive, sights
 from bot.services.game import Status, TurnRef
 from bot.services.latest import Latest
 from bot.services.people import Actor, Asker, GameId, Person, UserId
@@ -172,7 +173,7 @@ class Hands:
         return await self._asked_now(game, asker, user, await self._readers.likes(user))
 
     async def _asked_now(self, game: GameId, asker: Asker, user: UserId, likes: PersonSettings) -> AskedNow | None:
-        sight, words = await self._tables.sight(game, asker), self._readers.words(likes)
+        sight, words = await self._tables.look(game, asker, sights.sight), self._readers.words(likes)
         match sight.asked:
             case HandView() if sight.asked.view.questions:
                 screen = hand_screen(words, sight.table, sight.asked)
@@ -180,7 +181,7 @@ class Hands:
                     await self._readers.remember_asked(user)
                     screen = with_first_question(words, sight.table, screen)
                 if sight.missed:
-                    _, told = await self._tables.resolutions(game, asker)
+                    _, told = await self._tables.look_back(game, asker, archive.see_resolutions)
                     missed = [told[number] for number in sight.missed]
                     screen = with_missed(words, screen, missed, sight.asked.view.seat)
             case OfferView():

@@ -9,10 +9,10 @@ import logging
 import aiohttp
 import discord
 
+from bot.services.everywhere import Everywhere
 from bot.services.people import GuildId, UserId
 from bot.services.ports import StoreError
 from bot.services.summaries import TableSummary
-from bot.services.tables import Tables
 
 PATIENCE = 3.0
 """Seconds to wait for Discord's answers."""
@@ -29,9 +29,9 @@ class LeftError(Exception):
 class Membership:
     """Asks Discord who is on a server."""
 
-    def __init__(self, client: discord.Client, tables: Tables) -> None:
+    def __init__(self, client: discord.Client, everywhere: Everywhere) -> None:
         self._client = client
-        self._tables = tables
+        self._everywhere = everywhere
 
     async def who_left(self, table: TableSummary, asks: UserId) -> frozenset[UserId]:
         """The players who have left the server, without `asks`.
@@ -75,6 +75,6 @@ class Membership:
 
     async def _note(self, guild: GuildId, left: frozenset[UserId], there: frozenset[UserId]) -> None:
         try:
-            await self._tables.note_membership(guild, left, there)
+            await self._everywhere.note_membership(guild, left, there)
         except StoreError as error:
             _log.info("server %s: could not note who has left: %s", guild, type(error).__name__)

@@ -11,7 +11,8 @@ from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
 from bot.screens.likings import personal_screen
 from bot.screens.reach import beside_screen, warning_screen
-from bot.services.people import ChannelId, GameId, UserId
+from bot.services import places
+from bot.services.people import PROGRAM, ChannelId, GameId, UserId
 from bot.services.ports import NotNowError, OutOfReachError
 from bot.services.tables import Tables
 from bot.services.views import TableView
@@ -62,7 +63,7 @@ class Warnings:
         except (NotNowError, OutOfReachError) as error:
             _log.info("game %s: nothing says that its thread is gone: %s", game, error)
             return
-        await self._tables.note_warned(game, untold)
+        await self._tables.act(game, PROGRAM, places.note_warned, untold)
 
     async def _send_directly(self, table: TableView, users: Sequence[UserId]) -> tuple[UserId, ...]:
         """Return the people reached. That somebody accepts no direct messages is remembered."""

@@ -10,8 +10,9 @@ import discord
 from discord.ext import commands
 
 from bot.client.batches import Batches
+from bot.services import places
 from bot.services.game import Obstruction
-from bot.services.people import ChannelId, GameId
+from bot.services.people import PROGRAM, ChannelId, GameId
 from bot.services.ports import StoreError
 from bot.services.refusals import Refused
 from bot.services.tables import Tables
@@ -84,7 +85,8 @@ class ServerListener:
 
     async def _answer(self, game: GameId, parent: ChannelId) -> None:
         try:
-            if await self._tables.note_lost(game, Obstruction.GONE) is not None:
+            noted = await self._tables.act(game, PROGRAM, places.note_lost, Obstruction.GONE)
+            if not noted.look(places.is_forsaken):
                 await self._answer_deletion(game, parent)
         except Refused:
             return  # there is no such game any more

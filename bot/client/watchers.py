@@ -13,6 +13,7 @@ from bot.client.visibility import Visibility
 from bot.screens.acts import Watch
 from bot.screens.likings import personal_screen
 from bot.screens.screen import Button, Screen, in_full, with_last_line
+from bot.services import places
 from bot.services.game import Status
 from bot.services.people import Actor, GameId, Person, UserId
 from bot.services.tables import Tables
@@ -70,7 +71,7 @@ class Watchers:
             return
         told = personal_screen(likes, _for_a_watcher(words, table, shown))
         if not sees or await self._direct.send(user, told, nonce_of(key, user)) is Reached.CLOSED:
-            await self._tables.watch_table(table.id, Actor(Person(user, ""), None), on=False)
+            await self._tables.act(table.id, Actor(Person(user, ""), None), places.stop_watching)
 
     def _ended(self, game: GameId, task: asyncio.Task[None]) -> None:
         if self._latest.get(game) is task:

@@ -11,7 +11,7 @@ from bot.services.autopilot import missing_since
 from bot.services.game import Absence, Claim, Draft, Game, Leave, Over, Play, TakenSeat
 from bot.services.news import REFRESHED
 from bot.services.pace import Live
-from bot.services.people import Actor, UserId
+from bot.services.people import Actor, NightActor, UserId
 from bot.services.ports import Change
 from bot.services.questions import goes_on
 from bot.services.refusals import Reason, Refused
@@ -118,7 +118,7 @@ def with_leaves(game: Game, leaves: Mapping[UserId, Leave | None]) -> Game:
     return replace(game, leaves={**kept, **{user: leave for user, leave in seated.items() if leave is not None}})
 
 
-def note_left(game: Game, actor: Actor, left: frozenset[UserId]) -> Game:
+def note_left(game: Game, actor: Actor | NightActor, left: frozenset[UserId]) -> Game:
     """The game with the players who have left the server, as the actor's request found out; the actor is there."""
     return replace(game, gone=frozenset(left & {person.user for person in game.persons}) - {actor.user})
 

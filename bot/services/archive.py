@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
+from bot.services.authority import ALWAYS, OVER, PLAY, Role, allowed
 from bot.services.game import Game, LogEntry, Over, Passage, Play, SealedDeal, submissions
-from bot.services.people import Person
+from bot.services.occasion import Occasion
+from bot.services.people import Actor, Person
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused
-from bot.services.views import Course
+from bot.services.views import Course, TableView, table_view
 from engine.formats import history_of, record_of
 from engine.replaying import points_by_turn, resolutions
 from engine.state import GameState
@@ -26,6 +29,41 @@ def _by_our_rules() -> Iterator[None]:
         raise
     except Exception:  # noqa: BLE001 - a damaged log can cause any error
         raise UnreadableGameError(_NO_GAME) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The deal and the choices of a game: together they hold everything."""
+
+    sealed: SealedDeal = field(repr=False)
+    log: tuple[LogEntry, ...] = field(repr=False)
+
+
+@allowed(Role.ONLOOKER, when=(*PLAY, *OVER))
+def see_history(game: Game, _: Actor, __: Occasion, past: Past | None) -> dict[str, Any]:
+    """The public history of a game, running or over, as JSON data (docs/formats.md)."""
+    return history(game, *_dealt(past))
+
+
+@allowed(Role.ONLOOKER, when=OVER)
+def see_record(game: Game, _: Actor, __: Occasion, past: Past | None) -> dict[str, Any]:
+    """The record of a game that is over, with the proof of its deal, as JSON data (docs/formats.md)."""
+    return record(game, *_dealt(past))
+
+
+@allowed(Role.ONLOOKER, when=ALWAYS)
+def see_resolutions(
+    game: Game, _: Actor, occasion: Occasion, past: Past | None
+) -> tuple[TableView, tuple[Resolution, ...]]:
+    """The table, and all that was revealed so far, as everybody saw it; nothing before cards have been dealt."""
+    table = table_view(game, occasion.now)
+    return table, () if table.table is None else all_resolutions(*_dealt(past))
+
+
+def _dealt(past: Past | None) -> tuple[SealedDeal, tuple[LogEntry, ...]]:
+    if past is None:
+        raise Refused(Reason.NOT_NOW)
+    return past.sealed, past.log
 
 
 @_by_our_rules()

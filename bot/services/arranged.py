@@ -1,13 +1,14 @@
 """Tables that a night arranges: its people are seated when the table opens, and what the night wants is done there.
 
-Nobody at the table has asked for it, so no right of theirs is read: the night has checked who may.
+The night acts at its tables by its own right, and has checked who may. What is found done already changes nothing.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.services import absence, company, draft, endings, lobby, pauses, play, substitutes
+from bot.services import absence, company, endings, lobby, pauses, substitutes
+from bot.services.authority import ALWAYS, Role, allowed
 from bot.services.game import (
     FEWEST_PLAYERS,
     RUNNING,
@@ -23,12 +24,12 @@ from bot.services.game import (
     Report,
     TableSettings,
     TakenSeat,
-    Wonders,
 )
 from bot.services.news import REFRESHED, Announcement, News
+from bot.services.occasion import Occasion
 from bot.services.pace import Days, Live
-from bot.services.people import Actor, GameId, Home, Person, UserId
-from bot.services.ports import Appointment, Chance, Change, Kind, Occasion
+from bot.services.people import GameId, Home, NightActor, Person, UserId
+from bot.services.ports import Appointment, Chance, Change, Kind
 from bot.services.refusals import Reason, Refused
 from engine.ruleset import Expansion, Seat, SeatSetup
 from players.levels import Level
@@ -73,19 +74,18 @@ def open_seated(  # noqa: PLR0913, PLR0917 - who sits where, and what they play
     return Change(game, announcements=(Announcement(News.OPENED),), appointments=(closing,))
 
 
-def start_seated(game: Game, level: Level, chance: Chance, now: datetime) -> Change | None:
+@allowed(Role.NIGHT, when=ALWAYS)
+def start_seated(game: Game, _: NightActor, occasion: Occasion, level: Level) -> Change | None:
     """Begins with those who sit there; a single person plays with computer players. None if it has begun."""
     if not isinstance(game.progress, Lobby):
         return None
-    seats = _with_company(game.seats, 0, level, chance)
+    seats = _with_company(game.seats, 0, level, occasion.chance)
     settings = _for_players(len(seats), game.settings)
     cities = {None, *settings.ruleset.catalogue.cities}
     seats = tuple(each if each.setup.city in cities else replace(each, setup=SeatSetup()) for each in seats)
-    ready = {person.user: now for person in game.persons}
-    begun = replace(game, seats=seats, settings=settings, ready=ready, invited=frozenset(), barred=frozenset())
-    if settings.wonders is Wonders.DRAFTED:
-        return draft.begin_draft(begun, chance)
-    return play.deal_game(begun, [seat.setup for seat in seats], chance)
+    ready = {person.user: occasion.now for person in game.persons}
+    settled = replace(game, seats=seats, settings=settings, ready=ready, invited=frozenset(), barred=frozenset())
+    return lobby.begun(settled, occasion)
 
 
 def _with_company(seats: Sequence[TakenSeat], computers: int, level: Level, chance: Chance) -> tuple[TakenSeat, ...]:
@@ -103,12 +103,14 @@ def _for_players(players: int, settings: TableSettings) -> TableSettings:
     )
 
 
-def pause(game: Game, until: datetime, now: datetime) -> Change | None:
+@allowed(Role.NIGHT, when=ALWAYS)
+def pause(game: Game, _: NightActor, occasion: Occasion, until: datetime) -> Change | None:
     """Stops a table's time until then; None where none runs, and where it is stopped until then.
 
     Raises:
         Refused: BAD_DATE for a time that is over, or too far away.
     """
+    now = occasion.now
     if until.tzinfo is None or not now < until <= now + pauses.LONGEST:
         raise Refused(Reason.BAD_DATE)
     timing = game.timing
@@ -122,12 +124,16 @@ def pause(game: Game, until: datetime, now: datetime) -> Change | None:
     return Change(replace(stopped, timing=replace(stopped.timing, pause=longer)), announcements=(REFRESHED,))
 
 
-def go_on(game: Game, now: datetime) -> Change | None:
+@allowed(Role.NIGHT, when=ALWAYS)
+def go_on(game: Game, _: NightActor, occasion: Occasion) -> Change | None:
     """Lets a table's time run again; None where it runs."""
-    return None if game.timing.pause is None else Change(pauses.resumed(game, now), announcements=(REFRESHED,))
+    if game.timing.pause is None:
+        return None
+    return Change(pauses.resumed(game, occasion.now), announcements=(REFRESHED,))
 
 
-def lay_aside(game: Game) -> Change | None:
+@allowed(Role.NIGHT, when=ALWAYS)
+def lay_aside(game: Game, _: NightActor, __: Occasion) -> Change | None:
     """Lets a table that is played live go on over days, from now on; a lobby is closed, for nothing was played."""
     if isinstance(game.progress, Lobby):
         return endings.ending_change(game, Ending.HOST)
@@ -138,8 +144,9 @@ def lay_aside(game: Game) -> Change | None:
     return Change(replace(game, settings=settings, coming=None, timing=timing), announcements=(REFRESHED,))
 
 
+@allowed(Role.NIGHT, when=ALWAYS)
 def step_out(
-    game: Game, user: UserId, level: Level, occasion: Occasion, since: datetime | None = None
+    game: Game, _: NightActor, occasion: Occasion, user: UserId, level: Level, since: datetime | None = None
 ) -> Change | None:
     """Lets a computer player play on for somebody who has said that they have to go; `since` is when they did.
 
@@ -164,7 +171,8 @@ def step_out(
     return substitutes.pass_on(game, mine, computer, Passing.STEPPED_OUT, occasion, by=user)
 
 
-def leave_second_seat(game: Game, user: UserId, level: Level, occasion: Occasion) -> Change | None:
+@allowed(Role.NIGHT, when=ALWAYS)
+def leave_second_seat(game: Game, _: NightActor, occasion: Occasion, user: UserId, level: Level) -> Change | None:
     """Lets a computer player play on for somebody who sat down first at another table of the same round.
 
     None if they do not play here, play in a seat of their own, or the game is not running.
@@ -178,7 +186,8 @@ def leave_second_seat(game: Game, user: UserId, level: Level, occasion: Occasion
     return substitutes.pass_on(game, mine, computer, Passing.SEATED_TWICE, occasion)
 
 
-def note_report(game: Game, user: UserId, asker: Actor, left: frozenset[UserId]) -> Change | None:
+@allowed(Role.NIGHT, when=ALWAYS, shows_presence=False)
+def note_report(game: Game, organiser: NightActor, _: Occasion, user: UserId, left: frozenset[UserId]) -> Change | None:
     """Notes that a night's organiser has reported somebody as gone, and which players have left the server.
 
     A seat that the person has, or ever takes, stays theirs; the organiser can never sit in it. None if all that is
@@ -186,10 +195,12 @@ def note_report(game: Game, user: UserId, asker: Actor, left: frozenset[UserId])
     """
     if isinstance(game.progress, Over):
         return None
-    known = any((each.user, each.by) == (user, asker.user) for each in game.reports)
-    after = game if known else replace(game, reports=(*game.reports, Report(user, asker.user)))
+    by = organiser.user
+    assert by is not None, "a person organises it"
+    known = any((each.user, each.by) == (user, by) for each in game.reports)
+    after = game if known else replace(game, reports=(*game.reports, Report(user, by)))
     if user in game.people and game.progress.status in RUNNING:
-        after = absence.note_left(after, asker, left)
+        after = absence.note_left(after, organiser, left)
     if after == game:
         return None
     return Change(after, announcements=(REFRESHED,) if user in game.people else ())
@@ -204,12 +215,17 @@ def free_seats(seats: Sequence[TakenSeat], gone: frozenset[UserId]) -> tuple[Sea
     )
 
 
-def seat_late_comer(game: Game, person: Person, seat: Seat, gone: frozenset[UserId], occasion: Occasion) -> Change:
-    """Gives such a seat to somebody who has come late.
+@allowed(Role.NIGHT, when=ALWAYS)
+def seat_late_comer(
+    game: Game, late_comer: NightActor, occasion: Occasion, seat: Seat, gone: frozenset[UserId]
+) -> Change:
+    """Gives a free seat to somebody who has come late; `gone` are those who have left the night.
 
     Raises:
         Refused: NO_SUCH_SEAT, SEAT_TAKEN, NOT_NOW, ALREADY_SEATED, SECOND_SEAT, REPORTED_THEM or TOO_MANY_CHANGES.
     """
+    person = late_comer.person
+    assert person is not None, "a person has come"
     game.check_seat(seat)
     if game.progress.status not in RUNNING:
         raise Refused(Reason.NOT_NOW)

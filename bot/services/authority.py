@@ -1,13 +1,24 @@
-"""Who may do what, and when: one table, read before every use case."""
+"""Who may do what, and when: every use case is declared together with its right, which is checked before it.
 
+`allowed` makes use cases of functions, where their subject is.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import update_wrapper
+from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from bot.services.absence import refused
 from bot.services.game import RUNNING, Access, Game, Status, TakenSeat
-from bot.services.people import Actor, GuildId
+from bot.services.occasion import Occasion
+from bot.services.people import Actor, ActorT, ActorT_contra, AnyActor, GuildId, NightActor, Program
 from bot.services.refusals import Reason, Refused
 from engine.ruleset import Seat
+
+P = ParamSpec("P")
+R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
 
 
 class Role(Enum):
@@ -34,108 +45,105 @@ class Role(Enum):
     """May pass on the seat in question: its owner; if it has none, the person who plays it; else the host."""
     ALONE = auto()
     """The host; while a game is on, only if no other person plays or owns a seat."""
+    ANYBODY = auto()
+    """Any person, wherever they ask."""
+    NIGHT = auto()
+    """The night to which the table belongs, which has checked who may."""
+    PROGRAM = auto()
+    """The program itself."""
 
 
-class Action(Enum):
-    """What a person may ask for."""
-
-    JOIN = auto()
-    LEAVE = auto()
-    CONFIGURE = auto()
-    CHOOSE_WONDER = auto()
-    INVITE = auto()
-    KICK = auto()
-    FILL = auto()
-    START = auto()
-    HAND_OVER = auto()
-    MOVE = auto()
-    RESCUE = auto()
-    """To move the table away from a channel that is gone or refuses the bot."""
-    CALL = auto()
-    KEEP_BOARD = auto()
-    SEE_HAND = auto()
-    CHOOSE = auto()
-    TAKE_BACK = auto()
-    STEP_OUT = auto()
-    CLAIM = auto()
-    """To propose who plays for an absent person, and to vote on it."""
-    OFFER_SEAT = auto()
-    DECLINE_SEAT = auto()
-    TAKE_SEAT = auto()
-    HAND_BACK = auto()
-    SET_TIME = auto()
-    """To change how long a choice may take while a game is on, or to say that one is ready for it."""
-    VOTE = auto()
-    GO_AWAY = auto()
-    """To say until when one is away."""
-    KEEP = auto()
-    """To keep an idle table open."""
-    END = auto()
-    OVERSEE = auto()
-    """To see the table in short, wherever it is, and what a manager can do about it."""
-    CLOSE = auto()
-    """To end it as the server's manager."""
-    SEE_TABLE = auto()
-    WATCH = auto()
-    """To be sent what is revealed."""
-    READ_HISTORY = auto()
-    READ_RECORD = auto()
-    REMATCH = auto()
+LOBBY = (Status.LOBBY,)
+DRAFT = (Status.DRAFT,)
+PLAY = (Status.PLAY,)
+OVER = (Status.OVER,)
+OPEN = (Status.LOBBY, Status.DRAFT, Status.PLAY)
+ALWAYS = tuple(Status)
 
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """The roles of which any one suffices, and the stages of the game at which the action is possible."""
+    """The roles of which any one suffices, and the stages of the game at which it holds."""
 
     who: tuple[Role, ...]
     when: tuple[Status, ...]
     too_late: Reason = Reason.NOT_NOW
-    """Why not while a game is on, if it is possible only before."""
+    """Why not while a game is on, if it holds only before."""
+
+    def check(self, game: Game, actor: AnyActor, seat: Seat | None = None) -> None:
+        """Raises Refused unless the actor has this right now; at a seat, if one is given and exists."""
+        if seat is not None:
+            game.check_seat(seat)
+        if _roles(game, actor, None if seat is None else game.seats[seat]).isdisjoint(self.who):
+            reason = _otherwise(game, actor, self.who[0])
+            raise refused(game, reason) if reason is Reason.ONLY_WITH_CONSENT else Refused(reason)
+        status = game.progress.status
+        if status not in self.when:
+            raise Refused(self.too_late if status in RUNNING else Reason.NOT_NOW)
 
 
-_LOBBY = (Status.LOBBY,)
-_DRAFT = (Status.DRAFT,)
-_PLAY = (Status.PLAY,)
-_OVER = (Status.OVER,)
-_OPEN = (Status.LOBBY, Status.DRAFT, Status.PLAY)
-_ALWAYS = tuple(Status)
+class UseCase(Generic[ActorT_contra, P, R_co]):
+    """What somebody may do at a table, or see of it: a function that checks their right before anything else.
 
-RIGHTS: dict[Action, Right] = {
-    Action.JOIN: Right((Role.WELCOME,), _LOBBY),
-    Action.LEAVE: Right((Role.PLAYER,), _LOBBY),
-    Action.CONFIGURE: Right((Role.HOST,), _LOBBY, Reason.SETTLED),
-    Action.CHOOSE_WONDER: Right((Role.PLAYER,), _LOBBY),
-    Action.INVITE: Right((Role.HOST,), _LOBBY),
-    Action.KICK: Right((Role.HOST,), _LOBBY),
-    Action.FILL: Right((Role.HOST,), _LOBBY, Reason.SETTLED),
-    Action.START: Right((Role.HOST,), _LOBBY),
-    Action.HAND_OVER: Right((Role.HOST,), _OPEN),
-    Action.MOVE: Right((Role.HOST, Role.MANAGER), _OPEN),
-    Action.RESCUE: Right((Role.PLAYER, Role.MANAGER), _OPEN),
-    Action.CALL: Right((Role.PLAYER, Role.MANAGER), _OPEN),
-    Action.KEEP_BOARD: Right((Role.PLAYER,), _DRAFT),
-    Action.SEE_HAND: Right((Role.PLAYER,), _PLAY),
-    Action.CHOOSE: Right((Role.OCCUPANT,), _PLAY),
-    Action.TAKE_BACK: Right((Role.OCCUPANT,), _PLAY),
-    Action.STEP_OUT: Right((Role.OCCUPANT,), RUNNING),
-    Action.CLAIM: Right((Role.PLAYER,), RUNNING),
-    Action.OFFER_SEAT: Right((Role.KEEPER,), RUNNING),
-    Action.DECLINE_SEAT: Right((Role.OFFERED, Role.KEEPER), RUNNING),
-    Action.TAKE_SEAT: Right((Role.OFFERED, Role.OCCUPANT), RUNNING),
-    Action.HAND_BACK: Right((Role.OCCUPANT, Role.OWNER), RUNNING),
-    Action.SET_TIME: Right((Role.PLAYER,), RUNNING),
-    Action.VOTE: Right((Role.PLAYER,), RUNNING),
-    Action.GO_AWAY: Right((Role.PLAYER, Role.LENDER), _OPEN),
-    Action.KEEP: Right((Role.PLAYER, Role.LENDER), RUNNING),
-    Action.END: Right((Role.ALONE,), _OPEN),
-    Action.OVERSEE: Right((Role.MANAGER,), _ALWAYS),
-    Action.CLOSE: Right((Role.MANAGER,), _OPEN),
-    Action.SEE_TABLE: Right((Role.ONLOOKER,), _ALWAYS),
-    Action.WATCH: Right((Role.ONLOOKER,), _OPEN),
-    Action.READ_HISTORY: Right((Role.ONLOOKER,), (*_PLAY, *_OVER)),
-    Action.READ_RECORD: Right((Role.ONLOOKER,), _OVER),
-    Action.REMATCH: Right((Role.PLAYER, Role.LENDER), _OVER),
-}
+    It is a pure function: of the game, the actor, the occasion, and what else it is given. One that does something
+    returns the change, or None if everything is as wanted already.
+    """
+
+    def __init__(
+        self,
+        function: Callable[Concatenate[Game, ActorT_contra, Occasion, P], R_co],
+        right: Right,
+        seat_of: Callable[..., Seat] | None,
+        *,
+        shows_presence: bool,
+        hurries: bool,
+    ) -> None:
+        """See `allowed`."""
+        self.right = right
+        self.shows_presence = shows_presence
+        self.hurries = hurries
+        self._function = function
+        self._seat_of = seat_of
+        update_wrapper(self, function)
+
+    def __call__(
+        self, game: Game, actor: ActorT_contra, occasion: Occasion, /, *args: P.args, **kwargs: P.kwargs
+    ) -> R_co:
+        """Raises Refused unless the actor may do this now."""
+        self.right.check(game, actor, None if self._seat_of is None else self._seat_of(game, actor, *args, **kwargs))
+        return self._function(game, actor, occasion, *args, **kwargs)
+
+
+def allowed(
+    *who: Role,
+    when: tuple[Status, ...],
+    too_late: Reason = Reason.NOT_NOW,
+    seat_of: Callable[..., Seat] | None = None,
+    shows_presence: bool = True,
+    hurries: bool = False,
+) -> Callable[[Callable[Concatenate[Game, ActorT, Occasion, P], R]], UseCase[ActorT, P, R]]:
+    """Declares a use case together with its right.
+
+    Args:
+        who: the roles of which any one suffices; whoever has none is told that they lack the first.
+        when: the stages of the game.
+        too_late: see `Right.too_late`.
+        seat_of: finds the seat in question, given the game, the actor and the further arguments; None if there is none.
+        shows_presence: whether somebody who does this shows that they are there.
+        hurries: whether announcements that wait for the table's channel are then tried again at once.
+    """
+    right = Right(who, when, too_late)
+
+    def declare(function: Callable[Concatenate[Game, ActorT, Occasion, P], R]) -> UseCase[ActorT, P, R]:
+        return UseCase(function, right, seat_of, shows_presence=shows_presence, hurries=hurries)
+
+    return declare
+
+
+def the_seat(_: Game, __: AnyActor, seat: Seat, *___: object, **____: object) -> Seat:
+    """The first of the further arguments, as `seat_of` of `allowed`."""
+    return seat
+
 
 _OTHERWISE: dict[Role, Reason] = {
     Role.ONLOOKER: Reason.ONLY_HERE,
@@ -149,32 +157,16 @@ _OTHERWISE: dict[Role, Reason] = {
     Role.OFFERED: Reason.ONLY_OFFERED,
     Role.KEEPER: Reason.ONLY_WITH_CONSENT,
     Role.ALONE: Reason.ONLY_HOST,
+    Role.ANYBODY: Reason.NOT_NOW,
+    Role.NIGHT: Reason.NOT_NOW,
+    Role.PROGRAM: Reason.NOT_NOW,
 }
 
 
-def check(game: Game, actor: Actor, action: Action) -> None:
-    """Raises Refused unless the actor may do this now."""
-    _check(game, actor, action, None)
-
-
-def check_at(game: Game, actor: Actor, action: Action, seat: Seat) -> None:
-    """Raises Refused unless there is such a seat and the actor may do this with it now."""
-    game.check_seat(seat)
-    _check(game, actor, action, game.seats[seat])
-
-
-def _check(game: Game, actor: Actor, action: Action, meant: TakenSeat | None) -> None:
-    right = RIGHTS[action]
-    if _roles(game, actor, meant).isdisjoint(right.who):
-        reason = _otherwise(game, actor, right.who[0])
-        raise refused(game, reason) if reason is Reason.ONLY_WITH_CONSENT else Refused(reason)
-    status = game.progress.status
-    if status not in right.when:
-        raise Refused(right.too_late if status in RUNNING else Reason.NOT_NOW)
-
-
-def _otherwise(game: Game, actor: Actor, role: Role) -> Reason:
+def _otherwise(game: Game, actor: AnyActor, role: Role) -> Reason:
     """The reason for refusing somebody who lacks the first of the roles that suffice."""
+    if not isinstance(actor, Actor):
+        return Reason.NOT_NOW
     if role is Role.WELCOME and game.settings.access is Access.OPEN and actor.user not in game.barred:
         return Reason.ONLY_HERE  # the table is open, but only to people who see it
     if role is Role.ALONE and game.progress.status in RUNNING and game.seat_of(actor.user) is not None:
@@ -182,7 +174,11 @@ def _otherwise(game: Game, actor: Actor, role: Role) -> Reason:
     return _OTHERWISE[role]
 
 
-def _roles(game: Game, actor: Actor, meant: TakenSeat | None) -> frozenset[Role]:
+def _roles(game: Game, actor: AnyActor, meant: TakenSeat | None) -> frozenset[Role]:
+    if isinstance(actor, Program):
+        return frozenset({Role.PROGRAM})
+    if isinstance(actor, NightActor):
+        return frozenset({Role.NIGHT} if game.id in actor.games else ())
     user = actor.user
     here = actor.channel == game.home.channel
     plays = game.seat_of(user) is not None
@@ -194,6 +190,7 @@ def _roles(game: Game, actor: Actor, meant: TakenSeat | None) -> frozenset[Role]
     occupant = meant.user if meant is not None else None
     others = game.people - {user}
     held = {
+        Role.ANYBODY: True,
         Role.ONLOOKER: here or plays or invited or offered or owns,
         Role.WELCOME: invited or (open_to_all and here) or plays,
         Role.PLAYER: plays,

@@ -7,12 +7,13 @@ says from when on they will be away is there until then, whatever they do.
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services.authority import Action, check
+from bot.services.authority import OPEN, Role, allowed
 from bot.services.deadlines import answered_for, take_back_stand_ins
-from bot.services.game import Draft, Game, Leave, Play
+from bot.services.game import RUNNING, Draft, Game, Leave, Play
 from bot.services.news import REFRESHED
+from bot.services.occasion import Occasion
 from bot.services.people import Actor
-from bot.services.ports import Change, Occasion
+from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 
 LONGEST = timedelta(days=14)
@@ -43,24 +44,41 @@ def check_span(since: datetime | None, until: datetime, now: datetime) -> dateti
     return since
 
 
-def come_back(game: Game, actor: Actor, now: datetime) -> Change | None:
-    """Ends that the actor is away; what was sealed for them, and is still open, is taken back if they have time."""
-    check(game, actor, Action.GO_AWAY)
+@allowed(Role.PLAYER, Role.LENDER, when=RUNNING)
+def be_there(game: Game, _: Actor, __: Occasion) -> Change:
+    """Notes that somebody with a seat there is there: that they ask shows it."""
+    return Change(game, announcements=(REFRESHED,))
+
+
+@allowed(Role.PLAYER, Role.LENDER, when=OPEN)
+def is_away(game: Game, actor: Actor, _: Occasion) -> None:
+    """Raises Refused (NOT_NOW) unless the actor is away, or will be."""
+    if actor.user not in {*game.away, *game.leaves}:
+        raise Refused(Reason.NOT_NOW)
+
+
+@allowed(Role.PLAYER, Role.LENDER, when=OPEN)
+def end_leave(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
+    """Ends that the actor is away, or will be; what was sealed for them is taken back if they have time."""
+    return _back(game, actor, occasion.now)
+
+
+def _back(game: Game, actor: Actor, now: datetime) -> Change:
     seat = game.seat_of(actor.user)
     game = _without(game, actor)
     taken_back = take_back_stand_ins(game, seat, now) if seat is not None else None
     return taken_back or Change(game, announcements=(REFRESHED,))
 
 
+@allowed(Role.PLAYER, Role.LENDER, when=OPEN, shows_presence=False)
 def go_away(
-    game: Game, actor: Actor, until: datetime, occasion: Occasion, since: datetime | None = None
+    game: Game, actor: Actor, occasion: Occasion, until: datetime, since: datetime | None = None
 ) -> Change | None:
     """Notes until when the actor is away, and from when on; if that is now, what they are asked is answered at once.
 
     Raises:
         Refused: BAD_DATE, or what `authority` says.
     """
-    check(game, actor, Action.GO_AWAY)
     since = check_span(since, until, occasion.now)
     if since is not None:
         return _leave_later(game, actor, Leave(since, until), occasion.now)
@@ -77,8 +95,7 @@ def _leave_later(game: Game, actor: Actor, leave: Leave, now: datetime) -> Chang
     """Who is away already is back until then. The others hear of it when it begins."""
     if game.leaves.get(actor.user) == leave and actor.user not in game.away:
         return None
-    change = come_back(game, actor, now) if actor.user in game.away else None
-    change = change or Change(game)
+    change = _back(game, actor, now) if actor.user in game.away else Change(game)
     return replace(change, game=replace(change.game, leaves={**change.game.leaves, actor.user: leave}))
 
 

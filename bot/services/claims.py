@@ -7,19 +7,21 @@ and when it can no longer find a majority.
 from dataclasses import replace
 
 from bot.services.absence import absence, note_left, person_of, refused, there, without_claim
-from bot.services.authority import Action, check_at
+from bot.services.authority import Role, allowed, the_seat
 from bot.services.ballots import Rule, Verdict, verdict, voted
 from bot.services.company import stand_in
-from bot.services.game import Absence, Claim, Game, Passing
+from bot.services.game import RUNNING, Absence, Claim, Game, Passing
 from bot.services.news import REFRESHED, Announcement, News
+from bot.services.occasion import Occasion
 from bot.services.people import Actor, UserId
 from bot.services.play import SUBSTITUTE
-from bot.services.ports import Change, Occasion
+from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from bot.services.substitutes import check_newcomer, pass_on, with_offer
 from engine.ruleset import Seat
 
 
+@allowed(Role.PLAYER, when=RUNNING, seat_of=the_seat)
 def claim_seat(  # noqa: PLR0913, PLR0917 - who proposes whom, and what decides about it
     game: Game, actor: Actor, occasion: Occasion, seat: Seat, to: UserId | None, left: frozenset[UserId] = frozenset()
 ) -> Change | None:
@@ -28,7 +30,6 @@ def claim_seat(  # noqa: PLR0913, PLR0917 - who proposes whom, and what decides 
     Raises:
         Refused: NOT_ABSENT, ALREADY_SEATED, SECOND_SEAT, CLAIMED_ALREADY, or what `authority` says.
     """
-    check_at(game, actor, Action.CLAIM, seat)
     game = note_left(game, actor, left)
     if to is not None:
         check_newcomer(game, seat, to)
@@ -45,6 +46,7 @@ def claim_seat(  # noqa: PLR0913, PLR0917 - who proposes whom, and what decides 
     return _counted(game, None, Claim(seat, to, frozenset({actor.user})), why, occasion)
 
 
+@allowed(Role.PLAYER, when=RUNNING, seat_of=the_seat)
 def vote_on_claim(  # noqa: PLR0913 - who agrees to what, and what decides about it
     game: Game,
     actor: Actor,
@@ -60,7 +62,6 @@ def vote_on_claim(  # noqa: PLR0913 - who agrees to what, and what decides about
     Raises:
         Refused: NO_SUCH_CLAIM, or what `authority` says.
     """
-    check_at(game, actor, Action.CLAIM, seat)
     game = note_left(game, actor, left)
     found = game.claim_on(seat)
     if found is None or found.to != to:

@@ -4,21 +4,23 @@ Everybody is shown one deadline. Who is late has a little time besides, once it 
 answers this one question for them. The game and the time alone decide, so that any process may look at any moment.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from bot.services import draft, play
-from bot.services.authority import Action, check
+from bot.services.authority import ALWAYS, Role, allowed
 from bot.services.autopilot import all_on_autopilot, autopilots, hardly_answers, is_on_autopilot, stands
 from bot.services.breaks import after_break, begun
-from bot.services.game import FEWEST_PEOPLE, Draft, Game, Play, Timing, TurnRef, turn_of
+from bot.services.game import FEWEST_PEOPLE, RUNNING, Draft, Game, Play, Timing, TurnRef, turn_of
 from bot.services.idle import closes
 from bot.services.news import Announcement, News
+from bot.services.occasion import Occasion
 from bot.services.outages import after_outages, is_cut_off
 from bot.services.pace import Calm, Days, Live, besides, deadline
-from bot.services.people import Actor, UserId
-from bot.services.ports import Appointment, Chance, Change, Kind, Occasion, Outage
+from bot.services.people import Actor, Program, UserId
+from bot.services.ports import Appointment, Chance, Change, Kind
 from bot.services.questions import age_of, goes_on, missed, people_asked, question
 from bot.services.refusals import Reason, Refused
 from bot.services.reminding import BEFORE_THE_END, PLANNED_AFTER
@@ -132,13 +134,15 @@ def _shown(game: Game) -> tuple[object, ...]:
     return question(game.progress), game.timing.deadline, game.timing.pause, game.lost is None
 
 
-def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage] = ()) -> Change | None:
+@allowed(Role.PROGRAM, when=ALWAYS)
+def answer_for_the_late(game: Game, _: Program, occasion: Occasion) -> Change | None:
     """Lets a computer player answer for everybody whose time is up; None where that is nobody's.
 
     A choice that was held back until now is revealed: it is its person's own answer. After an outage the deadline moves
     instead, once for each. If the table stood until somebody was back who was away, time runs again. If it stands from
     now on, its people are given notice.
     """
+    outages = occasion.outages
     if game.lost is not None or not isinstance(game.progress, Draft | Play):
         return None
     if (until := game.revealed_at) is not None and until <= occasion.now and not is_cut_off(game.home, outages):
@@ -160,6 +164,21 @@ def answer_for_the_late(game: Game, occasion: Occasion, outages: Sequence[Outage
     if stands(change.game) and not back(change.game) and isinstance(change.game.progress, Draft | Play):
         change = replace(change, announcements=(*change.announcements, Announcement(News.IDLE)))
     return change
+
+
+class Outlook(NamedTuple):
+    """What is due at a table."""
+
+    look: datetime | None
+    """See `next_look`."""
+    stands: bool
+    """Whether it stands, and waits for nobody who is away until a date."""
+
+
+@allowed(Role.PROGRAM, when=ALWAYS)
+def outlook(game: Game, _: Program, __: Occasion) -> Outlook:
+    """What is due next."""
+    return Outlook(next_look(game), stands(game) and not back(game))
 
 
 def answered_for(game: Game, late: Collection[Seat], chance: Chance) -> Change:
@@ -189,6 +208,7 @@ def comes_too_late(before: Game, game: Game, user: UserId, now: datetime) -> boo
     return anew and end is not None and end <= now
 
 
+@allowed(Role.PLAYER, when=RUNNING)
 def let_computer_choose(game: Game, actor: Actor, occasion: Occasion, turn: TurnRef | None) -> Change:
     """Lets a computer player answer the open question for somebody who asks for it: nobody has missed anything.
 
@@ -208,8 +228,7 @@ def let_computer_choose(game: Game, actor: Actor, occasion: Occasion, turn: Turn
         change = draft.let_computers_keep(game, occasion.chance, also={mine})
     else:
         assert isinstance(game.progress, Play), "else nothing is asked"
-        assert turn is not None, "else it would be another turn"
-        play.check_may_answer(game, actor, turn)
+        play.check_unsealed(game, game.progress, mine, actor.user)
         number = game.progress.resolutions
         change = play.stand_in(game, {mine}, occasion.chance)
     # They have decided so: nothing is noted of a time that was up.
@@ -217,17 +236,31 @@ def let_computer_choose(game: Game, actor: Actor, occasion: Occasion, turn: Turn
     return replace(change, game=replace(change.game, stand_ins=noted))
 
 
-def check_asked(game: Game, actor: Actor, turn: TurnRef | None) -> Seat:
-    """The actor's seat, if it is asked something in this turn (None for the draft) and has not answered.
+class Asked(NamedTuple):
+    """A person who is asked something, and has not answered."""
+
+    user: UserId
+    since: datetime | None
+
+
+@allowed(Role.PLAYER, when=RUNNING)
+def asked(game: Game, actor: Actor, _: Occasion, turn: TurnRef | None) -> Asked:
+    """The actor, if they are asked something in this turn (None for the draft).
 
     Raises:
         Refused: STALE_TURN, NOT_ASKED, or what `authority` says.
     """
-    return _check_due(game, _check_turn(game, actor, turn))
+    _check_due(game, _check_turn(game, actor, turn))
+    return Asked(actor.user, game.asked)
+
+
+@allowed(Role.PLAYER, when=RUNNING)
+def asked_now(game: Game, actor: Actor, occasion: Occasion) -> Asked:
+    """As `asked`, in the turn that is open."""
+    return asked(game, actor, occasion, turn_of(game.progress.state) if isinstance(game.progress, Play) else None)
 
 
 def _check_turn(game: Game, actor: Actor, turn: TurnRef | None) -> Seat | None:
-    check(game, actor, Action.KEEP_BOARD if isinstance(game.progress, Draft) else Action.SEE_HAND)
     if turn != (turn_of(game.progress.state) if isinstance(game.progress, Play) else None):
         raise Refused(Reason.STALE_TURN)
     return game.seat_of(actor.user)

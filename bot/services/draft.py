@@ -4,12 +4,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.services import play
-from bot.services.authority import Action, check
+from bot.services.authority import DRAFT, Role, allowed
 from bot.services.autopilot import autopilots
 from bot.services.game import Draft, Game, Sides, StandIn
 from bot.services.news import REFRESHED, Announcement, News
+from bot.services.occasion import Occasion
 from bot.services.people import Actor, Computer
-from bot.services.ports import Chance, Change, Occasion
+from bot.services.ports import Chance, Change
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import Side
 from engine.ruleset import Seat, SeatSetup
@@ -30,9 +31,9 @@ def begin_draft(game: Game, chance: Chance) -> Change:
     return replace(begun, announcements=_BEGAN) if isinstance(begun.game.progress, Draft) else begun
 
 
+@allowed(Role.PLAYER, when=DRAFT)
 def keep_board(game: Game, actor: Actor, occasion: Occasion, board: int) -> Change | None:
     """Keeps the first (0) or the second (1) board, also in place of the other; the last player begins the game."""
-    check(game, actor, Action.KEEP_BOARD)
     progress = game.progress
     assert isinstance(progress, Draft)
     if board not in {0, 1}:

@@ -9,6 +9,7 @@ from bot.services.nights.reconciler import NightReconciler
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.ports import Again, Clock, Job, Kind
 from bot.services.reminder_sender import ReminderSender
+from bot.services.table_jobs import TableJobs
 from bot.services.tables import Tables
 
 _SHORTEST_PAUSE, _LONGEST_PAUSE = timedelta(seconds=1), timedelta(minutes=1)
@@ -23,6 +24,7 @@ class Duties:
         relay: OutboxRelay,
         reminder_sender: ReminderSender,
         reconciler: NightReconciler,
+        table_jobs: TableJobs,
         clock: Clock,
         hears: Callable[[], bool] = lambda: True,
     ) -> None:
@@ -31,6 +33,7 @@ class Duties:
         self._relay = relay
         self._reminder_sender = reminder_sender
         self._reconciler = reconciler
+        self._table_jobs = table_jobs
         self._clock = clock
         self._hears = hears
 
@@ -54,13 +57,13 @@ class Duties:
             case _ if not self._hears():
                 return growing(job.attempt, timedelta(seconds=LOOK_SECONDS), _LONGEST_PAUSE)
             case Kind.CLOCK:
-                return await self._tables.answer_for_the_late(job.game)
+                return await self._table_jobs.answer_for_the_late(job.game)
             case Kind.CALL | Kind.REMIND:
                 return await self._reminder_sender.remind(job)
             case Kind.LOBBY:
-                return await self._tables.close_forgotten(job.game)
+                return await self._table_jobs.close_forgotten(job.game)
             case Kind.IDLE:
-                return await self._tables.tend_idle(job.game)
+                return await self._table_jobs.tend_idle(job.game)
             case Kind.NIGHT:
                 return await self._reconciler.tend(job)
             case _:

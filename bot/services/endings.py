@@ -4,31 +4,32 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.services.absence import not_absent, note_left
-from bot.services.authority import Action, check
+from bot.services.authority import OPEN, Role, allowed
 from bot.services.ballots import Rule
-from bot.services.game import Draft, Ending, Game, Over, Play
+from bot.services.game import RUNNING, Draft, Ending, Game, Over, Play
 from bot.services.news import REFRESHED, Announcement, News
+from bot.services.occasion import Occasion
 from bot.services.people import Actor, UserId
-from bot.services.ports import Change, Occasion
+from bot.services.ports import Change
 
 
-def end_game(game: Game, actor: Actor, _: Occasion) -> Change:
+@allowed(Role.ALONE, when=OPEN)
+def end_game(game: Game, _: Actor, __: Occasion) -> Change:
     """Closes the lobby, or a game in which no person but the host plays or owns a seat; nobody wins."""
-    check(game, actor, Action.END)
     return ending_change(game, Ending.HOST)
 
 
-def close_table(game: Game, actor: Actor, _: Occasion) -> Change:
+@allowed(Role.MANAGER, when=OPEN)
+def close_table(game: Game, _: Actor, __: Occasion) -> Change:
     """Ends a table as the server's manager, whoever sits there; nobody wins."""
-    check(game, actor, Action.CLOSE)
     return ending_change(game, Ending.MANAGER)
 
 
+@allowed(Role.PLAYER, when=RUNNING)
 def vote_to_abandon(
     game: Game, actor: Actor, occasion: Occasion, *, abandon: bool, left: frozenset[UserId] = frozenset()
 ) -> Change | None:
     """Votes for abandoning the game, or takes the vote back; it takes all players who are not absent."""
-    check(game, actor, Action.VOTE)
     game = note_left(game, actor, left)
     progress = game.progress
     assert isinstance(progress, Draft | Play)

@@ -7,12 +7,14 @@ been so for as long as a table may stand idle, and the notice's time besides.
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services.authority import Action, check
+from bot.services.authority import ALWAYS, Role, allowed
 from bot.services.endings import ending_change
-from bot.services.game import Draft, Ending, Game, Play
+from bot.services.game import RUNNING, Draft, Ending, Game, Play
 from bot.services.news import Announcement, News
-from bot.services.people import Actor
-from bot.services.ports import Appointment, Change, Kind, Occasion
+from bot.services.occasion import Occasion
+from bot.services.outages import soonest_end
+from bot.services.people import Actor, Program
+from bot.services.ports import Appointment, Change, Kind
 
 SHORTEST = timedelta(days=7)
 """The shortest idle time that the bot's operator may settle, so nobody looks before that."""
@@ -45,28 +47,29 @@ def closes(game: Game) -> datetime | None:
     return max(game.noticed, game.found or game.noticed) + NOTICE
 
 
-def keep_open(game: Game, actor: Actor, _: Occasion) -> Change:
+@allowed(Role.PLAYER, Role.LENDER, when=RUNNING)
+def keep_open(game: Game, _: Actor, __: Occasion) -> Change:
     """Keeps the table open for somebody with a seat there: that they ask counts as touching it."""
-    check(game, actor, Action.KEEP)
     return Change(game)
 
 
-def give_notice(game: Game, now: datetime) -> Change | None:
+@allowed(Role.PROGRAM, when=ALWAYS)
+def give_notice(game: Game, _: Program, occasion: Occasion) -> Change | None:
     """Notes that the notice is being posted: its time counts from now on."""
     last = touched(game)
     # The process that posts it may be behind the one that asked the question; it comes after that all the same.
-    return None if last is None else Change(replace(game, noticed=max(now, last + _INSTANT)))
+    return None if last is None else Change(replace(game, noticed=max(occasion.now, last + _INSTANT)))
 
 
-def tend_idle(game: Game, now: datetime, limit: timedelta, *, waits: bool) -> Change | None:
+@allowed(Role.PROGRAM, when=ALWAYS)
+def tend_idle(game: Game, _: Program, occasion: Occasion, limit: timedelta, *, waits: bool) -> Change | None:
     """Gives notice to a table that nobody has touched within the limit, or closes it; None if nothing is due.
 
-    Args:
-        game: any.
-        now: the time.
-        limit: how long a table may stand idle.
-        waits: whether a notice is still to be posted.
+    `waits` tells whether a notice is still to be posted. Nothing is due while its people cannot reach the program.
     """
+    now = occasion.now
+    if soonest_end(game.home, occasion.outages, now) is not None:
+        return None
     last, end = touched(game), closes(game)
     if last is None or now < last + limit:
         return None
@@ -78,8 +81,10 @@ def tend_idle(game: Game, now: datetime, limit: timedelta, *, waits: bool) -> Ch
     return _notice(game, waits=waits or (end is not None and now < end))
 
 
-def next_look(game: Game, now: datetime, limit: timedelta) -> datetime | None:
+@allowed(Role.PROGRAM, when=ALWAYS)
+def next_look(game: Game, _: Program, occasion: Occasion) -> datetime | None:
     """When to look again; None for a table that is not running any more."""
+    now, limit = occasion.now, occasion.bounds.idle
     last = touched(game)
     if last is None:
         return None

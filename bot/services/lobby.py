@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services import company, draft, play
-from bot.services.authority import Action, check
+from bot.services import company, draft, idle, play
+from bot.services.authority import ALWAYS, LOBBY, OVER, Role, allowed
 from bot.services.game import Ending, Game, Lobby, Over, TableSettings, TakenSeat, Wonders
 from bot.services.news import REFRESHED, Announcement, News
+from bot.services.occasion import Occasion
 from bot.services.outages import soonest_end
-from bot.services.people import Actor, Computer, GameId, Home, UserId, is_id
-from bot.services.ports import Appointment, Chance, Change, Kind, Occasion, Outage
+from bot.services.people import Actor, Computer, GameId, Home, Program, UserId, is_id
+from bot.services.ports import Appointment, Change, Kind
 from bot.services.refusals import Reason, Refused
 from bot.services.reliability import Turns, meets
 from engine.catalogue import Side
@@ -25,19 +26,29 @@ MOST_INVITED = 50
 _UNSAVED = GameId(0)
 
 
-def open_table(host: Actor, home: Home, settings: TableSettings, now: datetime) -> Change:
-    """Opens a table with its host in the first seat."""
+def open_table(host: Actor, home: Home, settings: TableSettings, occasion: Occasion) -> Change:
+    """Opens a table with its host in the first seat.
+
+    Raises:
+        Refused: NOT_RELIABLE_YOURSELF.
+    """
+    _check_demand(settings, occasion.turns)
+    return _opened(host, home, settings, occasion)
+
+
+def _opened(host: Actor, home: Home, settings: TableSettings, occasion: Occasion) -> Change:
+    now = occasion.now
     seats = (TakenSeat.taken_by(host.person),)
     ready = {host.user: now}
     game = Game(_UNSAVED, home, settings, host.user, host.user, seats, Lobby(now + LIFETIME), ready=ready)
-    return _opening(game, now)
+    return _opening(game, occasion)
 
 
-def open_rematch(over: Game, host: Actor, now: datetime) -> Change:
+@allowed(Role.PLAYER, Role.LENDER, when=OVER)
+def open_rematch(over: Game, host: Actor, occasion: Occasion) -> Change:
     """Opens a table like the one before: the actor is host, computer players sit down again, persons are invited."""
-    check(over, host, Action.REMATCH)
     settings = replace(over.settings, pace=over.coming or over.settings.pace)
-    opened = open_table(host, over.home, settings, now).game
+    opened = _opened(host, over.home, settings, occasion).game
     computers = tuple(
         TakenSeat.taken_by(seat.occupant)
         for seat in over.seats
@@ -45,25 +56,27 @@ def open_rematch(over: Game, host: Actor, now: datetime) -> Change:
     )
     owners = {seat.owner.user for seat in over.seats if seat.owner}
     others = owners.union(person.user for person in over.persons) - {host.user}
-    return _opening(replace(opened, seats=(*opened.seats, *computers), invited=frozenset(others)), now)
+    return _opening(replace(opened, seats=(*opened.seats, *computers), invited=frozenset(others)), occasion)
 
 
-def _opening(game: Game, now: datetime) -> Change:
-    closing = Appointment(Kind.LOBBY, now + LIFETIME)
-    return Change(game, announcements=(Announcement(News.OPENED),), appointments=(closing,))
+def _opening(game: Game, occasion: Occasion) -> Change:
+    closing = Appointment(Kind.LOBBY, occasion.now + LIFETIME)
+    guard = occasion.bounds.to_open(game.host, game.home)
+    return Change(game, announcements=(Announcement(News.OPENED),), appointments=(closing,), guard=guard)
 
 
-def join_table(game: Game, actor: Actor, turns: Turns, now: datetime) -> Change | None:
+@allowed(Role.WELCOME, when=LOBBY)
+def join_table(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
     """Takes the next free seat; nothing changes for a player who has one already.
 
-    `turns` are the actor's; whoever is invited may join with any.
+    Whoever is invited may join, however they answer.
     """
-    check(game, actor, Action.JOIN)
+    now = occasion.now
     if game.seat_of(actor.user) is not None:
         return None
     if len(game.seats) >= game.settings.players:
         raise Refused(Reason.TABLE_FULL)
-    if actor.user not in game.invited and not meets(game.settings.demand, turns):
+    if actor.user not in game.invited and not meets(game.settings.demand, occasion.turns):
         raise Refused(Reason.NOT_RELIABLE)
     seats = (*game.seats, TakenSeat.taken_by(actor.person))
     change = change_of(replace(game, seats=seats, ready={**game.ready, actor.user: now}), now)
@@ -72,15 +85,15 @@ def join_table(game: Game, actor: Actor, turns: Turns, now: datetime) -> Change 
     return replace(change, announcements=(*change.announcements, Announcement(News.FULL)))
 
 
+@allowed(Role.PLAYER, when=LOBBY)
 def leave_table(game: Game, actor: Actor, occasion: Occasion) -> Change:
     """Gives up the actor's seat; the host's role goes to the next person, and the table closes after the last."""
-    check(game, actor, Action.LEAVE)
     return _without(game, actor.user, occasion.now)
 
 
+@allowed(Role.HOST, when=LOBBY)
 def kick(game: Game, actor: Actor, occasion: Occasion, user: UserId) -> Change:
     """Removes a person, or takes an invitation back; a removed person comes back only when invited."""
-    check(game, actor, Action.KICK)
     if user == actor.user:
         raise Refused(Reason.NOT_YOURSELF)
     if not is_id(user) or (game.seat_of(user) is None and user not in game.invited):
@@ -89,9 +102,9 @@ def kick(game: Game, actor: Actor, occasion: Occasion, user: UserId) -> Change:
     return _without(barred, user, occasion.now)
 
 
-def invite(game: Game, actor: Actor, occasion: Occasion, user: UserId) -> Change | None:
+@allowed(Role.HOST, when=LOBBY)
+def invite(game: Game, _: Actor, occasion: Occasion, user: UserId) -> Change | None:
     """Lets a person join, from wherever they are; nothing changes if they are invited already."""
-    check(game, actor, Action.INVITE)
     if user in game.invited:
         return None
     if len(game.invited) >= MOST_INVITED:
@@ -99,20 +112,20 @@ def invite(game: Game, actor: Actor, occasion: Occasion, user: UserId) -> Change
     return change_of(replace(game, invited=game.invited | {user}), occasion.now)
 
 
+@allowed(Role.HOST, when=LOBBY, too_late=Reason.SETTLED)
 def configure(
-    game: Game, actor: Actor, change: Callable[[TableSettings], TableSettings], turns: Turns, now: datetime
+    game: Game, _: Actor, occasion: Occasion, change: Callable[[TableSettings], TableSettings]
 ) -> Change | None:
     """Changes the settings; wonders and sides that players have chosen stay if they are still allowed.
 
     Computer players that sit there already change to another level with it, and stay who they are.
 
-    `change` gets the settings as they are now, so that two people who settle different things settle both. `turns` are
-    the actor's, who asks of others only what they are themselves.
+    `change` gets the settings as they are now, so that two people who settle different things settle both. The actor
+    asks of others only what they are themselves.
     """
-    check(game, actor, Action.CONFIGURE)
     settings = change(game.settings)
     if settings.demand is not game.settings.demand:
-        check_demand(settings, turns)
+        _check_demand(settings, occasion.turns)
     if len(game.seats) > settings.players:
         raise Refused(Reason.TABLE_FULL)
     if settings == game.settings:
@@ -121,12 +134,12 @@ def configure(
     if settings.level is not game.settings.level:
         seats = _at_level(seats, settings.level)
     ready = game.ready if settings.pace == game.settings.pace else {}
-    return change_of(replace(game, settings=settings, seats=seats, ready=ready), now)
+    return change_of(replace(game, settings=settings, seats=seats, ready=ready), occasion.now)
 
 
+@allowed(Role.PLAYER, when=LOBBY)
 def choose_wonder(game: Game, actor: Actor, occasion: Occasion, city: str | None, side: Side | None) -> Change | None:
     """Settles the actor's wonder, and its side if the table leaves that open; None leaves either to chance."""
-    check(game, actor, Action.CHOOSE_WONDER)
     settings = game.settings
     if settings.wonders is not Wonders.CHOSEN:
         raise Refused(Reason.WONDERS_ARE_NOT_CHOSEN)
@@ -142,14 +155,14 @@ def choose_wonder(game: Game, actor: Actor, occasion: Occasion, city: str | None
     return None if seats == game.seats else change_of(replace(game, seats=seats), occasion.now)
 
 
+@allowed(Role.HOST, when=LOBBY, too_late=Reason.SETTLED)
 def add_computers(
-    game: Game, actor: Actor, occasion: Occasion, level: Level | None = None, seats: int | None = None
+    game: Game, _: Actor, occasion: Occasion, level: Level | None = None, seats: int | None = None
 ) -> Change:
     """Seats this many computer players; None fills all free seats.
 
     A level becomes that of the table, as by its settings; None leaves that as it is.
     """
-    check(game, actor, Action.FILL)
     if level is not None:
         settings = replace(game.settings, level=level)
         game = replace(game, settings=settings, seats=_at_level(game.seats, level))
@@ -162,25 +175,32 @@ def add_computers(
     return change_of(replace(game, seats=together), occasion.now)
 
 
-def dismiss_computer(game: Game, actor: Actor, occasion: Occasion) -> Change:
+@allowed(Role.HOST, when=LOBBY, too_late=Reason.SETTLED)
+def dismiss_computer(game: Game, _: Actor, occasion: Occasion) -> Change:
     """Sends away the computer player that sat down last."""
-    check(game, actor, Action.FILL)
     last = max((place for place, seat in game.places() if seat.user is None), default=None)
     if last is None:
         raise Refused(Reason.NO_COMPUTER)
     return change_of(replace(game, seats=game.seats[:last] + game.seats[last + 1 :]), occasion.now)
 
 
-def start_game(game: Game, actor: Actor, chance: Chance, now: datetime) -> Change:
+@allowed(Role.HOST, when=LOBBY)
+def start_game(game: Game, actor: Actor, occasion: Occasion) -> Change:
     """Deals; if wonders are drafted, first shows every player two boards. Whoever starts it is ready."""
-    check(game, actor, Action.START)
     if len(game.seats) < game.settings.players:
         raise Refused(Reason.SEATS_FREE)
-    ready = {**game.ready, actor.user: now}
+    ready = {**game.ready, actor.user: occasion.now}
     settled = replace(game, invited=frozenset(), barred=frozenset(), ready=ready)
+    return replace(begun(settled, occasion), guard=occasion.bounds.to_start(game))
+
+
+def begun(game: Game, occasion: Occasion) -> Change:
+    """Begins with those who sit there: the draft of the wonders, or the game."""
     if game.settings.wonders is Wonders.DRAFTED:
-        return draft.begin_draft(settled, chance)
-    return play.deal_game(settled, [seat.setup for seat in game.seats], chance)
+        change = draft.begin_draft(game, occasion.chance)
+    else:
+        change = play.deal_game(game, [seat.setup for seat in game.seats], occasion.chance)
+    return replace(change, appointments=(*change.appointments, idle.first_look(occasion.now)))
 
 
 def was_given_up(game: Game) -> bool:
@@ -188,14 +208,16 @@ def was_given_up(game: Game) -> bool:
     return isinstance(game.progress, Over) and game.progress.state is None
 
 
-def close_forgotten(game: Game, now: datetime, outages: Sequence[Outage] = ()) -> Change | None:
+@allowed(Role.PROGRAM, when=ALWAYS)
+def close_forgotten(game: Game, _: Program, occasion: Occasion) -> Change | None:
     """Closes a lobby that has expired; None if it has not, or is no longer a lobby.
 
     If its people could not reach the program just now, it expires later instead.
     """
+    now = occasion.now
     if not isinstance(game.progress, Lobby) or now < game.progress.expires:
         return None
-    if (soonest := soonest_end(game.home, outages, now)) is not None:
+    if (soonest := soonest_end(game.home, occasion.outages, now)) is not None:
         return Change(replace(game, progress=Lobby(soonest)), announcements=(REFRESHED,))
     return Change(replace(game, progress=Over(Ending.EXPIRED)), announcements=(Announcement(News.OVER),))
 
@@ -205,7 +227,7 @@ def change_of(game: Game, now: datetime) -> Change:
     return Change(replace(game, progress=Lobby(now + LIFETIME)), announcements=(REFRESHED,))
 
 
-def check_demand(settings: TableSettings, turns: Turns) -> None:
+def _check_demand(settings: TableSettings, turns: Turns) -> None:
     """Raises Refused unless a host with these turns may ask of others what these settings ask."""
     if not meets(settings.demand, turns):
         raise Refused(Reason.NOT_RELIABLE_YOURSELF)

@@ -8,15 +8,16 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.services.absence import note_left, there
-from bot.services.authority import Action, check
+from bot.services.authority import Role, allowed
 from bot.services.ballots import Rule, Verdict, verdict, voted
-from bot.services.game import Draft, Game, Motion, Play, Wish
+from bot.services.game import RUNNING, Draft, Game, Motion, Play, Wish
 from bot.services.news import REFRESHED, Announcement, News
+from bot.services.occasion import Occasion
 from bot.services.pace import Pace, extended
 from bot.services.pacing import is_more_time, with_coming
 from bot.services.pauses import paused, resumed
 from bot.services.people import Actor, UserId
-from bot.services.ports import Change, Occasion
+from bot.services.ports import Change
 from bot.services.questions import age_of, begins_age, goes_on
 from bot.services.refusals import Reason, Refused
 
@@ -31,6 +32,7 @@ RULES: dict[Wish, Rule] = {
 _TOO_MANY = {Wish.PAUSE: Reason.TOO_MANY_PAUSES, Wish.MORE_TIME: Reason.TOO_MUCH_TIME}
 
 
+@allowed(Role.PLAYER, when=RUNNING)
 def propose(
     game: Game, actor: Actor, occasion: Occasion, wish: Wish, left: frozenset[UserId] = frozenset()
 ) -> Change | None:
@@ -40,13 +42,13 @@ def propose(
         Refused: MALFORMED for another pace, which `change_pace` proposes; NO_TIME_RUNS, NOT_PAUSED, TOO_MANY_PAUSES,
             TOO_MUCH_TIME, or what `authority` says.
     """
-    check(game, actor, Action.SET_TIME)
     if wish is Wish.PACE:
         raise Refused(Reason.MALFORMED)
     game = note_left(game, actor, left)
     return _proposed(game, actor, Motion(game.revision, wish, frozenset({actor.user})), occasion)
 
 
+@allowed(Role.PLAYER, when=RUNNING)
 def change_pace(
     game: Game, actor: Actor, occasion: Occasion, pace: Pace, left: frozenset[UserId] = frozenset()
 ) -> Change | None:
@@ -55,7 +57,6 @@ def change_pace(
     Raises:
         Refused: PROPOSED_ALREADY, or what `authority` says.
     """
-    check(game, actor, Action.SET_TIME)
     game = note_left(game, actor, left)
     if pace == (game.coming or game.settings.pace):
         return None
@@ -64,6 +65,7 @@ def change_pace(
     return _proposed(game, actor, Motion(game.revision, Wish.PACE, frozenset({actor.user}), pace=pace), occasion)
 
 
+@allowed(Role.PLAYER, when=RUNNING)
 def vote(  # noqa: PLR0913 - who agrees to what, and what decides about it
     game: Game,
     actor: Actor,
@@ -78,7 +80,6 @@ def vote(  # noqa: PLR0913 - who agrees to what, and what decides about it
     Raises:
         Refused: NO_SUCH_MOTION, or what `authority` says.
     """
-    check(game, actor, Action.SET_TIME)
     game = note_left(game, actor, left)
     found = next((each for each in game.motions if each.number == number), None)
     if found is None:

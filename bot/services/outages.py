@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.services.authority import ALWAYS, Role, allowed
 from bot.services.breaks import after_break
 from bot.services.game import Game
 from bot.services.news import REFRESHED
+from bot.services.occasion import Occasion
 from bot.services.pace import NOT_TOO_NEAR
-from bot.services.people import Home
+from bot.services.people import Home, Program
 from bot.services.ports import Change, Outage
 
 
@@ -45,6 +47,12 @@ def after_outages(game: Game, outages: Sequence[Outage], now: datetime) -> Chang
     misses = {user: tuple(each + by for each in missed) for user, missed in game.timing.misses.items()}
     timing = replace(after_break(game, by, now, ended=ended), excused=ended, misses=misses)
     return Change(replace(game, timing=timing), announcements=(REFRESHED,))
+
+
+@allowed(Role.PROGRAM, when=ALWAYS)
+def excuse(game: Game, _: Program, occasion: Occasion) -> Change | None:
+    """Moves the deadline by outages that nobody has looked at; nobody is answered for."""
+    return after_outages(game, occasion.outages, occasion.now)
 
 
 def _covered(spans: Iterable[tuple[datetime, datetime]]) -> timedelta:

@@ -15,10 +15,11 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Protocol
 
+from bot.services import idle, places
 from bot.services.agenda import complain, growing
 from bot.services.latest import Latest
 from bot.services.news import News
-from bot.services.people import GameId, UserId
+from bot.services.people import PROGRAM, GameId, UserId
 from bot.services.ports import (
     Again,
     Job,
@@ -129,12 +130,12 @@ class OutboxRelay:
                         # Refreshing a panel twice does no harm, and what comes after it may have been posted.
                         may_stand_there = receipt is not None or notices[0].announcement.news is News.REFRESHED
                     if receipt is None and notices[0].announcement.news is News.IDLE:
-                        await self._tables.give_notice(job.game)
+                        await self._tables.act(job.game, PROGRAM, idle.give_notice)
                         telling = await self._tables.telling(job.game)
                     receipt = receipt or await self._announcer.post(notices, telling, missed=missed)
                 if missed and receipt.told >= len(notices):
                     # Before the last delivery is noted: a process that dies in between leaves the job to another.
-                    await self._tables.note_regained(job.game)
+                    await self._tables.act(job.game, PROGRAM, places.note_regained)
                     missed = False
                 revision = await self._store.delivered(job, notices[: receipt.told], receipt.panel)
                 if revision is None:
@@ -143,7 +144,7 @@ class OutboxRelay:
                 telling.moved_panel(receipt.panel)
                 telling = await self._not_older(telling, notices, revision)
             if missed:
-                await self._tables.note_regained(job.game)
+                await self._tables.act(job.game, PROGRAM, places.note_regained)
         finally:
             self._on_told(telling)
 
@@ -154,8 +155,8 @@ class OutboxRelay:
         return await self._tables.telling(telling.table.id)
 
     async def _out_of_reach(self, job: Job, error: OutOfReachError) -> Again:
-        lost = await self._tables.note_lost(job.game, error.why)
-        if lost is None:
+        noted = await self._tables.act(job.game, PROGRAM, places.note_lost, error.why)
+        if noted.look(places.is_forsaken):
             await self._store.delivered(job, await self._store.waiting(job.game), None)
             return None
         await self._warn(job.game)
@@ -170,7 +171,7 @@ class OutboxRelay:
             return
         untold = [user for user in table.waited_for if user not in table.lost.told]
         if told := await self._announcer.warn(game, untold):
-            await self._tables.note_warned(game, told)
+            await self._tables.act(game, PROGRAM, places.note_warned, told)
 
 
 def _passed_over(notices: Sequence[Notice]) -> Receipt | None:

@@ -6,12 +6,13 @@ So nobody is asleep when a table turns fast. Who changes it is decided elsewhere
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services.authority import Action, check
-from bot.services.game import Draft, Game, Play
+from bot.services.authority import Role, allowed
+from bot.services.game import RUNNING, Draft, Game, Play
 from bot.services.news import REFRESHED, Announcement, News
+from bot.services.occasion import Occasion
 from bot.services.pace import Calm, Live, Pace, is_longer
 from bot.services.people import Actor
-from bot.services.ports import Change, Occasion
+from bot.services.ports import Change
 from bot.services.questions import goes_on
 from bot.services.refusals import Reason, Refused
 from engine.ruleset import Seat
@@ -20,9 +21,9 @@ READY_FOR = timedelta(minutes=15)
 """So long it counts that somebody has said that they are ready."""
 
 
+@allowed(Role.PLAYER, when=RUNNING)
 def say_ready(game: Game, actor: Actor, occasion: Occasion) -> Change:
     """Notes that the actor is ready to play live."""
-    check(game, actor, Action.SET_TIME)
     if not isinstance(game.coming, Live) or _runs_live(game):
         raise Refused(Reason.NOT_LIVE_SOON)
     return Change(replace(game, ready={**game.ready, actor.user: occasion.now}), announcements=(REFRESHED,))

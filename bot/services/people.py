@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NewType, Protocol, TypeAlias, runtime_checkable
+from typing import NewType, Protocol, TypeAlias, TypeVar
 
 from bot.services.refusals import Reason, Refused, require
 from players.levels import Level, Style
@@ -182,16 +182,58 @@ class Actor:
         return self.person.user
 
     def at(self, _: "Home") -> "Actor":
-        """See `Asker.at`: the channel from which they ask is known already."""
+        """See `Asks.at`: the channel from which they ask is known already."""
         return self
 
 
-@runtime_checkable
-class Asker(Protocol):
-    """A person who asks for something at a table of which only the number is known yet."""
+@dataclass(frozen=True, slots=True)
+class NightActor:
+    """A night that acts at its tables, by itself or for one of its people."""
 
-    def at(self, home: "Home") -> Actor:
-        """The actor, now that the table's place is known: with its channel, if they see it."""
+    games: frozenset[GameId]
+    """Its tables."""
+    person: Person | None = None
+    """Who acts through it; None if nobody does in person."""
+
+    @property
+    def user(self) -> UserId | None:
+        """The id of the person."""
+        return None if self.person is None else self.person.user
+
+    def at(self, _: "Home") -> "NightActor":
+        """See `Asks.at`."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """The program itself, which keeps the time and notes what Discord says."""
+
+    user = None
+
+    def at(self, _: "Home") -> "Program":
+        """See `Asks.at`."""
+        return self
+
+
+PROGRAM = Program()
+
+AnyActor: TypeAlias = Actor | NightActor | Program
+
+ActorT = TypeVar("ActorT", bound=AnyActor)
+ActorT_co = TypeVar("ActorT_co", bound=AnyActor, covariant=True)
+ActorT_contra = TypeVar("ActorT_contra", bound=AnyActor, contravariant=True)
+
+
+class Asks(Protocol[ActorT_co]):
+    """Whoever asks for something at a table of which only the number is known yet."""
+
+    def at(self, home: "Home") -> ActorT_co:
+        """The actor, now that the table's place is known: a person with its channel, if they see it."""
+
+
+Asker: TypeAlias = Asks[Actor]
+"""A person who asks for something at a table of which only the number is known yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,13 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 
-from bot.services.authority import Action, check
+from bot.services.authority import ALWAYS, OPEN, Right, Role, allowed
 from bot.services.game import Game, Lost, Obstruction, Over
 from bot.services.news import REFRESHED, Announcement, News
-from bot.services.people import Actor, ChannelId, Home, UserId
+from bot.services.occasion import Occasion
+from bot.services.people import Actor, ChannelId, Home, Program, UserId
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 
@@ -28,22 +29,27 @@ class Move:
     """The people, still on the server, who would not see the new channel."""
 
 
-"""If there is no panel to refresh, this posts a new one."""
+MOVE = Right((Role.HOST, Role.MANAGER), OPEN)
+RESCUE = Right((Role.PLAYER, Role.MANAGER), OPEN)
 
 
-def move_table(game: Game, actor: Actor, move: Move) -> Change | None:
+@allowed(Role.ANYBODY, when=ALWAYS, hurries=True)
+def move_table(game: Game, actor: Actor, occasion: Occasion, move: Move) -> Change | None:
     """Moves the table to another channel that all its players can see; while it is out of reach, any player may.
 
     Raises:
         Refused: HIDDEN_FROM_SOME, or what `authority` says.
     """
-    check(game, actor, Action.RESCUE if is_rescued(game, move) else Action.MOVE)
+    rescued = is_rescued(game, move)
+    (RESCUE if rescued else MOVE).check(game, actor)
     if (move.home.guild, move.home.channel) == (game.home.guild, game.home.channel):
         return None
     if any(person.user in move.blind for person in game.persons):
         raise Refused(Reason.HIDDEN_FROM_SOME)
     moved = replace(game, home=move.home, panel=None, former=game.home.channel)
-    return Change(moved, announcements=(Announcement(News.MOVED),))
+    # A table whose channel is gone or refuses the bot has to go somewhere: no bound applies.
+    guard = None if rescued else occasion.bounds.to_move(game, move.home)
+    return Change(moved, announcements=(Announcement(News.MOVED),), guard=guard)
 
 
 def is_rescued(game: Game, move: Move) -> bool:
@@ -51,40 +57,53 @@ def is_rescued(game: Game, move: Move) -> bool:
     return game.lost is not None or move.lost == game.home.channel
 
 
-def repost_panel(game: Game, actor: Actor) -> Change:
+@allowed(Role.PLAYER, Role.MANAGER, when=OPEN, hurries=True)
+def repost_panel(game: Game, _: Actor, __: Occasion) -> Change:
     """Brings the panel to the end of the channel."""
-    check(game, actor, Action.CALL)
     return Change(replace(game, panel=None), announcements=(REFRESHED,))
 
 
-def watch_table(game: Game, actor: Actor, *, on: bool) -> Change | None:
-    """Starts, or stops, sending the actor what is revealed as direct messages."""
-    watches = actor.user in game.watchers
-    if not on:  # a watcher may stop, wherever they are, and at any time
-        return Change(replace(game, watchers=game.watchers - {actor.user})) if watches else None
-    check(game, actor, Action.WATCH)
-    if watches:
+# Watching does not show that a player is there; and if a message cannot be delivered, it is the bot that stops it.
+
+
+@allowed(Role.ONLOOKER, when=OPEN, shows_presence=False)
+def watch(game: Game, actor: Actor, _: Occasion) -> Change | None:
+    """Starts sending the actor what is revealed as direct messages."""
+    if actor.user in game.watchers:
         return None
     if len(game.watchers) >= MOST_WATCHERS:
         raise Refused(Reason.TOO_MANY_WATCHERS)
     return Change(replace(game, watchers=game.watchers | {actor.user}))
 
 
-def note_lost(game: Game, why: Obstruction, now: datetime) -> Change | None:
+@allowed(Role.ANYBODY, when=ALWAYS, shows_presence=False)
+def stop_watching(game: Game, actor: Actor, _: Occasion) -> Change | None:
+    """Stops sending the actor what is revealed."""
+    if actor.user not in game.watchers:
+        return None
+    return Change(replace(game, watchers=game.watchers - {actor.user}))
+
+
+@allowed(Role.PROGRAM, when=ALWAYS)
+def note_lost(game: Game, _: Program, occasion: Occasion, why: Obstruction) -> Change | None:
     """Notes that the table's channel refuses the bot: its announcements wait."""
     known = game.lost
     if known is not None and known.why is why:
         return None
-    lost = Lost(now, why) if known is None else replace(known, why=why)
+    lost = Lost(occasion.now, why) if known is None else replace(known, why=why)
     return Change(replace(game, lost=lost))
 
 
-def note_regained(game: Game, now: datetime) -> Change | None:
+@allowed(Role.PROGRAM, when=ALWAYS)
+def note_regained(game: Game, _: Program, occasion: Occasion) -> Change | None:
     """Notes that the channel has been told what it missed: its panel stops saying that the table is out of reach."""
-    return None if game.lost is None else Change(replace(game, lost=None, found=now), announcements=(REFRESHED,))
+    if game.lost is None:
+        return None
+    return Change(replace(game, lost=None, found=occasion.now), announcements=(REFRESHED,))
 
 
-def note_warned(game: Game, users: Collection[UserId]) -> Change | None:
+@allowed(Role.PROGRAM, when=ALWAYS)
+def note_warned(game: Game, _: Program, __: Occasion, users: Collection[UserId]) -> Change | None:
     """Notes that these people know that the table is out of reach."""
     users = frozenset(users)
     if game.lost is None or game.lost.told >= users:
@@ -92,6 +111,7 @@ def note_warned(game: Game, users: Collection[UserId]) -> Change | None:
     return Change(replace(game, lost=replace(game.lost, told=game.lost.told | users)))
 
 
-def is_forsaken(game: Game, now: datetime) -> bool:
+@allowed(Role.PROGRAM, when=ALWAYS)
+def is_forsaken(game: Game, _: Program, occasion: Occasion) -> bool:
     """Whether the table is over, and its channel has refused the bot for so long that nobody waits any more."""
-    return game.lost is not None and isinstance(game.progress, Over) and now - game.lost.since >= PATIENCE
+    return game.lost is not None and isinstance(game.progress, Over) and occasion.now - game.lost.since >= PATIENCE

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from bot.services.authority import Action, check_at
+from bot.services.authority import PLAY, Role, allowed
 from bot.services.autopilot import AFTER, autopilots
 from bot.services.game import (
     Choice,
@@ -29,8 +29,9 @@ from bot.services.game import (
     turn_of,
 )
 from bot.services.news import REFRESHED, Announcement, News
+from bot.services.occasion import Occasion
 from bot.services.people import Actor, Computer, Occupant, Person, UserId
-from bot.services.ports import Chance, Change, Occasion, ScoreLine, SeatResult
+from bot.services.ports import Chance, Change, ScoreLine, SeatResult
 from bot.services.refusals import Reason, Refused
 from engine.city import City
 from engine.events import AgeEnded, Event, GameEnded, TurnBegan
@@ -71,8 +72,28 @@ def deal_game(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change
     )
 
 
+def _open_seat(game: Game, actor: Actor, turn: TurnRef, seat: Seat, **_: object) -> Seat:
+    """The seat that decides for this one. Raises Refused if there is none, or if the actor plays and is late."""
+    state = game.progress.state if isinstance(game.progress, Play) else None
+    if game.seat_of(actor.user) is not None:
+        # Checked before whose seat it is: the Free City's changes hands with every turn, and a player who clicks on
+        # what was theirs a moment ago is late, not wrong.
+        if state is None:
+            raise Refused(Reason.NOT_NOW)
+        if turn != turn_of(state):
+            raise Refused(Reason.STALE_TURN)
+    if state is not None and seat not in state.table.seats:
+        raise Refused(Reason.NO_SUCH_SEAT)
+    return seat if state is None else state.decides_for(seat)
+
+
+def _chosen_seat(game: Game, actor: Actor, choice: Choice, *_: object, **__: object) -> Seat:
+    return _open_seat(game, actor, choice.turn, choice.seat)
+
+
+@allowed(Role.OCCUPANT, when=PLAY, seat_of=_chosen_seat)
 def seal_choice(
-    game: Game, actor: Actor, choice: Choice, chance: Chance, hold_until: datetime | None = None
+    game: Game, actor: Actor, occasion: Occasion, choice: Choice, hold_until: datetime | None = None
 ) -> Change | None:
     """Seals a choice, in place of an earlier one; sealing one's own choice again changes nothing.
 
@@ -84,27 +105,28 @@ def seal_choice(
         Refused: STALE_TURN, SEALED_BY_ANOTHER, ILLEGAL_MOVE with the rule, or what `authority` says.
     """
     seat = choice.seat
-    progress = _open_play(game, actor, Action.CHOOSE, choice.turn, seat)
+    progress = _unsealed(game, actor, seat)
     move = _made_anew(choice.move, progress.state)
     course = _Course.on(progress)
     earlier = progress.state.choices[seat]
     try:
         if earlier is not None:
             if move == earlier and progress.sealers[seat] is not None:
-                return None if hold_until is not None else reveal_choice(game, actor, choice.turn, seat, chance)
+                return None if hold_until is not None else reveal_choice(game, actor, occasion, choice.turn, seat)
             course.undo(seat, actor.user)
         course.seal(seat, move, actor.user, hold_until)
         game = _without_stand_in(game, progress, seat)
     except IllegalMove as error:
         raise Refused(Reason.ILLEGAL_MOVE, error.refusal) from None  # its cause would name the card
-    course.let_computers_choose(game, chance)
+    course.let_computers_choose(game, occasion.chance)
     return course.change(game)
 
 
-def reveal_choice(game: Game, actor: Actor, turn: TurnRef, seat: Seat, chance: Chance) -> Change | None:
+@allowed(Role.OCCUPANT, when=PLAY, seat_of=_open_seat)
+def reveal_choice(game: Game, actor: Actor, occasion: Occasion, turn: TurnRef, seat: Seat) -> Change | None:  # noqa: ARG001 - see `_open_seat`
     """Reveals the question whose last choice the actor holds back; nothing changes if that is not held any more."""
-    held = _open_play(game, actor, Action.CHOOSE, turn, seat).held
-    return reveal(game, chance) if held is not None and held.seat == seat else None
+    held = _unsealed(game, actor, seat).held
+    return reveal(game, occasion.chance) if held is not None and held.seat == seat else None
 
 
 def reveal(game: Game, chance: Chance) -> Change:
@@ -117,12 +139,13 @@ def reveal(game: Game, chance: Chance) -> Change:
     return course.change(game)
 
 
-def take_back_choice(game: Game, actor: Actor, _: Occasion, turn: TurnRef, seat: Seat) -> Change:
+@allowed(Role.OCCUPANT, when=PLAY, seat_of=_open_seat)
+def take_back_choice(game: Game, actor: Actor, _: Occasion, turn: TurnRef, seat: Seat) -> Change:  # noqa: ARG001 - see `_open_seat`
     """Takes a sealed choice back, or one that is held back; one that another holds back is then sealed.
 
     With one that a computer player has sealed goes all that it has, as in `seal_choice`.
     """
-    progress = _open_play(game, actor, Action.TAKE_BACK, turn, seat)
+    progress = _unsealed(game, actor, seat)
     if progress.state.choices[seat] is None:
         raise Refused(Reason.NOTHING_TO_TAKE_BACK)
     course = _Course.on(progress)
@@ -141,12 +164,6 @@ def stand_in(game: Game, seats: Collection[Seat], chance: Chance) -> Change:
     course.stand_in(game, seats, chance)
     course.let_computers_choose(game, chance)
     return course.change(game)
-
-
-def check_may_answer(game: Game, actor: Actor, turn: TurnRef) -> None:
-    """Raises Refused unless the actor may answer what their own seat is asked in this turn."""
-    mine = game.seat_of(actor.user)
-    _open_play(game, actor, Action.CHOOSE, turn, Seat(0) if mine is None else mine)
 
 
 def take_back_stand_ins(game: Game, seat: Seat) -> Change | None:
@@ -232,23 +249,11 @@ def _other_sealers(
             yield by
 
 
-def _open_play(game: Game, actor: Actor, action: Action, turn: TurnRef, seat: Seat) -> Play:
-    """The running game; raises Refused unless the turn is the open one and the actor decides for the seat."""
+def _unsealed(game: Game, actor: Actor, seat: Seat) -> Play:
+    """The game that is played, if the actor may see and change what is open for the seat; see `check_unsealed`."""
     progress = game.progress
-    state = progress.state if isinstance(progress, Play) else None
-    if game.seat_of(actor.user) is not None:
-        # Checked before whose seat it is: the Free City's changes hands with every turn, and a player who clicks on
-        # what was theirs a moment ago is late, not wrong.
-        if state is None:
-            raise Refused(Reason.NOT_NOW)
-        if turn != turn_of(state):
-            raise Refused(Reason.STALE_TURN)
-    if state is not None and seat not in state.table.seats:
-        raise Refused(Reason.NO_SUCH_SEAT)
-    mine = seat if state is None else state.decides_for(seat)
-    check_at(game, actor, action, mine)
     assert isinstance(progress, Play), "else it is not the time for it"
-    check_unsealed(game, progress, mine, actor.user)
+    check_unsealed(game, progress, progress.state.decides_for(seat), actor.user)
     return progress
 
 

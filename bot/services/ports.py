@@ -39,14 +39,6 @@ class Chance(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Occasion:
-    """What a decision depends on besides the game and who asks."""
-
-    now: datetime
-    chance: Chance
-
-
-@dataclass(frozen=True, slots=True)
 class Notice:
     """An announcement that waits, or is being delivered."""
 

@@ -12,14 +12,14 @@ from itertools import groupby
 from typing import Protocol
 from weakref import WeakValueDictionary
 
-from bot.services import background, moment
+from bot.services import background, deadlines, moment, outages, sights
 from bot.services.agenda import growing
-from bot.services.game import Game
+from bot.services.game import Game, TurnRef
 from bot.services.latest import Latest
 from bot.services.pace import Live
-from bot.services.people import GameId, MessageId, UserId
+from bot.services.people import PROGRAM, Asker, GameId, MessageId, UserId
 from bot.services.ports import Again, Clock, Job, Kind, NotNowError, OutOfReachError, Reminder, Sent, Store, StoreError
-from bot.services.reminding import BEFORE_THE_END, HOUR, Asked, Reminded, asked_of, due, moments, next_time
+from bot.services.reminding import BEFORE_THE_END, HOUR, SNOOZE, Asked, Reminded, asked_of, due, moments, next_time
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.summaries import TableSummary, as_of, table_summary
 from bot.services.tables import MOST_LISTED, Tables
@@ -73,8 +73,9 @@ class ReminderSender:
         """Reminds those who are due at a table; returns when to look again."""
         async with self._alone(job.game):
             # After an outage the deadline is another one.
-            game = moment.at(await self._tables.excuse(job.game), self._clock())
-            if self._tables.is_cut_off(game.home):
+            excused = await self._tables.act(job.game, PROGRAM, outages.excuse)
+            game: Game = excused.look(sights.everything)
+            if self._tables.reach.is_cut_off(game.home):
                 return _SOON  # the deadline will move, and no button would answer
             try:
                 await self._settle(game)
@@ -86,6 +87,24 @@ class ReminderSender:
                 _log.warning("game %s: people are reminded later: %s", game.id, str(error) or type(error).__name__)
                 return growing(job.attempt, _FIRST_PAUSE, _LONGEST_PAUSE)
             return min((each for each in looks if each is not None), default=None)
+
+    async def hush(self, game: GameId, asker: Asker, turn: TurnRef | None) -> None:
+        """Reminds the asker no more of the question that is open; raises Refused as `deadlines.asked`."""
+        asked = await self._tables.look(game, asker, deadlines.asked, turn)
+        await self._store.hush(asked.user, game, self._clock())
+
+    async def snooze(self, game: GameId, asker: Asker) -> tuple[datetime, bool]:
+        """Reminds the asker, who is asked something there, of nothing for some hours.
+
+        Returns until when, and whether they want to hear no more of what they are asked there after that, either.
+        """
+        user, since = await self._tables.look(game, asker, deadlines.asked_now)
+        until = self._clock() + SNOOZE
+        await self._store.snooze(user, until)
+        await self._store.look_now(Kind.REMIND, game)
+        heard = (await self._store.reminded([user]))[user].tables.get(game)
+        hushed = heard is not None and heard.hushed is not None and since is not None and heard.hushed > since
+        return until, hushed
 
     def settle_soon(self, number: GameId) -> None:
         """Makes the reminders of a table say so where they are dealt with, in the background.
@@ -140,7 +159,7 @@ class ReminderSender:
         likes = await self._store.person_settings(_waited_for(game))
         users = [user for user in likes if likes[user].reminded is not Reminders.NONE]
         heard, found = await self._store.reminded(users), await self._store.tables_of(users, MOST_LISTED)
-        tables = [as_of(table, now) for table in found if not self._tables.is_cut_off(table.home)]
+        tables = [as_of(table, now) for table in found if not self._tables.reach.is_cut_off(table.home)]
         told: dict[UserId, list[GameId]] = {}
         # Whoever has to choose anew by then, or for another, is found then, too.
         looks = {each for each in moments(since, end) if each > now}

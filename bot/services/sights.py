@@ -1,17 +1,18 @@
 """What a person sees of a table and is asked there, all of one revision; and who may see it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeAlias
 
 from bot.services import draft, play
-from bot.services.authority import Action, check
+from bot.services.authority import ALWAYS, DRAFT, PLAY, Role, allowed
 from bot.services.deadlines import limit
-from bot.services.game import Choice, Draft, Game, Play
-from bot.services.people import Actor, UserId
+from bot.services.game import Draft, Game, Over, Play
+from bot.services.occasion import Occasion
+from bot.services.people import Actor, Program, UserId
 from bot.services.refusals import Reason, Refused
+from bot.services.summaries import TableSummary, table_summary
 from bot.services.views import HandView, OfferView, TableView, hand_view, table_view
+from engine.scoring import Score, final_scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,24 +36,54 @@ class Sight:
     """Until when they can still answer though their time is up; None where it is not, or they are not asked."""
 
 
-ChoiceOf: TypeAlias = Callable[[Sight], Choice]
-"""Makes a choice from what a person sees. If it raises, nothing changes."""
+@allowed(Role.ONLOOKER, when=ALWAYS)
+def table(game: Game, _: Actor, occasion: Occasion) -> TableView:
+    """What everybody may see: who sits, who is still thinking, every city, and the scores at the end."""
+    return table_view(game, occasion.now)
 
 
-def sight_of(game: Game, actor: Actor, now: datetime) -> Sight:
-    """The table and what the actor is asked; raises Refused unless they may see it."""
-    check(game, actor, Action.SEE_TABLE)
-    return Sight(table_view(game, now), _asked(game, actor), _missed(game, actor.user), _besides(game, actor.user, now))
+@allowed(Role.ONLOOKER, when=ALWAYS)
+def scores_so_far(game: Game, _: Actor, occasion: Occasion) -> tuple[TableView, tuple[Score, ...]]:
+    """The table, and by seat the score as if the game ended now; no scores before cards have been dealt.
+
+    The scores count only what lies on the table, as everybody could.
+    """
+    return standing(game, occasion.now)
 
 
-def hand_of(game: Game, actor: Actor) -> HandView:
+def standing(game: Game, now: datetime) -> tuple[TableView, tuple[Score, ...]]:
+    """As `scores_so_far`, for the program itself."""
+    state = game.progress.state if isinstance(game.progress, Play | Over) else None
+    return table_view(game, now), () if state is None else final_scores(state)
+
+
+@allowed(Role.MANAGER, when=ALWAYS)
+def summary_for_manager(game: Game, _: Actor, __: Occasion) -> TableSummary:
+    """A table in short, for a manager of its server: nothing that lies on the table, even if they play there."""
+    return table_summary(game)
+
+
+@allowed(Role.PROGRAM, when=ALWAYS)
+def everything(game: Game, _: Program, __: Occasion) -> Game:
+    """The game itself, for the program alone."""
+    return game
+
+
+@allowed(Role.ONLOOKER, when=ALWAYS)
+def sight(game: Game, actor: Actor, occasion: Occasion) -> Sight:
+    """The table as the actor sees it, with what they are asked there."""
+    now, user = occasion.now, actor.user
+    return Sight(table_view(game, now), _asked(game, actor, occasion), _missed(game, user), _besides(game, user, now))
+
+
+@allowed(Role.PLAYER, when=PLAY)
+def hand(game: Game, actor: Actor, _: Occasion) -> HandView:
     """The player's hand, their own sealed choices, and questions.
 
     Raises:
         Refused: SEALED_BY_ANOTHER, with that person's name, if another person has sealed the open choice; or what
             `authority` says.
     """
-    check(game, actor, Action.SEE_HAND)
     seat, progress = game.seat_of(actor.user), game.progress
     assert seat is not None
     assert isinstance(progress, Play)
@@ -61,13 +92,13 @@ def hand_of(game: Game, actor: Actor) -> HandView:
     return hand_view(progress.state, seat, progress.held, others)
 
 
-def offer_to(game: Game, actor: Actor) -> OfferView:
+@allowed(Role.PLAYER, when=DRAFT)
+def offer(game: Game, actor: Actor, _: Occasion) -> OfferView:
     """The two boards that the player is shown in the draft.
 
     Raises:
         Refused: SEALED_BY_ANOTHER, if another person has kept one of them for the seat; or what `authority` says.
     """
-    check(game, actor, Action.KEEP_BOARD)
     seat, progress = game.seat_of(actor.user), game.progress
     assert seat is not None
     assert isinstance(progress, Draft)
@@ -91,11 +122,11 @@ def _besides(game: Game, user: UserId, now: datetime) -> datetime | None:
     return end if deadline <= now < end else None
 
 
-def _asked(game: Game, actor: Actor) -> HandView | OfferView | Veiled | None:
+def _asked(game: Game, actor: Actor, occasion: Occasion) -> HandView | OfferView | Veiled | None:
     if game.seat_of(actor.user) is None or not isinstance(game.progress, Draft | Play):
         return None
     try:
-        return hand_of(game, actor) if isinstance(game.progress, Play) else offer_to(game, actor)
+        return (hand if isinstance(game.progress, Play) else offer)(game, actor, occasion)
     except Refused as refused:
         if refused.reason is Reason.SEALED_BY_ANOTHER and refused.detail is not None:
             return Veiled(refused.detail)

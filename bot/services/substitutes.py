@@ -11,13 +11,14 @@ from typing import assert_never
 
 from bot.services import company, draft, endings, lobby, play
 from bot.services.absence import absence, note_left, refused, with_act, without_claim
-from bot.services.authority import Action, check, check_at
+from bot.services.authority import ALWAYS, OPEN, Role, allowed, the_seat
 from bot.services.deadlines import limit, take_back_stand_ins
-from bot.services.game import Absence, Draft, Game, Lobby, Passage, Passing, Play, TakenSeat
+from bot.services.game import RUNNING, Absence, Draft, Game, Lobby, Passage, Passing, Play, TakenSeat
 from bot.services.hosts import hosted
 from bot.services.news import REFRESHED, Announcement, News
+from bot.services.occasion import Occasion
 from bot.services.people import Actor, Computer, Occupant, Person, UserId, is_id
-from bot.services.ports import Change, Occasion
+from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from engine.ruleset import Seat
 from players.levels import Level
@@ -28,28 +29,34 @@ _MOST_CHANGES = 4
 _RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
 
 
+@allowed(Role.OCCUPANT, when=RUNNING, seat_of=the_seat)
 def step_out(game: Game, actor: Actor, occasion: Occasion, seat: Seat, level: Level) -> Change:
     """Gives the actor's seat to a computer player while they are away."""
-    check_at(game, actor, Action.STEP_OUT, seat)
     computer = company.stand_in(game, seat, level, occasion.chance)
     if len(game.persons) == 1:
         raise Refused(Reason.LAST_PERSON)
     return pass_on(game, seat, computer, Passing.STEPPED_OUT, occasion, by=actor.user)
 
 
-def offer_seat(game: Game, actor: Actor, _: Occasion, seat: Seat, user: UserId | None) -> Change | None:
-    """Offers a seat to a person, who may take it; None takes the offer back, or declines it."""
-    check_at(game, actor, Action.DECLINE_SEAT if user is None else Action.OFFER_SEAT, seat)
-    if user is not None:
-        check_newcomer(game, seat, user)
+@allowed(Role.KEEPER, when=RUNNING, seat_of=the_seat)
+def offer_seat(game: Game, _: Actor, __: Occasion, seat: Seat, user: UserId) -> Change | None:
+    """Offers a seat to a person, who may take it."""
+    check_newcomer(game, seat, user)
+    return _offered(game, seat, user)
+
+
+@allowed(Role.OFFERED, Role.KEEPER, when=RUNNING, seat_of=the_seat)
+def decline_seat(game: Game, _: Actor, __: Occasion, seat: Seat) -> Change | None:
+    """Takes the offer of a seat back, or declines it."""
+    return _offered(game, seat, None)
+
+
+def _offered(game: Game, seat: Seat, user: UserId | None) -> Change | None:
     if game.seats[seat].offered == user:
         return None
     if (claim := game.claim_on(seat)) is not None and claim.agreed is not None:
         game = without_claim(game, claim)
-    return Change(
-        with_offer(game, seat, user),
-        announcements=(REFRESHED,),
-    )
+    return Change(with_offer(game, seat, user), announcements=(REFRESHED,))
 
 
 def check_newcomer(game: Game, seat: Seat, user: UserId) -> None:
@@ -62,6 +69,7 @@ def check_newcomer(game: Game, seat: Seat, user: UserId) -> None:
         raise Refused(Reason.REPORTED_THEM)
 
 
+@allowed(Role.OFFERED, Role.OCCUPANT, when=RUNNING, seat_of=the_seat)
 def take_seat(
     game: Game, actor: Actor, occasion: Occasion, seat: Seat, left: frozenset[UserId] = frozenset()
 ) -> Change | None:
@@ -69,7 +77,6 @@ def take_seat(
 
     If the others have agreed to offer it, its person must still be absent.
     """
-    check_at(game, actor, Action.TAKE_SEAT, seat)
     game = note_left(game, actor, left)
     if game.seat_of(actor.user) == seat:
         return None
@@ -85,9 +92,9 @@ def take_seat(
     return pass_on(game, seat, actor.person, why, occasion, by=actor.user)
 
 
+@allowed(Role.OCCUPANT, Role.OWNER, when=RUNNING, seat_of=the_seat)
 def hand_back(game: Game, actor: Actor, occasion: Occasion, seat: Seat) -> Change | None:
     """Gives the seat back to its owner."""
-    check_at(game, actor, Action.HAND_BACK, seat)
     owner = game.seats[seat].owner
     if owner is None:
         raise Refused(Reason.NO_OWNER)
@@ -99,6 +106,7 @@ def hand_back(game: Game, actor: Actor, occasion: Occasion, seat: Seat) -> Chang
     return pass_on(game, seat, owner, why, occasion, by=actor.user)
 
 
+@allowed(Role.ONLOOKER, when=ALWAYS)
 def come_back(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
     """Gives the actor their own seat back, whichever that is; ends the autopilot of the seat that they play.
 
@@ -109,14 +117,13 @@ def come_back(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
     if owned is None and played is not None and isinstance(game.progress, Draft | Play):
         return take_back_stand_ins(game, played, occasion.now)
     if owned is None:
-        check(game, actor, Action.SEE_TABLE)
         raise Refused(Reason.ONLY_PLAYERS)
     return hand_back(game, actor, occasion, owned)
 
 
-def hand_over(game: Game, actor: Actor, occasion: Occasion, user: UserId) -> Change | None:
+@allowed(Role.HOST, when=OPEN)
+def hand_over(game: Game, _: Actor, occasion: Occasion, user: UserId) -> Change | None:
     """Makes another person at the table the host, in the lobby too."""
-    check(game, actor, Action.HAND_OVER)
     if not is_id(user) or game.seat_of(user) is None:
         raise Refused(Reason.NOT_SEATED)
     if user == game.host:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from bot.services import archive
+from bot.services.archive import Past
 from bot.services.game import Ending, Game, LogEntry, Over, SealedDeal
 from bot.services.people import Asker, MessageId
 from bot.services.refusals import Reason, Refused
@@ -27,15 +28,15 @@ class Telling:
         game: Game,
         table: TableView,
         sight: Callable[[Asker], Sight],
-        opened: Callable[[], Awaitable[tuple[SealedDeal, tuple[LogEntry, ...]]]],
+        read_past: Callable[[], Awaitable[Past | None]],
     ) -> None:
-        """`opened` reads the deal and the log; it raises Refused, NOT_NOW, if the game has not begun."""
+        """`read_past` reads the deal and the log; None if the game has not begun."""
         self.table = table
         self.sight = sight
         """What one person sees and is asked, for their private messages alone; raises Refused unless they may."""
         self._game = game
-        self._opened = opened
-        self._archived: tuple[SealedDeal, tuple[LogEntry, ...]] | None = None
+        self._read_past = read_past
+        self._past: Past | None = None
         self._resolutions: tuple[Resolution, ...] | None = None
 
     @property
@@ -72,6 +73,8 @@ class Telling:
         return await self._derived(lambda sealed, log: archive.record(self._game, sealed, log))
 
     async def _derived(self, derive: Callable[[SealedDeal, tuple[LogEntry, ...]], _T]) -> _T:
-        if self._archived is None:
-            self._archived = await self._opened()
-        return await asyncio.to_thread(derive, *self._archived)
+        if self._past is None:
+            self._past = await self._read_past()
+        if self._past is None:
+            raise Refused(Reason.NOT_NOW)
+        return await asyncio.to_thread(derive, self._past.sealed, self._past.log)

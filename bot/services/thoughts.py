@@ -10,8 +10,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.services import play
+from bot.services.authority import ALWAYS, Role, allowed
 from bot.services.game import Game, LogEntry, Play, SealedDeal, submissions
-from bot.services.people import Computer
+from bot.services.occasion import Occasion
+from bot.services.people import Computer, Program
 from bot.services.ports import Appointment, Change, Kind
 from bot.services.thinking import Answers, Sitting, Task, moves_of
 from engine.ruleset import Seat
@@ -59,7 +61,8 @@ def task(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Task | No
     return Task.of(sealed.deal, submissions(log), progress.resolutions, players, seed)
 
 
-def take(game: Game, resolution: int, answers: Answers) -> Change | None:
+@allowed(Role.PROGRAM, when=ALWAYS)
+def take(game: Game, _: Program, __: Occasion, resolution: int, answers: Answers) -> Change | None:
     """What was thought of takes the place of the first answers.
 
     None if the question is over, if no answer fits, or if all think what they had chosen at once.

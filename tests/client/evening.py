@@ -25,12 +25,14 @@ from bot.client.bot import WondersBot
 from bot.client.channels import Channels, Posted
 from bot.client.keeping import Keeper
 from bot.screens.acts import Act, TellConflicts, TellReveal
-from bot.services import endings, lobby
-from bot.services.game import Choice, Status, TableSettings, Wonders
+from bot.services import endings, lobby, play, sights
+from bot.services.authority import ALWAYS, Role, allowed
+from bot.services.game import Choice, Game, Status, TableSettings, Wonders
 from bot.services.news import REFRESHED
 from bot.services.nights.reconciler import WholeStore
+from bot.services.occasion import Occasion
 from bot.services.pace import Calm
-from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.people import PROGRAM, Actor, ChannelId, GameId, GuildId, Home, Person, Program, UserId
 from bot.services.ports import Change
 from bot.services.settings import PersonSettings
 from bot.services.telling import Telling
@@ -46,6 +48,12 @@ from tests.screens import pressables
 
 _TELLING = (TellReveal, TellConflicts)
 NAMES = ("ana", "ben", "cem", "dia", "eli", "fay", "gus")
+
+
+@allowed(Role.PROGRAM, when=ALWAYS)
+def refreshed(game: Game, _: Program, __: Occasion) -> Change:
+    """Return a change that only refreshes the panel."""
+    return Change(game, announcements=(REFRESHED,))
 
 
 @dataclass
@@ -81,7 +89,7 @@ class Evening:
         settings = settings or TableSettings(players=len(self.players))
         self.game = (await self.bot.tables.open_table(self.actor(0), self.home, settings)).table.id
         for seat in range(1, len(self.players)):
-            await self.bot.tables.join_table(self.game, self.actor(seat))
+            await self.bot.tables.act(self.game, self.actor(seat), lobby.join_table)
 
     async def thread(self) -> discord.Thread:
         """Create a thread of the channel for the next table."""
@@ -98,15 +106,15 @@ class Evening:
         """
         with patch.object(self.bot.agenda, "wake"):
             await self.open(settings)
-            await self.bot.tables.start_game(self.game, self.actor(0))
+            await self.bot.tables.act(self.game, self.actor(0), lobby.start_game)
         await self.quiet()
 
     async def choose(self, seat: int, prefer: type[Move] | tuple[type[Move], ...] = ()) -> None:
-        hand = await self.bot.tables.hand(self.game, self.actor(seat))
+        hand = await self.bot.tables.look(self.game, self.actor(seat), sights.hand)
         question = hand.view.questions[0]
         liked = [move for move in question.moves if isinstance(move, prefer)] if prefer else []
         move = self.chance.choice(liked or list(question.moves))
-        await self.bot.tables.seal_choice(self.game, self.actor(seat), Choice(hand.turn, question.seat, move))
+        await self.bot.tables.act(self.game, self.actor(seat), play.seal_choice, Choice(hand.turn, question.seat, move))
 
     async def turn(self, times: int = 1) -> None:
         """Play this many turns: answer all open questions and announce the results."""
@@ -125,7 +133,7 @@ class Evening:
 
     async def refresh(self) -> None:
         """Announce a refresh of the panel, although nothing on it has changed."""
-        await self.bot.tables._look_after(self.game, lambda it: Change(it, announcements=(REFRESHED,)))
+        await self.bot.tables.act(self.game, PROGRAM, refreshed)
         await self.quiet()
 
     async def likes(self, seat: int, **likes: object) -> None:
@@ -233,7 +241,7 @@ async def search_the_pile(server: Evening, when_begun: Callable[[Evening], objec
         server.chance.seed(seed)
         await server.open(TableSettings(players=len(server.players), wonders=Wonders.CHOSEN))
         await server.bot.tables.act(server.game, server.actor(0), lobby.choose_wonder, "Halicarnassus", Side.B)
-        await server.bot.tables.start_game(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), lobby.start_game)
         await server.quiet()
         when_begun(server)
         while (await server.view()).age == 1:

@@ -30,7 +30,7 @@ from bot.screens import custom_ids
 from bot.screens.acts import Act, Rematch, ShowSeats
 from bot.screens.changes import passage_line
 from bot.screens.scores import over_screen
-from bot.services import endings, lobby, substitutes
+from bot.services import endings, lobby, places, play, sights, substitutes
 from bot.services.game import Choice, SealEntry, Status, TableSettings
 from bot.services.nights.reconciler import WholeStore
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
@@ -171,11 +171,11 @@ class Ordeal:
         home = Home(GuildId(self.guild.id), channel)
         game = (await self.bot.tables.open_table(self._actor(0, home), home, settings)).table.id
         for seat in range(1, persons):
-            await self.bot.tables.join_table(game, self._actor(seat, home))
+            await self.bot.tables.act(game, self._actor(seat, home), lobby.join_table)
         if persons < SEATS:
             await self.bot.tables.act(game, self._actor(0, home), lobby.add_computers, Level.EASY)
         await self.quiet()
-        await self.bot.tables.start_game(game, self._actor(0, home))
+        await self.bot.tables.act(game, self._actor(0, home), lobby.start_game)
         self.figures.games += 1
         return Table(game, persons)
 
@@ -191,10 +191,10 @@ class Ordeal:
 
     async def _choose(self, table: Table, seat: Seat) -> None:
         actor = self._actor(seat, (await self._shown(table)).home)
-        hand = await self.bot.tables.hand(table.game, actor)
+        hand = await self.bot.tables.look(table.game, actor, sights.hand)
         question = hand.view.questions[0]
         move = self.chance.choice(question.moves)
-        await self.bot.tables.seal_choice(table.game, actor, Choice(hand.turn, question.seat, move))
+        await self.bot.tables.act(table.game, actor, play.seal_choice, Choice(hand.turn, question.seat, move))
         table.chosen.append((question.seat, move))
 
     async def _shown(self, table: Table) -> TableView:
@@ -230,7 +230,7 @@ class Ordeal:
             case 9 if shown.lost is not None:
                 await self._move(shown)
             case 10:
-                await self.bot.tables.repost_panel(table.game, self._somebody(shown))
+                await self.bot.tables.act(table.game, self._somebody(shown), places.repost_panel)
             case 11 if self.chance.random() < 0.2 and self._is_there(shown):
                 self.weather.met["channel deleted"] += 1
                 self.env.backend.delete_channel(shown.home.channel)
@@ -272,7 +272,7 @@ class Ordeal:
     async def _move(self, shown: TableView) -> None:
         self.weather.met["table moved"] += 1
         home = Home(GuildId(self.guild.id), ChannelId(self.guild.create_text_channel("elsewhere").id))
-        await self.bot.tables.move_table(shown.id, self._somebody(shown), Move(home))
+        await self.bot.tables.act(shown.id, self._somebody(shown), places.move_table, Move(home))
 
     def _thread(self, channel: ChannelId) -> ChannelId:
         backend = self.env.backend

@@ -12,7 +12,7 @@ import pytest
 
 from bot.client.channels import Channels, Posted
 from bot.screens.acts import Join, Rematch, ShowHand, ShowProof, ShowSeats, Start, TellPanel
-from bot.services import endings, substitutes
+from bot.services import endings, lobby, places, play, sights, substitutes
 from bot.services.agenda import LEASE
 from bot.services.draft import keep_board
 from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
@@ -170,7 +170,7 @@ async def test_a_panel_that_stays_without_buttons_is_not_deleted_when_another_is
         await played(server)
         await played(server)
         await until(server, News.TURN_BEGAN)
-        await server.bot.tables.repost_panel(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
         while await delivered(server):
             pass
         assert "The game begins. Good luck, everyone!\n" in text_of(server.told()[1])
@@ -352,7 +352,7 @@ async def test_a_panel_that_is_called_for_as_its_turn_ends_leaves_no_other_behin
         await played(server)
         if dies:
             await server.restart()
-        await server.bot.tables.repost_panel(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
         while await delivered(server):
             pass
         assert len([each for each in server.told() if ShowSeats in does(each)]) == 1
@@ -366,9 +366,9 @@ async def test_a_panel_that_was_posted_unheard_leaves_no_other_behind(why: str, 
         with unheard():
             if why == "moved":
                 server.channel = server.guild.create_text_channel("elsewhere")
-                await server.bot.tables.move_table(server.game, server.actor(0), Move(server.home))
+                await server.bot.tables.act(server.game, server.actor(0), places.move_table, Move(server.home))
             else:
-                await server.bot.tables.repost_panel(server.game, server.actor(0))
+                await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
             await server.quiet()
         if then == "dies":
             await server.restart()
@@ -384,7 +384,7 @@ async def test_a_panel_that_one_program_posted_unheard_and_the_next_could_not_se
     async with evening() as server:
         await server.start()
         with unheard():
-            await server.bot.tables.repost_panel(server.game, server.actor(0))
+            await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
             await server.quiet()
         await server.restart()
         server.forbid("read_message_history")
@@ -425,7 +425,7 @@ async def test_a_panel_that_is_called_for_turns_later_leaves_no_other_behind_whe
         server.forbid("read_message_history")
         await played(server)
         await played(server)
-        await server.bot.tables.repost_panel(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
         while await delivered(server):
             pass
         assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await server.table()).panel]
@@ -467,14 +467,14 @@ async def test_the_panel_says_who_has_chosen_and_a_change_of_mind_is_not_seen() 
     async with evening() as server:
         await server.start()
         panel = server.told()[-1]
-        hand = await server.bot.tables.hand(server.game, server.actor(0))
+        hand = await server.bot.tables.look(server.game, server.actor(0), sights.hand)
         one, other = (Choice(hand.turn, Seat(0), Discard(card)) for card in hand.view.hand[:2])
-        await server.bot.tables.seal_choice(server.game, server.actor(0), one)
+        await server.bot.tables.act(server.game, server.actor(0), play.seal_choice, one)
         await server.quiet()
         edits = server.requests("PATCH", f"/messages/{panel.id}")
         assert edits == 1
         assert "1 of 3" in text_of(server.told()[-1])
-        await server.bot.tables.seal_choice(server.game, server.actor(0), other)
+        await server.bot.tables.act(server.game, server.actor(0), play.seal_choice, other)
         await server.quiet()
         assert server.requests("PATCH", f"/messages/{panel.id}") == edits
 
@@ -564,7 +564,7 @@ async def test_a_panel_that_is_deleted_again_and_again_is_put_back_once_an_hour_
             await server.choose(seat)
             await server.quiet()
             assert (len(server.told()) > standing) is (seat == 0), "it comes back once"
-        await server.bot.tables.repost_panel(server.game, server.actor(5))
+        await server.bot.tables.act(server.game, server.actor(5), places.repost_panel)
         await server.quiet()
         panel = server.told()[-1]
         assert (ShowHand in does(panel), AGAIN in panel.content) == (True, False)
@@ -595,7 +595,7 @@ async def test_a_panel_that_is_called_to_the_end_of_the_channel_stands_there_alo
     async with evening() as server:
         await server.start()
         await server.players[0].send(server.channel, "a long talk about something else")
-        await server.bot.tables.repost_panel(server.game, server.actor(1))
+        await server.bot.tables.act(server.game, server.actor(1), places.repost_panel)
         await server.quiet()
         assert [ShowHand in does(each) for each in server.told()].count(True) == 1
         assert ShowHand in does(server.told()[-1])
@@ -633,7 +633,7 @@ async def test_who_is_asked_is_mentioned_in_the_panel_unless_they_do_not_like_it
             await server.choose(seat)
         await server.quiet()
         assert [user.id for user in server.told()[-1].mentions] == [ids[2]], "ana was the last to choose"
-        await server.bot.tables.repost_panel(server.game, server.actor(2))
+        await server.bot.tables.act(server.game, server.actor(2), places.repost_panel)
         await server.quiet()
         assert {user.id for user in server.told()[-1].mentions} == {ids[0], ids[2]}, "somebody has asked for it"
 
@@ -669,7 +669,7 @@ async def test_a_panel_that_is_called_for_calls_those_whom_it_waits_for(wonders:
         else:
             await server.choose(0)
         await server.likes(2, mentions=False)
-        await server.bot.tables.repost_panel(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
         await server.quiet()
         panel = server.told()[-1]
         assert users_to_call(server) == [server.players[1].id]
@@ -813,7 +813,7 @@ async def test_every_announcement_is_found_again_by_another_process(
         server.hush()
         await server.open(TableSettings(players=3, wonders=wonders, expansions=expansions))
         await deliver()
-        await server.bot.tables.start_game(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), lobby.start_game)
         for seat in range(3) if wonders is Wonders.DRAFTED else ():
             await server.bot.tables.act(server.game, server.actor(seat), keep_board, 0)
         asked = set()
@@ -852,7 +852,7 @@ async def test_public_screens_name_no_card_that_lies_in_a_hand() -> None:
     async with evening() as server:
         await server.likes(0, direct_messages=True, letters=True)
         await server.start()
-        hand = (await server.bot.tables.hand(server.game, server.actor(0))).view.hand
+        hand = (await server.bot.tables.look(server.game, server.actor(0), sights.hand)).view.hand
         await server.choose(0)
         await server.quiet()
         assert not [card.name for card in hand if any(card.name in text_of(each) for each in server.told())]
@@ -876,7 +876,7 @@ async def test_a_panel_that_is_called_for_while_the_next_is_due_is_not_taken_for
         with patch.object(Channels, "post", second_fails):
             await server.turn()
         assert server.waiting == ["turn-began"]
-        await server.bot.tables.repost_panel(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
         await server.later()
         panel = server.told()[-1]
         assert panel.id != former.id

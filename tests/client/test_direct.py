@@ -10,7 +10,7 @@ from bot.client.direct import DirectMessages
 from bot.pictures import Picture
 from bot.screens.acts import KeepBoard, Seal, ShowHand, Watch
 from bot.screens.screen import Screen
-from bot.services import substitutes
+from bot.services import lobby, places, sights, substitutes
 from bot.services.game import TableSettings, Wonders
 from bot.services.people import UserId
 from bot.services.views import HandView, TableView
@@ -28,7 +28,7 @@ async def test_who_wants_it_gets_the_hand_and_is_not_mentioned() -> None:
         await server.likes(0, direct_messages=True)
         await server.start()
         (hand,) = server.direct(0)
-        cards = (await server.bot.tables.hand(server.game, server.actor(0))).view.hand
+        cards = (await server.bot.tables.look(server.game, server.actor(0), sights.hand)).view.hand
         assert all(card.name in text_of(hand) for card in cards)
         assert Seal in does(hand)
         assert f"<#{server.channel.id}>" in text_of(hand)
@@ -107,7 +107,7 @@ async def test_a_panel_that_is_tried_again_does_not_bring_the_hand_twice() -> No
         await server.open()
         await server.quiet()
         server.env.inject_error("POST", f"/channels/{server.channel.id}/messages", status=500)
-        await server.bot.tables.start_game(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), lobby.start_game)
         await server.quiet()
         assert (len(server.direct(1)), server.waiting[0]) == (1, "started")
         await server.later()
@@ -141,7 +141,7 @@ async def test_a_hand_that_cannot_be_shown_stops_nothing_and_leaks_nothing(
     async with evening() as server:
         await server.likes(1, direct_messages=True)
         await server.start()
-        card = (await server.bot.tables.hand(server.game, server.actor(1))).view.hand[0].name
+        card = (await server.bot.tables.look(server.game, server.actor(1), sights.hand)).view.hand[0].name
         assert server.players[1].mention in server.told()[-1].content
         assert "KeyError" in caplog.text
         assert card not in caplog.text
@@ -221,7 +221,7 @@ async def test_who_switches_direct_messages_on_in_mid_turn_gets_the_hands_that_w
 
 async def watching(server: Evening, seat: int = 2) -> None:
     """Make one person, by default the last, watch the game without playing."""
-    await server.bot.tables.watch_table(server.game, server.actor(seat), on=True)
+    await server.bot.tables.act(server.game, server.actor(seat), places.watch)
 
 
 async def begun_by_two(server: Evening) -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from bot.client.channels import Channels
 from bot.screens.acts import BringHere, ShowHand, ShowHistory, ShowSeats
-from bot.services import substitutes
+from bot.services import lobby, places, substitutes
 from bot.services.game import Obstruction
 from bot.services.people import ChannelId, GuildId, Home, MessageId
 from bot.services.places import Move
@@ -129,7 +129,7 @@ async def test_what_was_missed_and_was_told_together_unheard_stays_as_it_was_tol
         await server.open()
         await server.quiet()
         server.forbid("send_messages")
-        await server.bot.tables.start_game(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), lobby.start_game)
         await server.turn(2)
         server.allow()
         with unheard():
@@ -312,7 +312,7 @@ async def test_a_table_that_is_moved_tells_there_what_it_missed_and_says_so_wher
         await server.turn(2)
         elsewhere = server.guild.create_text_channel("elsewhere")
         home = Home(GuildId(server.guild.id), ChannelId(elsewhere.id))
-        await server.bot.tables.move_table(server.game, server.actor(1), Move(home))
+        await server.bot.tables.act(server.game, server.actor(1), places.move_table, Move(home))
         await server.quiet()
         *missed, panel = elsewhere.history()
         assert missed
@@ -329,7 +329,7 @@ async def test_a_moved_table_leaves_a_pointer_and_pings_whom_it_waits_for() -> N
         await server.choose(0)
         await server.quiet()
         home = Home(GuildId(server.guild.id), ChannelId(elsewhere.id))
-        await server.bot.tables.move_table(server.game, server.actor(0), Move(home))
+        await server.bot.tables.act(server.game, server.actor(0), places.move_table, Move(home))
         await server.quiet()
         assert elsewhere.mention in text_of(server.told()[-1])
         (panel,) = elsewhere.history()

@@ -9,7 +9,7 @@ from bot.client import hands
 from bot.client.readers import Public
 from bot.pictures import Picture
 from bot.screens.hands import hand_screen
-from bot.services import lobby
+from bot.services import lobby, places
 from bot.services.people import GuildId, UserId
 from players.levels import Level
 from tests.client.evening import Evening, evening
@@ -76,7 +76,7 @@ async def test_a_panel_that_lacks_its_picture_gets_it_with_the_next_refresh_and_
         await server.open()
         await server.quiet()
         server.env.inject_error("POST", "/channels/*/messages", status=413, code=40005)
-        await server.bot.tables.start_game(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), lobby.start_game)
         await server.quiet()
         panel = server.told()[-1]
         assert files(panel) == []
@@ -130,8 +130,8 @@ async def test_who_watches_goes_on_watching_when_a_message_is_refused(status: in
         await server.open()
         await server.bot.tables.act(server.game, server.actor(2), lobby.leave_table)
         await server.bot.tables.act(server.game, server.actor(0), lobby.add_computers, Level.EASY, 1)
-        await server.bot.tables.start_game(server.game, server.actor(0))
-        await server.bot.tables.watch_table(server.game, server.actor(2), on=True)
+        await server.bot.tables.act(server.game, server.actor(0), lobby.start_game)
+        await server.bot.tables.act(server.game, server.actor(2), places.watch)
         await server.quiet()
         own = server.players[2].user.dm_channel.id
         server.env.inject_error("POST", f"/channels/{own}/messages", status=status, code=code, times=times)

@@ -13,8 +13,9 @@ from bot.pictures import Picture
 from bot.screens.hands import hand_screen
 from bot.screens.panels import turn_panel
 from bot.screens.screen import Embed, Screen
-from bot.services import lobby, substitutes
+from bot.services import places, substitutes
 from bot.services.game import Status
+from bot.services.lobby import add_computers, join_table, leave_table, start_game
 from bot.services.news import News
 from bot.services.people import GuildId
 from bot.services.settings import GuildSettings
@@ -183,11 +184,11 @@ async def test_what_was_said_to_be_missing_stays_said_until_it_is_allowed(drawn:
         await server.quiet()
         panel = server.told()[0]
         assert "Attach Files" in panel.content
-        await server.bot.tables.act(server.game, server.actor(2), lobby.leave_table)
+        await server.bot.tables.act(server.game, server.actor(2), leave_table)
         await server.quiet()
         assert "Attach Files" in server.told()[0].content
         server.allow()
-        await server.bot.tables.join_table(server.game, server.actor(2))
+        await server.bot.tables.act(server.game, server.actor(2), join_table)
         await server.quiet()
         assert ("Attach Files" in server.told()[0].content, files(server.told()[0])) == (False, SHOWN)
         assert next(drawn) == 1
@@ -257,12 +258,12 @@ async def test_who_watches_from_afar_gets_pictures_as_they_like_it(drawn: "count
     async with evening(3) as server:
         await server.open()
         for seat in (1, 2):
-            await server.bot.tables.act(server.game, server.actor(seat), lobby.leave_table)
-            await server.bot.tables.act(server.game, server.actor(0), lobby.add_computers, Level.EASY, 1)
-            await server.bot.tables.watch_table(server.game, server.actor(seat), on=True)
+            await server.bot.tables.act(server.game, server.actor(seat), leave_table)
+            await server.bot.tables.act(server.game, server.actor(0), add_computers, Level.EASY, 1)
+            await server.bot.tables.act(server.game, server.actor(seat), places.watch)
         await server.likes(1, pictures=False)
         await server_likes(server, pictures=False)
-        await server.bot.tables.start_game(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), start_game)
         await server.quiet()
         await server.turn()
         (without,), (told,) = server.direct(1), server.direct(2)
@@ -317,7 +318,7 @@ async def test_nobody_sees_at_whose_press_words_come_into_the_channel(listener: 
         await server.refresh()
         assert text_of(server.told()[0]) == lobby, "a lobby is the same for all"
         await server.likes(listener, pictures=True)
-        await server.bot.tables.start_game(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), start_game)
         await server.quiet()
         begun = length_in_words(server.told()[-1])
         await server.likes(listener, pictures=False)

@@ -11,7 +11,7 @@ import pytest
 
 from bot.client.channels import Channels, Posted
 from bot.screens.acts import Agree, ComeBack, Vote, VoteOnMotion
-from bot.services import claims, endings, motions, substitutes
+from bot.services import away, claims, endings, motions, substitutes
 from bot.services.game import TableSettings, Wish
 from bot.services.news import News
 from bot.services.pace import Days
@@ -290,7 +290,7 @@ async def test_votes_call_nobody_who_is_away_or_on_autopilot() -> None:
             for seat in (0, 1, 2, 3):
                 await server.choose(seat)
             await server.later(28 * 3600)
-        await tables.go_away(game, server.actor(3), server.clock.now + timedelta(days=3))
+        await tables.act(game, server.actor(3), away.go_away, server.clock.now + timedelta(days=3))
         await out(server)
         await server.quiet()
         standing = len(server.told())

@@ -4,12 +4,13 @@ from datetime import timedelta
 from unittest.mock import patch
 
 from bot.screens.acts import ComeBack
-from bot.services import motions, substitutes
+from bot.services import lobby, motions, substitutes
 from bot.services.agenda import LOOK_SECONDS
 from bot.services.duties import Duties
 from bot.services.game import TableSettings, Wish, Wonders
 from bot.services.pace import Days, Live
 from bot.services.ports import Job, Kind
+from bot.services.table_jobs import TableJobs
 from tests.bot.services.memory import MemoryStore
 from tests.client.evening import does, evening
 from tests.messages import text_of
@@ -151,7 +152,8 @@ async def test_while_nobody_can_reach_it_a_process_answers_reminds_and_closes_no
         await server.start(TableSettings(3, pace=Days(2)))
         bot, key = server.bot, str(server.game)
         server.clock.forward(timedelta(hours=3))
-        duties = Duties(bot.tables, bot.relay, bot.reminder_sender, bot.reconciler, server.clock, lambda: False)
+        jobs = TableJobs(server.store, bot.tables, server.clock)
+        duties = Duties(bot.tables, bot.relay, bot.reminder_sender, bot.reconciler, jobs, server.clock, lambda: False)
         for kind in set(Kind) - {Kind.DELIVER, Kind.THINK}:
             pauses = [await duties.do(Job(kind, key, attempt)) for attempt in (1, 2, 99)]
             assert pauses == [timedelta(seconds=each) for each in (LOOK_SECONDS, 2 * LOOK_SECONDS, 60)]
@@ -178,7 +180,7 @@ async def test_a_process_says_that_it_runs_only_once_people_can_reach_it() -> No
 async def test_in_the_draft_too_time_runs_and_a_restart_does_no_harm() -> None:
     async with evening() as server:
         await server.open(TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(24)))
-        await server.bot.tables.start_game(server.game, server.actor(0))
+        await server.bot.tables.act(server.game, server.actor(0), lobby.start_game)
         await server.quiet()
         assert "Choose by" in text_of(server.told()[-1])
         server.hush()

@@ -19,8 +19,10 @@ from bot.client.pictures import Painter
 from bot.client.recognising import says_the_same
 from bot.screens.acts import ShowHand
 from bot.screens.screen import Button, Embed, File, Screen
+from bot.services import play, sights
 from bot.services.agenda import Agenda
 from bot.services.game import Choice, TableSettings
+from bot.services.lobby import join_table, start_game
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
 from bot.services.ports import Kind, OutOfReachError
@@ -286,20 +288,20 @@ async def table(wire: Wire) -> AsyncIterator[Table]:
         bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # others deliver
         opened = await bot.tables.open_table(actor(0), Home(GuildId(7), CHANNEL), TableSettings(players=3))
         for number in (1, 2):
-            await bot.tables.join_table(opened.table.id, actor(number))
+            await bot.tables.act(opened.table.id, actor(number), join_table)
         yield Table(bot, store, clock, opened.table.id)
 
 
 async def test_an_answer_that_was_lost_does_not_make_the_channel_hear_it_twice(wire: Wire, table: Table) -> None:
     await table.deliver()
-    await table.bot.tables.start_game(table.game, actor(0))
+    await table.bot.tables.act(table.game, actor(0), start_game)
     wire.server.fail("POST", "/channels/700/messages", 500, done=True, lost=True)
     await table.deliver()
     assert len(wire.server.standing(CHANNEL)) == 3, "the lobby, that it is full, and the first turn"
     wire.server.nonces.clear()  # so long ago that Discord has forgotten it, and the game has gone on
-    hand = await table.bot.tables.hand(table.game, actor(0))
+    hand = await table.bot.tables.look(table.game, actor(0), sights.hand)
     choice = Choice(hand.turn, hand.view.seat, hand.view.questions[0].moves[0])
-    await table.bot.tables.seal_choice(table.game, actor(0), choice)
+    await table.bot.tables.act(table.game, actor(0), play.seal_choice, choice)
     await table.deliver(600)
     lobby, _, panel = wire.server.standing(CHANNEL)
     assert (lobby["components"], bool(panel["components"]), table.store.outbox) == ([], True, {})
@@ -309,10 +311,10 @@ async def test_an_answer_that_was_lost_does_not_make_the_channel_hear_it_twice(w
 async def test_the_hand_goes_to_its_player_alone_and_its_nonce_is_its_own(wire: Wire, table: Table) -> None:
     await table.bot.preferences.change(actor(1).user, lambda _: PersonSettings(direct_messages=True))
     await table.deliver()
-    await table.bot.tables.start_game(table.game, actor(0))
+    await table.bot.tables.act(table.game, actor(0), start_game)
     await table.deliver()
     (hand,) = wire.server.standing(actor(1).user + 1)
-    cards = (await table.bot.tables.hand(table.game, actor(1))).view.hand
+    cards = (await table.bot.tables.look(table.game, actor(1), sights.hand)).view.hand
     assert all(card.name in str(hand["components"]) for card in cards)
     nonces = [each["nonce"] for each in wire.server.asked("POST", "/messages")]
     assert len(nonces) == len(set(nonces))

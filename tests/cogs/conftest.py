@@ -17,6 +17,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot.client.bot import WondersBot
 from bot.client.options import OddValueError
 from bot.screens.custom_ids import UnknownActError
+from bot.services import sights
 from bot.services.nights.reconciler import WholeStore
 from bot.services.pace import Calm, Pace
 from bot.services.people import Actor, ChannelId, GameId, Person, UserId
@@ -64,7 +65,7 @@ class Server:
     async def table(self, channel: ChannelHandle | None = None, game: GameId = FIRST) -> TableView:
         """Return a table, as people in its channel see it."""
         home = ChannelId((channel or self.channel).id)
-        return await self.bot.tables.table(game, Actor(Person(UserId(1), "Somebody"), home))
+        return await self.bot.tables.look(game, Actor(Person(UserId(1), "Somebody"), home), sights.table)
 
     def panel(self, channel: ChannelHandle | None = None) -> discord.Message:
         """Return the newest message with buttons, except the one that pings the host of a full lobby."""

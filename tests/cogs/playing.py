@@ -13,7 +13,7 @@ from bot.client import presenting
 from bot.screens.acts import Act, PickCard, PickFor, PickPayment, Reveal, Seal, ShowHand
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
-from bot.services import endings, lobby
+from bot.services import endings, lobby, play, sights
 from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.views import HandView, TableView
@@ -66,7 +66,7 @@ class Table:
         return await self.server.bot.tables.public_table(self.game)
 
     async def hand(self, member: MemberActor) -> HandView:
-        return await self.server.bot.tables.hand(self.game, self.actor(member))
+        return await self.server.bot.tables.look(self.game, self.actor(member), sights.hand)
 
     async def abandon(self) -> None:
         """Make everyone vote to abandon the game, without Discord."""
@@ -104,7 +104,7 @@ class Table:
 
     async def _choose(self, member: MemberActor, choice: Choice) -> None:
         with at_work(self.server):
-            await self.server.bot.tables.seal_choice(self.game, self.actor(member), choice)
+            await self.server.bot.tables.act(self.game, self.actor(member), play.seal_choice, choice)
 
     # What people do in Discord.
 
@@ -201,11 +201,11 @@ async def begun(
     with at_work(server):
         game = (await tables.open_table(actors[0], home, settings)).table.id
         for actor in actors[1:]:
-            await tables.join_table(game, actor)
+            await tables.act(game, actor, lobby.join_table)
         if wonders is Wonders.CHOSEN:
             for actor, (city, side) in zip(actors, boards, strict=False):
                 await tables.act(game, actor, lobby.choose_wonder, city, side)
-        await tables.start_game(game, actors[0])
+        await tables.act(game, actors[0], lobby.start_game)
     await server.env.settle()
     return Table(server, game, people)
 

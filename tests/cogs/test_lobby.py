@@ -36,6 +36,7 @@ from bot.screens.acts import (
 )
 from bot.screens.custom_ids import UnknownActError, decode, encode
 from bot.screens.screen import Button, Screen
+from bot.services import lobby
 from bot.services.company import style_of
 from bot.services.game import Access, Game, Sides, Status, TableSettings
 from bot.services.people import Actor, ChannelId, Computer, GameId, Person, UserId
@@ -577,7 +578,7 @@ async def test_what_is_settled_in_the_same_instant_is_settled_together(
 
     async def overtaken(before: Game, change: Change) -> Game:
         monkeypatch.setattr(store, "save", save)
-        await elsewhere.configure(FIRST, host, lambda now: replace(now, sides=Sides.A))
+        await elsewhere.act(FIRST, host, lobby.configure, lambda now: replace(now, sides=Sides.A))
         return await save(before, change)
 
     monkeypatch.setattr(store, "save", overtaken)

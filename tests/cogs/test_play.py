@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
@@ -28,11 +29,11 @@ from bot.screens.acts import (
     Why,
 )
 from bot.screens.custom_ids import encode
-from bot.services import draft, substitutes
+from bot.services import choosing, draft, play, substitutes
 from bot.services.game import Choice, Game, SealEntry, TableSettings, TurnRef, Wonders
 from bot.services.people import Asker, GameId
 from bot.services.ports import Change
-from bot.services.sights import ChoiceOf
+from bot.services.table_jobs import TableJobs
 from bot.services.tables import Outcome, Tables
 from engine.catalogue import Age, Side
 from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move
@@ -172,10 +173,13 @@ async def test_who_seals_while_others_do_elsewhere_has_sealed_once_and_last(
 
     async def overtaken(before: Game, change: Change) -> Game:
         monkeypatch.setattr(store, "save", save)
-        for member in others:
+        while others:
+            member = others.pop(0)
             hand = await table.hand(member)
             discard = next(move for move in hand.view.questions[0].moves if isinstance(move, Discard))
-            await elsewhere.seal_choice(table.game, table.actor(member), Choice(hand.turn, hand.view.seat, discard))
+            await elsewhere.act(
+                table.game, table.actor(member), play.seal_choice, Choice(hand.turn, hand.view.seat, discard)
+            )
         return await save(before, change)
 
     monkeypatch.setattr(store, "save", overtaken)
@@ -192,17 +196,17 @@ async def test_what_is_shown_of_a_choice_is_the_table_at_which_it_was_sealed(
     table = await begun(server, "ana", "ben", "cem")
     ana, *others = table.people
     shown = await to_discard(ana, await table.my_hand(ana))
-    answer = server.bot.tables.seal_choice_of
+    answer = server.bot.tables.act
 
-    async def overtaken(game: GameId, asker: Asker, choose: ChoiceOf, *, hold: bool) -> Outcome:
-        outcome = await answer(game, asker, choose, hold=hold)
+    async def overtaken(game: GameId, asker: Asker, use_case: Any, /, *given: Any, **hold: Any) -> Outcome:  # noqa: ANN401 - as `Tables.act`
+        outcome = await answer(game, asker, use_case, *given, **hold)
         for member in others:
             hand = await table.hand(member)
             discard = next(move for move in hand.view.questions[0].moves if isinstance(move, Discard))
-            await server.bot.tables.seal_choice(game, table.actor(member), Choice(hand.turn, hand.view.seat, discard))
+            await answer(game, table.actor(member), play.seal_choice, Choice(hand.turn, hand.view.seat, discard))
         return outcome
 
-    monkeypatch.setattr(server.bot.tables, "seal_choice_of", overtaken)
+    monkeypatch.setattr(server.bot.tables, "act", overtaken)
     monkeypatch.setattr(server.bot.following, "bring", lambda _: None)
     monkeypatch.setattr(server.bot.keeper, "look_again", lambda *_: None)
     sealed = await press(ana, shown, Seal, "Discard")
@@ -414,13 +418,14 @@ async def test_who_seals_while_the_game_is_ended_is_told_that_it_is_over(
     table = await begun(server, "ana", "ben", "cem")
     _, ben, _ = table.people
     shown = await to_discard(ben, await table.my_hand(ben))
-    answering = server.bot.tables.seal_choice_of
+    answering = server.bot.tables.act
 
-    async def overtaken(game: GameId, asker: Asker, choose: ChoiceOf, *, hold: bool) -> Outcome:
-        await table.abandon()
-        return await answering(game, asker, choose, hold=hold)
+    async def overtaken(game: GameId, asker: Asker, use_case: Any, /, *given: Any, **hold: Any) -> Outcome:  # noqa: ANN401 - as `Tables.act`
+        if use_case is choosing.choose:
+            await table.abandon()
+        return await answering(game, asker, use_case, *given, **hold)
 
-    monkeypatch.setattr(server.bot.tables, "seal_choice_of", overtaken)
+    monkeypatch.setattr(server.bot.tables, "act", overtaken)
     answer = await press(ben, shown, Seal, "Discard")
     assert "game is over" in text_of(answer)
     assert "revealed" not in text_of(answer)
@@ -506,7 +511,7 @@ async def test_who_does_not_answer_has_chosen_and_who_types_reveals_too(server: 
     await press(ana, await table.my_hand(ana), Seal)
     server.clock.forward(timedelta(seconds=61))
     with at_work(server):
-        await server.bot.tables.answer_for_the_late(table.game)
+        await TableJobs(server.bot.tables._store, server.bot.tables, server.clock).answer_for_the_late(table.game)
     assert (await table.view()).resolutions == 2
 
 

@@ -486,7 +486,7 @@ async def test_who_opened_a_table_in_a_thread_still_reads_where_it_is(server: Se
     opened = await ana.slash(club, "wonders new", players=3)
     (thread,) = club.threads
     with at_work(server):
-        await server.bot.tables.join_table(FIRST, Actor(Person(UserId(ben.id), "ben"), ChannelId(thread.id)))
+        await server.bot.tables.act(FIRST, Actor(Person(UserId(ben.id), "ben"), ChannelId(thread.id)), lobby.join_table)
     await server.env.settle()
     assert text_of(answer(opened)).startswith(f"The table is here: <#{thread.id}>\nYou're in: seat 1 of 3")
 

@@ -6,6 +6,7 @@ import pytest
 from simcord.actors import MemberActor
 
 from bot.screens.acts import PickPayment, Seal
+from bot.services import sights
 from bot.services.game import TurnRef, Wonders
 from bot.services.ports import StoreUnavailableError, Trouble
 from engine.catalogue import Card, Side
@@ -257,10 +258,10 @@ async def test_suggestions_that_cannot_be_had_in_time_are_none(
 ) -> None:
     table = await begun(server, "ana", "ben", "cem")
 
-    async def hand(*_: object) -> None:
+    async def look(*_: object) -> None:
         raise trouble
 
-    monkeypatch.setattr(server.bot.tables, "hand", hand)
+    monkeypatch.setattr(server.bot.tables, "look", look)
     assert await suggested(table, table.people[0], "card") == []
     assert "Ignoring exception" not in caplog.text
 
@@ -365,13 +366,13 @@ async def test_nothing_is_taken_from_the_discard_pile_by_typing(server: Server) 
 async def test_boards_of_the_draft_are_kept_by_typing(server: Server) -> None:
     table = await begun(server, "ana", "ben", wonders=Wonders.DRAFTED)
     ana, ben = table.people
-    offer = await server.bot.tables.offer(table.game, table.actor(ana))
+    offer = await server.bot.tables.look(table.game, table.actor(ana), sights.offer)
     found = await ana.autocomplete(server.channel, "keep", "board", "")
     assert [each["value"] for each in found] == ["1", "2"]
     assert offer.boards[0].city is not None
     assert "Type 1 or 2" in await typed(table, ana, "keep", board="neither")
     await typed(table, ana, "keep", board=found[1]["name"])
-    assert (await server.bot.tables.offer(table.game, table.actor(ana))).kept == 1
+    assert (await server.bot.tables.look(table.game, table.actor(ana), sights.offer)).kept == 1
     assert "the game begins!" in await typed(table, ben, "keep", board="1")
     assert "no boards" in await typed(table, ana, "keep", board="1", table=str(table.game))
 

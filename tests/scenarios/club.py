@@ -17,6 +17,7 @@ from simcord.builders import ChannelHandle, GuildHandle
 from simcord.env import Env
 
 from bot.client.bot import WondersBot
+from bot.services import play, sights
 from bot.services.game import Choice
 from bot.services.nights.reconciler import WholeStore
 from bot.services.pace import Calm
@@ -87,7 +88,7 @@ class Club:
         """Make this choice for a seat directly in the bot, without Discord."""
         actor, hand = await self._hand(game, member)
         with self.env._bot_scope():  # what follows from it is the bot's own work
-            await self.bot.tables.seal_choice(game, actor, Choice(hand.turn, seat, move))
+            await self.bot.tables.act(game, actor, play.seal_choice, Choice(hand.turn, seat, move))
 
     async def wish(
         self, game: GameId, member: MemberActor, chance: Random, prefers: tuple[MoveKind, ...]
@@ -106,7 +107,7 @@ class Club:
     async def _hand(self, game: GameId, member: MemberActor) -> tuple[Actor, HandView]:
         home = (await self.bot.tables.public_table(game)).home
         actor = Actor(Person(UserId(member.id), member.name), home.channel)
-        return actor, await self.bot.tables.hand(game, actor)
+        return actor, await self.bot.tables.look(game, actor, sights.hand)
 
 
 @asynccontextmanager

@@ -31,7 +31,7 @@ from bot.client.bot import WondersBot
 from bot.screens.acts import Act, ConfirmNight, NoteGone, ReportGone, ShowNight
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.screen import Button, Screen
-from bot.services import agenda
+from bot.services import agenda, play, sights
 from bot.services.game import Choice, Status
 from bot.services.nights.night import Night, NightId, NightTable
 from bot.services.nights.reconciler import WholeStore
@@ -229,10 +229,10 @@ class Party:
 
     async def _choose(self, game: GameId, actor: Actor) -> None:
         with self.env._bot_scope():
-            hand = await self.bot.tables.hand(game, actor)
+            hand = await self.bot.tables.look(game, actor, sights.hand)
             question = hand.view.questions[0]
             (move,) = self.chance.sample(question.moves, 1)
-            await self.bot.tables.seal_choice(game, actor, Choice(hand.turn, question.seat, move))
+            await self.bot.tables.act(game, actor, play.seal_choice, Choice(hand.turn, question.seat, move))
 
     # What happens.
 

@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot.screens.acts import ComeBack, ComeToNight, NextRound, ShowHand, StillHere, TakeNightSeat
+from bot.services import play, sights
 from bot.services.game import Choice, Game, Play
 from bot.services.people import Actor, GameId, Person, UserId
 from engine import setup
@@ -73,9 +74,9 @@ async def ben_discards(friends: Party) -> None:
     game = await table(friends)
     ben = Actor(Person(UserId(friends.people[BEN].id), "Ben"), game.home.channel)
     with friends.env._bot_scope():
-        hand = await friends.bot.tables.hand(GAME, ben)
+        hand = await friends.bot.tables.look(GAME, ben, sights.hand)
         choice = Choice(hand.turn, hand.view.seat, Discard(hand.view.hand[0]))
-        await friends.bot.tables.seal_choice(GAME, ben, choice)
+        await friends.bot.tables.act(GAME, ben, play.seal_choice, choice)
     await friends.quiet()
 
 

@@ -9,6 +9,7 @@ import json
 import secrets
 import sys
 
+from bot.services import play, sights
 from bot.services.game import Choice
 from bot.services.people import Actor, ChannelId, GameId, Person, UserId
 from bot.services.refusals import Refused
@@ -34,9 +35,9 @@ def answer(text: str) -> None:
 
 async def choose(tables: Tables, game: GameId, actor: Actor) -> list[str]:
     try:
-        hand = await tables.hand(game, actor)
+        hand = await tables.look(game, actor, sights.hand)
         question = hand.view.questions[0]
-        outcome = await tables.seal_choice(game, actor, Choice(hand.turn, question.seat, question.moves[0]))
+        outcome = await tables.act(game, actor, play.seal_choice, Choice(hand.turn, question.seat, question.moves[0]))
     except Refused as refused:
         return [refused.reason.value]
     return [news.value for news in outcome.news]

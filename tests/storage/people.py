@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services import endings, lobby, play
 from bot.services.game import Choice, Game, Lobby, Over, Play, Status, TableSettings, turn_of
 from bot.services.news import Announcement, News
+from bot.services.occasion import Occasion
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
-from bot.services.ports import Change, Job, Kind, Occasion
-from bot.services.reliability import Turns
+from bot.services.ports import Change, Job, Kind
 from engine import legal_moves
 from storage import SqlStore
 from storage.schema import games
@@ -31,7 +31,7 @@ def actor(number: int, home: Home = HOME) -> Actor:
 
 def opened(settings: TableSettings | None = None, home: Home = HOME, host: int = 0) -> Change:
     """Return a change that opens a table."""
-    return lobby.open_table(actor(host, home), home, settings or TableSettings(), NOW)
+    return lobby.open_table(actor(host, home), home, settings or TableSettings(), Occasion(NOW, random.Random(1)))
 
 
 def told(game: Game, *news: News) -> Change:
@@ -43,14 +43,16 @@ async def filled(store: SqlStore, settings: TableSettings | None = None, home: H
     """Save a lobby with a person in every seat."""
     game = await store.create(opened(settings, home))
     for number in range(1, game.settings.players):
-        game = await store.save(game, lobby.join_table(game, actor(number, home), Turns(), NOW) or told(game))
+        game = await store.save(
+            game, lobby.join_table(game, actor(number, home), Occasion(NOW, random.Random(1))) or told(game)
+        )
     return game
 
 
 async def started(store: SqlStore, settings: TableSettings | None = None, seed: int = 1, home: Home = HOME) -> Game:
     """Save a game that has begun, with a person in every seat."""
     game = await filled(store, settings, home)
-    return await store.save(game, lobby.start_game(game, actor(0, home), random.Random(seed), NOW))
+    return await store.save(game, lobby.start_game(game, actor(0, home), Occasion(NOW, random.Random(seed))))
 
 
 def chosen(game: Game, chance: random.Random) -> Change:
@@ -61,7 +63,9 @@ def chosen(game: Game, chance: random.Random) -> Change:
     by = game.seats[state.decides_for(seat)].user
     assert by is not None
     move = chance.choice(legal_moves(state, seat))
-    change = play.seal_choice(game, actor(by - 100, game.home), Choice(turn_of(state), seat, move), chance)
+    change = play.seal_choice(
+        game, actor(by - 100, game.home), Occasion(NOW, chance), Choice(turn_of(state), seat, move)
+    )
     assert change is not None
     return change
 

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import URL, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services import play
 from bot.services.game import Choice, SealEntry
 from bot.services.people import GameId
 from bot.services.ports import StoreUnavailableError, Trouble
@@ -105,13 +106,13 @@ async def test_who_hears_no_answer_to_a_commit_is_told_that_it_may_be_saved_and_
     between.passed, between.holds_answers = "COMMIT", arrives
     between.after = "INSERT INTO moves"  # earlier reads are committed, too
     with told(Trouble.UNANSWERED):
-        await world.tables.seal_choice(game, actor(0), choice)
+        await world.tables.act(game, actor(0), play.seal_choice, choice)
     between.go_on()
     revision, logged = await settled(far, game)
     assert revision - before[0] == logged - before[1] <= 1
     if arrives:
         assert logged - before[1] == 1
-    again = await world.tables.seal_choice(game, actor(0), choice)
+    again = await world.tables.act(game, actor(0), play.seal_choice, choice)
     assert again.changed is (logged == before[1]), "the same choice once more changes nothing"
     assert (await settled(far, game))[1] == before[1] + 1
 
@@ -153,7 +154,7 @@ async def test_all_who_choose_at_one_table_are_told_soon(far: SqlStore, between:
     game = await world.game(4)
     choices: list[Choice] = [await world.any_choice(game, person) for person in range(4)]
     between.hang()
-    asked = [world.tables.seal_choice(game, actor(person), choice) for person, choice in enumerate(choices)]
+    asked = [world.tables.act(game, actor(person), play.seal_choice, choice) for person, choice in enumerate(choices)]
     with soon():
         found = await asyncio.gather(*asked, return_exceptions=True)
     assert {type(each) for each in found} == {StoreUnavailableError}

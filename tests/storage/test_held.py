@@ -2,22 +2,25 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 from sqlalchemy import URL
 
+from bot.services import choosing, sights
 from bot.services.agenda import Agenda
 from bot.services.deadlines import HELD_FOR
 from bot.services.game import Choice, Play, SealEntry
 from bot.services.news import News
 from bot.services.people import GameId
 from bot.services.ports import Kind, UnreadableGameError
+from bot.services.table_jobs import TableJobs
 from bot.services.tables import Tables
 from storage import SqlStore, documents, open_store
 from storage.summaries import summary_document
-from tests.bot.services.world import SEAT_2, World, actor
+from tests.bot.services.world import SEAT_2, World, actor, only
 from tests.warm import Program
 
 AGO = timedelta(hours=1)
@@ -55,9 +58,10 @@ async def test_killed_before_it_is_revealed_another_program_reveals_it_once(bare
         assert found is not None
         assert (found.revealed_at, found.thinking) == (since + HELD_FOR, ())
         assert [entry.seat for entry in await store.log(game)] == [0, 1]
-        tables = Tables(store, Random(2), lambda: datetime.now(UTC))
+        clock = partial(datetime.now, UTC)
+        jobs = TableJobs(store, Tables(store, Random(2), clock), clock)
         for _ in range(2):
-            await Agenda(store, {Kind.CLOCK: lambda job: tables.answer_for_the_late(job.game)}).work_off()
+            await Agenda(store, {Kind.CLOCK: lambda job: jobs.answer_for_the_late(job.game)}).work_off()
         log = await store.log(game)
         assert [(type(entry), entry.seat, entry.by) for entry in log] == [
             (SealEntry, seat, actor(seat).user) for seat in range(3)
@@ -76,9 +80,9 @@ async def test_what_is_held_back_is_loaded_as_it_was_and_stands_in_no_list(store
     for person in range(2):
         await world.choose(game, person)
     kept = set()
-    hand = await world.tables.hand(game, actor(2))
+    hand = await world.tables.look(game, actor(2), sights.hand)
     for move in hand.view.questions[0].moves[:3]:
-        await world.tables.seal_choice(game, actor(2), Choice(hand.turn, SEAT_2, move), hold=True)
+        await world.tables.act(game, actor(2), choosing.choose, only(Choice(hand.turn, SEAT_2, move)), hold=True)
         loaded = await world.loaded(game)
         assert isinstance(loaded.progress, Play)
         assert loaded.progress.state.choices[2] == move

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from sqlalchemy import URL
 
-from bot.services import lobby
+from bot.services import lobby, play, sights
 from bot.services.game import Choice, TableSettings, submissions
 from bot.services.news import News
 from bot.services.people import GameId
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 async def clicked(tables: Tables, game: GameId, person: int, choice: Choice) -> Outcome | Reason:
     try:
-        return await tables.seal_choice(game, actor(person), choice)
+        return await tables.act(game, actor(person), play.seal_choice, choice)
     except Refused as refused:
         return refused.reason
 
@@ -45,7 +45,7 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
     assert len(answers) == 100
     assert sum(isinstance(each, Outcome) and News.REVEALED in each.news for each in answers) == 1
     assert {each for each in answers if isinstance(each, Reason)} <= {Reason.STALE_TURN}
-    table = await world.tables.table(game, actor(0))
+    table = await world.tables.look(game, actor(0), sights.table)
     assert table.resolutions == 1
     assert Counter(seat for seat, _ in submissions(await store.log(game))) == Counter(range(7))
 
@@ -59,7 +59,7 @@ async def test_many_tables_at_once(url: URL, tables: int) -> None:
         async def first_turn(person: int) -> GameId:
             game = (await world.tables.open_table(actor(person), HOME, TableSettings(players=3))).table.id
             await world.tables.act(game, actor(person), lobby.add_computers, Level.EASY)
-            await world.tables.start_game(game, actor(person))
+            await world.tables.act(game, actor(person), lobby.start_game)
             outcome = await world.choose(game, person)
             assert News.REVEALED in outcome.news
             return game
@@ -68,5 +68,5 @@ async def test_many_tables_at_once(url: URL, tables: int) -> None:
         assert len(set(games)) == tables
         assert len(await unfinished(store)) == tables
         for game in games[:: tables // 10]:
-            assert (await world.tables.table(game, actor(0))).resolutions == 1
+            assert (await world.tables.look(game, actor(0), sights.table)).resolutions == 1
             assert len(await store.log(game)) == 3 + 2  # everyone's first card, and the computers' second

@@ -18,7 +18,7 @@ from sqlalchemy import URL, Connection, func, insert, select, text
 from sqlalchemy import inspect as inspector
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import draft, lobby, substitutes
+from bot.services import archive, draft, lobby, substitutes
 from bot.services.game import Draft, Lobby, Over, Play, Status, TableSettings
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, UserId
@@ -234,7 +234,9 @@ async def test_tables_of_release_0_1_are_told_what_was_due_and_are_played_to_the
         await play_on(upgraded, game)
     await agenda.work_off()
     for game in on:
-        _, revealed = await upgraded.tables.resolutions(game, actor((await upgraded.loaded(game)).host - 100))
+        _, revealed = await upgraded.tables.look_back(
+            game, actor((await upgraded.loaded(game)).host - 100), archive.see_resolutions
+        )
         opened, *others = [each.announcement for each in board.posted if each.game == game]
         assert opened == Announcement(News.OPENED)
         besides = {News.REFRESHED, News.DRAFT_BEGAN, News.SEAT_CHANGED, News.VOTES_ENDED}
@@ -264,7 +266,7 @@ async def play_on(world: World, game: GameId) -> None:
     if isinstance(found.progress, Lobby):
         if len(found.seats) < found.settings.players:
             await world.tables.act(game, actor(found.host - 100), lobby.add_computers, Level.EASY)
-        await world.tables.start_game(game, actor(found.host - 100))
+        await world.tables.act(game, actor(found.host - 100), lobby.start_game)
     table = await world.tables.public_table(game)
     while table.thinking:
         seat = world.chance.choice(table.thinking)
@@ -351,7 +353,7 @@ async def test_computer_players_from_before_they_had_names_go_on_as_they_were(ba
         assert found.settings.level is Level.MEDIUM
         old = [Computer(Level(level)) for level in LEVELS_BEFORE]
         assert [each.occupant for each in found.seats[1:]] == old
-        begun = (await world.tables.start_game(GameId(5), actor(0, HOME.channel))).table
+        begun = (await world.tables.act(GameId(5), actor(0, HOME.channel), lobby.start_game)).table
         assert names(Words(), begun) == ("Ana", "Computer 2", "Computer 3")
         assert [each.occupant for each in begun.seats[1:]] == old
         await world.choose(GameId(5), 0)

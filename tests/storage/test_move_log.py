@@ -23,8 +23,9 @@ from bot.services.game import (
     submissions,
     turn_of,
 )
+from bot.services.occasion import Occasion
 from bot.services.people import GameId, UserId
-from bot.services.ports import Change, Occasion
+from bot.services.ports import Change
 from engine import legal_moves
 from engine.ruleset import Seat
 from storage import SqlStore, move_log, rows
@@ -54,7 +55,7 @@ async def hesitate(store: SqlStore, game: Game, number: int, times: int) -> Game
     for _ in range(times):
         for move in chance.sample(options, 2):
             choice = Choice(turn_of(state_of(game).state), seat, move)
-            change = play.seal_choice(game, actor(number), choice, chance)
+            change = play.seal_choice(game, actor(number), Occasion(NOW, chance), choice)
             assert change is not None
             game = await store.save(game, change)
         back = play.take_back_choice(game, actor(number), Occasion(NOW, chance), turn_of(state_of(game).state), seat)
@@ -68,7 +69,7 @@ async def choose(store: SqlStore, game: Game, seat: Seat) -> Game:
     by = game.seats[progress.state.decides_for(seat)].user
     assert by is not None
     choice = Choice(turn_of(progress.state), seat, legal_moves(progress.state, seat)[0])
-    change = play.seal_choice(game, actor(by - 100), choice, random.Random(1))
+    change = play.seal_choice(game, actor(by - 100), Occasion(NOW, random.Random(1)), choice)
     assert change is not None
     return await store.save(game, change)
 

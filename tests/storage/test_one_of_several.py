@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from bot.services import sights
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.game import Game, TableSettings
 from bot.services.pace import Live
@@ -40,7 +41,7 @@ class Process:
         await self.agenda.work_off()
 
     async def _answer(self, job: Job) -> Again:
-        again = await self.world.tables.answer_for_the_late(job.game)
+        again = await self.world.jobs.answer_for_the_late(job.game)
         return None if again is None else max(again - self.clock(), timedelta(seconds=1))
 
 
@@ -68,7 +69,7 @@ async def test_who_cannot_click_while_one_of_several_processes_is_away_loses_nei
             await serving.world.choose(game, person)
     first = (await serving.world.loaded(games[0])).timing.deadline
     assert first is not None
-    ends = {await serving.world.tables.answer_for_the_late(game) for game in games}
+    ends = {await serving.world.jobs.answer_for_the_late(game) for game in games}
     (end,) = ends
     assert end is not None
     killed = end - timedelta(seconds=before)
@@ -94,12 +95,12 @@ async def test_who_cannot_click_while_one_of_several_processes_is_away_loses_nei
 async def test_who_replaces_a_process_ends_its_absence(store: SqlStore, clock: Clock) -> None:
     serving, other = (Process(SqlStore(store._database, clock, share), clock) for share in (SERVING, OTHER))
     game = await serving.world.game(3, TableSettings(3, pace=LIVE))
-    end = await serving.world.tables.answer_for_the_late(game)
+    end = await serving.world.jobs.answer_for_the_late(game)
     assert end is not None
     await until(end - timedelta(seconds=15), clock, serving, other)
     back = end + timedelta(seconds=60)
     await until(back, clock, other)
     await Process(SqlStore(store._database, clock, SERVING), clock).look()
-    table = await other.world.tables.table(game, actor(0))
+    table = await other.world.tables.look(game, actor(0), sights.table)
     assert table.deadline == back + FIRST_TURN
     assert not (await other.world.loaded(game)).stand_ins

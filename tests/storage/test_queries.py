@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import delete, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import endings, lobby
+from bot.services import endings, lobby, sights
 from bot.services.bounds import Bounds
 from bot.services.game import (
     Access,
@@ -23,9 +23,10 @@ from bot.services.game import (
     TableSettings,
     Wonders,
 )
+from bot.services.occasion import Occasion
 from bot.services.pace import Days, Live
 from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
-from bot.services.ports import Change, ConflictError, Counts, Occasion, ScoreLine, SeatResult, StoreUnavailableError
+from bot.services.ports import Change, ConflictError, Counts, ScoreLine, SeatResult, StoreUnavailableError
 from bot.services.refusals import Reason, Refused
 from bot.services.reliability import KEPT, DueTurn, Turns
 from bot.services.settings import GuildSettings, PersonSettings
@@ -93,7 +94,7 @@ async def test_the_tables_of_a_person_and_of_a_place_are_counted(store: SqlStore
     await started(store)
     alone = await store.create(opened(TableSettings(2), Home(GuildId(71), ChannelId(703))))
     alone = await store.save(alone, lobby.add_computers(alone, actor(0), Occasion(NOW, random.Random(2)), Level.EASY))
-    await store.save(alone, lobby.start_game(alone, actor(0), random.Random(1), NOW))
+    await store.save(alone, lobby.start_game(alone, actor(0), Occasion(NOW, random.Random(1))))
     assert await store.counts(UserId(100), HOME) == Counts(lobbies=3, running=2, alone=1, channel=3, guild=3)
     assert await store.counts(UserId(101), below) == Counts(lobbies=1, running=0, alone=0, channel=3, guild=3)
     assert (await store.counts(UserId(102), direct)).channel == 1
@@ -242,10 +243,10 @@ async def test_a_table_is_settled_by_two_processes_in_the_same_instant(store: Sq
     host = actor(0)
     game = (await one.open_table(host, HOME, TableSettings())).table.id
     await asyncio.gather(
-        one.configure(game, host, lambda now: replace(now, players=5)),
-        other.configure(game, host, lambda now: replace(now, sides=Sides.A)),
+        one.act(game, host, lobby.configure, lambda now: replace(now, players=5)),
+        other.act(game, host, lobby.configure, lambda now: replace(now, sides=Sides.A)),
     )
-    assert (await one.table(game, host)).settings == TableSettings(5, Sides.A)
+    assert (await one.look(game, host, sights.table)).settings == TableSettings(5, Sides.A)
 
 
 async def test_tables_opened_in_the_same_instant_do_not_get_past_a_bound(store: SqlStore) -> None:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from sqlalchemy import URL, select
 
+from bot.services import sights
 from bot.services.agenda import LEASE, Agenda
 from bot.services.news import News
 from bot.services.outbox_relay import OutboxRelay
@@ -51,7 +52,7 @@ async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_pa
         row = (await store._database.read(lambda connection: connection.execute(job))).one()
         assert tuple(row) == (None, documents.VERSION + 1, 0)
         with pytest.raises(NewerGameError):
-            await world.tables.hand(touched, actor(0))
+            await world.tables.look(touched, actor(0), sights.hand)
         await world.choose(untouched, 0)
 
         # The newer one announces all of it in order, and what the older one left; the older one can still read that

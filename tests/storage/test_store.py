@@ -29,6 +29,7 @@ from bot.services.game import (
     turn_of,
 )
 from bot.services.news import News
+from bot.services.occasion import Occasion
 from bot.services.people import ChannelId, Computer, GameId, Home, MessageId, Person, UserId
 from bot.services.ports import (
     Change,
@@ -36,7 +37,6 @@ from bot.services.ports import (
     Counts,
     Guard,
     NewerGameError,
-    Occasion,
     Store,
     UnreadableGameError,
 )
@@ -142,7 +142,7 @@ async def test_all_settings_come_back(store: SqlStore, settings: TableSettings) 
 async def test_a_draft_comes_back_before_and_after_each_has_kept_a_board(store: SqlStore) -> None:
     chance = random.Random(2)
     game = await filled(store, TableSettings(7, wonders=Wonders.DRAFTED))
-    game = await store.save(game, lobby.start_game(game, actor(0), chance, NOW))
+    game = await store.save(game, lobby.start_game(game, actor(0), Occasion(NOW, chance)))
     seen = []
     while game.progress.status is Status.DRAFT:
         assert await store.load(game.id) == game
@@ -174,7 +174,7 @@ async def test_a_whole_game_comes_back_after_every_choice_with_its_log_deal_and_
     store: SqlStore, players: int, seed: int
 ) -> None:
     game = await filled(store, TableSettings(players))
-    start = lobby.start_game(game, actor(0), random.Random(seed), NOW)
+    start = lobby.start_game(game, actor(0), Occasion(NOW, random.Random(seed)))
     game = await store.save(game, start)
     phases, entries, over = await play_to_the_end(store, game, seed)
     assert ChooseCards in phases
@@ -196,7 +196,7 @@ async def test_every_phase_of_the_engine_comes_back(store: SqlStore) -> None:
         game = await filled(store, settings)
         for number, city in enumerate([first, second]):
             game = await store.save(game, lobby.choose_wonder(game, actor(number), OCCASION, city, None) or told(game))
-        game = await store.save(game, lobby.start_game(game, actor(0), random.Random(seed), NOW))
+        game = await store.save(game, lobby.start_game(game, actor(0), Occasion(NOW, random.Random(seed))))
         seen |= (await play_to_the_end(store, game, seed))[0]
         if {SeventhCards, SearchDiscard} <= seen:
             break
@@ -214,7 +214,7 @@ async def test_the_phases_of_edifices_and_of_stages_that_ask_come_back(store: Sq
         game = await filled(store, settings)
         for number, (city, side) in enumerate([("Ur", Side.A), ("Carthage", Side.B)]):
             game = await store.save(game, lobby.choose_wonder(game, actor(number), OCCASION, city, side) or told(game))
-        game = await store.save(game, lobby.start_game(game, actor(0), random.Random(seed), NOW))
+        game = await store.save(game, lobby.start_game(game, actor(0), Occasion(NOW, random.Random(seed))))
         async for saved, _ in playing(store, game, seed):
             assert await store.load(saved.id) == saved
             if isinstance(saved.progress, Play):
@@ -345,11 +345,11 @@ async def test_a_change_can_give_the_panel_up(store: SqlStore) -> None:
 async def test_a_game_leads_to_one_rematch(store: SqlStore) -> None:
     game = await started(store)
     over = await store.save(game, ended(game))
-    change = lobby.open_rematch(over, actor(1), NOW)
+    change = lobby.open_rematch(over, actor(1), OCCASION)
     rematch = await store.create_rematch(over, change)
     assert await store.load(rematch.id) == rematch
     with pytest.raises(ConflictError):
-        await store.create_rematch(over, lobby.open_rematch(over, actor(2), NOW))
+        await store.create_rematch(over, lobby.open_rematch(over, actor(2), OCCASION))
     assert await unfinished(store) == (rematch.id,)
     loaded = await store.load(game.id)
     assert loaded is not None

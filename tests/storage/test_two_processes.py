@@ -9,6 +9,7 @@ from threading import Timer
 import pytest
 from sqlalchemy import URL
 
+from bot.services import sights
 from bot.services.game import Over, Play, TableSettings, submissions
 from bot.services.news import News
 from engine.replaying import resolutions
@@ -43,7 +44,9 @@ async def test_last_choices_in_the_same_instant_reveal_each_turn_once(postgresql
         world = World(store=store, chance=Random(7))
         game = await world.game(4, TableSettings(4, expansions=(Expansion.EDIFICE,)))
         news: list[str] = []
-        while news.count(News.AGE_ENDED) < ages and (thinking := (await world.tables.table(game, actor(0))).thinking):
+        while news.count(News.AGE_ENDED) < ages and (
+            thinking := (await world.tables.look(game, actor(0), sights.table)).thinking
+        ):
             for number, seat in enumerate(thinking):
                 chooser = (one, other)[number % 2]
                 chooser.stdin.write(json.dumps([game, actor(seat).user, CHANNEL]) + "\n")

@@ -14,10 +14,11 @@ from itertools import count
 from random import Random
 from typing import Any, TypeAlias
 
-from bot.services import deadlines, lobby
+from bot.services import choosing, deadlines, lobby
 from bot.services.agenda import Agenda
 from bot.services.bounds import Bounds
 from bot.services.duties import Duties
+from bot.services.everywhere import Everywhere
 from bot.services.game import Choice, Draft, Play, SealEntry, TableSettings
 from bot.services.news import News
 from bot.services.nights.reconciler import NightReconciler
@@ -30,6 +31,7 @@ from bot.services.reminder_sender import ReminderSender
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.sights import Sight
 from bot.services.summaries import TableSummary
+from bot.services.table_jobs import TableJobs
 from bot.services.tables import Tables
 from bot.services.telling import Telling
 from bot.services.views import HandView
@@ -243,10 +245,18 @@ class Week:
         self.tables = Tables(mortal, self._random, self.clock, bounds=_EVERYTHING)
         self._preferences = Preferences(mortal, self.clock)
         relay = OutboxRelay(mortal, self, self.tables)
+        self.everywhere = Everywhere(mortal, self.tables, self.clock)
         self._reminder_sender = ReminderSender(mortal, self.tables, _Lips(self), self.clock)
         nobody: Any = None  # there are no nights in this week, so none has to be announced
         reconciler = NightReconciler(mortal, self.tables, nobody, self._random, self.clock, lambda: None)
-        duties = Duties(self.tables, relay, self._reminder_sender, reconciler, self.clock)
+        duties = Duties(
+            self.tables,
+            relay,
+            self._reminder_sender,
+            reconciler,
+            TableJobs(mortal, self.tables, self.clock),
+            self.clock,
+        )
         self._agenda = Agenda(mortal, dict.fromkeys(Kind, duties.do))
 
     def _dies(self) -> bool:
@@ -331,10 +341,10 @@ class Week:
             game = opened.table.id
             assert game == number
             for each in others:
-                await self.tables.join_table(game, each)
+                await self.tables.act(game, each, lobby.join_table)
             if len(seated) < players:
                 await self.tables.act(game, host, lobby.add_computers, Level.EASY)
-            await self.tables.start_game(game, host)
+            await self.tables.act(game, host, lobby.start_game)
             if live:
                 self._live.add(game)  # everyone has just sat down
             self._games.append(game)
@@ -376,12 +386,12 @@ class Week:
         leaves, returns = habits.travels
         if self.clock() < returns:
             if returns > self.clock():
-                await self.tables.go_away_everywhere(self._actor(user), returns)
+                await self.everywhere.go_away(self._actor(user), returns)
             early = self._random.random() < 0.3
             self._plan(user, GameId(0), leaves + (returns - leaves) / 2 if early else returns)
             habits.travels = (leaves, leaves + (returns - leaves) / 2) if early else habits.travels
         else:
-            await self.tables.be_back_everywhere(self._actor(user))
+            await self.everywhere.come_back(self._actor(user))
             for table in await self._store.listed(user, (), 50):
                 self._plan(user, table.id, self.clock() + HOUR)
 
@@ -396,7 +406,7 @@ class Week:
             return Choice(hand.turn, question.seat, self._random.choice(question.moves))
 
         with suppress(NothingAskedError):
-            outcome = await self.tables.seal_choice_of(game, actor, pick, hold=self._people[user].one_tap)
+            outcome = await self.tables.act(game, actor, choosing.choose, pick, hold=self._people[user].one_tap)
             self._accepted[game, user] += 1
             self.figures.chosen += 1
             self.figures.held += outcome.table.revealed_at is not None

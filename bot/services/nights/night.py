@@ -14,7 +14,7 @@ from bot.services.game import Access, Obstruction, TableSettings
 from bot.services.nights.calendar import Rhythm
 from bot.services.nights.seating import LARGEST, SMALLEST
 from bot.services.pace import Live, is_zone
-from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, Person, UserId, readable
+from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, NightActor, Person, UserId, readable
 from bot.services.refusals import Reason, Refused, require
 
 NightId = NewType("NightId", int)
@@ -465,6 +465,10 @@ class Night:
         for number, each in enumerate(self.rounds, 1):
             for place, table in enumerate(each.tables, 1):
                 yield number, place, table
+
+    def acting(self, person: Person | None = None) -> NightActor:
+        """The night as it acts at its tables, by itself or for one of its people."""
+        return NightActor(frozenset(table.game for _, _, table in self.tables() if table.game is not None), person)
 
     def unfinished(self) -> tuple[tuple[int, int, NightTable], ...]:
         """The tables that are not over."""

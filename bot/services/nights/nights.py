@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, TypeAlias, runtime_checkable
 
+from bot.services import arranged, away
 from bot.services.game import Game, Status
 from bot.services.nights import evening, mirroring, planning, signup
 from bot.services.nights.bounds import MOST_AHEAD, room_for, to_plan
@@ -55,6 +56,7 @@ class NightAsker(Protocol):
 Standing: TypeAlias = tuple[TableView, tuple[Score, ...]]
 """A table, and the points so far by seat."""
 _Decision: TypeAlias = Callable[[Night, Actor], Night | None]
+_Save: TypeAlias = Callable[[Night, Night, Actor], Awaitable[Night]]
 
 
 class Nights:
@@ -191,14 +193,23 @@ class Nights:
 
     async def come(self, night: NightId, asker: NightAsker) -> Night:
         """Notes that the asker is there, also at the table where they play, so that they do not count as absent."""
+        told = False
+
+        async def save(before: Night, after: Night, actor: Actor) -> Night:
+            nonlocal told
+            game = _table_of(after, actor)
+            saving = _SaveBoth(self._store, before, after)
+            if game is not None:
+                await unless_refused(game, "there", self._tables.act_with(saving.save, game, actor, away.be_there))
+                told = True
+            return saving.night if saving.saved else await self._save(before, after)
+
         came = await self._change(
-            night, asker, Step.COME, lambda it, actor: evening.came(it, actor.person, self._clock())
+            night, asker, Step.COME, lambda it, actor: evening.came(it, actor.person, self._clock()), save
         )
         actor, _ = asker.at_night(came.plan.home)
-        seated = came.table_of(actor.user)
-        if seated is not None and seated[2].game is not None and seated[2].over is None:
-            game = seated[2].game
-            await unless_refused(game, "there", self._tables.note_there(game, actor))
+        if not told and (game := _table_of(came, actor)) is not None:
+            await unless_refused(game, "there", self._tables.act(game, actor, away.be_there))
         return came
 
     async def leave(self, night: NightId, asker: NightAsker) -> Night:
@@ -228,7 +239,8 @@ class Nights:
         # At all tables, because the person may take a seat at any of them. Tables that open later know it at once.
         for _, _, table in after.unfinished():
             if table.game is not None:
-                await unless_refused(table.game, "report", self._tables.note_report(table.game, user, actor, left))
+                noted = self._tables.act(table.game, after.acting(actor.person), arranged.note_report, user, left)
+                await unless_refused(table.game, "report", noted)
         return after
 
     async def next_round(self, night: NightId, asker: NightAsker, after: int | None = None) -> Night:
@@ -263,19 +275,17 @@ class Nights:
         Raises:
             Refused: as `took_seat` and `seat_late_comer` raise it.
         """
-        for _ in range(_ATTEMPTS):
-            loaded, actor = await self._asked(night, asker, Step.COME)
-            sat = evening.took_seat(loaded, actor.person, game, self._clock())
-            gone = frozenset(guest.user for guest in loaded.guests if guest.left)
-            saving = _SaveBoth(self._store, loaded, sat)
-            try:
-                await self._tables.seat_late_comer(game, actor.person, seat, gone, saving.save)
-            except _NightChangedError:
-                continue
-            finally:
-                self._on_news()  # as in `_change`
-            return await self._view(saving.night)
-        raise StoreUnavailableError(Trouble.LOCKED)
+
+        async def save(before: Night, after: Night, actor: Actor) -> Night:
+            gone = frozenset(guest.user for guest in before.guests if guest.left)
+            saving, acting = _SaveBoth(self._store, before, after), after.acting(actor.person)
+            await self._tables.act_with(saving.save, game, acting, arranged.seat_late_comer, seat, gone)
+            return saving.night
+
+        sat = await self._change(
+            night, asker, Step.COME, lambda it, actor: evening.took_seat(it, actor.person, game, self._clock()), save
+        )
+        return await self._view(sat)
 
     async def watch(self, night: NightId, asker: NightAsker, *, on: bool) -> Night:
         """Starts, or stops, bringing the asker by direct message how the night goes.
@@ -322,20 +332,27 @@ class Nights:
         check(loaded, actor, step, sees=sees)
         return loaded, actor
 
-    async def _change(self, night: NightId, asker: NightAsker, step: Step, decide: _Decision) -> Night:
-        """Loads, decides and saves; if somebody else was quicker, once more on the night as it is now."""
+    async def _save(self, before: Night, after: Night, _: Actor | None = None) -> Night:
+        return await self._store.save_night(before, after, room=room_for(before, after))
+
+    async def _change(
+        self, night: NightId, asker: NightAsker, step: Step, decide: _Decision, save: _Save | None = None
+    ) -> Night:
+        """Loads, decides and saves; if somebody else was quicker, once more on the night as it is now.
+
+        `save` saves it together with a change at one of its tables.
+        """
         for _ in range(_ATTEMPTS):
             before, actor = await self._asked(night, asker, step)
             after = await asyncio.to_thread(decide, before, actor)  # a round may have to be seated
             if after is None or after == before:
                 return before
             try:
-                saved = await self._store.save_night(before, after, room=room_for(before, after))
-            except ConflictError:
+                return await (save or self._save)(before, after, actor)
+            except (ConflictError, _NightChangedError):
                 continue
             finally:
                 self._on_news()  # it may have been saved even where the answer was lost
-            return saved
         raise StoreUnavailableError(Trouble.LOCKED)
 
 
@@ -351,6 +368,7 @@ class _SaveBoth:
     before: Night
     night: Night
     """The night to save; once saved, with its new revision."""
+    saved: bool = False
 
     async def save(self, game: Game, change: Change) -> Game:
         """Saves both. Raises ConflictError if the table has changed meanwhile, _NightChangedError if the night has."""
@@ -361,6 +379,7 @@ class _SaveBoth:
             if now is None or now.revision != self.before.revision:
                 raise _NightChangedError from None
             raise
+        self.saved = True
         return saved
 
 
@@ -380,6 +399,12 @@ async def unless_refused(game: GameId, what: str, asked: Awaitable[object]) -> b
     except UnreadableGameError as error:
         _log.error("game %s cannot be read, and nothing is done there (%s): %s", game, what, error)
     return True
+
+
+def _table_of(night: Night, actor: Actor) -> GameId | None:
+    """The table at which somebody is seated in this round, until it is over."""
+    seated = night.table_of(actor.user)
+    return seated[2].game if seated is not None and seated[2].over is None else None
 
 
 def _known(nights: Sequence[Night], asker: NightAsker) -> tuple[Night, ...]:

@@ -136,8 +136,8 @@ class NightReconciler:
     async def _tend(self, night: Night) -> Again:
         if night.stage is Stage.DRAFT:
             return await self._forget_draft(night)
-        back = await self._tables.reachable_since(night.plan.home)
-        if self._tables.is_cut_off(night.plan.home):
+        back = await self._tables.reach.since(night.plan.home)
+        if self._tables.reach.is_cut_off(night.plan.home):
             return _SOON  # people could not say that they are there
         night = await self._moved_on(night, back)
         await self._plan_following(night)
@@ -217,25 +217,26 @@ class NightReconciler:
 
     async def _carry_out(self, night: Night) -> Night:
         for order in night.orders:
-            if await unless_refused(order.game, order.kind.value, self._carry_out_one(order)):
+            if await unless_refused(order.game, order.kind.value, self._carry_out_one(night, order)):
                 night = await self._update(night, partial(_without_order, order=order))
         return night
 
-    async def _carry_out_one(self, order: Order) -> None:
+    async def _carry_out_one(self, night: Night, order: Order) -> None:
+        act, game, acting = self._tables.act, order.game, night.acting()
         match order.kind:
             case OrderKind.PAUSE:
                 assert order.until is not None, "a pause has an end"
-                await self._tables.pause_for_night(order.game, order.until)
+                await act(game, acting, arranged.pause, order.until)
             case OrderKind.GO_ON:
-                await self._tables.go_on_after_pause(order.game)
+                await act(game, acting, arranged.go_on)
             case OrderKind.LAY_ASIDE:
-                await self._tables.lay_aside(order.game)
+                await act(game, acting, arranged.lay_aside)
             case OrderKind.STEP_OUT:
                 assert order.user is not None, "it is about a person"
-                await self._tables.step_out_for_good(order.game, order.user, LEVEL, order.since)
+                await act(game, acting, arranged.step_out, order.user, LEVEL, order.since)
             case OrderKind.LEAVE_SECOND:
                 assert order.user is not None, "it is about a person"
-                await self._tables.leave_second_seat(order.game, order.user, LEVEL)
+                await act(game, acting, arranged.leave_second_seat, order.user, LEVEL)
 
     async def _open_tables(self, night: Night) -> Night:
         """Opens the tables of the latest round, and begins those whose time has come."""
@@ -249,7 +250,8 @@ class NightReconciler:
         if self._clock() >= night.round.since + STARTS_AFTER:
             for table in night.round.tables:
                 if table.game is not None and not table.begun and table.over is None:
-                    await unless_refused(table.game, "start", self._tables.start_seated(table.game, LEVEL))
+                    started = self._tables.act(table.game, night.acting(), arranged.start_seated, LEVEL)
+                    await unless_refused(table.game, "start", started)
         return night
 
     async def _open_table(self, night: Night, number: int, place: int) -> Night:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.screens.acts import Act
 from bot.screens.screen import Menu, PeopleMenu, Screen
+from bot.services import sights
 from bot.services.game import TableSettings, Wonders
 from bot.services.lobby import add_computers, choose_wonder, invite
 from bot.services.people import GameId, UserId
@@ -24,7 +25,7 @@ class Lobby:
     game: GameId
 
     async def view(self) -> TableView:
-        return await self.world.tables.table(self.game, actor(0))
+        return await self.world.tables.look(self.game, actor(0), sights.table)
 
 
 def lobby(

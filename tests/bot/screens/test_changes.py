@@ -17,7 +17,7 @@ from bot.screens.changes import (
 )
 from bot.screens.panels import turn_panel
 from bot.screens.reveals import history_screen
-from bot.services import claims, substitutes
+from bot.services import claims, places, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import Absence, Claim, Passage, Passing
 from bot.services.people import Computer, GameId, Person, UserId
@@ -57,7 +57,7 @@ async def out_and_back(world: World, game: GameId) -> None:
 async def decided(world: World, game: GameId) -> None:
     world.clock.forward(SILENCE)
     for number in (0, 2):
-        await world.tables.repost_panel(game, actor(number))
+        await world.tables.act(game, actor(number), places.repost_panel)
     await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, None)
     await world.tables.act(game, actor(2), claims.vote_on_claim, SEAT_1, None, agree=True)
 

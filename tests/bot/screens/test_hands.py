@@ -23,6 +23,7 @@ from bot.screens.acts import (
     Why,
 )
 from bot.screens.screen import Menu, Screen, at_a_glance, in_rows, lines_on_a_phone
+from bot.services import sights
 from bot.services.game import Choice, Draft, Held, StandIn, TableSettings, Wonders
 from bot.services.people import Computer, UserId
 from bot.services.views import OfferView, TableView, hand_view, table_view
@@ -782,7 +783,7 @@ async def _draft() -> tuple[TableView, OfferView]:
     loaded = await world.store.load(game)
     assert loaded is not None
     assert isinstance(loaded.progress, Draft)
-    return table_view(loaded, MOMENT), await world.tables.offer(game, actor(0))
+    return table_view(loaded, MOMENT), await world.tables.look(game, actor(0), sights.offer)
 
 
 # Discord's limits.

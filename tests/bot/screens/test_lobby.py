@@ -16,6 +16,7 @@ from bot.screens.acts import (
 from bot.screens.lobby import closed_panel, draft_panel, joined_screen, lobby_panel
 from bot.services import draft
 from bot.services.game import Access, Ending, Status, TableSettings, Wonders
+from bot.services.lobby import configure, start_game
 from bot.services.people import UserId
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
@@ -86,7 +87,8 @@ def test_a_lobby_tells_what_is_added_to_the_game(expansion: Expansion, told: str
 
 def test_a_private_lobby_says_that_others_may_only_look_on() -> None:
     private = lobby(
-        2, then=lambda it: it.world.tables.configure(it.game, actor(0), to(TableSettings(4, access=Access.INVITED)))
+        2,
+        then=lambda it: it.world.tables.act(it.game, actor(0), configure, to(TableSettings(4, access=Access.INVITED))),
     )
     assert "Only invited players can join." in shown(lobby_panel(WORDS, private))
 
@@ -118,7 +120,7 @@ def drafting(kept: int | None) -> TableView:
     """Return a draft of three people, in which the second has kept a board or not."""
 
     async def started(it: Lobby) -> None:
-        await it.world.tables.start_game(it.game, actor(0))
+        await it.world.tables.act(it.game, actor(0), start_game)
         if kept is not None:
             await it.world.tables.act(it.game, actor(1), draft.keep_board, kept)
 

@@ -27,10 +27,10 @@ from bot.screens.acts import (
 )
 from bot.screens.screen import PeopleMenu
 from bot.screens.seats import offer_buttons, seats_screen, substitute_screen
-from bot.services import claims, endings, substitutes
+from bot.services import claims, endings, places, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import Absence, Claim, Status, TableSettings, Wonders
-from bot.services.lobby import add_computers
+from bot.services.lobby import add_computers, start_game
 from bot.services.people import Computer, GameId, Person, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome
@@ -57,7 +57,7 @@ async def begun(world: World, *, draft: bool = False) -> GameId:
     wonders = Wonders.DRAFTED if draft else Wonders.RANDOM
     game = await world.lobby(3, TableSettings(players=4, wonders=wonders))
     await world.tables.act(game, actor(0), add_computers, Level.MEDIUM)
-    await world.tables.start_game(game, actor(0))
+    await world.tables.act(game, actor(0), start_game)
     return game
 
 
@@ -83,7 +83,7 @@ async def silent(world: World, game: GameId) -> None:
     """Make Ben absent, and have Ana propose that a computer player plays for him."""
     world.clock.forward(SILENCE)
     for number in (0, 2):
-        await world.tables.repost_panel(game, actor(number))
+        await world.tables.act(game, actor(number), places.repost_panel)
     await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, None)
 
 
@@ -162,7 +162,7 @@ async def done(world: World, person: int, act: Act) -> Outcome:  # noqa: PLR0911
         case OfferSeat(game, seat):
             return await tables.act(game, who, substitutes.offer_seat, seat, UserId(999))
         case WithdrawOffer(game, seat):
-            return await tables.act(game, who, substitutes.offer_seat, seat, None)
+            return await tables.act(game, who, substitutes.decline_seat, seat)
         case TakeSeat(game, seat):
             return await tables.act(game, who, substitutes.take_seat, seat)
         case HandBack(game, seat):
@@ -239,7 +239,7 @@ def test_alone_with_computers_one_ends_the_game_at_once_and_with_others_by_a_vot
         world = World(MemoryStore())
         game = await world.lobby(people, TableSettings(players=3))
         await world.tables.act(game, actor(0), add_computers, Level.MEDIUM, 3 - people)
-        return (await world.tables.start_game(game, actor(0))).table
+        return (await world.tables.act(game, actor(0), start_game)).table
 
     offered = acts(seats_screen(WORDS, asyncio.run(begun_table()), actor(0).user))
     assert [type(each) for each in offered if isinstance(each, End | Vote)] == [way]

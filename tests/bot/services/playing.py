@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from bot.services import lobby, play
+from bot.services import choosing, lobby, play, sights
 from bot.services.game import Choice, Game, Over, Play, TableSettings, TurnRef, Wonders, submissions
 from bot.services.news import Announcement, News
 from bot.services.pace import Calm, Pace
@@ -19,7 +19,7 @@ from engine.state import GameState
 from engine.views import Resolution
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import World, actor
+from tests.bot.services.world import World, actor, only
 
 CALM = Calm()
 
@@ -51,7 +51,7 @@ class Table:
             await tables.act(self.id, actor(number), lobby.choose_wonder, setup.city, setup.side)
         if settings.players > persons:
             await tables.act(self.id, actor(0), lobby.add_computers, Level.EASY)
-        await tables.start_game(self.id, actor(0))
+        await tables.act(self.id, actor(0), lobby.start_game)
         return self
 
     @property
@@ -89,18 +89,18 @@ class Table:
         return tuple(sorted({self.state.decides_for(seat) for seat in self.state.due}))
 
     async def questions(self, person: int) -> tuple[Question, ...]:
-        hand = await self.world.tables.hand(self.id, actor(person))
+        hand = await self.world.tables.look(self.id, actor(person), sights.hand)
         return hand.view.questions
 
     async def turn(self) -> TurnRef:
-        table = await self.world.tables.table(self.id, actor(0))
+        table = await self.world.tables.look(self.id, actor(0), sights.table)
         assert table.turn is not None
         return table.turn
 
     async def choose(self, person: int, move: Move, seat: int | None = None, *, hold: bool = False) -> Outcome:
         """Choose for the person's own seat, or for the Free City."""
         choice = Choice(await self.turn(), Seat(person if seat is None else seat), move)
-        return await self.world.tables.seal_choice(self.id, actor(person), choice, hold=hold)
+        return await self.world.tables.act(self.id, actor(person), choosing.choose, only(choice), hold=hold)
 
     async def take_back(self, person: int, seat: int | None = None) -> Outcome:
         place = Seat(person if seat is None else seat)
@@ -145,7 +145,7 @@ async def until(  # noqa: PLR0913 - what a test asks for, each by its name
     for each in range(seed, 200):
         table = await Table(each).begin(persons, boards=boards, expansions=expansions, pace=pace)
         while table.thinking:
-            public = (await table.world.tables.table(table.id, actor(0))).table
+            public = (await table.world.tables.look(table.id, actor(0), sights.table)).table
             if public is not None and public.asked == asked and of in {None, *public.due} and len(public.due) >= least:
                 return table
             await table.any_move(table.thinking[0])

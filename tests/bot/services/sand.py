@@ -39,7 +39,7 @@ class Sand:
         self.game = await self.world.lobby(persons, TableSettings(players, wonders=wonders, pace=pace))
         if players > persons:
             await self.world.tables.act(self.game, actor(0), lobby.add_computers, Level.EASY)
-        await self.world.tables.start_game(self.game, actor(0))
+        await self.world.tables.act(self.game, actor(0), lobby.start_game)
         self.store.outbox.clear()
         return self
 
@@ -89,7 +89,7 @@ class Sand:
         return [(each.resolution, each.seat) for each in self.store.games[self.game].stand_ins]
 
     async def _answer(self, job: Job) -> Again:
-        return await self.world.tables.answer_for_the_late(job.game)
+        return await self.world.jobs.answer_for_the_late(job.game)
 
 
 async def standing() -> Sand:

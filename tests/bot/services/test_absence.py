@@ -5,13 +5,13 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import claims, draft, endings, lobby, substitutes
+from bot.services import claims, draft, endings, lobby, places, sights, substitutes
 from bot.services.absence import SILENCE
 from bot.services.company import style_of
 from bot.services.game import Absence, Ending, Obstruction, Passage, Passing, Status, TableSettings, Wonders
 from bot.services.news import Announcement, News
 from bot.services.pace import Calm, Days, Live, Pace
-from bot.services.people import Computer, GameId, GuildId, UserId
+from bot.services.people import PROGRAM, Computer, GameId, GuildId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome, Tables
 from bot.services.views import TableView
@@ -102,8 +102,8 @@ async def test_it_counts_from_when_the_question_was_asked() -> None:
 async def test_who_has_done_anything_at_the_table_is_there() -> None:
     """Any act counts for 72 hours. Looking does not count, because the others cannot know of it."""
     world, game = await silent(3)
-    await world.tables.hand(game, actor(1))
-    await world.tables.repost_panel(game, actor(0))
+    await world.tables.look(game, actor(1), sights.hand)
+    await world.tables.act(game, actor(0), places.repost_panel)
     assert set(await absent(world, game)) == {SEAT_1, SEAT_2}
     world.clock.forward(SILENCE - A_MINUTE)
     assert SEAT_0 not in await absent(world, game)
@@ -120,10 +120,10 @@ async def test_who_is_not_waited_for_is_there_however_long_it_lasts() -> None:
 async def test_at_a_table_out_of_reach_nobody_is_silent_and_then_the_time_begins_anew() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.note_lost(game, Obstruction.CLOSED)
+    await world.tables.act(game, PROGRAM, places.note_lost, Obstruction.CLOSED)
     world.clock.forward(10 * SILENCE)
     assert await absent(world, game) == {}
-    await world.tables.note_regained(game)
+    await world.tables.act(game, PROGRAM, places.note_regained)
     world.clock.forward(SILENCE - A_MINUTE)
     assert await absent(world, game) == {}
     world.clock.forward(A_MINUTE)
@@ -167,7 +167,7 @@ async def test_what_discord_says_of_a_player_is_noted_at_all_their_running_table
     ):
         assert guild is not None
         for _ in range(2):
-            await elsewhere.tables.note_membership(guild, left, there)
+            await elsewhere.everywhere.note_membership(guild, left, there)
             tables = [await world.tables.public_table(game) for game in games]
             assert [each.gone for each in tables] == [found, found]
             assert [set(each.absent) for each in tables] == [set(found), set(found)]
@@ -182,7 +182,7 @@ async def test_what_is_known_of_who_has_left_changes_the_panel_and_nothing_is_to
     store.outbox.clear()
     assert HOME.guild is not None
     for _ in range(2):
-        await world.tables.note_membership(HOME.guild, gone(1), gone())
+        await world.everywhere.note_membership(HOME.guild, gone(1), gone())
         assert [each.news for each in store.outbox.values()] == [News.REFRESHED]
     await world.choose(game, 1)
     assert (await world.tables.public_table(game)).gone == (), "whoever plays is there"
@@ -207,7 +207,7 @@ async def test_whose_seat_a_computer_player_plays_has_stepped_out_and_nobodys_se
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
     await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
-    await world.tables.start_game(game, actor(0))
+    await world.tables.act(game, actor(0), lobby.start_game)
     await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     assert await absent(world, game) == {SEAT_1: Absence.STEPPED_OUT}
     assert await refusal(claim(world, game, 0, SEAT_2, 5)) is Reason.NOT_ABSENT

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services import deadlines, draft, play, substitutes
+from bot.services import archive, deadlines, draft, play, sights, substitutes
+from bot.services.away import go_away
 from bot.services.game import Choice, Draft, Play, SealEntry, Wonders, turn_of
 from bot.services.news import News
 from bot.services.people import GameId
@@ -86,9 +87,13 @@ async def told(asked: Awaitable[object]) -> str:
 async def looks(world: World, game: GameId, person: int) -> list[str]:
     """Return the answers to everything that a person can look at."""
     who, tables = actor(person), world.tables
-    looked: list[Awaitable[object]] = [tables.sight(game, who), tables.hand(game, who), tables.offer(game, who)]
-    looked += [tables.table(game, who), tables.around(who), tables.scores_so_far(game, who)]
-    looked += [tables.history(game, who), tables.resolutions(game, who)]
+    looked: list[Awaitable[object]] = [
+        tables.look(game, who, sights.sight),
+        tables.look(game, who, sights.hand),
+        tables.look(game, who, sights.offer),
+    ]
+    looked += [tables.look(game, who, sights.table), tables.around(who), tables.look(game, who, sights.scores_so_far)]
+    looked += [tables.look_back(game, who, archive.see_history), tables.look_back(game, who, archive.see_resolutions)]
     return [await told(each) for each in looked]
 
 
@@ -100,7 +105,7 @@ async def seen(store: MemoryStore, game: GameId, person: int, answer: Choice | N
     shown.append(await told(world.tables.act(game, who, deadlines.let_computer_choose, table.turn)))
     assert table.turn is not None
     if answer is not None:
-        shown.append(await told(world.tables.seal_choice(game, who, answer)))
+        shown.append(await told(world.tables.act(game, who, play.seal_choice, answer)))
         return [*shown, *await looks(world, game, person)]
     for seat in reversed(table.begun_table.cities):  # the Free City's first
         shown.append(await told(world.tables.act(game, who, play.take_back_choice, table.turn, seat.seat)))
@@ -134,7 +139,7 @@ async def asked_for() -> Sand:
 async def away() -> Sand:
     """Return a table where the person has said that they are away."""
     sand = await Sand().begin(DAY)
-    await sand.world.tables.go_away(sand.game, actor(1), sand.world.clock.now + 20 * HOUR)
+    await sand.world.tables.act(sand.game, actor(1), go_away, sand.world.clock.now + 20 * HOUR)
     return sand
 
 
@@ -190,7 +195,7 @@ async def test_nor_for_the_free_city(*, own: bool) -> None:
     if own:
         await table.any_move(controller)
     await let_choose(table, controller)
-    hand = await table.world.tables.hand(table.id, actor(controller))
+    hand = await table.world.tables.look(table.id, actor(controller), sights.hand)
     assert [seat for seat, _ in hand.view.chosen] == ([controller] if own else [])
     assert hand.by_computer == ((FREE_CITY,) if own else (controller, FREE_CITY))
     await check_twins(table.store, table.id, controller)
@@ -211,13 +216,13 @@ async def test_nor_which_board_it_kept(way: str) -> None:
     if way == "asked for":
         await tables.act(game, actor(1), deadlines.let_computer_choose, None)
     elif way == "away":
-        await tables.go_away(game, actor(1), sand.world.clock.now + 20 * HOUR)
+        await tables.act(game, actor(1), go_away, sand.world.clock.now + 20 * HOUR)
     else:
         before = sand.store.games[game]
         timing = replace(before.timing, overtime={actor(1).user: GRACE})  # they have no overtime left
         sand.store.games[game] = replace(before, timing=timing)
         sand.world.clock.forward(24 * HOUR)
-        await tables.answer_for_the_late(game)
+        await sand.world.jobs.answer_for_the_late(game)
     assert sand.waited_for == (0, 2)
     saved = sand.store.games[game]
     assert isinstance(saved.progress, Draft)
@@ -232,7 +237,7 @@ async def test_nor_which_board_it_kept(way: str) -> None:
                 await told(world.tables.act(game, actor(1), deadlines.let_computer_choose, None)),
             ]
             look.append(await told(world.tables.act(game, actor(1), draft.keep_board, answer)))
-            offer = await world.tables.offer(game, actor(1))
+            offer = await world.tables.look(game, actor(1), sights.offer)
             assert (offer.kept, offer.by_computer) == (answer, False), "it is their own choice now"
             shown.append([*look, *await looks(world, game, 1)])
     for one, other in twins.values():
@@ -246,13 +251,13 @@ async def test_they_may_still_choose_themselves_and_that_is_their_own_choice_eve
     sand = await asked_for()
     stage = sand.store.games[sand.game].progress
     assert isinstance(stage, Play)
-    hand = await sand.world.tables.hand(sand.game, actor(1))
+    hand = await sand.world.tables.look(sand.game, actor(1), sights.hand)
     assert (hand.view.chosen, hand.view.questions, hand.by_computer) == ((), (), (SEAT_1,))
     same = stage.state.choices[1]
     assert same is not None
-    outcome = await sand.world.tables.seal_choice(sand.game, actor(1), Choice(hand.turn, SEAT_1, same))
+    outcome = await sand.world.tables.act(sand.game, actor(1), play.seal_choice, Choice(hand.turn, SEAT_1, same))
     assert outcome.changed
-    hand = await sand.world.tables.hand(sand.game, actor(1))
+    hand = await sand.world.tables.look(sand.game, actor(1), sights.hand)
     assert (hand.view.chosen, hand.by_computer) == (((SEAT_1, same),), ())
     last = sand.store.logs[sand.game][-1]
     assert isinstance(last, SealEntry)
@@ -263,13 +268,13 @@ async def test_whoever_changes_the_free_citys_card_after_a_stand_in_has_answered
     sand = await Sand().begin(DAY, persons=2, players=2)
     controller = (await sand.world.tables.public_table(sand.game)).begun_table.controller
     assert controller is not None
-    await sand.world.tables.go_away(sand.game, actor(controller), sand.world.clock.now + HOUR)
+    await sand.world.tables.act(sand.game, actor(controller), go_away, sand.world.clock.now + HOUR)
     assert sand.stand_ins == [(0, controller)]
     turn = (await sand.world.tables.public_table(sand.game)).turn
     assert turn is not None
     await sand.world.tables.act(sand.game, actor(controller), play.take_back_choice, turn, FREE_CITY)
     assert (sand.stand_ins, controller in sand.waited_for) == ([], True)
-    hand = await sand.world.tables.hand(sand.game, actor(controller))
+    hand = await sand.world.tables.look(sand.game, actor(controller), sights.hand)
     assert (hand.view.chosen, hand.by_computer) == ((), ())
     assert [each.seat for each in hand.view.questions] == [controller], "then the Free City's"
 

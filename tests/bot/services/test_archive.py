@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
-from bot.services import draft, play, substitutes
+from bot.services import archive, draft, play, sights, substitutes
 from bot.services.game import Choice, Passage, Passing, SealedDeal, TableSettings, TakeBackEntry, Wonders
 from bot.services.pace import Days
 from bot.services.people import Computer, GameId
@@ -44,11 +44,11 @@ def read_back(data: bytes) -> list[dict[str, Any]]:
 async def test_the_record_of_a_finished_game_replays_and_its_deal_is_the_one_that_was_sealed(players: int) -> None:
     world = World()
     game = await world.game(players)
-    published = (await world.tables.table(game, actor(0))).seal
+    published = (await world.tables.look(game, actor(0), sights.table)).seal
     assert published is not None
     await world.play(game)
-    table = await world.tables.table(game, actor(0))
-    record = read_record(json.loads(json.dumps(await world.tables.record(game, actor(0)))))
+    table = await world.tables.look(game, actor(0), sights.table)
+    record = read_record(json.loads(json.dumps(await world.tables.look_back(game, actor(0), archive.see_record))))
     *_, last = replay(record)
     assert table.table is not None
     assert [each["total"] for each in last["result"]["scores"]] == [score.total for score in table.table.scores]
@@ -62,20 +62,20 @@ async def test_so_does_the_record_of_a_game_with_an_expansion(players: int, expa
     world = World()
     settings = TableSettings(players, expansions=(Expansion(expansion),))
     game = await world.game(players, settings)
-    published = (await world.tables.table(game, actor(0))).seal
+    published = (await world.tables.look(game, actor(0), sights.table)).seal
     assert published is not None
     await world.play(game)
-    found = json.loads(json.dumps(await world.tables.record(game, actor(0))))
+    found = json.loads(json.dumps(await world.tables.look_back(game, actor(0), archive.see_record)))
     assert found["ruleset"]["expansions"] == [expansion]
     assert ("edifices" in found) is (expansion == Expansion.EDIFICE)
     record = read_record(found)
     *_, last = replay(record)
-    table = await world.tables.table(game, actor(0))
+    table = await world.tables.look(game, actor(0), sights.table)
     assert table.table is not None
     assert [each["total"] for each in last["result"]["scores"]] == [score.total for score in table.table.scores]
     assert verify(record, published)["verified"]
     assert len(read_back(json.dumps(found).encode())) == 19
-    history = await world.tables.history(game, actor(5))
+    history = await world.tables.look_back(game, actor(5), archive.see_history)
     assert history.get("edifices") == found.get("edifices")
 
 
@@ -83,11 +83,11 @@ async def test_another_deal_or_salt_is_not_the_one_that_was_sealed() -> None:
     world, game = await finished()
     store = world.store
     assert isinstance(store, MemoryStore)
-    published = (await world.tables.table(game, actor(0))).seal
+    published = (await world.tables.look(game, actor(0), sights.table)).seal
     assert published is not None
     store.deals[game] = SealedDeal(store.deals[game].deal, "0" * 64)
     with pytest.raises(FormatError, match="not verified"):
-        verify(read_record(await world.tables.record(game, actor(0))), published)
+        verify(read_record(await world.tables.look_back(game, actor(0), archive.see_record)), published)
 
 
 async def test_before_the_end_only_the_public_history_can_be_had() -> None:
@@ -95,8 +95,8 @@ async def test_before_the_end_only_the_public_history_can_be_had() -> None:
     game = await world.game(3)
     await world.play(game, turns=2)
     await world.choose(game, 0)
-    assert await refusal(world.tables.record(game, actor(0))) is Reason.NOT_NOW
-    history = await world.tables.history(game, actor(5))
+    assert await refusal(world.tables.look_back(game, actor(0), archive.see_record)) is Reason.NOT_NOW
+    history = await world.tables.look_back(game, actor(5), archive.see_history)
     assert len(history["turns"]) == 2
     assert history.keys() == {"format", "ruleset", "players", "turns"}
     for turn in history["turns"]:
@@ -113,30 +113,32 @@ async def test_changes_and_choices_taken_back_leave_no_trace_in_the_record(playe
         store = world.store
         assert isinstance(store, MemoryStore)
         game = await world.game(players)
-        while thinking := (await world.tables.table(game, actor(0))).thinking:
+        while thinking := (await world.tables.look(game, actor(0), sights.table)).thinking:
             person = thinking[0]
-            hand = await world.tables.hand(game, actor(person))
+            hand = await world.tables.look(game, actor(person), sights.hand)
             question = hand.view.questions[0]
             if hesitating and len(thinking) > 1:
                 other = Choice(hand.turn, question.seat, question.moves[-1])
-                await world.tables.seal_choice(game, actor(person), other)
+                await world.tables.act(game, actor(person), play.seal_choice, other)
                 if question.seat == person:
                     await world.tables.act(game, actor(person), play.take_back_choice, hand.turn, question.seat)
-            await world.tables.seal_choice(game, actor(person), Choice(hand.turn, question.seat, question.moves[0]))
+            await world.tables.act(
+                game, actor(person), play.seal_choice, Choice(hand.turn, question.seat, question.moves[0])
+            )
         assert any(isinstance(entry, TakeBackEntry) for entry in store.logs[game]) == hesitating
-        records.append(await world.tables.record(game, actor(0)))
+        records.append(await world.tables.look_back(game, actor(0), archive.see_record))
     assert records[0] == records[1]
 
 
 async def test_a_game_that_was_ended_in_the_middle_of_a_turn_has_a_record_of_its_complete_turns() -> None:
     world = World()
     game = await world.game(3)
-    published = (await world.tables.table(game, actor(0))).seal
+    published = (await world.tables.look(game, actor(0), sights.table)).seal
     assert published is not None
     await world.play(game, turns=2)
     await world.choose(game, 0)
     await world.abandon(game)
-    record = read_record(await world.tables.record(game, actor(0)))
+    record = read_record(await world.tables.look_back(game, actor(0), archive.see_record))
     assert verify(record, published) == {"verified": True, "hash": published, "turns": 2, "complete": False}
 
 
@@ -144,7 +146,7 @@ async def test_history_and_record_tell_who_played_which_seat_from_when_on() -> N
     """This part of the record has nothing hidden and is ignored on import. It is omitted if no seat changed hands."""
     world = World()
     game = await world.game(3)
-    assert "seats" not in await world.tables.history(game, actor(0))
+    assert "seats" not in await world.tables.look_back(game, actor(0), archive.see_history)
     await world.play(game, turns=1)
     await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
     for number in (0, 2):
@@ -154,9 +156,9 @@ async def test_history_and_record_tell_who_played_which_seat_from_when_on() -> N
         {"age": 1, "turn": 2, "seat": 1, "computer": "greedy", "why": "stepped-out"},
         {"age": 1, "turn": 3, "seat": 1, "name": "Ben", "why": "back"},
     ]
-    assert (await world.tables.history(game, actor(0)))["seats"] == told
+    assert (await world.tables.look_back(game, actor(0), archive.see_history))["seats"] == told
     await world.abandon(game)
-    record = await world.tables.record(game, actor(0))
+    record = await world.tables.look_back(game, actor(0), archive.see_record)
     assert record["seats"] == told
     assert read_record(record) == read_record({key: value for key, value in record.items() if key != "seats"})
 
@@ -167,16 +169,16 @@ async def test_history_and_record_tell_for_whom_a_stand_in_chose_and_nothing_of_
     for number in (0, 1):
         await world.tables.act(game, actor(number), draft.keep_board, 0)
     world.clock.forward(timedelta(hours=3))
-    await world.tables.answer_for_the_late(game)
+    await world.jobs.answer_for_the_late(game)
     for number in (0, 1):
         await world.choose(game, number)
     world.clock.forward(timedelta(hours=3))
-    await world.tables.answer_for_the_late(game)
+    await world.jobs.answer_for_the_late(game)
     assert len((await world.loaded(game)).stand_ins) == 3, "on autopilot, it has chosen in the open turn, too"
     told = [{"seat": 2, "asked": "draft"}, {"seat": 2, "asked": "card", "age": 1, "turn": 1}]
-    assert (await world.tables.history(game, actor(0)))["stand_ins"] == told
+    assert (await world.tables.look_back(game, actor(0), archive.see_history))["stand_ins"] == told
     await world.abandon(game)
-    record = await world.tables.record(game, actor(0))
+    record = await world.tables.look_back(game, actor(0), archive.see_record)
     assert record["stand_ins"] == told
     assert read_record(record) == read_record({key: value for key, value in record.items() if key != "stand_ins"})
 
@@ -185,8 +187,8 @@ async def test_a_game_that_never_began_has_neither_record_nor_history() -> None:
     world = World()
     game = await world.lobby(3)
     await world.abandon(game)
-    assert await refusal(world.tables.record(game, actor(0))) is Reason.NOT_NOW
-    assert await refusal(world.tables.history(game, actor(0))) is Reason.NOT_NOW
+    assert await refusal(world.tables.look_back(game, actor(0), archive.see_record)) is Reason.NOT_NOW
+    assert await refusal(world.tables.look_back(game, actor(0), archive.see_history)) is Reason.NOT_NOW
 
 
 async def test_an_announcement_points_to_what_everybody_saw() -> None:
@@ -271,9 +273,9 @@ async def test_whatever_is_wrong_with_a_log_is_told_by_one_name() -> None:
         store.games[game] = replace(table, passages=passages)
         telling = await world.tables.telling(game)
         for read in (
-            lambda: world.tables.record(game, actor(0)),
-            lambda: world.tables.history(game, actor(0)),
-            lambda: world.tables.resolutions(game, actor(0)),
+            lambda: world.tables.look_back(game, actor(0), archive.see_record),
+            lambda: world.tables.look_back(game, actor(0), archive.see_history),
+            lambda: world.tables.look_back(game, actor(0), archive.see_resolutions),
             telling.record,
             telling.course,
         ):
@@ -288,7 +290,7 @@ async def test_whatever_is_wrong_with_a_log_is_told_by_one_name() -> None:
 
 async def test_a_record_that_is_none_is_refused_with_what_is_wrong() -> None:
     world, game = await finished()
-    good = await world.tables.record(game, actor(0))
+    good = await world.tables.look_back(game, actor(0), archive.see_record)
     wrong = json.loads(json.dumps(good))
     wrong["result"]["scores"][0]["total"] += 1
     cheating = json.loads(json.dumps(good))
@@ -314,7 +316,7 @@ async def test_whatever_is_damaged_in_a_record_is_refused_or_does_not_matter(
     world = World()
     game = await world.game(players, TableSettings(players, expansions=expansions))
     await world.play(game)
-    good = await world.tables.record(game, actor(0))
+    good = await world.tables.look_back(game, actor(0), archive.see_record)
     chance = Random(seed)
     refused = 0
     for _ in range(25):
@@ -330,7 +332,7 @@ async def test_whatever_is_damaged_in_a_record_is_refused_or_does_not_matter(
 @pytest.mark.parametrize("seed", range(4))
 async def test_whatever_comes_instead_of_a_record_is_refused(seed: int) -> None:
     world, game = await finished()
-    good = json.dumps(await world.tables.record(game, actor(0))).encode()
+    good = json.dumps(await world.tables.look_back(game, actor(0), archive.see_record)).encode()
     chance = Random(seed)
     for data in (
         chance.randbytes(1_000),

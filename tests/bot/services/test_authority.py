@@ -4,12 +4,38 @@ Every action is tried on the middle seat: its owner has stepped out, a substitut
 person.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from importlib import import_module
+from pkgutil import walk_packages
 from random import Random
+from typing import Any, TypeAlias
 
 import pytest
 
-from bot.services.authority import Action, check, check_at
+from bot import services
+from bot.services import (
+    archive,
+    arranged,
+    away,
+    choosing,
+    claims,
+    deadlines,
+    draft,
+    endings,
+    everywhere,
+    idle,
+    lobby,
+    motions,
+    outages,
+    pacing,
+    places,
+    play,
+    sights,
+    substitutes,
+    thoughts,
+)
+from bot.services.authority import Right, UseCase
 from bot.services.game import Access, Draft, Ending, Game, Lobby, Over, Play, Progress, Status, TableSettings, TakenSeat
 from bot.services.people import Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
 from bot.services.refusals import Reason, Refused
@@ -34,17 +60,22 @@ SEATED = {"host", "occupant", "player"}
 CONCERNED = SEATED | {"owner", "offered", "other owner", "other offered", "invited"}
 EVERYBODY = set(PERSONS)
 MEANT = Seat(1)
-OF_A_SEAT = {
-    Action.CHOOSE,
-    Action.TAKE_BACK,
-    Action.STEP_OUT,
-    Action.CLAIM,
-    Action.OFFER_SEAT,
-    Action.DECLINE_SEAT,
-    Action.TAKE_SEAT,
-    Action.HAND_BACK,
-}
 ELSEWHERE = ChannelId(701)
+
+
+Declared: TypeAlias = UseCase[Any, ..., Any] | Right
+OF_A_SEAT: set[Declared] = {
+    play.seal_choice,
+    play.take_back_choice,
+    play.reveal_choice,
+    substitutes.step_out,
+    claims.claim_seat,
+    claims.vote_on_claim,
+    substitutes.offer_seat,
+    substitutes.decline_seat,
+    substitutes.take_seat,
+    substitutes.hand_back,
+}
 
 
 @dataclass(frozen=True)
@@ -63,43 +94,116 @@ class Rule:
     """The reason given during a game to people who may do it at other times."""
 
 
-RULES = {
-    Action.JOIN: Rule(
+NOBODY = Rule("lobby draft play over", set(), Reason.NOT_NOW)
+"""The night alone, or the program."""
+EVERYBODY_ALWAYS = Rule("lobby draft play over", EVERYBODY, Reason.NOT_NOW)
+
+RULES: Mapping[Declared, Rule] = {
+    # Use cases, and what is checked within one.
+    lobby.join_table: Rule(
         "lobby", SEATED | {"invited"}, Reason.ONLY_HERE, here=EVERYBODY - {"removed"}, removed=Reason.ONLY_INVITED
     ),
-    Action.LEAVE: Rule("lobby", SEATED, Reason.ONLY_PLAYERS),
-    Action.CONFIGURE: Rule("lobby", {"host"}, Reason.ONLY_HOST, late=Reason.SETTLED),
-    Action.CHOOSE_WONDER: Rule("lobby", SEATED, Reason.ONLY_PLAYERS),
-    Action.INVITE: Rule("lobby", {"host"}, Reason.ONLY_HOST),
-    Action.KICK: Rule("lobby", {"host"}, Reason.ONLY_HOST),
-    Action.FILL: Rule("lobby", {"host"}, Reason.ONLY_HOST, late=Reason.SETTLED),
-    Action.START: Rule("lobby", {"host"}, Reason.ONLY_HOST),
-    Action.HAND_OVER: Rule("lobby draft play", {"host"}, Reason.ONLY_HOST),
-    Action.KEEP_BOARD: Rule("draft", SEATED, Reason.ONLY_PLAYERS),
-    Action.SEE_HAND: Rule("play", SEATED, Reason.ONLY_PLAYERS),
-    Action.CHOOSE: Rule("play", {"occupant"}, Reason.ONLY_OCCUPANT),
-    Action.TAKE_BACK: Rule("play", {"occupant"}, Reason.ONLY_OCCUPANT),
-    Action.STEP_OUT: Rule("draft play", {"occupant"}, Reason.ONLY_OCCUPANT),
-    Action.CLAIM: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
-    Action.OFFER_SEAT: Rule("draft play", {"owner"}, Reason.ONLY_WITH_CONSENT),
-    Action.DECLINE_SEAT: Rule("draft play", {"offered", "owner"}, Reason.ONLY_OFFERED),
-    Action.TAKE_SEAT: Rule("draft play", {"offered", "occupant"}, Reason.ONLY_OFFERED),
-    Action.HAND_BACK: Rule("draft play", {"occupant", "owner"}, Reason.ONLY_OCCUPANT),
-    Action.SET_TIME: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
-    Action.VOTE: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
-    Action.GO_AWAY: Rule("lobby draft play", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
-    Action.KEEP: Rule("draft play", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
-    Action.END: Rule("lobby", {"host"}, Reason.ONLY_HOST),  # of a running game with others, see below
-    Action.SEE_TABLE: Rule("lobby draft play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
-    Action.OVERSEE: Rule("lobby draft play over", {"manager"}, Reason.ONLY_MANAGERS),
-    Action.CLOSE: Rule("lobby draft play", {"manager"}, Reason.ONLY_MANAGERS),
-    Action.MOVE: Rule("lobby draft play", {"host", "manager"}, Reason.ONLY_HOST),
-    Action.RESCUE: Rule("lobby draft play", SEATED | {"manager"}, Reason.ONLY_PLAYERS),
-    Action.CALL: Rule("lobby draft play", SEATED | {"manager"}, Reason.ONLY_PLAYERS),
-    Action.WATCH: Rule("lobby draft play", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
-    Action.READ_HISTORY: Rule("play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
-    Action.READ_RECORD: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
-    Action.REMATCH: Rule("over", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
+    lobby.leave_table: Rule("lobby", SEATED, Reason.ONLY_PLAYERS),
+    lobby.configure: Rule("lobby", {"host"}, Reason.ONLY_HOST, late=Reason.SETTLED),
+    lobby.choose_wonder: Rule("lobby", SEATED, Reason.ONLY_PLAYERS),
+    lobby.invite: Rule("lobby", {"host"}, Reason.ONLY_HOST),
+    lobby.kick: Rule("lobby", {"host"}, Reason.ONLY_HOST),
+    **dict.fromkeys(
+        (lobby.add_computers, lobby.dismiss_computer),
+        Rule("lobby", {"host"}, Reason.ONLY_HOST, late=Reason.SETTLED),
+    ),
+    lobby.start_game: Rule("lobby", {"host"}, Reason.ONLY_HOST),
+    substitutes.hand_over: Rule("lobby draft play", {"host"}, Reason.ONLY_HOST),
+    **dict.fromkeys(
+        (draft.keep_board, sights.offer),
+        Rule("draft", SEATED, Reason.ONLY_PLAYERS),
+    ),
+    sights.hand: Rule("play", SEATED, Reason.ONLY_PLAYERS),
+    **dict.fromkeys(
+        (play.seal_choice, play.reveal_choice),
+        Rule("play", {"occupant"}, Reason.ONLY_OCCUPANT),
+    ),
+    play.take_back_choice: Rule("play", {"occupant"}, Reason.ONLY_OCCUPANT),
+    substitutes.step_out: Rule("draft play", {"occupant"}, Reason.ONLY_OCCUPANT),
+    **dict.fromkeys(
+        (claims.claim_seat, claims.vote_on_claim),
+        Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
+    ),
+    substitutes.offer_seat: Rule("draft play", {"owner"}, Reason.ONLY_WITH_CONSENT),
+    substitutes.decline_seat: Rule("draft play", {"offered", "owner"}, Reason.ONLY_OFFERED),
+    substitutes.take_seat: Rule("draft play", {"offered", "occupant"}, Reason.ONLY_OFFERED),
+    substitutes.hand_back: Rule("draft play", {"occupant", "owner"}, Reason.ONLY_OCCUPANT),
+    **dict.fromkeys(
+        (
+            motions.propose,
+            motions.change_pace,
+            motions.vote,
+            pacing.say_ready,
+            deadlines.let_computer_choose,
+            deadlines.asked,
+            deadlines.asked_now,
+        ),
+        Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
+    ),
+    endings.vote_to_abandon: Rule("draft play", SEATED, Reason.ONLY_PLAYERS),
+    **dict.fromkeys(
+        (away.go_away, away.is_away, away.end_leave),
+        Rule("lobby draft play", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
+    ),
+    **dict.fromkeys(
+        (idle.keep_open, away.be_there),
+        Rule("draft play", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
+    ),
+    endings.end_game: Rule("lobby", {"host"}, Reason.ONLY_HOST),  # of a running game with others, see below
+    **dict.fromkeys(
+        (
+            sights.table,
+            sights.scores_so_far,
+            sights.sight,
+            archive.see_resolutions,
+            choosing.choose,
+            choosing.reveal,
+            substitutes.come_back,
+        ),
+        Rule("lobby draft play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
+    ),
+    sights.summary_for_manager: Rule("lobby draft play over", {"manager"}, Reason.ONLY_MANAGERS),
+    endings.close_table: Rule("lobby draft play", {"manager"}, Reason.ONLY_MANAGERS),
+    places.MOVE: Rule("lobby draft play", {"host", "manager"}, Reason.ONLY_HOST),
+    places.RESCUE: Rule("lobby draft play", SEATED | {"manager"}, Reason.ONLY_PLAYERS),
+    places.repost_panel: Rule("lobby draft play", SEATED | {"manager"}, Reason.ONLY_PLAYERS),
+    places.watch: Rule("lobby draft play", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
+    archive.see_history: Rule("play over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
+    archive.see_record: Rule("over", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
+    lobby.open_rematch: Rule("over", SEATED | {"owner", "other owner"}, Reason.ONLY_PLAYERS),
+    **dict.fromkeys(
+        (
+            arranged.start_seated,
+            arranged.pause,
+            arranged.go_on,
+            arranged.lay_aside,
+            arranged.step_out,
+            arranged.leave_second_seat,
+            arranged.note_report,
+            arranged.seat_late_comer,
+            deadlines.answer_for_the_late,
+            deadlines.outlook,
+            everywhere.note_membership,
+            idle.give_notice,
+            idle.next_look,
+            idle.tend_idle,
+            lobby.close_forgotten,
+            outages.excuse,
+            places.is_forsaken,
+            places.note_lost,
+            places.note_regained,
+            places.note_warned,
+            sights.everything,
+            thoughts.take,
+        ),
+        NOBODY,
+    ),
+    **dict.fromkeys((places.move_table, places.stop_watching), EVERYBODY_ALWAYS),
 }
 
 
@@ -140,26 +244,29 @@ def table(status: Status, access: Access = Access.OPEN) -> Game:
     )
 
 
-def answer(game: Game, name: str, channel: ChannelId | None, action: Action, seat: Seat = MEANT) -> Reason | None:
+def answer(game: Game, name: str, channel: ChannelId | None, action: Declared, seat: Seat = MEANT) -> Reason | None:
     """Return the refusal that a person gets; None if it is allowed."""
     who = Actor(person(name), channel, HOME.guild if name == "manager" else None)
     try:
-        if action in OF_A_SEAT:
-            check_at(game, who, action, seat)
-        else:
-            check(game, who, action)
+        right_of(action).check(game, who, seat if action in OF_A_SEAT else None)
     except Refused as refused:
         return refused.reason
     return None
 
 
-def test_every_action_has_its_rule() -> None:
-    assert set(RULES) == set(Action)
+def right_of(action: Declared) -> Right:
+    return action if isinstance(action, Right) else action.right
+
+
+def test_every_use_case_has_its_rule() -> None:
+    modules = [import_module(each.name) for each in walk_packages(services.__path__, "bot.services.")]
+    found = {each for module in modules for each in vars(module).values() if isinstance(each, UseCase)}
+    assert {each for each in RULES if isinstance(each, UseCase)} == found
 
 
 @pytest.mark.parametrize("status", Status)
-@pytest.mark.parametrize("action", Action)
-def test_who_may_do_it_and_what_the_others_are_told(action: Action, status: Status) -> None:
+@pytest.mark.parametrize("action", RULES)
+def test_who_may_do_it_and_what_the_others_are_told(action: Declared, status: Status) -> None:
     rule = RULES[action]
     expected: dict[tuple[str, ChannelId | None], Reason | None] = {}
     for name in PERSONS:
@@ -168,7 +275,7 @@ def test_who_may_do_it_and_what_the_others_are_told(action: Action, status: Stat
             late = rule.late if status in {Status.DRAFT, Status.PLAY} else Reason.NOT_NOW
             in_time = None if status.value in rule.stages.split() else late
             otherwise = rule.removed if rule.removed and name == "removed" else rule.otherwise
-            if action is Action.END and name in SEATED and status in {Status.DRAFT, Status.PLAY}:
+            if action is endings.end_game and name in SEATED and status in {Status.DRAFT, Status.PLAY}:
                 expected[name, channel] = Reason.ONLY_BY_VOTE
                 continue
             expected[name, channel] = in_time if name in may else otherwise
@@ -178,26 +285,30 @@ def test_who_may_do_it_and_what_the_others_are_told(action: Action, status: Stat
 
 def test_at_a_private_table_only_those_invited_may_join_and_whoever_sees_the_channel_watches() -> None:
     game = table(Status.LOBBY, Access.INVITED)
-    assert {name for name in PERSONS if answer(game, name, CHANNEL, Action.JOIN) is None} == SEATED | {"invited"}
-    assert answer(game, "nobody", CHANNEL, Action.JOIN) is Reason.ONLY_INVITED
-    assert {name for name in PERSONS if answer(game, name, CHANNEL, Action.SEE_TABLE) is None} == EVERYBODY
+    assert {name for name in PERSONS if answer(game, name, CHANNEL, lobby.join_table) is None} == SEATED | {"invited"}
+    assert answer(game, "nobody", CHANNEL, lobby.join_table) is Reason.ONLY_INVITED
+    assert {name for name in PERSONS if answer(game, name, CHANNEL, sights.table) is None} == EVERYBODY
 
 
 def test_who_was_removed_and_is_invited_all_the_same_may_join() -> None:
     user = UserId(PERSONS["removed"])
     game = table(Status.LOBBY)
-    assert answer(replace(game, invited=frozenset({user})), "removed", ELSEWHERE, Action.JOIN) is None
+    assert answer(replace(game, invited=frozenset({user})), "removed", ELSEWHERE, lobby.join_table) is None
 
 
-@pytest.mark.parametrize("action", [Action.CHOOSE, Action.TAKE_BACK, Action.STEP_OUT, Action.HAND_BACK])
-def test_a_player_has_no_say_over_the_seat_of_another(action: Action) -> None:
+@pytest.mark.parametrize(
+    "action", [play.seal_choice, play.take_back_choice, substitutes.step_out, substitutes.hand_back]
+)
+def test_a_player_has_no_say_over_the_seat_of_another(action: Declared) -> None:
     game = table(Status.PLAY)
     assert answer(game, "player", CHANNEL, action, Seat(1)) is Reason.ONLY_OCCUPANT
     assert answer(game, "player", CHANNEL, action, Seat(2)) is None
 
 
-@pytest.mark.parametrize("action", [Action.CHOOSE, Action.TAKE_BACK, Action.STEP_OUT, Action.HAND_BACK])
-def test_nor_has_the_host(action: Action) -> None:
+@pytest.mark.parametrize(
+    "action", [play.seal_choice, play.take_back_choice, substitutes.step_out, substitutes.hand_back]
+)
+def test_nor_has_the_host(action: Declared) -> None:
     assert answer(table(Status.PLAY), "host", CHANNEL, action, Seat(1)) is Reason.ONLY_OCCUPANT
 
 
@@ -207,27 +318,29 @@ def test_a_seat_that_there_is_not_is_refused_first(seat: Seat) -> None:
         assert answer(table(Status.PLAY), "nobody", ELSEWHERE, action, seat) is Reason.NO_SUCH_SEAT
 
 
-@pytest.mark.parametrize("action", [Action.OVERSEE, Action.CLOSE, Action.MOVE, Action.RESCUE, Action.CALL])
-def test_who_manages_another_server_has_no_say_here(action: Action) -> None:
+@pytest.mark.parametrize(
+    "action", [sights.summary_for_manager, endings.close_table, places.MOVE, places.RESCUE, places.repost_panel]
+)
+def test_who_manages_another_server_has_no_say_here(action: Declared) -> None:
     game = table(Status.PLAY)
     stranger = Actor(person("nobody"), CHANNEL, GuildId(8))
     for each in (game, replace(game, home=Home(None, CHANNEL))):
         with pytest.raises(Refused):
-            check(each, stranger, action)
+            right_of(action).check(each, stranger)
 
 
 def test_who_manages_the_server_and_plays_there_may_no_more_with_hands_and_seats_than_who_plays() -> None:
     game = table(Status.PLAY)
     plain, managing = (Actor(person("player"), CHANNEL, manages) for manages in (None, HOME.guild))
-    more = {Action.OVERSEE, Action.CLOSE, Action.MOVE, Action.RESCUE, Action.CALL}
-    for action in set(Action) - more:
+    more = {sights.summary_for_manager, endings.close_table, places.MOVE, places.RESCUE, places.repost_panel}
+    for action in set(RULES) - more:
         for seat in (Seat(0), Seat(1), Seat(2), Seat(3)):
             assert _may(game, plain, action, seat) == _may(game, managing, action, seat), action
 
 
-def _may(game: Game, who: Actor, action: Action, seat: Seat) -> Reason | None:
+def _may(game: Game, who: Actor, action: Declared, seat: Seat) -> Reason | None:
     try:
-        check_at(game, who, action, seat)
+        right_of(action).check(game, who, seat)
     except Refused as refused:
         return refused.reason
     return None
@@ -242,7 +355,9 @@ def test_a_seat_is_passed_on_by_whose_it_is_and_the_host_passes_on_what_is_nobod
         ((game.seats[0], nobodys, guests, nobodys), {Seat(0): "host", Seat(1): "host", Seat(2): "player"}),
     ):
         for seat, only in may.items():
-            asked = {name: answer(replace(game, seats=seats), name, None, Action.OFFER_SEAT, seat) for name in PERSONS}
+            asked = {
+                name: answer(replace(game, seats=seats), name, None, substitutes.offer_seat, seat) for name in PERSONS
+            }
             assert asked == {name: None if name == only else Reason.ONLY_WITH_CONSENT for name in PERSONS}
 
 
@@ -251,8 +366,8 @@ def test_the_host_ends_a_running_game_alone_only_where_nobody_else_has_to_do_wit
     game = table(status)
     computer = TakenSeat(Computer(Level.RANDOM), None)
     alone = replace(game, seats=(game.seats[0], computer, computer, computer))
-    assert answer(alone, "host", None, Action.END) is None
+    assert answer(alone, "host", None, endings.end_game) is None
     for other in game.seats[1:]:
         crowd = replace(game, seats=(game.seats[0], computer, computer, other))
-        assert answer(crowd, "host", None, Action.END) is Reason.ONLY_BY_VOTE
-        assert answer(crowd, "nobody", None, Action.END) is Reason.ONLY_HOST
+        assert answer(crowd, "host", None, endings.end_game) is Reason.ONLY_BY_VOTE
+        assert answer(crowd, "nobody", None, endings.end_game) is Reason.ONLY_HOST

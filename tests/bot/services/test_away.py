@@ -4,13 +4,14 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import endings, idle, lobby, motions, substitutes
+from bot.services import away, endings, idle, lobby, motions, substitutes
 from bot.services.absence import SILENCE
 from bot.services.away import FARTHEST, LONGEST
 from bot.services.game import Absence, Ending, Status, TableSettings, Wish, Wonders
 from bot.services.idle import NOTICE
 from bot.services.news import News
 from bot.services.pace import Calm, Days, Live, Pace
+from bot.services.people import PROGRAM
 from bot.services.refusals import Reason
 from engine.ruleset import Seat
 from players.levels import Level
@@ -21,7 +22,7 @@ WEEK = timedelta(days=7)
 
 
 async def leave(sand: Sand, seat: int, span: timedelta = WEEK) -> None:
-    await sand.world.tables.go_away(sand.game, actor(seat), sand.world.clock.now + span)
+    await sand.world.tables.act(sand.game, actor(seat), away.go_away, sand.world.clock.now + span)
 
 
 async def test_a_computer_player_answers_at_once_for_who_is_away_and_no_longer_than_that() -> None:
@@ -41,7 +42,7 @@ async def test_a_computer_player_answers_at_once_for_who_is_away_and_no_longer_t
 async def test_the_last_one_who_is_due_ends_the_turn_by_going_away() -> None:
     sand = await Sand().begin(DAY)
     await sand.choose(0, 1)
-    outcome = await sand.world.tables.go_away(sand.game, actor(2), MOMENT + WEEK)
+    outcome = await sand.world.tables.act(sand.game, actor(2), away.go_away, MOMENT + WEEK)
     assert outcome.news == (News.REVEALED, News.TURN_BEGAN)
 
 
@@ -137,16 +138,16 @@ async def test_who_is_away_when_the_game_begins_is_away_in_the_game() -> None:
     sand.game = await sand.world.lobby(3, TableSettings(3, pace=DAY))
     for seat in range(2):
         await leave(sand, seat)
-    await sand.world.tables.start_game(sand.game, actor(0))
+    await sand.world.tables.act(sand.game, actor(0), lobby.start_game)
     assert sand.waited_for == (0, 2), "whoever starts it is there"
 
 
 async def test_nobody_can_be_away_for_longer_than_two_weeks_at_once() -> None:
     sand = await Sand().begin(DAY)
-    at_once = sand.world.tables.go_away(sand.game, actor(1), MOMENT + LONGEST + 2 * HOUR)
+    at_once = sand.world.tables.act(sand.game, actor(1), away.go_away, MOMENT + LONGEST + 2 * HOUR)
     assert await refusal(at_once) is Reason.BAD_DATE
     await leave(sand, 1, LONGEST)
-    assert not (await sand.world.tables.go_away(sand.game, actor(1), MOMENT + LONGEST)).changed
+    assert not (await sand.world.tables.act(sand.game, actor(1), away.go_away, MOMENT + LONGEST)).changed
 
 
 @pytest.mark.parametrize("pace", [DAY, Calm()])
@@ -166,7 +167,7 @@ LATER, LONG_LATER = timedelta(days=2), timedelta(days=4)
 
 async def leave_later(sand: Sand, seat: int, since: timedelta = LATER, until: timedelta = LONG_LATER) -> None:
     now = sand.world.clock.now
-    await sand.world.tables.go_away(sand.game, actor(seat), now + until, now + since)
+    await sand.world.tables.act(sand.game, actor(seat), away.go_away, now + until, now + since)
 
 
 async def test_an_absence_begins_when_it_was_said_to_and_the_open_question_is_answered_then() -> None:
@@ -190,9 +191,9 @@ async def test_nothing_that_is_done_before_ends_it_but_saying_so() -> None:
     await sand.choose(1)
     await sand.world.tables.act(sand.game, actor(1), idle.keep_open)
     assert [*sand.store.games[sand.game].leaves] == [actor(1).user]
-    assert await sand.world.tables.be_back_everywhere(actor(1)) == 1
+    assert await sand.world.everywhere.come_back(actor(1)) == 1
     assert sand.store.games[sand.game].leaves == {}
-    assert await sand.world.tables.be_back_everywhere(actor(1)) == 0
+    assert await sand.world.everywhere.come_back(actor(1)) == 0
 
 
 async def test_what_was_said_last_counts() -> None:
@@ -233,7 +234,7 @@ async def test_at_a_table_without_a_limit_the_others_see_it_when_it_begins_and_w
 )
 async def test_an_absence_that_cannot_be_is_refused(since: timedelta, until: timedelta) -> None:
     sand = await Sand().begin(DAY)
-    at = sand.world.tables.go_away(sand.game, actor(1), MOMENT + until, MOMENT + since)
+    at = sand.world.tables.act(sand.game, actor(1), away.go_away, MOMENT + until, MOMENT + since)
     assert await refusal(at) is Reason.BAD_DATE
     await leave_later(sand, 1, FARTHEST, FARTHEST + LONGEST + HOUR)  # clocks may be set back meanwhile
 
@@ -251,7 +252,7 @@ async def said_for_all_tables(sand: Sand, seat: int) -> None:
     """Say that a person is away at all tables, as `/away` does."""
     now = sand.world.clock.now
     settings = {"away": now + LONG_LATER, "away_from": now + LATER}
-    await sand.world.tables.go_away_everywhere(actor(seat), settings["away"], settings["away_from"])
+    await sand.world.everywhere.go_away(actor(seat), settings["away"], settings["away_from"])
     await sand.store.change_person_settings(actor(seat).user, lambda known: known.model_copy(update=settings))
 
 
@@ -261,7 +262,7 @@ async def test_whoever_opens_a_table_or_sits_down_meanwhile_is_away_there_too() 
         await said_for_all_tables(sand, seat)
     sand.game = await sand.world.lobby(3, TableSettings(3, pace=Days(72)))
     assert [*sand.store.games[sand.game].leaves] == [actor(0).user, actor(1).user]
-    await sand.world.tables.start_game(sand.game, actor(0))
+    await sand.world.tables.act(sand.game, actor(0), lobby.start_game)
     assert (sand.waited_for, sand.next_look) == ((0, 1, 2), MOMENT + LATER)
     await sand.at(LATER)
     assert (await sand.world.tables.public_table(sand.game)).away == (0, 1)
@@ -275,7 +276,7 @@ async def test_who_has_taken_it_back_and_sits_down_again_is_not_away_there() -> 
     await sand.store.change_person_settings(
         actor(1).user, lambda known: known.model_copy(update={"away": None, "away_from": None})
     )
-    await sand.world.tables.join_table(sand.game, actor(1))
+    await sand.world.tables.act(sand.game, actor(1), lobby.join_table)
     assert sand.store.games[sand.game].leaves == {}
 
 
@@ -314,7 +315,7 @@ async def test_nobody_looks_again_and_again_at_what_only_the_time_has_changed() 
         await leave(sand, seat, span)
     for since in (HOUR, 24 * HOUR):
         sand.world.clock.now = MOMENT + since
-        assert await sand.world.tables.answer_for_the_late(sand.game) == MOMENT + 28 * HOUR
+        assert await sand.world.jobs.answer_for_the_late(sand.game) == MOMENT + 28 * HOUR
 
 
 async def standing_until(sand: Sand, until: timedelta) -> None:
@@ -325,9 +326,9 @@ async def standing_until(sand: Sand, until: timedelta) -> None:
     assert sand.next_look == MOMENT + until
     assert not any(each.news is News.IDLE for each in sand.store.outbox.values())
     assert await sand.at(until) == [News.IDLE]
-    assert await sand.world.tables.answer_for_the_late(sand.game) is None, "the notice is still to be posted"
+    assert await sand.world.jobs.answer_for_the_late(sand.game) is None, "the notice is still to be posted"
     sand.world.clock.forward(HOUR)
-    await sand.world.tables.give_notice(sand.game)
+    await sand.world.tables.act(sand.game, PROGRAM, idle.give_notice)
     assert sand.next_look == sand.world.clock.now + NOTICE
 
 
@@ -347,7 +348,7 @@ async def test_a_table_stands_for_an_owner_too_who_is_away_and_for_nobody_who_ha
     await leave(sand, 3)
     await sand.world.tables.act(sand.game, actor(3), lobby.leave_table)
     await sand.world.tables.act(sand.game, actor(0), lobby.add_computers, Level.EASY)
-    await sand.world.tables.start_game(sand.game, actor(0))
+    await sand.world.tables.act(sand.game, actor(0), lobby.start_game)
     while sand.deadline is not None:
         await sand.at((sand.next_look or MOMENT) - MOMENT)
     assert any(each.news is News.IDLE for each in sand.store.outbox.values())
@@ -358,11 +359,11 @@ async def test_a_second_notice_that_waits_is_not_looked_for_all_the_time() -> No
     while sand.deadline is not None:
         await sand.at((sand.next_look or MOMENT) - MOMENT)
     sand.world.clock.forward(HOUR)
-    await sand.world.tables.give_notice(sand.game)
+    await sand.world.tables.act(sand.game, PROGRAM, idle.give_notice)
     sand.store.outbox.clear()
     assert sand.next_look is not None
     sand.world.clock.now = sand.next_look + 10 * HOUR  # the program was down
-    again = await sand.world.tables.answer_for_the_late(sand.game)
+    again = await sand.world.jobs.answer_for_the_late(sand.game)
     assert [each.news for each in sand.store.outbox.values()] == [News.IDLE]
     assert again is not None
     assert again > sand.world.clock.now

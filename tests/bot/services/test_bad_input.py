@@ -4,23 +4,45 @@ Every public method of `Tables` is found by inspection: a new one fails here unt
 use case that `Tables.act` can carry out.
 """
 
-import ast
 import inspect
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
 
-from bot.services import claims, deadlines, draft, endings, idle, lobby, motions, pacing, play, substitutes
+from bot import services
+from bot.services import (
+    archive,
+    arranged,
+    away,
+    choosing,
+    claims,
+    deadlines,
+    draft,
+    endings,
+    everywhere,
+    idle,
+    lobby,
+    motions,
+    outages,
+    pacing,
+    places,
+    play,
+    sights,
+    substitutes,
+    thoughts,
+)
 from bot.services.absence import SILENCE
-from bot.services.authority import Action
+from bot.services.authority import UseCase
 from bot.services.game import Choice, Obstruction, TableSettings, TurnRef, Wish, Wonders
 from bot.services.pace import Calm, Days, Live
-from bot.services.people import Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
+from bot.services.people import PROGRAM, Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
 from bot.services.places import Move as MoveTable
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
@@ -43,7 +65,7 @@ from engine.ruleset import Expansion, Ruleset, Seat
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import CARTHAGE, EDIFICE, UR, until, until_penalty
-from tests.bot.services.world import CHANNEL, HOME, MOMENT, World, actor, to
+from tests.bot.services.world import CHANNEL, HOME, MOMENT, World, actor, night_at, only, to
 
 ROOT = Path(__file__).parents[3]
 BIG_NUMBER = 10**30
@@ -103,28 +125,28 @@ ASKED = {
     "start_game": Asked("full", Reason.ONLY_HOST),
     "start_seated": Asked("full", None, {"level": Level.RANDOM}),
     "pause_for_night": Asked("timed", None, {"until": MOMENT + timedelta(minutes=10)}),
-    "go_on_after_pause": Asked("timed"),
+    "go_on_for_night": Asked("timed"),
     "lay_aside": Asked("play"),
     "step_out_for_good": Asked("play", None, {"user": UserId(101), "level": Level.RANDOM, "since": MOMENT}),
     "leave_second_seat": Asked("play", None, {"user": UserId(101), "level": Level.RANDOM}),
     "note_report": Asked("play", None, {"user": UserId(101), "left": NOBODY}),
-    "note_there": Asked("play", Reason.ONLY_PLAYERS),
-    "seat_late_comer": Asked("play", None, {"person": actor(5).person, "seat": Seat(2), "gone": NOBODY, "save": None}),
+    "be_there": Asked("play", Reason.ONLY_PLAYERS),
+    "seat_late_comer": Asked("play", None, {"asker": actor(5), "seat": Seat(2), "gone": NOBODY}),
     "answer_for_the_late": Asked("play"),
     "change_pace": Asked("awaited", Reason.ONLY_PLAYERS, {"pace": Calm(), "left": NOBODY}),
     "propose": Asked("timed", Reason.ONLY_PLAYERS, {"wish": Wish.PAUSE, "left": NOBODY}),
     "vote_on_motion": Asked("timed", Reason.ONLY_PLAYERS, {"number": 0, "agree": True, "left": NOBODY}),
     "say_ready": Asked("awaited", Reason.ONLY_PLAYERS),
     "let_computer_choose": Asked("play", Reason.ONLY_PLAYERS, {"turn": TurnRef(1, 1, "card")}),
-    "hush": Asked("play", Reason.ONLY_PLAYERS, {"turn": TurnRef(1, 1, "card")}),
-    "snooze": Asked("play", Reason.ONLY_PLAYERS),
+    "asked": Asked("play", Reason.ONLY_PLAYERS, {"turn": TurnRef(1, 1, "card")}),
+    "asked_now": Asked("play", Reason.ONLY_PLAYERS),
     "close_forgotten": Asked("lobby"),
     "offer": Asked("draft", Reason.ONLY_PLAYERS),
     "keep_board": Asked("draft", Reason.ONLY_PLAYERS, {"board": 0}),
     "hand": Asked("play", Reason.ONLY_PLAYERS),
     "sight": Asked("play", Reason.ONLY_HERE),
-    "seal_choice_of": Asked("play", Reason.ONLY_HERE, {"choose": "of seat 0", "hold": True}),
-    "seal_choice": Asked("play", Reason.ONLY_OCCUPANT, {"choice": "of seat 0", "hold": True}),
+    "choose": Asked("play", Reason.ONLY_HERE, {"choice_of": "of seat 0", "hold": True}),
+    "seal_choice": Asked("play", Reason.ONLY_OCCUPANT, {"choice": "of seat 0", "hold_until": None}),
     "reveal": Asked("held", Reason.ONLY_HERE, {"turn": TurnRef(1, 1, "card"), "seat": Seat(0), "look": lambda _: None}),
     "take_back": Asked("sealed", Reason.ONLY_OCCUPANT, {"turn": TurnRef(1, 1, "card"), "seat": Seat(0)}),
     "hand_over": Asked("play", Reason.ONLY_HOST, {"user": UserId(101)}),
@@ -132,6 +154,9 @@ ASKED = {
     "offer_seat": Asked("play", Reason.ONLY_WITH_CONSENT, {"seat": Seat(0), "user": UserId(105)}),
     "go_away": Asked("play", Reason.ONLY_PLAYERS, {"until": MOMENT + timedelta(days=3), "since": None}),
     "come_back": Asked("play", Reason.ONLY_HERE),
+    "is_away": Asked("away", Reason.ONLY_PLAYERS),
+    "end_leave": Asked("play", Reason.ONLY_PLAYERS),
+    "decline_seat": Asked("play", Reason.ONLY_OFFERED, {"seat": Seat(0)}),
     "claim_seat": Asked("silent", Reason.ONLY_PLAYERS, {"seat": Seat(1), "to": UserId(105), "left": NOBODY}),
     "vote_on_claim": Asked(
         "claimed", Reason.ONLY_PLAYERS, {"seat": Seat(1), "to": UserId(105), "agree": False, "left": NOBODY}
@@ -139,20 +164,20 @@ ASKED = {
     "take_seat": Asked("play", Reason.ONLY_OFFERED, {"seat": Seat(0), "left": NOBODY}),
     "hand_back": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(0)}),
     "keep_open": Asked("play", Reason.ONLY_PLAYERS),
-    "tend_idle": Asked("play"),
+    "tend_idle": Asked("play", None, {"limit": timedelta(days=60), "waits": False}),
+    "take_thought": Asked("play", None, {"resolution": 0, "answers": {}}),
+    "note_membership": Asked("play", None, {"left": NOBODY, "there": NOBODY}),
     "think": Asked("play"),
     "give_notice": Asked("play"),
     "close_table": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
     "end_game": Asked("lobby", Reason.ONLY_HOST),
     "vote_to_abandon": Asked("play", Reason.ONLY_PLAYERS, {"abandon": True, "left": NOBODY}),
     "open_rematch": Asked("over", Reason.ONLY_PLAYERS),
-    "check": Asked("lobby", Reason.ONLY_HOST, {"action": Action.CONFIGURE, "seat": None}),
+    "check": Asked("lobby", Reason.ONLY_HOST, {"use_case": lobby.configure, "seat": None}),
     "table": Asked("play", Reason.ONLY_HERE),
     "scores_so_far": Asked("play", Reason.ONLY_HERE),
     "around": Asked("play", None, {"channels": (CHANNEL,), "over": True}),
     "summary_for_manager": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
-    "go_away_everywhere": Asked("play", None, {"until": MOMENT + timedelta(days=3), "since": None}),
-    "be_back_everywhere": Asked("play", None),
     "reliability": Asked("none", None),
     "server_tables": Asked("play", Reason.ONLY_MANAGERS, {"actor": MANAGER, "page": 1, "each": 10}),
     "history": Asked("play", Reason.ONLY_HERE),
@@ -163,25 +188,31 @@ ASKED = {
     "note_regained": Asked("play"),
     "excuse": Asked("play"),
     "note_warned": Asked("play", None, {"users": [UserId(100)]}),
-    "watch_table": Asked("play", Reason.ONLY_HERE, {"on": True}),
+    "watch": Asked("play", Reason.ONLY_HERE),
+    "stop_watching": Asked("play"),
     "resolutions": Asked("play", Reason.ONLY_HERE),
     "public_table": Asked("play", None),
     "public_standing": Asked("play", None),
     "telling": Asked("play", None),
 }
 
-OF_DISCORD = {"retry_servers", "tables_in", "note_membership"}
-"""Methods called by Discord events, with ids of servers, channels and people from Discord."""
-OF_THE_PROGRAM = {"is_cut_off", "keep_pulse", "reachable_since", "read_outages"}
-"""Methods that only the program calls, and that concern no particular table."""
-IN_A_WITH = {"opening"}
-"""A method that is used in a `with` statement; `test_bounds.py` tests it."""
-USE_CASES: Mapping[str, Callable[..., Change | None]] = {
+OF_DISCORD = {"retry_servers", "tables_in"}
+"""Methods called by Discord events, with ids of servers and channels from Discord."""
+NOT_CALLED_BY_NAME = {"opening", "act", "act_with", "look", "look_back"}
+"""The doors themselves, and a method that is used in a `with` statement, which `test_bounds.py` tests."""
+USE_CASES: Mapping[str, UseCase[Any, ..., Change | None]] = {
     "leave_table": lobby.leave_table,
     "kick": lobby.kick,
     "invite": lobby.invite,
+    "join_table": lobby.join_table,
+    "configure": lobby.configure,
+    "start_game": lobby.start_game,
+    "close_forgotten": lobby.close_forgotten,
     "choose_wonder": lobby.choose_wonder,
     "keep_board": draft.keep_board,
+    "seal_choice": play.seal_choice,
+    "choose": choosing.choose,
+    "reveal": choosing.reveal,
     "take_back": play.take_back_choice,
     "let_computer_choose": deadlines.let_computer_choose,
     "add_computers": lobby.add_computers,
@@ -193,23 +224,100 @@ USE_CASES: Mapping[str, Callable[..., Change | None]] = {
     "hand_over": substitutes.hand_over,
     "step_out": substitutes.step_out,
     "offer_seat": substitutes.offer_seat,
+    "decline_seat": substitutes.decline_seat,
     "take_seat": substitutes.take_seat,
     "hand_back": substitutes.hand_back,
     "come_back": substitutes.come_back,
+    "go_away": away.go_away,
+    "end_leave": away.end_leave,
+    "be_there": away.be_there,
     "claim_seat": claims.claim_seat,
     "vote_on_claim": claims.vote_on_claim,
     "end_game": endings.end_game,
     "close_table": endings.close_table,
     "vote_to_abandon": endings.vote_to_abandon,
     "keep_open": idle.keep_open,
+    "give_notice": idle.give_notice,
+    "tend_idle": idle.tend_idle,
+    "answer_for_the_late": deadlines.answer_for_the_late,
+    "excuse": outages.excuse,
+    "take_thought": thoughts.take,
+    "note_membership": everywhere.note_membership,
+    "move_table": places.move_table,
+    "repost_panel": places.repost_panel,
+    "watch": places.watch,
+    "stop_watching": places.stop_watching,
+    "note_lost": places.note_lost,
+    "note_regained": places.note_regained,
+    "note_warned": places.note_warned,
+    "start_seated": arranged.start_seated,
+    "pause_for_night": arranged.pause,
+    "go_on_for_night": arranged.go_on,
+    "lay_aside": arranged.lay_aside,
+    "step_out_for_good": arranged.step_out,
+    "leave_second_seat": arranged.leave_second_seat,
+    "note_report": arranged.note_report,
+    "seat_late_comer": arranged.seat_late_comer,
 }
 """The use cases that `Tables.act` carries out."""
+READINGS: Mapping[str, UseCase[Any, ..., object]] = {
+    "asked": deadlines.asked,
+    "asked_now": deadlines.asked_now,
+    "is_away": away.is_away,
+    "table": sights.table,
+    "sight": sights.sight,
+    "hand": sights.hand,
+    "offer": sights.offer,
+    "scores_so_far": sights.scores_so_far,
+    "summary_for_manager": sights.summary_for_manager,
+}
+"""What `Tables.look` shows."""
+LOOKS_BACK: Mapping[str, UseCase[Any, ..., object]] = {
+    "history": archive.see_history,
+    "record": archive.see_record,
+    "resolutions": archive.see_resolutions,
+}
+"""What `Tables.look_back` shows."""
+OF_AN_OUTCOME = {
+    deadlines.outlook,
+    idle.next_look,
+    lobby.open_rematch,
+    places.is_forsaken,
+    play.reveal_choice,
+    sights.everything,
+}
+"""What the program asks of an outcome, and parts of other use cases."""
+OF_A_NIGHT = {
+    "start_seated",
+    "pause_for_night",
+    "go_on_for_night",
+    "lay_aside",
+    "step_out_for_good",
+    "leave_second_seat",
+    "note_report",
+    "seat_late_comer",
+}
+OF_THE_PROGRAM = {
+    "answer_for_the_late",
+    "close_forgotten",
+    "excuse",
+    "give_notice",
+    "note_lost",
+    "note_membership",
+    "note_regained",
+    "note_warned",
+    "take_thought",
+    "tend_idle",
+}
+DECLARED = {**USE_CASES, **READINGS, **LOOKS_BACK}
 
 
 def parameters(name: str) -> list[str]:
     """Return the parameters of a method or use case that a caller gives."""
-    if name in USE_CASES:
-        return ["game", "asker", *list(inspect.signature(USE_CASES[name]).parameters)[3:]]
+    if name in LOOKS_BACK:
+        return ["game", "asker"]
+    if name in DECLARED:
+        return ["game", "asker", *list(inspect.signature(DECLARED[name]).parameters)[3:]]
     return list(inspect.signature(getattr(Tables, name)).parameters)[1:]
 
 
@@ -240,11 +348,18 @@ class Scene:
 
     def ask(self, method: str, arguments: dict[str, Any]) -> Awaitable[object]:
         tables = self.world.tables
-        if method in USE_CASES:
+        if method in DECLARED:
             given = {name: each for name, each in arguments.items() if name not in {"game", "asker"}}
-            return tables.act(arguments["game"], arguments["asker"], USE_CASES[method], **given)
-        asked: Awaitable[object] = getattr(tables, method)(**arguments)
-        return asked
+            door: Any = tables.look if method in READINGS else tables.look_back
+            asks = arguments["asker"]
+            if method in USE_CASES:
+                door = tables.act
+                asks = night_at(arguments["game"], asks.person) if method in OF_A_NIGHT else asks
+                asks = PROGRAM if method in OF_THE_PROGRAM else asks
+            asked: Awaitable[object] = door(arguments["game"], asks, DECLARED[method], **given)
+            return asked
+        other: Awaitable[object] = getattr(tables, method)(**arguments)
+        return other
 
     def stored(self) -> tuple[object, ...]:
         """Return everything that the store holds."""
@@ -271,7 +386,7 @@ class Scene:
         """Return the rule that a move breaks; None if it is not a valid move at all."""
         before = self.stored()
         with pytest.raises(Refused) as caught:
-            await self.world.tables.seal_choice(self.game, actor(seat), a_choice(seat, move, turn))
+            await self.world.tables.act(self.game, actor(seat), play.seal_choice, a_choice(seat, move, turn))
         assert self.stored() == before
         assert caught.value.reason is (Reason.MALFORMED if caught.value.rule is None else Reason.ILLEGAL_MOVE)
         return caught.value.rule
@@ -301,7 +416,10 @@ async def at_stage(stage: str) -> Scene:
     if stage == "awaited":
         world.clock.forward(SILENCE)
     if stage in {"draft", "play", "awaited", "timed", "sealed", "held", "silent", "claimed", "over", "counted"}:
-        await tables.start_game(game, actor(0))
+        await tables.act(game, actor(0), lobby.start_game)
+    if stage == "away":
+        await tables.act(game, actor(0), lobby.start_game)
+        await tables.act(game, actor(0), away.go_away, MOMENT + timedelta(days=3))
     if stage == "sealed":
         await world.choose(game, 0)
     if stage == "held":
@@ -326,31 +444,24 @@ async def scene_for(method: str) -> tuple[Scene, dict[str, Any]]:
     arguments = made.arguments(method)
     if method == "vote_on_motion":
         arguments["number"] = made.store.games[made.game].motions[0].number
-    if method in {"seal_choice", "seal_choice_of"}:
+    if method in {"seal_choice", "choose"}:
         choice = await made.world.any_choice(made.game, 0)
-        arguments |= {"choice": choice} if method == "seal_choice" else {"choose": lambda _: choice}
+        arguments |= {"choice": choice} if method == "seal_choice" else {"choice_of": only(choice)}
     return made, arguments
 
 
 @pytest.mark.source
 def test_every_use_case_and_every_parameter_has_its_case() -> None:
     methods = {name for name, _ in inspect.getmembers(Tables, inspect.isfunction) if not name.startswith("_")}
-    assert methods - OF_DISCORD - OF_THE_PROGRAM - IN_A_WITH - {"act"} == set(ASKED) - set(USE_CASES)
+    assert methods - OF_DISCORD - NOT_CALLED_BY_NAME == set(ASKED) - set(DECLARED)
     assert {parameter for _, parameter in PARAMETERS} >= set(BAD)
 
 
 @pytest.mark.source
-def test_every_use_case_that_the_program_passes_to_act_has_its_case() -> None:
-    files = [*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")]
-    calls = (
-        node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Call)
-    )
-    passed = {
-        ast.unparse(call.args[2])
-        for call in calls
-        if isinstance(call.func, ast.Attribute) and call.func.attr == "act" and len(call.args) > 2
-    }
-    assert passed == {f"{each.__module__.rpartition('.')[2]}.{each.__name__}" for each in USE_CASES.values()}
+def test_every_use_case_has_its_case() -> None:
+    modules = [import_module(each.name) for each in walk_packages(services.__path__, "bot.services.")]
+    found = {each for module in modules for each in vars(module).values() if isinstance(each, UseCase)}
+    assert found - OF_AN_OUTCOME == set(DECLARED.values())
 
 
 @pytest.mark.parametrize("method", ASKED)
@@ -430,7 +541,7 @@ async def test_what_is_no_move_at_all_is_refused() -> None:
 @pytest.mark.parametrize("payment", [None, (), (1,), (1, 2, 3), (0.0, 0), (0, False), ("1", 0), 7, "ab"])
 async def test_what_is_no_payment_is_refused(payment: Any) -> None:  # noqa: ANN401 - the types do not hold outside
     made, arguments = await scene_for("seal_choice")
-    for card in (await made.world.tables.hand(made.game, actor(0))).view.hand:
+    for card in (await made.world.tables.look(made.game, actor(0), sights.hand)).view.hand:
         for move in (Build(card, payment), BuildStage(card, payment)):
             reason = await made.refused("seal_choice", {**arguments, "choice": a_choice(0, move)})
             assert reason is Reason.MALFORMED
@@ -439,7 +550,7 @@ async def test_what_is_no_payment_is_refused(payment: Any) -> None:  # noqa: ANN
 @pytest.mark.parametrize("part", [None, 0, 1, 1.0, "yes", "", [], object()])
 async def test_one_takes_part_or_not(part: Any) -> None:  # noqa: ANN401 - the types do not hold outside
     made, arguments = await scene_for("seal_choice")
-    for card in (await made.world.tables.hand(made.game, actor(0))).view.hand:
+    for card in (await made.world.tables.look(made.game, actor(0), sights.hand)).view.hand:
         choice = a_choice(0, BuildStage(card, take_part=part))
         assert await made.refused("seal_choice", {**arguments, "choice": choice}) is Reason.MALFORMED
 
@@ -447,7 +558,7 @@ async def test_one_takes_part_or_not(part: Any) -> None:  # noqa: ANN401 - the t
 @pytest.mark.parametrize("payment", [(-1, 0), (0, -1), (1, -1), (0, 10**30), (3, 3)])
 async def test_a_payment_of_too_much_or_too_little_is_refused(payment: Any) -> None:  # noqa: ANN401 - any pair will do
     made, arguments = await scene_for("seal_choice")
-    for card in (await made.world.tables.hand(made.game, actor(0))).view.hand:
+    for card in (await made.world.tables.look(made.game, actor(0), sights.hand)).view.hand:
         for move in (Build(card, payment), BuildStage(card, payment)):
             reason = await made.refused("seal_choice", {**arguments, "choice": a_choice(0, move)})
             assert reason in {Reason.MALFORMED, Reason.ILLEGAL_MOVE}
@@ -455,7 +566,7 @@ async def test_a_payment_of_too_much_or_too_little_is_refused(payment: Any) -> N
 
 async def test_moves_that_the_rules_forbid_are_refused_with_the_rule() -> None:
     made, arguments = await scene_for("seal_choice")
-    hand = (await made.world.tables.hand(made.game, actor(0))).view.hand
+    hand = (await made.world.tables.look(made.game, actor(0), sights.hand)).view.hand
     absent = next(card for card in Ruleset().catalogue.cards.values() if card not in hand)
     of_other_questions = (Decline(), TakeOption(0), TakePawn(1), GiveUpCard(hand[0]), GiveUpTokens((1,)))
     with_cards = (Discard(absent), Build(absent), BuildStage(absent), BuildStage(hand[0], take_part=True))

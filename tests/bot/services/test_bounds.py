@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.services import lobby, substitutes
+from bot.services import lobby, places, substitutes
 from bot.services.bounds import MOST_ALONE, MOST_LOBBIES, MOST_RUNNING, Bounds
 from bot.services.game import TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home
@@ -24,7 +24,7 @@ async def alone(world: World, person: int = 0) -> GameId:
     """Return a running game of one person against a computer player."""
     game = (await world.tables.open_table(actor(person), HOME, TableSettings(2))).table.id
     await world.tables.act(game, actor(person), lobby.add_computers, Level.EASY)
-    await world.tables.start_game(game, actor(person))
+    await world.tables.act(game, actor(person), lobby.start_game)
     return game
 
 
@@ -51,12 +51,14 @@ async def test_who_has_many_running_games_begins_no_other_whoever_hosts_it() -> 
     world = World(bounds=Bounds(running=3))
     waiting = await world.lobby(2)
     games = [await world.game(2) for _ in range(3)]
-    assert await refusal(world.tables.start_game(waiting, actor(0))) is Reason.TOO_MANY_RUNNING
+    assert await refusal(world.tables.act(waiting, actor(0), lobby.start_game)) is Reason.TOO_MANY_RUNNING
     await world.tables.act(waiting, actor(0), substitutes.hand_over, actor(1).user)
-    assert await refusal(world.tables.start_game(waiting, actor(1))) is Reason.TOO_MANY_RUNNING, "it is who opened it"
+    assert await refusal(world.tables.act(waiting, actor(1), lobby.start_game)) is Reason.TOO_MANY_RUNNING, (
+        "it is who opened it"
+    )
     assert await refusal(may_open(world.tables, actor(0), HOME)) is Reason.TOO_MANY_RUNNING
     await world.abandon(games[0])
-    await world.tables.start_game(waiting, actor(1))
+    await world.tables.act(waiting, actor(1), lobby.start_game)
 
 
 async def test_who_plays_alone_may_still_begin_with_others() -> None:
@@ -88,14 +90,16 @@ async def test_a_channel_is_full_with_those_in_its_threads_and_a_server_with_all
     elsewhere = await opened(world, ELSEWHERE, 2)
     assert await refusal(opened(world, ELSEWHERE, 3)) is Reason.SERVER_FULL
     await opened(world, Home(GuildId(8), ChannelId(801)), 3)
-    assert await refusal(world.tables.move_table(elsewhere, actor(2), Move(HOME))) is Reason.CHANNEL_FULL
-    await world.tables.move_table(elsewhere, actor(2), Move(HOME, ELSEWHERE.channel))  # it has to go somewhere
+    assert await refusal(world.tables.act(elsewhere, actor(2), places.move_table, Move(HOME))) is Reason.CHANNEL_FULL
+    await world.tables.act(
+        elsewhere, actor(2), places.move_table, Move(HOME, ELSEWHERE.channel)
+    )  # it has to go somewhere
 
 
 async def test_a_table_goes_from_its_thread_into_a_full_channel_that_is_its_own() -> None:
     world = World(bounds=Bounds(channel=1))
     game = await opened(world, THREAD, 0)
-    assert (await world.tables.move_table(game, actor(0), Move(HOME))).table.home == HOME
+    assert (await world.tables.act(game, actor(0), places.move_table, Move(HOME))).table.home == HOME
 
 
 @pytest.mark.parametrize("same_process", [True, False])

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.services import endings, lobby
+from bot.services import archive, endings, lobby, play, sights
 from bot.services.game import Choice, Game, Sides, TableSettings, submissions
 from bot.services.lobby import LIFETIME
 from bot.services.news import News
@@ -58,7 +58,7 @@ class FailingStore(MemoryStore):
 
 async def clicked(tables: Tables, game: GameId, person: int, choice: Choice) -> Outcome | Reason:
     try:
-        return await tables.seal_choice(game, actor(person), choice)
+        return await tables.act(game, actor(person), play.seal_choice, choice)
     except Refused as refused:
         return refused.reason
 
@@ -87,7 +87,7 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
     assert len(revealed) == 1
     assert set(late) <= {Reason.STALE_TURN}
     assert late, "some clicked after the turn was revealed"
-    now = await world.tables.table(game, actor(0))
+    now = await world.tables.look(game, actor(0), sights.table)
     assert now.turn is not None
     assert (now.turn.age, now.turn.turn, now.resolutions) == (1, 2, 1)
     counting = submissions(tuple(store.logs[game]))
@@ -104,10 +104,10 @@ async def test_what_is_settled_in_the_same_instant_is_settled_together(*, same_p
     other = world.tables if same_process else Tables(world.store, Random(2), world.clock)
     game = await world.lobby(2, TableSettings(players=3))
     await asyncio.gather(
-        world.tables.configure(game, actor(0), lambda now: replace(now, players=5)),
-        other.configure(game, actor(0), lambda now: replace(now, sides=Sides.A)),
+        world.tables.act(game, actor(0), lobby.configure, lambda now: replace(now, players=5)),
+        other.act(game, actor(0), lobby.configure, lambda now: replace(now, sides=Sides.A)),
     )
-    assert (await world.tables.table(game, actor(0))).settings == TableSettings(5, Sides.A)
+    assert (await world.tables.look(game, actor(0), sights.table)).settings == TableSettings(5, Sides.A)
 
 
 @pytest.mark.slow
@@ -137,12 +137,13 @@ async def test_two_last_choices_in_the_same_instant_reveal_the_turn_once() -> No
         await world.choose(game, 0)
         first, second = await world.any_choice(game, 1), await world.any_choice(game, 2)
         outcomes = await asyncio.gather(
-            world.tables.seal_choice(game, actor(1), first), other.seal_choice(game, actor(2), second)
+            world.tables.act(game, actor(1), play.seal_choice, first),
+            other.act(game, actor(2), play.seal_choice, second),
         )
         assert sorted(News.REVEALED in each.news for each in outcomes) == [False, True]
-        while (await world.tables.table(game, actor(0))).thinking not in ((), (0, 1, 2)):
+        while (await world.tables.look(game, actor(0), sights.table)).thinking not in ((), (0, 1, 2)):
             await world.play(game, turns=1)
-    assert (await world.tables.table(game, actor(0))).ending is not None
+    assert (await world.tables.look(game, actor(0), sights.table)).ending is not None
 
 
 @pytest.mark.parametrize("conflicts", [1, 2, 99])
@@ -177,11 +178,11 @@ async def test_what_a_failing_store_did_not_save_did_not_happen_and_the_next_try
     before, outbox = store.games[game], dict(store.outbox)
     store.failing = method
     with pytest.raises(StoreUnavailableError) as caught:
-        await world.tables.seal_choice(game, actor(0), choice)
+        await world.tables.act(game, actor(0), play.seal_choice, choice)
     assert caught.value.trouble is Trouble.FULL
     store.failing = None
     assert (store.games[game], store.outbox, store.logs[game]) == (before, outbox, [])
-    assert (await world.tables.seal_choice(game, actor(0), choice)).news == (News.REFRESHED,)
+    assert (await world.tables.act(game, actor(0), play.seal_choice, choice)).news == (News.REFRESHED,)
 
 
 @pytest.mark.parametrize("method", ["create", "create_rematch", "load", "save", "listed"])
@@ -195,7 +196,7 @@ async def test_every_use_case_tells_that_the_store_fails_and_works_again_after_i
     asked: dict[str, UseCase] = {
         "create": lambda: world.tables.open_table(actor(0), HOME, TableSettings()),
         "create_rematch": lambda: world.tables.open_rematch(over, actor(0)),
-        "load": lambda: world.tables.table(open_one, actor(0)),
+        "load": lambda: world.tables.look(open_one, actor(0), sights.table),
         "save": lambda: world.tables.act(open_one, actor(1), lobby.leave_table),
         "listed": lambda: world.tables.around(actor(0)),
     }
@@ -215,11 +216,11 @@ async def test_a_record_that_cannot_be_read_now_can_be_read_later(method: str) -
     game = await world.game(2)
     await world.play(game)
     store.failing = method
-    for asked in (world.tables.history, world.tables.record):
+    for reading in (archive.see_history, archive.see_record):
         with pytest.raises(StoreUnavailableError):
-            await asked(game, actor(0))
+            await world.tables.look_back(game, actor(0), reading)
     store.failing = None
-    assert (await world.tables.record(game, actor(0)))["turns"]
+    assert (await world.tables.look_back(game, actor(0), archive.see_record))["turns"]
 
 
 async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_then() -> None:
@@ -247,7 +248,7 @@ async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_t
     log = list(store.logs[game])
     tables = Tables(Overtaken(), Random(3), world.clock)
     with pytest.raises(Refused) as caught:
-        await tables.seal_choice(game, actor(0), choice)
+        await tables.act(game, actor(0), play.seal_choice, choice)
     assert caught.value.reason is Reason.NOT_NOW
     assert changed
     assert store.logs[game] == log
@@ -269,7 +270,7 @@ async def test_people_at_one_table_take_turns_without_a_conflict_in_one_process(
     game = await world.game(7)
     choices = [await world.any_choice(game, person) for person in range(7)]
     await asyncio.gather(*(clicked(world.tables, game, person, choices[person]) for person in range(7)))
-    assert (await world.tables.table(game, actor(0))).resolutions == 1
+    assert (await world.tables.look(game, actor(0), sights.table)).resolutions == 1
     assert conflicts == []
 
 
@@ -308,7 +309,7 @@ async def test_hundreds_of_tables_at_once(tables: int) -> None:
 
     await asyncio.gather(*(turn(game) for game in games))
     for game in games:
-        table = await world.tables.table(game, actor(0))
+        table = await world.tables.look(game, actor(0), sights.table)
         assert table.resolutions == 1
 
 

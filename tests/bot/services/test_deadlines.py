@@ -6,8 +6,9 @@ from datetime import time, timedelta
 
 import pytest
 
-from bot.services import draft, endings, idle, motions, pacing, substitutes
+from bot.services import draft, endings, idle, motions, pacing, places, play, substitutes
 from bot.services.absence import SILENCE
+from bot.services.away import go_away
 from bot.services.game import (
     Choice,
     Ending,
@@ -25,7 +26,7 @@ from bot.services.game import (
 from bot.services.idle import NOTICE
 from bot.services.news import News
 from bot.services.pace import BANK, Calm, Days, FixedHour, Live, Pace
-from bot.services.people import UserId
+from bot.services.people import PROGRAM, UserId
 from bot.services.ports import Kind
 from bot.services.refusals import Reason, Refused
 from engine.legality import legal_moves
@@ -49,7 +50,7 @@ def missed(sand: Sand) -> dict[int, int]:
 async def test_without_a_limit_nobody_looks() -> None:
     sand = await Sand().begin(Calm())
     assert (sand.deadline, sand.next_look) == (None, None)
-    assert await sand.world.tables.answer_for_the_late(sand.game) is None
+    assert await sand.world.jobs.answer_for_the_late(sand.game) is None
     assert sand.stand_ins == []
 
 
@@ -217,7 +218,7 @@ async def test_live_all_are_shown_when_the_question_is_over_at_the_latest() -> N
     assert await latest() == 150 * SECOND, "one has half a minute left, the other nothing"
     await sand.choose(1)
     assert (sand.deadline, await latest()) == (60 * SECOND, None)
-    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    await sand.world.tables.act(sand.game, PROGRAM, places.note_lost, Obstruction.CLOSED)
     assert await latest() is None
     sand = await Sand().begin(DAY)
     assert await latest() is None, "a sixth of a day is no time to wait for"
@@ -226,7 +227,7 @@ async def test_live_all_are_shown_when_the_question_is_over_at_the_latest() -> N
 async def test_live_nobody_is_hurried_for_those_who_are_not_there() -> None:
     sand = await Sand().begin(Live(60))
     for person in (0, 1):
-        await sand.world.tables.go_away(sand.game, actor(person), sand.world.clock.now + HOUR)
+        await sand.world.tables.act(sand.game, actor(person), go_away, sand.world.clock.now + HOUR)
     assert (sand.waited_for, sand.deadline) == ((2,), 120 * SECOND)
 
 
@@ -252,11 +253,11 @@ async def give(sand: Sand, how: str) -> None:
         case "outage":
             sand.outage(2 * SECOND, 20 * SECOND)
             await sand.at(20 * SECOND)
-            await sand.world.tables.answer_for_the_late(sand.game)
+            await sand.world.jobs.answer_for_the_late(sand.game)
         case "out of reach":
-            await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+            await sand.world.tables.act(sand.game, PROGRAM, places.note_lost, Obstruction.CLOSED)
             await sand.at(20 * SECOND)
-            await sand.world.tables.note_regained(sand.game)
+            await sand.world.tables.act(sand.game, PROGRAM, places.note_regained)
     await sand.at(20 * SECOND)
 
 
@@ -319,9 +320,9 @@ async def test_more_time_stays_for_those_who_hardly_ever_answer() -> None:
     await sand.undo(0)
     await sand.choose(0)
     assert sand.deadline == end
-    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    await sand.world.tables.act(sand.game, PROGRAM, places.note_lost, Obstruction.CLOSED)
     sand.world.clock.forward(50 * HOUR)
-    await sand.world.tables.note_regained(sand.game)
+    await sand.world.tables.act(sand.game, PROGRAM, places.note_regained)
     await sand.undo(0)
     await sand.choose(0)
     assert end is not None
@@ -429,8 +430,8 @@ async def test_who_is_back_when_their_time_is_up_is_back_and_what_is_sealed_stay
     sand = await late()
     assert (sand.stand_ins, sand.waited_for, missed(sand)) == ([(1, 2)], (0, 1), {2: 1})
     if away:
-        await sand.world.tables.go_away(sand.game, actor(2), MOMENT + 100 * HOUR)
-        assert await sand.world.tables.be_back_everywhere(actor(2)) == 1
+        await sand.world.tables.act(sand.game, actor(2), go_away, MOMENT + 100 * HOUR)
+        assert await sand.world.everywhere.come_back(actor(2)) == 1
     else:
         await sand.world.tables.act(sand.game, actor(2), substitutes.come_back)
     assert (sand.stand_ins, sand.waited_for, missed(sand)) == ([(1, 2)], (0, 1), {})
@@ -513,10 +514,10 @@ async def test_every_question_off_turn_has_its_own_time_and_is_answered_by_a_sta
     end = table.game.timing.deadline
     assert end is not None
     table.world.clock.now = end - SECOND
-    await table.world.tables.answer_for_the_late(table.id)
+    await table.world.jobs.answer_for_the_late(table.id)
     assert len(table.resolutions) == number
     table.world.clock.now = end
-    again = await table.world.tables.answer_for_the_late(table.id)
+    again = await table.world.jobs.answer_for_the_late(table.id)
     assert [each.asked for each in table.resolutions[number:]] == [it.asked]
     stood = [each for each in table.game.stand_ins if each.resolution == number]
     assert stood == [StandIn(number, seat, UserId(100 + seat)) for seat in asked]
@@ -554,7 +555,7 @@ async def test_where_nobody_answers_the_table_stands_after_three_turns_on_autopi
         assert told == [News.REVEALED, News.TURN_BEGAN, *([News.IDLE] if number == 4 else [])]
     assert (sand.deadline, len(sand.stand_ins)) == (None, 15)
     assert await sand.at(ends[-1] + 100 * HOUR) == [], "the notice is still to be posted"
-    await sand.world.tables.give_notice(sand.game)
+    await sand.world.tables.act(sand.game, PROGRAM, idle.give_notice)
     sand.store.outbox.clear()
     assert sand.next_look == sand.world.clock.now + NOTICE
     assert await sand.at(ends[-1] + 100 * HOUR + NOTICE) == [News.OVER]
@@ -566,13 +567,13 @@ async def test_where_nobody_answers_the_table_stands_after_three_turns_on_autopi
 async def test_a_notice_counts_also_where_the_clock_of_who_posts_it_is_behind() -> None:
     sand = await standing()
     sand.world.clock.now -= SECOND
-    await sand.world.tables.give_notice(sand.game)
+    await sand.world.tables.act(sand.game, PROGRAM, idle.give_notice)
     assert (await sand.world.tables.public_table(sand.game)).closes is not None
 
 
 async def test_whoever_does_anything_at_a_standing_table_starts_the_time_anew() -> None:
     sand = await standing()
-    await sand.world.tables.give_notice(sand.game)
+    await sand.world.tables.act(sand.game, PROGRAM, idle.give_notice)
     await sand.choose(1)
     assert sand.deadline == sand.world.clock.now + 24 * HOUR - MOMENT
     assert sand.waited_for == (1,), "the others are on autopilot still"
@@ -609,9 +610,9 @@ async def test_out_of_reach_the_usual_time_stands_still_like_the_nearer_one() ->
     await keep_silent(sand)
     timing = sand.store.games[sand.game].timing
     assert timing.usual is not None
-    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    await sand.world.tables.act(sand.game, PROGRAM, places.note_lost, Obstruction.CLOSED)
     sand.world.clock.forward(50 * HOUR)
-    await sand.world.tables.note_regained(sand.game)
+    await sand.world.tables.act(sand.game, PROGRAM, places.note_regained)
     assert sand.store.games[sand.game].timing.usual == timing.usual + 50 * HOUR
     await sand.undo(1)
     assert sand.deadline == timing.usual + 50 * HOUR - MOMENT, "who is asked again has all the time"
@@ -649,7 +650,7 @@ async def test_a_choice_in_place_of_the_stand_ins_is_ones_own() -> None:
     assert table.turn is not None
     sealed = progress.state.choices[1]
     other = next(move for move in legal_moves(retract(progress.state, Seat(1)), Seat(1)) if move != sealed)
-    await sand.world.tables.seal_choice(sand.game, actor(1), Choice(table.turn, Seat(1), other))
+    await sand.world.tables.act(sand.game, actor(1), play.seal_choice, Choice(table.turn, Seat(1), other))
     assert sand.stand_ins == [(0, 1), (1, 1)]
     assert sand.waited_for == (0, 2)
 
@@ -719,17 +720,17 @@ async def test_nobody_counts_as_silent_while_time_runs_and_everybody_once_it_sta
 async def test_a_table_out_of_reach_stands_and_nobody_has_lost_time_by_it() -> None:
     sand = await Sand().begin(DAY)
     sand.world.clock.forward(20 * HOUR)
-    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    await sand.world.tables.act(sand.game, PROGRAM, places.note_lost, Obstruction.CLOSED)
     assert await sand.at(60 * HOUR) == []
-    assert await sand.world.tables.answer_for_the_late(sand.game) is None, "nobody looks, until it is back"
+    assert await sand.world.jobs.answer_for_the_late(sand.game) is None, "nobody looks, until it is back"
     sand.outage(30 * HOUR, 40 * HOUR)
-    await sand.world.tables.note_regained(sand.game)
+    await sand.world.tables.act(sand.game, PROGRAM, places.note_regained)
     assert (sand.deadline, sand.next_look) == (64 * HOUR, MOMENT + 64 * HOUR + GRACE)
     await sand.at(64 * HOUR - SECOND)
     assert sand.deadline == 64 * HOUR, "what was two breaks at once counts once"
-    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    await sand.world.tables.act(sand.game, PROGRAM, places.note_lost, Obstruction.CLOSED)
     await sand.at(64 * HOUR)
-    await sand.world.tables.note_regained(sand.game)
+    await sand.world.tables.act(sand.game, PROGRAM, places.note_regained)
     assert sand.deadline == 64 * HOUR + timedelta(minutes=15), "nobody is overrun"
     assert (sand.stand_ins, sand.waited_for) == ([], (0, 1, 2))
 
@@ -739,16 +740,16 @@ async def test_two_who_look_at_once_let_the_stand_in_answer_once() -> None:
     await sand.choose(0)
     sand.world.clock.now = MOMENT + 12 * HOUR
     other = replace(sand.world)  # with locks of its own, as another process has
-    looks = [world.tables.answer_for_the_late(sand.game) for world in (sand.world, other)]
+    looks = [world.jobs.answer_for_the_late(sand.game) for world in (sand.world, other)]
     assert set(await asyncio.gather(*looks)) == {MOMENT + 36 * HOUR}
     assert sand.stand_ins == [(0, 1), (0, 2)]
 
 
 async def test_at_the_end_no_time_runs_any_more_and_nothing_is_kept_of_when_somebody_was_there() -> None:
     table = await Table().begin(pace=DAY)
-    await table.world.tables.go_away(table.id, actor(2), MOMENT + 100 * HOUR)
+    await table.world.tables.act(table.id, actor(2), go_away, MOMENT + 100 * HOUR)
     while len(table.thinking) > 0:
         await table.any_move(table.thinking[0])
     game = table.game
     assert (game.timing, game.asked_by, game.acts, game.ready, game.away) == (Timing(), None, {}, {}, {})
-    assert await table.world.tables.answer_for_the_late(table.id) is None
+    assert await table.world.jobs.answer_for_the_late(table.id) is None

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.services import lobby, sights
 from bot.services.agenda import LEASE, LOOK_SECONDS, Agenda
 from bot.services.game import Obstruction, Over, Status, TableSettings
 from bot.services.news import News
@@ -135,8 +136,8 @@ async def test_what_a_whole_game_has_to_tell_is_posted_once_and_in_order(
     game = await world.lobby(3)
     await relay.work_off()
     assert board.news(game) == [News.OPENED, News.REFRESHED, News.FULL]
-    await world.tables.start_game(game, actor(0))
-    while (await world.tables.table(game, actor(0))).thinking:
+    await world.tables.act(game, actor(0), lobby.start_game)
+    while (await world.tables.look(game, actor(0), sights.table)).thinking:
         await world.play(game, turns=1)
         await relay.work_off()
     told = [news for news in board.news(game) if news is not News.REFRESHED]
@@ -161,15 +162,17 @@ async def test_nothing_is_delivered_twice_by_two_relays(world: World, board: Boa
 async def test_the_panel_is_the_message_with_the_buttons(world: World, board: Board, relay: Agenda) -> None:
     game = await world.game(3)
     await relay.work_off()
-    panel = (await world.tables.table(game, actor(0))).panel
+    panel = (await world.tables.look(game, actor(0), sights.table)).panel
     assert panel is not None
     assert board.posted[panel - 1].announcement.news is News.STARTED
     await world.choose(game, 0)
     await relay.work_off()
-    assert (await world.tables.table(game, actor(0))).panel == panel, "a refreshed panel is the same message"
+    assert (await world.tables.look(game, actor(0), sights.table)).panel == panel, (
+        "a refreshed panel is the same message"
+    )
     await world.play(game, turns=1)
     await relay.work_off()
-    panel = (await world.tables.table(game, actor(0))).panel
+    panel = (await world.tables.look(game, actor(0), sights.table)).panel
     assert panel is not None
     assert board.posted[panel - 1].announcement.news is News.TURN_BEGAN
 
@@ -189,7 +192,7 @@ async def test_who_dies_between_the_message_and_the_note_of_it_does_not_post_it_
     assert await survivor.work_off() == 1
     assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
     assert len(board.looked) == 1
-    assert (await world.tables.table(game, actor(0))).panel == 3
+    assert (await world.tables.look(game, actor(0), sights.table)).panel == 3
 
 
 async def test_who_dies_before_the_message_leaves_it_to_be_posted(world: World, board: Board, relay: Agenda) -> None:
@@ -489,7 +492,7 @@ async def test_what_is_saved_in_the_moment_in_which_all_was_told_is_told_once(
     async def with_news(store: MemoryStore, job: Job, told: Sequence[Notice], panel: MessageId | None) -> int | None:
         more_waits = await noted(store, job, told, panel)
         if more_waits is None and (await world.loaded(game)).progress.status is Status.LOBBY:
-            await world.tables.start_game(game, actor(0))
+            await world.tables.act(game, actor(0), lobby.start_game)
         return more_waits
 
     monkeypatch.setattr(MemoryStore, "delivered", with_news)
@@ -643,5 +646,5 @@ async def test_a_change_wakes_the_relay(world: World) -> None:
     tables = Tables(world.store, world.chance, world.clock, lambda: woken.append(True))
     game = await world.lobby(2)
     assert not woken
-    await tables.start_game(game, actor(0))
+    await tables.act(game, actor(0), lobby.start_game)
     assert woken

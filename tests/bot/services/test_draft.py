@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.services import draft, lobby, substitutes
+from bot.services import archive, draft, lobby, sights, substitutes
 from bot.services.game import Draft, Game, Sides, Status, TableSettings, Wonders
 from bot.services.news import News
 from bot.services.people import ChannelId, GameId
@@ -27,7 +27,7 @@ def drafted(players: int, sides: Sides = Sides.MIXED) -> TableSettings:
 
 
 async def boards_shown(world: World, game: GameId, persons: int) -> list[tuple[SeatSetup, SeatSetup]]:
-    return [(await world.tables.offer(game, actor(number))).boards for number in range(persons)]
+    return [(await world.tables.look(game, actor(number), sights.offer)).boards for number in range(persons)]
 
 
 def boards_played(table: TableView) -> list[Board]:
@@ -67,9 +67,9 @@ async def test_four_to_seven_are_shown_the_two_sides_of_one_wonder(players: int)
 async def test_four_or_more_have_nothing_to_choose_from_where_the_sides_are_settled(players: int, sides: Sides) -> None:
     world = World()
     game = await world.lobby(players, drafted(players, sides))
-    assert await refusal(world.tables.start_game(game, actor(0))) is Reason.DRAFT_NEEDS_BOTH_SIDES
-    await world.tables.configure(game, actor(0), to(drafted(players)))
-    assert (await world.tables.start_game(game, actor(0))).table.status is Status.DRAFT
+    assert await refusal(world.tables.act(game, actor(0), lobby.start_game)) is Reason.DRAFT_NEEDS_BOTH_SIDES
+    await world.tables.act(game, actor(0), lobby.configure, to(drafted(players)))
+    assert (await world.tables.act(game, actor(0), lobby.start_game)).table.status is Status.DRAFT
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ async def test_with_edifices_five_and_more_are_shown_the_two_sides_of_one_wonder
     shown = await boards_shown(world, await world.game(players, settings), players)
     assert all((first.city, first.side, second.side) == (second.city, Side.A, Side.B) for first, second in shown)
     settled = await world.lobby(players, replace(settings, sides=Sides.A))
-    assert await refusal(world.tables.start_game(settled, actor(0))) is Reason.DRAFT_NEEDS_BOTH_SIDES
+    assert await refusal(world.tables.act(settled, actor(0), lobby.start_game)) is Reason.DRAFT_NEEDS_BOTH_SIDES
 
 
 @pytest.mark.parametrize("players", NUMBERS)
@@ -141,15 +141,15 @@ async def test_the_other_board_may_be_kept_after_all_and_the_same_one_changes_no
     world = World()
     game = await world.game(2, drafted(2))
     shown = await boards_shown(world, game, 2)
-    assert (await world.tables.offer(game, actor(0))).kept is None
+    assert (await world.tables.look(game, actor(0), sights.offer)).kept is None
     await world.tables.act(game, actor(0), draft.keep_board, 0)
-    assert (await world.tables.offer(game, actor(0))).kept == 0
+    assert (await world.tables.look(game, actor(0), sights.offer)).kept == 0
     assert (await world.tables.act(game, actor(0), draft.keep_board, 0)).news == ()
     await world.tables.act(game, actor(0), draft.keep_board, 1)
     begun = await world.tables.act(game, actor(1), draft.keep_board, 0)
     assert boards_played(begun.table)[0].city == shown[0][1].city
     assert await refusal(world.tables.act(game, actor(0), draft.keep_board, 0)) is Reason.NOT_NOW
-    assert await refusal(world.tables.offer(game, actor(0))) is Reason.NOT_NOW
+    assert await refusal(world.tables.look(game, actor(0), sights.offer)) is Reason.NOT_NOW
 
 
 async def test_nobody_waits_for_computer_players_and_they_keep_either_board() -> None:
@@ -158,7 +158,7 @@ async def test_nobody_waits_for_computer_players_and_they_keep_either_board() ->
         world = World(chance=Random(seed))
         game = await world.lobby(1, drafted(3))
         await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
-        started = await world.tables.start_game(game, actor(0))
+        started = await world.tables.act(game, actor(0), lobby.start_game)
         assert started.table.thinking == (0,)
         stage = stored(world, game).progress
         assert isinstance(stage, Draft)
@@ -186,7 +186,7 @@ async def test_a_board_that_was_kept_stays_when_the_seat_changes_hands_and_may_s
     stepped = await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     assert stepped.table.thinking == (0, 2)
     await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
-    assert (await world.tables.offer(game, actor(1))).kept == 0
+    assert (await world.tables.look(game, actor(1), sights.offer)).kept == 0
     await world.tables.act(game, actor(1), draft.keep_board, 1)
     await world.tables.act(game, actor(0), draft.keep_board, 0)
     begun = await world.tables.act(game, actor(2), draft.keep_board, 0)
@@ -200,11 +200,11 @@ async def test_a_board_that_another_person_has_kept_is_neither_shown_nor_changed
     await world.tables.act(game, actor(1), draft.keep_board, 0)
     await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
     await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
-    assert await refusal(world.tables.offer(game, actor(5))) is Reason.STARTS_NEXT_TURN
+    assert await refusal(world.tables.look(game, actor(5), sights.offer)) is Reason.STARTS_NEXT_TURN
     for board in (0, 1):
         assert await refusal(world.tables.act(game, actor(5), draft.keep_board, board)) is Reason.STARTS_NEXT_TURN
     await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
-    assert (await world.tables.offer(game, actor(1))).kept == 0
+    assert (await world.tables.look(game, actor(1), sights.offer)).kept == 0
 
 
 async def test_whoever_takes_a_seat_sees_no_open_boards_and_plays_from_the_first_turn_on() -> None:
@@ -214,11 +214,11 @@ async def test_whoever_takes_a_seat_sees_no_open_boards_and_plays_from_the_first
     taken = await world.tables.act(game, actor(5, ChannelId(701)), substitutes.take_seat, SEAT_1)
     assert taken.table.thinking == (0, 2), "a computer player keeps a board for the seat"
     for number in (1, 5):
-        asked = world.tables.offer(game, actor(number))
+        asked = world.tables.look(game, actor(number), sights.offer)
         assert await refusal(asked) is (Reason.ONLY_PLAYERS if number == 1 else Reason.STARTS_NEXT_TURN)
     for number in (0, 2):
         await world.tables.act(game, actor(number), draft.keep_board, 0)
-    assert len((await world.tables.hand(game, actor(5))).view.hand) == 7
+    assert len((await world.tables.look(game, actor(5), sights.hand)).view.hand) == 7
 
 
 @pytest.mark.parametrize("question", ["hand", "history", "record"])
@@ -226,13 +226,16 @@ async def test_what_belongs_to_the_game_itself_has_to_wait(question: str) -> Non
     world = World()
     game = await world.game(3, drafted(3))
     asked = {
-        "hand": world.tables.hand,
-        "history": world.tables.history,
-        "record": world.tables.record,
+        "hand": world.tables.look(game, actor(0), sights.hand),
+        "history": world.tables.look_back(game, actor(0), archive.see_history),
+        "record": world.tables.look_back(game, actor(0), archive.see_record),
     }
-    assert await refusal(asked[question](game, actor(0))) is Reason.NOT_NOW
-    for shown in (world.tables.scores_so_far, world.tables.resolutions):
-        table, others = await shown(game, actor(0))
+    assert await refusal(asked.pop(question)) is Reason.NOT_NOW
+    for other in asked.values():
+        other.close()
+    scores = await world.tables.look(game, actor(0), sights.scores_so_far)
+    resolutions = await world.tables.look_back(game, actor(0), archive.see_resolutions)
+    for table, others in (scores, resolutions):
         assert (table.table, others) == (None, ())
 
 
@@ -244,7 +247,7 @@ async def test_no_wonder_is_named_where_everybody_or_a_log_may_see_it(players: i
     world = World()
     game = await world.game(players, drafted(players))
     await world.tables.act(game, actor(0), draft.keep_board, 1)
-    for shown in (await world.tables.table(game, actor(1)), stored(world, game)):
+    for shown in (await world.tables.look(game, actor(1), sights.table), stored(world, game)):
         assert not [city for city in CITIES if city in repr(shown)]
         assert "kept" not in repr(shown)
 
@@ -270,5 +273,5 @@ async def test_a_draft_that_is_ended_keeps_its_boards_to_itself() -> None:
     game = await world.game(3, drafted(3))
     ended = await world.abandon(game)
     assert (ended.table.status, ended.table.table, ended.table.seal) == (Status.OVER, None, None)
-    assert await refusal(world.tables.record(game, actor(0))) is Reason.NOT_NOW
-    assert await refusal(world.tables.history(game, actor(0))) is Reason.NOT_NOW
+    assert await refusal(world.tables.look_back(game, actor(0), archive.see_record)) is Reason.NOT_NOW
+    assert await refusal(world.tables.look_back(game, actor(0), archive.see_history)) is Reason.NOT_NOW

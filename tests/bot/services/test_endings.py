@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services import draft, endings, lobby, substitutes
+from bot.services import archive, draft, endings, lobby, sights, substitutes
 from bot.services.game import Access, Ending, Over, Play, Status, TableSettings, Wonders
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, Computer, GameId, UserId
@@ -39,7 +39,7 @@ async def begun(world: World, persons: int, settings: TableSettings) -> GameId:
     game = await world.lobby(persons, settings)
     if persons < settings.players:
         await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
-    await world.tables.start_game(game, actor(0))
+    await world.tables.act(game, actor(0), lobby.start_game)
     return game
 
 
@@ -59,7 +59,7 @@ async def test_a_game_that_the_host_ends_has_no_winner_and_its_table_can_still_b
     world = World()
     game = await begun(world, 1, TableSettings(players=3))
     await world.play(game, 1)
-    before = await world.tables.table(game, actor(0))
+    before = await world.tables.look(game, actor(0), sights.table)
     ended = (await world.tables.act(game, actor(0), endings.end_game)).table
     assert (ended.status, ended.ending, ended.thinking, ended.turn) == (Status.OVER, Ending.HOST, (), None)
     assert (ended.table, ended.seal, ended.resolutions) == (before.table, before.seal, 1)
@@ -67,8 +67,8 @@ async def test_a_game_that_the_host_ends_has_no_winner_and_its_table_can_still_b
     assert ended.table.ranking == ()
     assert isinstance(world.store, MemoryStore)
     assert world.store.results == []
-    assert await refusal(world.tables.hand(game, actor(0))) is Reason.NOT_NOW
-    assert len((await world.tables.record(game, actor(0)))["turns"]) == 1
+    assert await refusal(world.tables.look(game, actor(0), sights.hand)) is Reason.NOT_NOW
+    assert len((await world.tables.look_back(game, actor(0), archive.see_record))["turns"]) == 1
 
 
 async def test_the_host_does_not_end_a_game_alone_in_which_another_plays_or_has_a_seat() -> None:
@@ -112,7 +112,7 @@ async def test_a_draft_whose_host_is_gone_can_be_abandoned_and_votes_go_on_into_
     await vote(world, game, 1)
     for number in range(3):
         await world.tables.act(game, actor(number), draft.keep_board, 0)
-    table = await world.tables.table(game, actor(0))
+    table = await world.tables.look(game, actor(0), sights.table)
     assert table.status is Status.PLAY
     assert table.votes == {user(1)}
 
@@ -131,7 +131,7 @@ async def test_a_game_can_be_abandoned_while_a_penalty_is_being_chosen() -> None
     assert ended.table.table is not None
     assert ended.table.table.scores == ()
     assert table.store.results == []
-    assert await refusal(table.world.tables.hand(table.id, actor(0))) is Reason.NOT_NOW
+    assert await refusal(table.world.tables.look(table.id, actor(0), sights.hand)) is Reason.NOT_NOW
 
 
 async def test_a_vote_counts_once_and_can_be_taken_back() -> None:
@@ -190,7 +190,7 @@ async def test_a_turn_that_is_revealed_by_who_steps_out_is_told_before_the_end()
     assert ended.table.ending is Ending.VOTE
     assert (*ended.news[1:3], ended.news[-1]) == (News.SEAT_CHANGED, News.REVEALED, News.OVER)
     assert ended.table.resolutions == 1
-    assert len((await world.tables.record(game, actor(0)))["turns"]) == 1
+    assert len((await world.tables.look_back(game, actor(0), archive.see_record))["turns"]) == 1
 
 
 async def test_votes_go_on_from_turn_to_turn() -> None:
@@ -198,7 +198,7 @@ async def test_votes_go_on_from_turn_to_turn() -> None:
     game = await world.game(3)
     await vote(world, game, 0)
     await world.play(game, 3)
-    assert (await world.tables.table(game, actor(0))).votes == {user(0)}
+    assert (await world.tables.look(game, actor(0), sights.table)).votes == {user(0)}
 
 
 # Rematch.
@@ -210,9 +210,9 @@ async def test_a_rematch_is_a_table_like_the_one_before_and_who_asks_is_the_host
     game = await world.lobby(1, settings)
     for number in (1, 2):
         await world.tables.act(game, actor(0), lobby.invite, user(number))
-        await world.tables.join_table(game, actor(number))
+        await world.tables.act(game, actor(number), lobby.join_table)
     filled = await world.tables.act(game, actor(0), lobby.add_computers, Level.MEDIUM)
-    await world.tables.start_game(game, actor(0))
+    await world.tables.act(game, actor(0), lobby.start_game)
     await world.abandon(game)
     opened = await world.tables.open_rematch(game, actor(1, ELSEWHERE))
     table = opened.table
@@ -220,8 +220,8 @@ async def test_a_rematch_is_a_table_like_the_one_before_and_who_asks_is_the_host
     assert (table.status, table.settings, table.home, table.host) == (Status.LOBBY, settings, HOME, user(1))
     assert [seat.occupant for seat in table.seats] == [actor(1).person, filled.table.seats[-1].occupant]
     assert table.invited == {user(0), user(2)}
-    assert (await world.tables.table(game, actor(0))).rematch == table.id
-    assert await refusal(world.tables.join_table(table.id, actor(5))) is Reason.ONLY_INVITED
+    assert (await world.tables.look(game, actor(0), sights.table)).rematch == table.id
+    assert await refusal(world.tables.act(table.id, actor(5), lobby.join_table)) is Reason.ONLY_INVITED
 
 
 async def test_the_next_who_ask_for_it_join_the_same_table() -> None:
@@ -233,7 +233,7 @@ async def test_the_next_who_ask_for_it_join_the_same_table() -> None:
         assert (await world.tables.open_rematch(game, actor(number, None))).table.id == opened
     again = await world.tables.open_rematch(game, actor(2))
     assert (again.table.names, again.news) == (("Cem", "Ana", "Ben"), ())
-    assert (await world.tables.start_game(opened, actor(2))).table.status is Status.PLAY
+    assert (await world.tables.act(opened, actor(2), lobby.start_game)).table.status is Status.PLAY
 
 
 async def test_all_ask_for_a_rematch_at_once_and_there_is_one_table() -> None:
@@ -273,7 +273,7 @@ async def test_substitutes_and_those_whose_seats_they_played_are_invited_to_the_
     assert [seat.occupant for seat in table.seats] == [actor(asks).person, *company]
     assert [seat.owner for seat in table.seats] == [actor(asks).person, None, None]
     assert table.invited == {user(number) for number in (0, 1, 2, 5)} - {user(asks)}
-    assert (await world.tables.join_table(table.id, actor(1, ELSEWHERE))).news
+    assert (await world.tables.act(table.id, actor(1, ELSEWHERE), lobby.join_table)).news
 
 
 async def test_only_who_played_at_the_end_opens_a_rematch_and_not_before_the_end() -> None:
@@ -301,7 +301,7 @@ async def test_a_rematch_that_is_full_takes_nobody_more_and_one_that_has_begun_i
     opened = (await world.tables.open_rematch(game, actor(0))).table.id
     await world.tables.act(opened, actor(0), lobby.add_computers, Level.EASY)
     assert await refusal(world.tables.open_rematch(game, actor(1))) is Reason.TABLE_FULL
-    await world.tables.start_game(opened, actor(0))
+    await world.tables.act(opened, actor(0), lobby.start_game)
     shown = await world.tables.open_rematch(game, actor(1))
     assert (shown.table.id, shown.table.status, shown.news) == (opened, Status.PLAY, ())
 

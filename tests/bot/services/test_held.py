@@ -4,12 +4,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from random import Random
 
 import pytest
 
-from bot.services import claims, endings, motions, play, substitutes
+from bot.services import archive, choosing, claims, endings, motions, places, play, sights, substitutes
 from bot.services.agenda import Agenda
+from bot.services.away import go_away
 from bot.services.deadlines import HELD_FOR
 from bot.services.game import (
     Choice,
@@ -26,9 +28,11 @@ from bot.services.game import (
 )
 from bot.services.news import News
 from bot.services.pace import Days, Live
+from bot.services.people import PROGRAM
 from bot.services.ports import Kind, Outage, Share
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import table_summary
+from bot.services.table_jobs import TableJobs
 from bot.services.tables import Outcome, Tables
 from bot.services.views import HandView
 from engine.moves import Discard, Move
@@ -37,7 +41,7 @@ from engine.ruleset import FREE_CITY, Expansion, Seat, SeatSetup
 from players.levels import Level
 from tests.bot.services.playing import BABYLON, CARTHAGE, EDIFICE, HALICARNASSUS, Table, until, until_penalty
 from tests.bot.services.sand import DAY, GRACE, HOUR, SECOND, Sand
-from tests.bot.services.world import MOMENT, SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
+from tests.bot.services.world import MOMENT, SEAT_0, SEAT_1, SEAT_2, World, actor, only, refusal
 
 REVEALED = [News.REVEALED, News.TURN_BEGAN]
 MINUTE = timedelta(minutes=1)
@@ -65,22 +69,24 @@ def log_of(sand: Sand) -> list[tuple[str, int, int | None]]:
 
 
 async def hand_of(sand: Sand, person: int) -> HandView:
-    return await sand.world.tables.hand(sand.game, actor(person))
+    return await sand.world.tables.look(sand.game, actor(person), sights.hand)
 
 
 async def revealed(sand: Sand, person: int = 2, seat: int | None = None) -> Outcome:
     hand = await hand_of(sand, person)
-    return await sand.world.tables.reveal(sand.game, actor(person), hand.turn, Seat(person if seat is None else seat))
+    return await sand.world.tables.act(
+        sand.game, actor(person), choosing.reveal, hand.turn, Seat(person if seat is None else seat)
+    )
 
 
 async def test_the_last_choice_is_held_back_and_to_all_others_it_is_sealed_as_any() -> None:
     sand = await Sand().begin(DAY)
     await sand.choose(0, 1)
     choice = await sand.world.any_choice(sand.game, 2)
-    outcome = await sand.world.tables.seal_choice(sand.game, actor(2), choice, hold=True)
+    outcome = await sand.world.tables.act(sand.game, actor(2), choosing.choose, only(choice), hold=True)
     end = MOMENT + HELD_FOR
     assert outcome.news == (News.REFRESHED,)
-    shown = await sand.world.tables.table(sand.game, actor(5))
+    shown = await sand.world.tables.look(sand.game, actor(5), sights.table)
     assert (shown.thinking, shown.waited_for, shown.revealed_at) == ((), (), end)
     assert shown.table is not None
     assert (shown.table.due, shown.table.sealed) == ((), (0, 1, 2))
@@ -114,15 +120,16 @@ async def test_its_person_reveals_it_or_seals_it_for_good() -> None:
     for again in (False, True):
         await sand.choose(0, 1)
         choice = await sand.world.any_choice(sand.game, 2)
-        seal = sand.world.tables.seal_choice
-        assert (await seal(sand.game, actor(2), choice, hold=True)).news == (News.REFRESHED,)
+        seal = partial(sand.world.tables.act, sand.game, actor(2), choosing.choose, only(choice), hold=True)
+        assert (await seal()).news == (News.REFRESHED,)
         if not again:
-            assert not (await seal(sand.game, actor(2), choice, hold=True)).changed, "a second click asks no less"
+            assert not (await seal()).changed, "a second click asks no less"
             assert (await hand_of(sand, 2)).held is not None
         else:
             others = [card for card in (await hand_of(sand, 2)).view.hand if Discard(card) != choice.move]
             choice = replace(choice, move=Discard(others[0]))
-        assert (await seal(sand.game, actor(2), choice)).news == tuple(REVEALED)
+        sealed = await sand.world.tables.act(sand.game, actor(2), play.seal_choice, choice)
+        assert sealed.news == tuple(REVEALED)
         assert sand.store.logs[sand.game][-1] == SealEntry(SEAT_2, choice.move, actor(2).user)
 
 
@@ -132,7 +139,9 @@ async def test_another_one_takes_its_place_for_another_minute_and_one_that_is_ta
     cards = (await hand_of(sand, 2)).view.hand
     move = next(each for each in map(Discard, cards) if each != first)
     await sand.at(HELD_FOR - SECOND)
-    outcome = await sand.world.tables.seal_choice(sand.game, actor(2), Choice(turn, SEAT_2, move), hold=True)
+    outcome = await sand.world.tables.act(
+        sand.game, actor(2), choosing.choose, only(Choice(turn, SEAT_2, move)), hold=True
+    )
     assert outcome.table.revealed_at == MOMENT + 2 * HELD_FOR - SECOND
     assert await sand.at(HELD_FOR) == []
     taken_back = await sand.world.tables.act(sand.game, actor(2), play.take_back_choice, turn, SEAT_2)
@@ -156,7 +165,7 @@ async def test_it_is_held_no_longer_than_its_persons_own_time() -> None:
     turn, hand = (await hand_of(sand, 2)).turn, (await hand_of(sand, 2)).view
     others = [Discard(card) for card in hand.hand if (SEAT_2, Discard(card)) not in hand.chosen]
     sand.world.clock.now = MOMENT + end - 20 * SECOND  # nobody has looked meanwhile
-    await sand.world.tables.seal_choice(sand.game, actor(2), Choice(turn, SEAT_2, others[0]), hold=True)
+    await sand.world.tables.act(sand.game, actor(2), choosing.choose, only(Choice(turn, SEAT_2, others[0])), hold=True)
     assert sand.store.games[sand.game].revealed_at == MOMENT + end, "of what they have besides nothing is lost"
     sand.world.clock.now = MOMENT + end
     assert await refusal(sand.undo(2)) is Reason.TIME_IS_UP
@@ -203,7 +212,7 @@ async def test_when_another_takes_theirs_back_it_is_sealed_and_nobody_waits_for_
     assert log_of(sand)[4:] == [("t", 2, 2), ("s", 0, 0)]
     await sand.choose(2)
     assert sand.store.games[sand.game].revealed_at is None
-    played = await sand.world.tables.resolutions(sand.game, actor(0))
+    played = await sand.world.tables.look_back(sand.game, actor(0), archive.see_resolutions)
     assert [each.number for each in played[1]] == [0]
 
 
@@ -213,12 +222,12 @@ async def test_a_change_of_anothers_choice_makes_them_the_last_one() -> None:
     chosen = hand.view.chosen[0][1]
     move = next(each for each in map(Discard, hand.view.hand) if each != chosen)
     choice = Choice(hand.turn, SEAT_0, move)
-    await sand.world.tables.seal_choice(sand.game, actor(0), choice, hold=True)
+    await sand.world.tables.act(sand.game, actor(0), choosing.choose, only(choice), hold=True)
     assert ((await hand_of(sand, 0)).held, (await hand_of(sand, 2)).held) == (Held(SEAT_0, MOMENT + HELD_FOR), None)
 
 
 async def away(sand: Sand) -> None:
-    await sand.world.tables.go_away(sand.game, actor(2), MOMENT + timedelta(days=2))
+    await sand.world.tables.act(sand.game, actor(2), go_away, MOMENT + timedelta(days=2))
 
 
 async def step_out(sand: Sand) -> None:
@@ -262,9 +271,9 @@ async def test_a_pause_does_not_stop_it() -> None:
 
 async def test_at_a_table_out_of_reach_and_after_an_outage_the_first_look_reveals_it() -> None:
     sand = await held()
-    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    await sand.world.tables.act(sand.game, PROGRAM, places.note_lost, Obstruction.CLOSED)
     assert await sand.at(2 * HOUR) == []
-    await sand.world.tables.note_regained(sand.game)
+    await sand.world.tables.act(sand.game, PROGRAM, places.note_regained)
     assert await sand.at(2 * HOUR) == REVEALED
     sand = await held()
     sand.store.noted_outages.append(Outage(MOMENT, None, Share(frozenset({0}), 1)))
@@ -280,14 +289,14 @@ async def test_of_a_press_and_a_look_in_the_same_instant_one_reveals() -> None:
     turn = (await hand_of(sand, 2)).turn
     sand.world.clock.now = MOMENT + HELD_FOR
     pressed, _ = await asyncio.gather(
-        sand.world.tables.reveal(sand.game, actor(2), turn, SEAT_2),
-        other.answer_for_the_late(sand.game),
+        sand.world.tables.act(sand.game, actor(2), choosing.reveal, turn, SEAT_2),
+        TableJobs(sand.store, other, sand.world.clock).answer_for_the_late(sand.game),
         return_exceptions=True,
     )
     assert isinstance(pressed, Outcome) or (isinstance(pressed, Refused) and pressed.reason is Reason.STALE_TURN)
     assert play_of(sand).resolutions == 1
     assert log_of(sand) == [("s", 0, 0), ("s", 1, 1), ("s", 2, 2)]
-    assert await refusal(sand.world.tables.reveal(sand.game, actor(2), turn, SEAT_2)) is Reason.STALE_TURN
+    assert await refusal(sand.world.tables.act(sand.game, actor(2), choosing.reveal, turn, SEAT_2)) is Reason.STALE_TURN
 
 
 async def test_what_the_rules_refuse_leaves_it_as_it_was() -> None:
@@ -295,14 +304,19 @@ async def test_what_the_rules_refuse_leaves_it_as_it_was() -> None:
     before = sand.store.games[sand.game]
     mine, turn = (await hand_of(sand, 2)).view.hand, (await hand_of(sand, 2)).turn
     theirs = next(card for card in (await hand_of(sand, 0)).view.hand if card not in mine)
-    seal = sand.world.tables.seal_choice
     for hold in (True, False):
         with pytest.raises(Refused) as caught:
-            await seal(sand.game, actor(2), Choice(turn, SEAT_2, Discard(theirs)), hold=hold)
+            await sand.world.tables.act(
+                sand.game, actor(2), choosing.choose, only(Choice(turn, SEAT_2, Discard(theirs))), hold=hold
+            )
         assert caught.value.reason is Reason.ILLEGAL_MOVE
-    assert await refusal(sand.world.tables.reveal(sand.game, actor(1), turn, SEAT_2)) is Reason.ONLY_OCCUPANT
-    assert await refusal(sand.world.tables.reveal(sand.game, actor(5), turn, SEAT_2)) is Reason.ONLY_OCCUPANT
-    assert not (await sand.world.tables.reveal(sand.game, actor(1), turn, SEAT_1)).changed
+    assert (
+        await refusal(sand.world.tables.act(sand.game, actor(1), choosing.reveal, turn, SEAT_2)) is Reason.ONLY_OCCUPANT
+    )
+    assert (
+        await refusal(sand.world.tables.act(sand.game, actor(5), choosing.reveal, turn, SEAT_2)) is Reason.ONLY_OCCUPANT
+    )
+    assert not (await sand.world.tables.act(sand.game, actor(1), choosing.reveal, turn, SEAT_1)).changed
     assert sand.store.games[sand.game] is before
 
 
@@ -345,14 +359,14 @@ async def check_held(table: Table, person: int, moves: tuple[Move, ...]) -> None
     for move in moves:
         outcome = await table.choose(person, move, hold=True)
         assert outcome.table.revealed_at is not None
-        hand = await table.world.tables.hand(table.id, actor(person))
+        hand = await table.world.tables.look(table.id, actor(person), sights.hand)
         assert (hand.view.chosen, hand.view.questions) == (((person, move),), ())
-        hands = [repr(await table.world.tables.hand(table.id, actor(other))) for other in others]
+        hands = [repr(await table.world.tables.look(table.id, actor(other), sights.hand)) for other in others]
         seen.add((repr(outcome.table), repr(table.game.progress), *hands))
         assert table.log == log
     assert len(seen) == 1
     assert (await table.store.load(table.id)) == table.game
-    await table.world.tables.reveal(table.id, actor(person), await table.turn(), Seat(person))
+    await table.world.tables.act(table.id, actor(person), choosing.reveal, await table.turn(), Seat(person))
     assert table.game.progress.resolutions == number + 1  # type: ignore[union-attr]
     assert table.log[len(log)] == SealEntry(Seat(person), moves[-1], actor(person).user)
 
@@ -367,9 +381,9 @@ async def test_of_two_players_the_free_citys_card_is_held_back_and_goes_with_the
     entries = len(table.log)
     move = (await table.moves(controller))[0]
     await table.choose(controller, move, FREE_CITY, hold=True)
-    hand = await table.world.tables.hand(table.id, actor(controller))
+    hand = await table.world.tables.look(table.id, actor(controller), sights.hand)
     assert hand.held == Held(FREE_CITY, MOMENT + HELD_FOR)
-    assert (await table.world.tables.hand(table.id, actor(1 - controller))).held is None
+    assert (await table.world.tables.look(table.id, actor(1 - controller), sights.hand)).held is None
     await table.take_back(controller, FREE_CITY)
     assert table.log[entries:] == []
     await table.choose(controller, move, FREE_CITY, hold=True)
@@ -379,7 +393,7 @@ async def test_of_two_players_the_free_citys_card_is_held_back_and_goes_with_the
     )
     await table.any_move(controller)
     await table.choose(controller, (await table.moves(controller))[0], FREE_CITY, hold=True)
-    await table.world.tables.reveal(table.id, actor(controller), await table.turn(), FREE_CITY)
+    await table.world.tables.act(table.id, actor(controller), choosing.reveal, await table.turn(), FREE_CITY)
     assert len(table.resolutions) == 1
     assert table.state.table.turn == 2
 
@@ -392,7 +406,7 @@ async def test_it_goes_with_a_game_that_ends_and_leaves_nothing() -> None:
     await sand.world.tables.act(sand.game, actor(1), substitutes.offer_seat, SEAT_1, actor(4).user)
     await sand.world.tables.act(sand.game, actor(4), substitutes.take_seat, SEAT_1)
     assert play_of(sand).held is not None
-    history = await sand.world.tables.history(sand.game, actor(0))
+    history = await sand.world.tables.look_back(sand.game, actor(0), archive.see_history)
     assert [(each["age"], each["turn"]) for each in history["seats"]] == [(1, 1)]
     for number in (0, 2, 4):
         await sand.world.tables.act(sand.game, actor(number), endings.vote_to_abandon, abandon=True)
@@ -400,8 +414,8 @@ async def test_it_goes_with_a_game_that_ends_and_leaves_nothing() -> None:
     assert isinstance(game.progress, Over)
     assert (game.revealed_at, sand.waited_for) == (None, ())
     assert log_of(sand) == [("s", 0, 0), ("s", 1, 1)]
-    assert await sand.world.tables.answer_for_the_late(sand.game) is None
-    record = await sand.world.tables.record(sand.game, actor(0))
+    assert await sand.world.jobs.answer_for_the_late(sand.game) is None
+    record = await sand.world.tables.look_back(sand.game, actor(0), archive.see_record)
     assert [(each["age"], each["turn"]) for each in record["seats"]] == [(1, 1)]
 
 
@@ -415,22 +429,36 @@ async def test_nobody_else_sees_which_card_it_is() -> None:
         sand = Sand(first.store.copied())
         sand.game, sand.world.clock.now = first.game, first.world.clock.now
         turn = (await hand_of(sand, 2)).turn
-        outcome = await sand.world.tables.seal_choice(sand.game, actor(2), Choice(turn, SEAT_2, move), hold=True)
+        outcome = await sand.world.tables.act(
+            sand.game, actor(2), choosing.choose, only(Choice(turn, SEAT_2, move)), hold=True
+        )
         tables, game = sand.world.tables, sand.game
         seen = [repr(outcome), repr(sand.store.games[game]), repr(sand.store.logs[game])]
         seen += [repr(sand.store.outbox), repr(sand.store.jobs), repr(sand.store.reminders_)]
-        seen += [repr(await tables.table(game, actor(5))), repr(await tables.history(game, actor(5)))]
-        seen += [repr(table_summary(sand.store.games[game])), repr(await tables.scores_so_far(game, actor(0)))]
+        seen += [
+            repr(await tables.look(game, actor(5), sights.table)),
+            repr(await tables.look_back(game, actor(5), archive.see_history)),
+        ]
+        seen += [
+            repr(table_summary(sand.store.games[game])),
+            repr(await tables.look(game, actor(0), sights.scores_so_far)),
+        ]
         for other in (0, 1):
-            seen += [repr(await tables.hand(game, actor(other))), repr(await tables.sight(game, actor(other)))]
+            seen += [
+                repr(await tables.look(game, actor(other), sights.hand)),
+                repr(await tables.look(game, actor(other), sights.sight)),
+            ]
             foreign = Choice(turn, SEAT_2, move)
             with pytest.raises(Refused) as caught:
-                await tables.seal_choice(game, actor(other), foreign, hold=True)
+                await tables.act(game, actor(other), choosing.choose, only(foreign), hold=True)
             seen.append(repr(caught.value))
         for number in range(3):
             await tables.act(game, actor(number), endings.vote_to_abandon, abandon=True)
         assert sand.store.games[game].progress.status is Status.OVER
-        seen += [repr(await tables.record(game, actor(0))), repr(await tables.table(game, actor(5)))]
+        seen += [
+            repr(await tables.look_back(game, actor(0), archive.see_record)),
+            repr(await tables.look(game, actor(5), sights.table)),
+        ]
         told.append(tuple(seen))
         kinds.add(type(move))
     assert len(kinds) > 1
@@ -446,15 +474,15 @@ async def test_a_whole_game_of_held_choices_is_a_game() -> None:
     async def look() -> None:
         nonlocal looked
         world.clock.forward(HELD_FOR)
-        await Agenda(world.store, {Kind.CLOCK: lambda job: world.tables.answer_for_the_late(job.game)}).work_off()
+        await Agenda(world.store, {Kind.CLOCK: lambda job: world.jobs.answer_for_the_late(job.game)}).work_off()
         looked += 1
 
-    while (table := await world.tables.table(game, actor(0))).is_running:
+    while (table := await world.tables.look(game, actor(0), sights.table)).is_running:
         for seat in table.thinking:
             await world.choose(game, seat, hold=True)
         if (await world.loaded(game)).revealed_at is not None:
             await look()
     log = await world.store.log(game)
     assert len(submissions(log)) == len(log)
-    _, played = await world.tables.resolutions(game, actor(0))
+    _, played = await world.tables.look_back(game, actor(0), archive.see_resolutions)
     assert looked == len(played) >= 18

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.services import archive, play, sights
 from bot.services.game import Choice, Game, Play, SealedDeal, SealEntry, TableSettings, submissions
 from bot.services.pace import Days
 from bot.services.people import ChannelId, GameId
@@ -50,7 +51,7 @@ async def test_the_table_and_a_hand_do_not_depend_on_what_is_hidden(
     world = World(store, Random(players))
     game = await world.game(players, TableSettings(players, expansions=expansions))
     looked = 0
-    while thinking := (await world.tables.table(game, actor(0))).thinking:
+    while thinking := (await world.tables.look(game, actor(0), sights.table)).thinking:
         await world.choose(game, world.chance.choice(thinking))
         now = store.games[game]
         if not isinstance(now.progress, Play):
@@ -61,9 +62,9 @@ async def test_the_table_and_a_hand_do_not_depend_on_what_is_hidden(
         twin = with_other_hidden_cards(now, seat, world.chance)
         assert isinstance(twin.progress, Play)
         store.games[game] = twin
-        seen = await world.tables.hand(game, actor(seat))
+        seen = await world.tables.look(game, actor(seat), sights.hand)
         store.games[game] = now
-        assert repr(seen) == repr(await world.tables.hand(game, actor(seat)))
+        assert repr(seen) == repr(await world.tables.look(game, actor(seat), sights.hand))
         looked += twin.progress.state != now.progress.state
     assert looked > 10, "the twins were the same games"
 
@@ -75,8 +76,8 @@ async def test_what_somebody_gives_up_is_seen_by_nobody_else_until_all_who_are_a
     told = []
     for move in await table.moves(last):
         outcome = await table.choose(last, move)
-        shown = [repr(await table.world.tables.hand(table.id, actor(person))) for person in others]
-        shown.append(repr(await table.world.tables.history(table.id, actor(others[0]))))
+        shown = [repr(await table.world.tables.look(table.id, actor(person), sights.hand)) for person in others]
+        shown.append(repr(await table.world.tables.look_back(table.id, actor(others[0]), archive.see_history)))
         assert outcome.table.table is not None
         assert outcome.table.table.sealed == (last,)
         logged = (repr(replace(table.game, revision=0)), repr(outcome), repr(table.log[-1]))
@@ -103,7 +104,7 @@ async def test_a_stand_in_tells_no_sooner_and_no_more_than_that_it_has_answered(
     assert twin.progress != now.progress
     for each in (now, twin):
         store.games[game] = each
-        again = await world.tables.answer_for_the_late(game)
+        again = await world.jobs.answer_for_the_late(game)
         after = store.games[game]
         assert after.thinking == (0,)
         told.append((again, after.stand_ins, repr(table_view(after, world.clock())), after.timing))
@@ -125,7 +126,8 @@ async def test_taking_part_is_seen_by_nobody_else_before_the_reveal() -> None:
                     table.store.games[table.id] = before
                     outcome = await table.choose(person, move)
                     others = [
-                        repr(await table.world.tables.hand(table.id, actor(each))) for each in {0, 1, 2} - {person}
+                        repr(await table.world.tables.look(table.id, actor(each), sights.hand))
+                        for each in {0, 1, 2} - {person}
                     ]
                     told.append((others, repr(outcome), repr(table.game), repr(table.store.outbox)))
                 assert told[0] == told[1]
@@ -151,7 +153,7 @@ async def test_reprs_logs_and_refusals_name_no_card(
             texts += [repr(store.games[game]), repr(store.outbox), await refused_text(world, choice)]
             for name in hidden_names(stage.state):
                 assert not any(name in text for text in texts), name
-            await world.tables.seal_choice(game, actor(person), choice)
+            await world.tables.act(game, actor(person), play.seal_choice, choice)
     assert not [record for record in caplog.records if record.name.startswith(("bot", "storage", "engine"))]
 
 
@@ -168,7 +170,9 @@ async def refused_text(world: World, choice: Choice) -> str:
     told = []
     for person in range(3):
         try:
-            await world.tables.seal_choice(game, actor(person), replace(choice, seat=Seat((choice.seat + 1) % 3)))
+            await world.tables.act(
+                game, actor(person), play.seal_choice, replace(choice, seat=Seat((choice.seat + 1) % 3))
+            )
         except Refused as error:
             told.append(f"{error!s} {error!r} {error.detail}")
     return " ".join(told)
@@ -178,11 +182,11 @@ async def test_a_hand_is_shown_to_who_plays_it_from_anywhere_and_to_nobody_else(
     world = World()
     game = await world.game(3)
     for channel in (ChannelId(700), ChannelId(999), None):
-        hand = await world.tables.hand(game, actor(1, channel))
+        hand = await world.tables.look(game, actor(1, channel), sights.hand)
         assert hand.view.seat == 1
-        assert await refusal(world.tables.hand(game, actor(5, channel))) is Reason.ONLY_PLAYERS
-    assert await refusal(world.tables.table(game, actor(5, ChannelId(999)))) is Reason.ONLY_HERE
-    assert (await world.tables.table(game, actor(5))).id == game
+        assert await refusal(world.tables.look(game, actor(5, channel), sights.hand)) is Reason.ONLY_PLAYERS
+    assert await refusal(world.tables.look(game, actor(5, ChannelId(999)), sights.table)) is Reason.ONLY_HERE
+    assert (await world.tables.look(game, actor(5), sights.table)).id == game
 
 
 async def test_the_salt_is_shown_by_nothing_before_the_end() -> None:
@@ -191,10 +195,17 @@ async def test_the_salt_is_shown_by_nothing_before_the_end() -> None:
     game = await world.game(3)
     salt = store.deals[game].salt
     await world.play(game, turns=3)
-    shown = [repr(await world.tables.table(game, actor(0))), repr(await world.tables.hand(game, actor(0)))]
-    shown += [repr(await world.tables.history(game, actor(0))), repr(store.games[game]), repr(store.deals[game])]
+    shown = [
+        repr(await world.tables.look(game, actor(0), sights.table)),
+        repr(await world.tables.look(game, actor(0), sights.hand)),
+    ]
+    shown += [
+        repr(await world.tables.look_back(game, actor(0), archive.see_history)),
+        repr(store.games[game]),
+        repr(store.deals[game]),
+    ]
     assert not any(salt in text for text in shown)
-    assert await refusal(world.tables.record(game, actor(0))) is Reason.NOT_NOW
+    assert await refusal(world.tables.look_back(game, actor(0), archive.see_record)) is Reason.NOT_NOW
 
 
 @pytest.mark.slow
@@ -209,14 +220,14 @@ async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who
     store = MemoryStore()
     world = World(store, Random(players))
     game = await world.game(players, TableSettings(players, expansions=expansions))
-    catalogue = (await world.tables.table(game, actor(0))).settings.ruleset.catalogue.cards
+    catalogue = (await world.tables.look(game, actor(0), sights.table)).settings.ruleset.catalogue.cards
     looked = 0
-    while thinking := (await world.tables.table(game, actor(0))).thinking:
+    while thinking := (await world.tables.look(game, actor(0), sights.table)).thinking:
         person = world.chance.choice(thinking)
         now = store.games[game]
         twin = with_other_hidden_cards(now, Seat(person), world.chance)
         good = await world.any_choice(game, person)
-        hand = (await world.tables.hand(game, actor(person))).view.hand
+        hand = (await world.tables.look(game, actor(person), sights.hand)).view.hand
         guesses = world.chance.sample([card for card in catalogue.values() if card not in hand], most)
         tried = [replace(good, move=kind(card)) for kind in (Discard, BuildDiscarded) for card in guesses]
         if good.seat == person and len(thinking) > 1:
@@ -230,14 +241,14 @@ async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who
             if not isinstance(good.move, BuildDiscarded | Decline):
                 assert answers[0] == answers[1]
                 looked += 1
-        await world.tables.seal_choice(game, actor(person), good)
+        await world.tables.act(game, actor(person), play.seal_choice, good)
     assert looked > 100
 
 
 async def answer(world: World, game: GameId, person: int, choice: Choice) -> str:
     """Return the full reply to a person who tries to make this choice."""
     try:
-        return repr(await world.tables.seal_choice(game, actor(person), choice))
+        return repr(await world.tables.act(game, actor(person), play.seal_choice, choice))
     except Refused as error:
         return repr((error, error.reason, error.rule, error.detail, str(error)))
 
@@ -252,7 +263,7 @@ async def test_history_and_announcements_do_not_depend_on_what_is_hidden(
     store = MemoryStore()
     world = World(store, Random(players))
     game = await world.game(players, TableSettings(players, expansions=expansions))
-    while (now := await world.tables.table(game, actor(0))).thinking and now.resolutions < turns:
+    while (now := await world.tables.look(game, actor(0), sights.table)).thinking and now.resolutions < turns:
         await world.choose(game, now.thinking[0])
     told = await everything_told(world, game)
     deal, log = store.deals[game], store.logs[game]
@@ -270,7 +281,7 @@ async def test_history_and_announcements_do_not_depend_on_what_is_hidden(
 async def everything_told(world: World, game: GameId) -> str:
     telling = await world.tables.telling(game)
     told = [repr(await telling.resolution(number)) for number in range(telling.table.resolutions)]
-    return "\n".join([repr(await world.tables.history(game, actor(0))), *told])
+    return "\n".join([repr(await world.tables.look_back(game, actor(0), archive.see_history)), *told])
 
 
 async def test_the_traceback_of_a_refusal_names_no_card() -> None:
@@ -278,12 +289,12 @@ async def test_the_traceback_of_a_refusal_names_no_card() -> None:
     world = World()
     game = await world.game(3)
     choice = await world.any_choice(game, 0)
-    mine = (await world.tables.hand(game, actor(0))).view.hand
-    theirs = next(card for card in (await world.tables.hand(game, actor(1))).view.hand if card not in mine)
+    mine = (await world.tables.look(game, actor(0), sights.hand)).view.hand
+    theirs = next(card for card in (await world.tables.look(game, actor(1), sights.hand)).view.hand if card not in mine)
     unknown = replace(theirs, name="Secret Garden")
     for move in (Discard(theirs), BuildDiscarded(theirs), Build(theirs, Payment(9, 9)), Discard(unknown)):
         try:
-            await world.tables.seal_choice(game, actor(0), replace(choice, move=move))
+            await world.tables.act(game, actor(0), play.seal_choice, replace(choice, move=move))
         except Refused as error:
             text = "".join(traceback.format_exception(error))
             assert move.card.name not in text

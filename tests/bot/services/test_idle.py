@@ -3,15 +3,17 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from random import Random
 
 import pytest
 
-from bot.services import idle, substitutes
+from bot.services import idle, places, sights, substitutes
 from bot.services.agenda import Agenda
-from bot.services.bounds import USUAL
+from bot.services.bounds import USUAL, Bounds
 from bot.services.game import Ending, Obstruction, Status, TableSettings, Wonders
 from bot.services.news import News
-from bot.services.people import Actor, GameId
+from bot.services.occasion import Occasion
+from bot.services.people import PROGRAM, Actor, GameId
 from bot.services.ports import Again, Job, Kind, Outage, Share
 from bot.services.refusals import Reason
 from bot.services.tables import Outcome
@@ -48,14 +50,14 @@ class Rest:
     async def tell(self) -> None:
         """Deliver the pending announcements."""
         if any(each.news is News.IDLE for each in self.store.outbox.values()):
-            await self.world.tables.give_notice(self.game)
+            await self.world.tables.act(self.game, PROGRAM, idle.give_notice)
         self.store.outbox.clear()
 
     async def status(self) -> Status:
         return (await self.world.tables.public_table(self.game)).status
 
     async def _tend(self, job: Job) -> Again:
-        return await self.world.tables.tend_idle(job.game)
+        return await self.world.jobs.tend_idle(job.game)
 
 
 @pytest.fixture
@@ -103,7 +105,7 @@ async def kept(rest: Rest) -> None:
 
 
 async def called(rest: Rest) -> None:
-    await rest.world.tables.repost_panel(rest.game, actor(0))
+    await rest.world.tables.act(rest.game, actor(0), places.repost_panel)
 
 
 async def stepped_out(rest: Rest) -> None:
@@ -134,10 +136,10 @@ async def test_to_look_on_and_what_the_bot_does_keep_nothing(rest: Rest) -> None
     await rest.tell()
     await rest.at(LIMIT + HOUR)
     tables, game = rest.world.tables, rest.game
-    await tables.hand(game, actor(0))
-    await tables.watch_table(game, actor(4), on=True)
-    await tables.note_lost(game, Obstruction.CLOSED)
-    await tables.note_regained(game)
+    await tables.look(game, actor(0), sights.hand)
+    await tables.act(game, actor(4), places.watch)
+    await tables.act(game, PROGRAM, places.note_lost, Obstruction.CLOSED)
+    await tables.act(game, PROGRAM, places.note_regained)
     # The time counts from when messages could reach the channel again.
     assert await rest.at(LIMIT + NOTICE) == []
     assert await rest.at(LIMIT + HOUR + NOTICE) == [News.OVER]
@@ -163,7 +165,7 @@ async def test_a_notice_that_waits_is_given_once_and_nothing_closes_before_it_is
 
 async def test_a_notice_that_was_to_be_posted_and_was_not_closes_nothing(rest: Rest) -> None:
     await rest.at(LIMIT)
-    await rest.world.tables.give_notice(rest.game)  # and there the process dies
+    await rest.world.tables.act(rest.game, PROGRAM, idle.give_notice)  # and there the process dies
     assert await rest.at(LIMIT + NOTICE) == []
     assert await rest.status() is Status.PLAY
     await rest.tell()
@@ -173,7 +175,7 @@ async def test_a_notice_that_was_to_be_posted_and_was_not_closes_nothing(rest: R
 async def test_a_table_out_of_reach_closes_only_when_it_was_so_for_the_whole_limit_and_48_hours(rest: Rest) -> None:
     since = timedelta(days=20)
     rest.world.clock.now = MOMENT + since
-    await rest.world.tables.note_lost(rest.game, Obstruction.CLOSED)
+    await rest.world.tables.act(rest.game, PROGRAM, places.note_lost, Obstruction.CLOSED)
     assert await rest.at(LIMIT) == [News.IDLE]
     for hours in range(0, 24 * 22, 12):
         assert await rest.at(LIMIT + hours * HOUR) == []
@@ -183,12 +185,12 @@ async def test_a_table_out_of_reach_closes_only_when_it_was_so_for_the_whole_lim
 
 async def test_a_table_that_comes_back_has_48_hours_from_then(rest: Rest) -> None:
     rest.world.clock.now = MOMENT + timedelta(days=20)
-    await rest.world.tables.note_lost(rest.game, Obstruction.CLOSED)
+    await rest.world.tables.act(rest.game, PROGRAM, places.note_lost, Obstruction.CLOSED)
     await rest.at(LIMIT)
     back = LIMIT + timedelta(days=10)
     await rest.at(back)
     await rest.tell()
-    await rest.world.tables.note_regained(rest.game)
+    await rest.world.tables.act(rest.game, PROGRAM, places.note_regained)
     assert await rest.at(back + NOTICE - SECOND) == []
     assert await rest.at(back + NOTICE) == [News.OVER]
 
@@ -207,7 +209,8 @@ async def test_at_rest_a_table_is_looked_at_once_in_seven_days_at_most() -> None
     await rest.begin()
     loaded = await rest.world.loaded(rest.game)
     for limit in (timedelta(days=60), timedelta(days=90)):
-        assert idle.next_look(loaded, MOMENT, limit) == MOMENT + idle.SHORTEST
+        occasion = Occasion(MOMENT, Random(1), Bounds(idle=limit))
+        assert idle.next_look(loaded, PROGRAM, occasion) == MOMENT + idle.SHORTEST
 
 
 async def test_no_table_gets_a_notice_or_is_closed_while_nobody_can_touch_it_nor_just_afterwards(rest: Rest) -> None:

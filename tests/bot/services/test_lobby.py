@@ -6,9 +6,20 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import lobby, substitutes
+from bot.services import sights, substitutes
 from bot.services.game import Access, Ending, Sides, Status, TableSettings, TakenSeat, Wonders
-from bot.services.lobby import LIFETIME
+from bot.services.lobby import (
+    LIFETIME,
+    add_computers,
+    choose_wonder,
+    configure,
+    dismiss_computer,
+    invite,
+    join_table,
+    kick,
+    leave_table,
+    start_game,
+)
 from bot.services.news import News
 from bot.services.people import Actor, ChannelId, Computer, GameId, Person, UserId
 from bot.services.refusals import Reason, Refused
@@ -31,7 +42,7 @@ def user(number: int) -> UserId:
 
 
 async def seen(world: World, game: GameId) -> TableView:
-    return await world.tables.table(game, actor(0))
+    return await world.tables.look(game, actor(0), sights.table)
 
 
 def names(table: TableView) -> list[str | None]:
@@ -55,11 +66,11 @@ async def test_a_table_opens_with_its_host_in_the_first_seat() -> None:
 async def test_each_who_joins_takes_the_next_seat_until_the_table_is_full() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
-    await world.tables.join_table(game, actor(1))
-    joined = await world.tables.join_table(game, actor(2))
+    await world.tables.act(game, actor(1), join_table)
+    joined = await world.tables.act(game, actor(2), join_table)
     assert names(joined.table) == ["Ana", "Ben", "Cem"]
     assert joined.news == (News.REFRESHED, News.FULL), "its host is called"
-    assert await refusal(world.tables.join_table(game, actor(3))) is Reason.TABLE_FULL
+    assert await refusal(world.tables.act(game, actor(3), join_table)) is Reason.TABLE_FULL
 
 
 @pytest.mark.parametrize("settings", [TableSettings(), PRIVATE])
@@ -67,83 +78,83 @@ async def test_each_who_joins_takes_the_next_seat_until_the_table_is_full() -> N
 async def test_to_join_twice_changes_nothing(settings: TableSettings, channel: ChannelId | None) -> None:
     world = World()
     game = await world.lobby(1, settings)
-    await world.tables.act(game, actor(0), lobby.invite, user(1))
-    await world.tables.join_table(game, actor(1))
+    await world.tables.act(game, actor(0), invite, user(1))
+    await world.tables.act(game, actor(1), join_table)
     for number in (0, 1):
-        assert (await world.tables.join_table(game, actor(number, channel))).news == ()
+        assert (await world.tables.act(game, actor(number, channel), join_table)).news == ()
     assert names(await seen(world, game)) == ["Ana", "Ben"]
 
 
 async def test_an_open_table_is_joined_from_its_channel_and_from_elsewhere_only_by_invitation() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
-    assert await refusal(world.tables.join_table(game, actor(1, ELSEWHERE))) is Reason.ONLY_HERE
-    assert await refusal(world.tables.join_table(game, actor(1, None))) is Reason.ONLY_HERE
-    await world.tables.act(game, actor(0), lobby.invite, user(1))
-    assert names((await world.tables.join_table(game, actor(1, None))).table) == ["Ana", "Ben"]
+    assert await refusal(world.tables.act(game, actor(1, ELSEWHERE), join_table)) is Reason.ONLY_HERE
+    assert await refusal(world.tables.act(game, actor(1, None), join_table)) is Reason.ONLY_HERE
+    await world.tables.act(game, actor(0), invite, user(1))
+    assert names((await world.tables.act(game, actor(1, None), join_table)).table) == ["Ana", "Ben"]
 
 
 async def test_a_private_table_is_joined_by_invitation_only() -> None:
     world = World()
     game = await world.lobby(1, PRIVATE)
-    assert await refusal(world.tables.join_table(game, actor(1))) is Reason.ONLY_INVITED
-    invited = await world.tables.act(game, actor(0), lobby.invite, user(1))
+    assert await refusal(world.tables.act(game, actor(1), join_table)) is Reason.ONLY_INVITED
+    invited = await world.tables.act(game, actor(0), invite, user(1))
     assert invited.table.invited == {user(1)}
-    assert names((await world.tables.join_table(game, actor(1))).table) == ["Ana", "Ben"]
+    assert names((await world.tables.act(game, actor(1), join_table)).table) == ["Ana", "Ben"]
 
 
 async def test_who_is_invited_already_is_not_announced_again() -> None:
     world = World()
     game = await world.lobby(1, PRIVATE)
-    assert (await world.tables.act(game, actor(0), lobby.invite, user(1))).news == (News.REFRESHED,)
-    assert (await world.tables.act(game, actor(0), lobby.invite, user(1))).news == ()
+    assert (await world.tables.act(game, actor(0), invite, user(1))).news == (News.REFRESHED,)
+    assert (await world.tables.act(game, actor(0), invite, user(1))).news == ()
 
 
 async def test_a_table_that_is_made_private_keeps_who_sits_there() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
-    private = await world.tables.configure(game, actor(0), to(PRIVATE))
+    private = await world.tables.act(game, actor(0), configure, to(PRIVATE))
     assert names(private.table) == ["Ana", "Ben"]
-    assert await refusal(world.tables.join_table(game, actor(2))) is Reason.ONLY_INVITED
+    assert await refusal(world.tables.act(game, actor(2), join_table)) is Reason.ONLY_INVITED
 
 
 async def test_who_leaves_frees_the_seat_and_the_others_move_up() -> None:
     world = World()
     game = await world.lobby(3)
-    left = await world.tables.act(game, actor(1), lobby.leave_table)
+    left = await world.tables.act(game, actor(1), leave_table)
     assert names(left.table) == ["Ana", "Cem"]
     assert left.news == (News.REFRESHED,)
-    assert await refusal(world.tables.act(game, actor(1), lobby.leave_table)) is Reason.ONLY_PLAYERS
-    assert names((await world.tables.join_table(game, actor(1))).table) == ["Ana", "Cem", "Ben"]
+    assert await refusal(world.tables.act(game, actor(1), leave_table)) is Reason.ONLY_PLAYERS
+    assert names((await world.tables.act(game, actor(1), join_table)).table) == ["Ana", "Cem", "Ben"]
 
 
 async def test_when_the_host_leaves_the_first_person_at_the_table_is_the_host() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=4))
-    await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY, 1)
-    await world.tables.join_table(game, actor(1))
-    await world.tables.join_table(game, actor(2))
-    left = await world.tables.act(game, actor(0), lobby.leave_table)
+    await world.tables.act(game, actor(0), add_computers, Level.EASY, 1)
+    await world.tables.act(game, actor(1), join_table)
+    await world.tables.act(game, actor(2), join_table)
+    left = await world.tables.act(game, actor(0), leave_table)
     assert left.table.host == user(1)
-    assert await refusal(world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)) is Reason.ONLY_HOST
-    assert (await world.tables.act(game, actor(1), lobby.add_computers, Level.EASY)).news
+    assert await refusal(world.tables.act(game, actor(0), add_computers, Level.EASY)) is Reason.ONLY_HOST
+    assert (await world.tables.act(game, actor(1), add_computers, Level.EASY)).news
 
 
 async def test_when_another_leaves_the_host_stays() -> None:
     world = World()
     game = await world.lobby(3)
     await world.tables.act(game, actor(0), substitutes.hand_over, user(2))
-    assert (await world.tables.act(game, actor(0), lobby.leave_table)).table.host == user(2)
+    assert (await world.tables.act(game, actor(0), leave_table)).table.host == user(2)
 
 
 async def test_with_the_last_person_the_table_closes_computer_players_or_not() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=4))
-    await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
-    await world.tables.act(game, actor(1), lobby.leave_table)
-    left = await world.tables.act(game, actor(0), lobby.leave_table)
+    await world.tables.act(game, actor(0), add_computers, Level.EASY)
+    await world.tables.act(game, actor(1), leave_table)
+    left = await world.tables.act(game, actor(0), leave_table)
     assert (left.table.status, left.table.ending, left.news) == (Status.OVER, Ending.EMPTY, (News.OVER,))
-    assert await refusal(world.tables.join_table(game, actor(1))) is Reason.NOT_NOW
+    assert await refusal(world.tables.act(game, actor(1), join_table)) is Reason.NOT_NOW
     assert await refusal(world.tables.open_rematch(game, actor(0))) is Reason.ONLY_PLAYERS
 
 
@@ -153,29 +164,29 @@ async def test_with_the_last_person_the_table_closes_computer_players_or_not() -
 async def test_who_is_removed_comes_back_only_by_invitation() -> None:
     world = World()
     game = await world.lobby(3)
-    removed = await world.tables.act(game, actor(0), lobby.kick, user(1))
+    removed = await world.tables.act(game, actor(0), kick, user(1))
     assert names(removed.table) == ["Ana", "Cem"]
-    assert await refusal(world.tables.join_table(game, actor(1))) is Reason.ONLY_INVITED
-    await world.tables.act(game, actor(0), lobby.invite, user(1))
-    assert names((await world.tables.join_table(game, actor(1))).table) == ["Ana", "Cem", "Ben"]
+    assert await refusal(world.tables.act(game, actor(1), join_table)) is Reason.ONLY_INVITED
+    await world.tables.act(game, actor(0), invite, user(1))
+    assert names((await world.tables.act(game, actor(1), join_table)).table) == ["Ana", "Cem", "Ben"]
 
 
 async def test_to_be_removed_ends_an_earlier_invitation() -> None:
     world = World()
     game = await world.lobby(1, PRIVATE)
-    await world.tables.act(game, actor(0), lobby.invite, user(1))
-    await world.tables.join_table(game, actor(1))
-    removed = await world.tables.act(game, actor(0), lobby.kick, user(1))
+    await world.tables.act(game, actor(0), invite, user(1))
+    await world.tables.act(game, actor(1), join_table)
+    removed = await world.tables.act(game, actor(0), kick, user(1))
     assert removed.table.invited == frozenset()
-    assert await refusal(world.tables.join_table(game, actor(1))) is Reason.ONLY_INVITED
+    assert await refusal(world.tables.act(game, actor(1), join_table)) is Reason.ONLY_INVITED
 
 
 async def test_only_who_sits_there_can_be_removed_and_not_the_host() -> None:
     world = World()
     game = await world.lobby(2)
-    assert await refusal(world.tables.act(game, actor(0), lobby.kick, user(0))) is Reason.NOT_YOURSELF
-    assert await refusal(world.tables.act(game, actor(0), lobby.kick, user(5))) is Reason.NOT_SEATED
-    assert await refusal(world.tables.act(game, actor(1), lobby.kick, user(0))) is Reason.ONLY_HOST
+    assert await refusal(world.tables.act(game, actor(0), kick, user(0))) is Reason.NOT_YOURSELF
+    assert await refusal(world.tables.act(game, actor(0), kick, user(5))) is Reason.NOT_SEATED
+    assert await refusal(world.tables.act(game, actor(1), kick, user(0))) is Reason.ONLY_HOST
 
 
 async def test_the_hosts_role_is_handed_on_to_somebody_at_the_table() -> None:
@@ -191,26 +202,26 @@ async def test_the_hosts_role_is_handed_on_to_somebody_at_the_table() -> None:
 async def test_a_table_is_not_made_smaller_than_who_sits_there() -> None:
     world = World()
     game = await world.lobby(3, TableSettings(players=5))
-    assert await refusal(world.tables.configure(game, actor(0), to(TableSettings(players=2)))) is Reason.TABLE_FULL
-    smaller = await world.tables.configure(game, actor(0), to(TableSettings(players=3)))
+    assert await refusal(world.tables.act(game, actor(0), configure, to(TableSettings(players=2)))) is Reason.TABLE_FULL
+    smaller = await world.tables.act(game, actor(0), configure, to(TableSettings(players=3)))
     assert smaller.table.settings.players == 3
-    assert await refusal(world.tables.join_table(game, actor(3))) is Reason.TABLE_FULL
-    larger = await world.tables.configure(game, actor(0), to(TableSettings(players=4)))
+    assert await refusal(world.tables.act(game, actor(3), join_table)) is Reason.TABLE_FULL
+    larger = await world.tables.act(game, actor(0), configure, to(TableSettings(players=4)))
     assert larger.news == (News.REFRESHED,)
-    assert (await world.tables.join_table(game, actor(3))).news
+    assert (await world.tables.act(game, actor(3), join_table)).news
 
 
 async def test_the_same_settings_once_more_change_nothing() -> None:
     world = World()
     game = await world.lobby(2)
-    assert (await world.tables.configure(game, actor(0), to(TableSettings(players=2)))).news == ()
+    assert (await world.tables.act(game, actor(0), configure, to(TableSettings(players=2)))).news == ()
 
 
 async def test_computer_players_take_as_many_seats_as_are_asked_for_or_all_that_are_free() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=5))
-    await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY, 1)
-    filled = await world.tables.act(game, actor(0), lobby.add_computers, Level.MEDIUM)
+    await world.tables.act(game, actor(0), add_computers, Level.EASY, 1)
+    filled = await world.tables.act(game, actor(0), add_computers, Level.MEDIUM)
     assert len(computers(filled)) == 4
     assert {seat.owner for seat in filled.table.seats[1:]} == {None}
     assert names(filled.table) == ["Ana", None, None, None, None]
@@ -228,10 +239,10 @@ def computers(outcome: Outcome) -> list[Computer]:
 async def test_computer_players_play_at_the_level_of_their_table() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=5, level=Level.HARD))
-    await world.tables.act(game, actor(0), lobby.add_computers, seats=1)
-    seated = await world.tables.act(game, actor(0), lobby.add_computers, seats=1)
+    await world.tables.act(game, actor(0), add_computers, seats=1)
+    seated = await world.tables.act(game, actor(0), add_computers, seats=1)
     assert {each.level for each in computers(seated)} == {Level.HARD}
-    more = await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY, 1)
+    more = await world.tables.act(game, actor(0), add_computers, Level.EASY, 1)
     assert more.table.settings.level is Level.EASY
     assert {each.level for each in computers(more)} == {Level.EASY}, "all of the table, not only the last"
 
@@ -239,17 +250,17 @@ async def test_computer_players_play_at_the_level_of_their_table() -> None:
 async def test_another_level_changes_those_who_sit_there_and_they_stay_who_they_are() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=4))
-    seated = await world.tables.act(game, actor(0), lobby.add_computers)
-    outcome = await world.tables.configure(game, actor(0), lambda now: replace(now, level=Level.EXPERT))
+    seated = await world.tables.act(game, actor(0), add_computers)
+    outcome = await world.tables.act(game, actor(0), configure, lambda now: replace(now, level=Level.EXPERT))
     assert outcome.news
     assert computers(outcome) == [replace(each, level=Level.EXPERT) for each in computers(seated)]
     assert names(outcome.table) == names(seated.table)
-    other = await world.tables.configure(game, actor(0), lambda now: replace(now, sides=Sides.A))
+    other = await world.tables.act(game, actor(0), configure, lambda now: replace(now, sides=Sides.A))
     assert computers(other) == computers(outcome)
-    assert await refusal(world.tables.configure(game, actor(1), to(TableSettings(4)))) is Reason.ONLY_HOST
-    await world.tables.start_game(game, actor(0))
-    assert await refusal(world.tables.configure(game, actor(0), to(TableSettings(4)))) is Reason.SETTLED
-    assert await refusal(world.tables.act(game, actor(0), lobby.add_computers, Level.EASY, 1)) is Reason.SETTLED
+    assert await refusal(world.tables.act(game, actor(1), configure, to(TableSettings(4)))) is Reason.ONLY_HOST
+    await world.tables.act(game, actor(0), start_game)
+    assert await refusal(world.tables.act(game, actor(0), configure, to(TableSettings(4)))) is Reason.SETTLED
+    assert await refusal(world.tables.act(game, actor(0), add_computers, Level.EASY, 1)) is Reason.SETTLED
 
 
 async def test_those_of_an_old_table_stay_nameless_and_keep_their_level_until_another_is_chosen() -> None:
@@ -258,9 +269,9 @@ async def test_those_of_an_old_table_stay_nameless_and_keep_their_level_until_an
     found = memory(world).games[game]
     old = TakenSeat(Computer(Level.RANDOM), None)
     memory(world).games[game] = replace(found, seats=(*found.seats, old))
-    joined = await world.tables.act(game, actor(0), lobby.add_computers)
+    joined = await world.tables.act(game, actor(0), add_computers)
     assert (computers(joined)[0], computers(joined)[1].level) == (Computer(Level.RANDOM), Level.MEDIUM)
-    chosen = await world.tables.configure(game, actor(0), lambda now: replace(now, level=Level.HARD))
+    chosen = await world.tables.act(game, actor(0), configure, lambda now: replace(now, level=Level.HARD))
     assert [each.level for each in computers(chosen)] == [Level.HARD, Level.HARD]
     assert computers(chosen)[0].name == ""
 
@@ -269,29 +280,29 @@ async def test_those_of_an_old_table_stay_nameless_and_keep_their_level_until_an
 async def test_no_more_computer_players_than_there_are_seats(seats: int | None) -> None:
     world = World()
     game = await world.lobby(3, TableSettings(players=3))
-    assert await refusal(world.tables.act(game, actor(0), lobby.add_computers, Level.EASY, seats)) is Reason.TABLE_FULL
+    assert await refusal(world.tables.act(game, actor(0), add_computers, Level.EASY, seats)) is Reason.TABLE_FULL
     larger = await world.lobby(3, TableSettings(players=5))
-    assert await refusal(world.tables.act(larger, actor(0), lobby.add_computers, Level.EASY, 3)) is Reason.TABLE_FULL
+    assert await refusal(world.tables.act(larger, actor(0), add_computers, Level.EASY, 3)) is Reason.TABLE_FULL
     assert names(await seen(world, larger)) == ["Ana", "Ben", "Cem"]
 
 
 async def test_the_computer_player_that_came_last_goes_first() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=4))
-    (first,) = computers(await world.tables.act(game, actor(0), lobby.add_computers, seats=1))
-    await world.tables.act(game, actor(0), lobby.add_computers, seats=1)
-    await world.tables.join_table(game, actor(1))
-    gone = await world.tables.act(game, actor(0), lobby.dismiss_computer)
+    (first,) = computers(await world.tables.act(game, actor(0), add_computers, seats=1))
+    await world.tables.act(game, actor(0), add_computers, seats=1)
+    await world.tables.act(game, actor(1), join_table)
+    gone = await world.tables.act(game, actor(0), dismiss_computer)
     assert [seat.occupant for seat in gone.table.seats] == [actor(0).person, first, actor(1).person]
-    await world.tables.act(game, actor(0), lobby.dismiss_computer)
-    assert await refusal(world.tables.act(game, actor(0), lobby.dismiss_computer)) is Reason.NO_COMPUTER
+    await world.tables.act(game, actor(0), dismiss_computer)
+    assert await refusal(world.tables.act(game, actor(0), dismiss_computer)) is Reason.NO_COMPUTER
 
 
 # Chosen wonders.
 
 
 async def chose(world: World, game: GameId, number: int, city: str | None, side: Side | None) -> Outcome:
-    return await world.tables.act(game, actor(number), lobby.choose_wonder, city, side)
+    return await world.tables.act(game, actor(number), choose_wonder, city, side)
 
 
 async def test_players_choose_wonder_and_side_and_play_them() -> None:
@@ -299,7 +310,7 @@ async def test_players_choose_wonder_and_side_and_play_them() -> None:
     game = await world.lobby(3, CHOSEN)
     await chose(world, game, 0, "Giza", Side.B)
     await chose(world, game, 1, "Rhodes", None)
-    started = await world.tables.start_game(game, actor(0))
+    started = await world.tables.act(game, actor(0), start_game)
     assert started.table.table is not None
     boards = [city.board for city in started.table.table.cities]
     assert (boards[0].city, boards[0].side, boards[1].city) == ("Giza", Side.B, "Rhodes")
@@ -328,9 +339,9 @@ async def test_a_wonder_is_free_again_when_its_player_leaves() -> None:
     world = World()
     game = await world.lobby(3, CHOSEN)
     await chose(world, game, 1, "Giza", None)
-    await world.tables.act(game, actor(1), lobby.leave_table)
+    await world.tables.act(game, actor(1), leave_table)
     assert (await chose(world, game, 2, "Giza", None)).news
-    joined = await world.tables.join_table(game, actor(1))
+    joined = await world.tables.act(game, actor(1), join_table)
     assert [seat.setup.city for seat in joined.table.seats] == [None, "Giza", None]
 
 
@@ -354,7 +365,7 @@ async def test_where_the_table_settles_the_side_no_other_can_be_chosen() -> None
     assert await refusal(chose(world, game, 0, "Giza", Side.B)) is Reason.SIDE_IS_SETTLED
     assert (await chose(world, game, 0, "Giza", Side.A)).news
     await chose(world, game, 1, "Rhodes", None)
-    started = await world.tables.start_game(game, actor(0))
+    started = await world.tables.act(game, actor(0), start_game)
     assert started.table.table is not None
     assert {city.board.side for city in started.table.table.cities} == {Side.A}
 
@@ -370,7 +381,7 @@ async def test_a_chosen_wonder_stays_when_the_settings_still_allow_it() -> None:
         TableSettings(players=2, wonders=Wonders.CHOSEN, sides=Sides.A),
         TableSettings(players=2, wonders=Wonders.CHOSEN, sides=Sides.MIXED),
     ):
-        settled = await world.tables.configure(game, actor(0), to(settings))
+        settled = await world.tables.act(game, actor(0), configure, to(settings))
         setups = [seat.setup for seat in settled.table.seats]
         assert setups == [SeatSetup("Giza", Side.A), SeatSetup("Rhodes")]
 
@@ -381,7 +392,7 @@ async def test_a_chosen_side_goes_when_the_table_settles_the_other_and_the_wonde
     await chose(world, game, 0, "Giza", Side.A)
     await chose(world, game, 1, "Rhodes", Side.B)
     settings = TableSettings(players=2, wonders=Wonders.CHOSEN, sides=Sides.B)
-    settled = await world.tables.configure(game, actor(0), to(settings))
+    settled = await world.tables.act(game, actor(0), configure, to(settings))
     assert [seat.setup for seat in settled.table.seats] == [SeatSetup("Giza"), SeatSetup("Rhodes", Side.B)]
 
 
@@ -390,8 +401,8 @@ async def test_chosen_wonders_are_forgotten_when_they_are_not_chosen_any_more(wo
     world = World()
     game = await world.lobby(3, CHOSEN)
     await chose(world, game, 0, "Giza", Side.A)
-    await world.tables.configure(game, actor(0), to(TableSettings(wonders=wonders)))
-    settled = await world.tables.configure(game, actor(0), to(CHOSEN))
+    await world.tables.act(game, actor(0), configure, to(TableSettings(wonders=wonders)))
+    settled = await world.tables.act(game, actor(0), configure, to(CHOSEN))
     assert settled.table.seats[0].setup == SeatSetup()
 
 
@@ -405,13 +416,13 @@ def with_edifice(players: int = 3, wonders: Wonders = Wonders.CHOSEN, sides: Sid
 async def test_an_expansion_is_settled_and_taken_away_again() -> None:
     world = World()
     game = await world.lobby(3)
-    settled = await world.tables.configure(game, actor(0), to(with_edifice(wonders=Wonders.RANDOM)))
+    settled = await world.tables.act(game, actor(0), configure, to(with_edifice(wonders=Wonders.RANDOM)))
     assert settled.table.settings.expansions == (Expansion.EDIFICE,)
     assert settled.news == (News.REFRESHED,)
-    again = await world.tables.configure(game, actor(0), to(with_edifice(wonders=Wonders.RANDOM)))
+    again = await world.tables.act(game, actor(0), configure, to(with_edifice(wonders=Wonders.RANDOM)))
     assert again.news == ()
-    await world.tables.configure(game, actor(0), to(TableSettings()))
-    started = await world.tables.start_game(game, actor(0))
+    await world.tables.act(game, actor(0), configure, to(TableSettings()))
+    started = await world.tables.act(game, actor(0), start_game)
     assert started.table.table is not None
     assert started.table.table.projects == ()
 
@@ -449,12 +460,12 @@ async def test_the_wonders_of_an_expansion_can_be_chosen_only_with_it() -> None:
     for city in ("Ur", "Carthage"):
         assert await refusal(chose(world, game, 0, city, None)) is Reason.NO_SUCH_WONDER
     only_carthage = replace(CHOSEN, expansions=(Expansion.CARTHAGE,))
-    await world.tables.configure(game, actor(0), to(only_carthage))
+    await world.tables.act(game, actor(0), configure, to(only_carthage))
     assert await refusal(chose(world, game, 0, "Ur", None)) is Reason.NO_SUCH_WONDER
     await chose(world, game, 0, "Carthage", Side.B)
-    await world.tables.configure(game, actor(0), to(with_edifice()))
+    await world.tables.act(game, actor(0), configure, to(with_edifice()))
     await chose(world, game, 1, "Ur", Side.A)
-    started = await world.tables.start_game(game, actor(0))
+    started = await world.tables.act(game, actor(0), start_game)
     assert started.table.table is not None
     boards = [city.board for city in started.table.table.cities[:2]]
     assert [(board.city, board.side) for board in boards] == [("Carthage", Side.B), ("Ur", Side.A)]
@@ -466,13 +477,13 @@ async def test_a_wonder_that_goes_with_its_expansion_is_forgotten_and_the_side_a
     for number, (city, side) in enumerate([("Ur", Side.A), ("Carthage", Side.B), ("Giza", None)]):
         await chose(world, game, number, city, side)
     only_carthage = replace(CHOSEN, players=3, expansions=(Expansion.CARTHAGE,))
-    settled = await world.tables.configure(game, actor(0), to(only_carthage))
+    settled = await world.tables.act(game, actor(0), configure, to(only_carthage))
     kept = [SeatSetup(None, Side.A), SeatSetup("Carthage", Side.B), SeatSetup("Giza")]
     assert [seat.setup for seat in settled.table.seats] == kept
-    settled = await world.tables.configure(game, actor(0), to(TableSettings(3, Sides.A, Wonders.CHOSEN)))
+    settled = await world.tables.act(game, actor(0), configure, to(TableSettings(3, Sides.A, Wonders.CHOSEN)))
     kept = [SeatSetup(None, Side.A), SeatSetup(), SeatSetup("Giza")]
     assert [seat.setup for seat in settled.table.seats] == kept
-    assert (await world.tables.start_game(game, actor(0))).table.status is Status.PLAY
+    assert (await world.tables.act(game, actor(0), start_game)).table.status is Status.PLAY
 
 
 async def test_a_rematch_keeps_the_expansions() -> None:
@@ -502,7 +513,7 @@ async def test_the_last_seat_is_taken_by_one_of_those_who_ask_at_once() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
     answers = await asyncio.gather(
-        *(world.tables.join_table(game, actor(number)) for number in range(2, 7)), return_exceptions=True
+        *(world.tables.act(game, actor(number), join_table) for number in range(2, 7)), return_exceptions=True
     )
     refused = [each.reason for each in answers if isinstance(each, Refused)]
     assert refused == [Reason.TABLE_FULL] * 4
@@ -513,8 +524,8 @@ async def test_the_host_starts_while_somebody_leaves_and_nobody_is_left_behind()
     world = World()
     game = await world.lobby(3)
     await asyncio.gather(
-        world.tables.act(game, actor(2), lobby.leave_table),
-        world.tables.start_game(game, actor(0)),
+        world.tables.act(game, actor(2), leave_table),
+        world.tables.act(game, actor(0), start_game),
         return_exceptions=True,
     )
     table = await seen(world, game)
@@ -528,10 +539,10 @@ async def test_the_host_starts_while_somebody_leaves_and_nobody_is_left_behind()
 async def test_a_game_does_not_start_while_seats_are_free(wonders: Wonders) -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3, wonders=wonders))
-    assert await refusal(world.tables.start_game(game, actor(0))) is Reason.SEATS_FREE
-    await world.tables.join_table(game, actor(2))
-    assert (await world.tables.start_game(game, actor(0))).news
-    assert await refusal(world.tables.start_game(game, actor(0))) is Reason.NOT_NOW
+    assert await refusal(world.tables.act(game, actor(0), start_game)) is Reason.SEATS_FREE
+    await world.tables.act(game, actor(2), join_table)
+    assert (await world.tables.act(game, actor(0), start_game)).news
+    assert await refusal(world.tables.act(game, actor(0), start_game)) is Reason.NOT_NOW
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7])
@@ -539,8 +550,8 @@ async def test_a_game_does_not_start_while_seats_are_free(wonders: Wonders) -> N
 async def test_every_table_of_2_to_7_starts_on_the_sides_that_are_settled(players: int, sides: Sides) -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=players, sides=sides))
-    await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
-    started = await world.tables.start_game(game, actor(0))
+    await world.tables.act(game, actor(0), add_computers, Level.EASY)
+    started = await world.tables.act(game, actor(0), start_game)
     table = started.table
     assert (table.status, started.news) == (Status.PLAY, (News.STARTED,))
     assert table.table is not None
@@ -555,12 +566,12 @@ async def test_every_table_of_2_to_7_starts_on_the_sides_that_are_settled(player
 async def test_invitations_and_removals_end_with_the_start() -> None:
     world = World()
     game = await world.lobby(3, TableSettings(players=3))
-    await world.tables.act(game, actor(0), lobby.invite, user(5))
-    await world.tables.act(game, actor(0), lobby.kick, user(2))
-    await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
-    started = await world.tables.start_game(game, actor(0))
+    await world.tables.act(game, actor(0), invite, user(5))
+    await world.tables.act(game, actor(0), kick, user(2))
+    await world.tables.act(game, actor(0), add_computers, Level.EASY)
+    started = await world.tables.act(game, actor(0), start_game)
     assert started.table.invited == frozenset()
-    assert await refusal(world.tables.join_table(game, actor(5))) is Reason.NOT_NOW
+    assert await refusal(world.tables.act(game, actor(5), join_table)) is Reason.NOT_NOW
 
 
 # Expiring.
@@ -587,16 +598,16 @@ async def test_a_lobby_that_is_touched_lives_on(touch: str) -> None:
     world = World()
     tables = world.tables
     game = await world.lobby(3, TableSettings(players=5, wonders=Wonders.CHOSEN))
-    await tables.act(game, actor(0), lobby.add_computers, Level.EASY, 1)
+    await tables.act(game, actor(0), add_computers, Level.EASY, 1)
     touches = {
-        "join": lambda: tables.join_table(game, actor(4)),
-        "leave": lambda: tables.act(game, actor(2), lobby.leave_table),
-        "kick": lambda: tables.act(game, actor(0), lobby.kick, user(2)),
-        "invite": lambda: tables.act(game, actor(0), lobby.invite, user(5)),
-        "configure": lambda: tables.configure(game, actor(0), to(TableSettings(players=6))),
-        "choose_wonder": lambda: tables.act(game, actor(0), lobby.choose_wonder, "Giza", None),
-        "fill": lambda: tables.act(game, actor(0), lobby.add_computers, Level.EASY),
-        "dismiss": lambda: tables.act(game, actor(0), lobby.dismiss_computer),
+        "join": lambda: tables.act(game, actor(4), join_table),
+        "leave": lambda: tables.act(game, actor(2), leave_table),
+        "kick": lambda: tables.act(game, actor(0), kick, user(2)),
+        "invite": lambda: tables.act(game, actor(0), invite, user(5)),
+        "configure": lambda: tables.act(game, actor(0), configure, to(TableSettings(players=6))),
+        "choose_wonder": lambda: tables.act(game, actor(0), choose_wonder, "Giza", None),
+        "fill": lambda: tables.act(game, actor(0), add_computers, Level.EASY),
+        "dismiss": lambda: tables.act(game, actor(0), dismiss_computer),
         "hand_over": lambda: tables.act(game, actor(0), substitutes.hand_over, user(1)),
     }
     world.clock.forward(LIFETIME - A_MOMENT)
@@ -604,7 +615,7 @@ async def test_a_lobby_that_is_touched_lives_on(touch: str) -> None:
     assert touched.table.expires == world.clock.now + LIFETIME
     world.clock.forward(A_MOMENT)
     assert await world.expire() == ()
-    assert (await tables.table(game, actor(1))).status is Status.LOBBY
+    assert (await tables.look(game, actor(1), sights.table)).status is Status.LOBBY
 
 
 async def test_to_look_at_a_lobby_does_not_keep_it() -> None:
@@ -612,7 +623,7 @@ async def test_to_look_at_a_lobby_does_not_keep_it() -> None:
     game = await world.lobby(2)
     world.clock.forward(LIFETIME - A_MOMENT)
     await seen(world, game)
-    await world.tables.join_table(game, actor(0))
+    await world.tables.act(game, actor(0), join_table)
     world.clock.forward(A_MOMENT)
     assert await world.expire() == (game,)
 
@@ -621,7 +632,7 @@ async def test_a_lobby_whose_time_is_over_lives_on_when_somebody_comes_before_it
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
     world.clock.forward(LIFETIME)
-    await world.tables.join_table(game, actor(1))
+    await world.tables.act(game, actor(1), join_table)
     assert await world.expire() == ()
 
 
@@ -640,7 +651,7 @@ async def test_a_lobby_that_was_touched_is_looked_at_again_when_its_time_comes()
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
     world.clock.forward(LIFETIME - A_MOMENT)
-    await world.tables.join_table(game, actor(1))
+    await world.tables.act(game, actor(1), join_table)
     world.clock.forward(A_MOMENT)
     assert await world.expire() == ()
     assert (await seen(world, game)).status is Status.LOBBY
@@ -651,26 +662,26 @@ async def test_a_lobby_that_was_touched_is_looked_at_again_when_its_time_comes()
 async def test_an_invitation_can_be_taken_back() -> None:
     world = World()
     game = await world.lobby(1, PRIVATE)
-    await world.tables.act(game, actor(0), lobby.invite, user(1))
-    await world.tables.act(game, actor(0), lobby.kick, user(1))
-    assert await refusal(world.tables.join_table(game, actor(1))) is Reason.ONLY_INVITED
+    await world.tables.act(game, actor(0), invite, user(1))
+    await world.tables.act(game, actor(0), kick, user(1))
+    assert await refusal(world.tables.act(game, actor(1), join_table)) is Reason.ONLY_INVITED
 
 
 async def test_invitations_have_a_limit() -> None:
     world = World()
     game = await world.lobby(1, PRIVATE)
     for number in range(1, 51):
-        await world.tables.act(game, actor(0), lobby.invite, UserId(1_000 + number))
-    assert await refusal(world.tables.act(game, actor(0), lobby.invite, UserId(2_000))) is Reason.TOO_MANY_INVITED
-    assert (await world.tables.act(game, actor(0), lobby.invite, UserId(1_001))).news == ()
+        await world.tables.act(game, actor(0), invite, UserId(1_000 + number))
+    assert await refusal(world.tables.act(game, actor(0), invite, UserId(2_000))) is Reason.TOO_MANY_INVITED
+    assert (await world.tables.act(game, actor(0), invite, UserId(1_001))).news == ()
 
 
 async def test_names_that_several_have_are_told_apart() -> None:
     world = World()
     opened = await world.tables.open_table(Actor(Person(UserId(100), "Ana"), CHANNEL), HOME, TableSettings(players=4))
     game = opened.table.id
-    await world.tables.join_table(game, Actor(Person(UserId(101), "ana"), CHANNEL))
-    await world.tables.join_table(game, Actor(Person(UserId(102), "Computer 4"), CHANNEL))
+    await world.tables.act(game, Actor(Person(UserId(101), "ana"), CHANNEL), join_table)
+    await world.tables.act(game, Actor(Person(UserId(102), "Computer 4"), CHANNEL), join_table)
     lobby = memory(world).games[game]
     memory(world).games[game] = replace(lobby, seats=(*lobby.seats, TakenSeat(Computer(Level.RANDOM), None)))
     assert (await seen(world, game)).names == ("Ana (1)", "ana (2)", "Computer 4 (3)", None)
@@ -697,15 +708,15 @@ async def test_names_that_several_have_are_told_apart() -> None:
 async def test_names_that_look_alike_are_told_apart(one: str, other: str) -> None:
     world = World()
     game = (await world.tables.open_table(Actor(Person(UserId(100), one), CHANNEL), HOME, TableSettings(3))).table.id
-    await world.tables.join_table(game, Actor(Person(UserId(101), other), CHANNEL))
+    await world.tables.act(game, Actor(Person(UserId(101), other), CHANNEL), join_table)
     assert (await seen(world, game)).names == (f"{one} (1)", f"{other} (2)")
 
 
 async def test_a_person_who_is_called_as_a_computer_player_is_told_apart_from_it() -> None:
     world = World()
     game = await world.lobby(1, TableSettings(players=3))
-    (zeno,) = computers(await world.tables.act(game, actor(0), lobby.add_computers, seats=1))
-    await world.tables.join_table(game, Actor(Person(UserId(102), f"{zeno.name.upper()} (Computer)"), CHANNEL))
+    (zeno,) = computers(await world.tables.act(game, actor(0), add_computers, seats=1))
+    await world.tables.act(game, Actor(Person(UserId(102), f"{zeno.name.upper()} (Computer)"), CHANNEL), join_table)
     assert (await seen(world, game)).names == ("Ana", None, zeno.name.upper())
     assert memory(world).games[game].names()[1:] == (f"{zeno.name} (computer)", zeno.name.upper())
 

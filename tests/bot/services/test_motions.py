@@ -5,12 +5,12 @@ from datetime import datetime, time, timedelta
 
 import pytest
 
-from bot.services import endings, lobby, motions, pacing, substitutes
+from bot.services import endings, lobby, motions, pacing, places, substitutes
 from bot.services.ballots import Rule
 from bot.services.game import Motion, Obstruction, Status, TableSettings, Wish
 from bot.services.news import News
 from bot.services.pace import HOURS, MOST_OF_BANK, SECONDS, Calm, Days, FixedHour, Live, Pace
-from bot.services.people import UserId
+from bot.services.people import PROGRAM, UserId
 from bot.services.ports import Kind
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome
@@ -313,9 +313,9 @@ async def test_a_table_out_of_reach_in_a_pause_gets_no_time_twice(lost: int, fou
     sand = await Sand().begin(DAY)
     await propose(sand, Wish.PAUSE, 0, 1)
     await sand.at(lost * HOUR)
-    await sand.world.tables.note_lost(sand.game, Obstruction.CLOSED)
+    await sand.world.tables.act(sand.game, PROGRAM, places.note_lost, Obstruction.CLOSED)
     await sand.at(found * HOUR)
-    await sand.world.tables.note_regained(sand.game)
+    await sand.world.tables.act(sand.game, PROGRAM, places.note_regained)
     await sand.at(max(found, 73) * HOUR)
     assert sand.deadline == end * HOUR
 
@@ -395,7 +395,7 @@ async def test_all_who_are_there_end_a_game_without_a_winner() -> None:
     sand = Sand()
     sand.game = await sand.world.lobby(3, TableSettings(4))
     await sand.world.tables.act(sand.game, actor(0), lobby.add_computers, Level.EASY)
-    await sand.world.tables.start_game(sand.game, actor(0))
+    await sand.world.tables.act(sand.game, actor(0), lobby.start_game)
     for person in (0, 1):
         outcome = await sand.world.tables.act(sand.game, actor(person), endings.vote_to_abandon, abandon=True)
         assert (outcome.table.status, outcome.table.votes_needed) == (Status.PLAY, 3)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pytest
 
-from bot.services import claims, draft, endings, lobby, motions, pacing, play, substitutes
+from bot.services import archive, choosing, claims, draft, endings, lobby, motions, pacing, play, sights, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import Access, Draft, Game, Over, Play, Sides, TableSettings, Wish, Wonders
 from bot.services.pace import Calm, Days, Live, Pace
@@ -70,19 +70,20 @@ class Crowd:
         gone = self.one_of(frozenset(), frozenset(), frozenset({whom}))
         self.world.clock.forward(self.one_of(*self.pauses))
         asked: tuple[Callable[[], Awaitable[object]], ...] = (
-            lambda: tables.join_table(game, who),
+            lambda: tables.act(game, who, lobby.join_table),
             lambda: tables.act(game, who, lobby.leave_table),
             lambda: tables.act(game, who, lobby.kick, whom),
             lambda: tables.act(game, who, lobby.invite, whom),
-            lambda: tables.configure(game, who, to(self.settings())),
+            lambda: tables.act(game, who, lobby.configure, to(self.settings())),
             lambda: tables.act(game, who, lobby.choose_wonder, city, side),
             lambda: tables.act(game, who, lobby.add_computers, level, self.one_of(None, 1)),
             lambda: tables.act(game, who, lobby.dismiss_computer),
-            lambda: tables.start_game(game, who),
+            lambda: tables.act(game, who, lobby.start_game),
             lambda: tables.act(game, who, substitutes.hand_over, whom),
             lambda: tables.act(game, who, draft.keep_board, board),
             lambda: tables.act(game, who, substitutes.step_out, seat, level),
-            lambda: tables.act(game, who, substitutes.offer_seat, seat, self.one_of(None, whom)),
+            lambda: tables.act(game, who, substitutes.offer_seat, seat, whom),
+            lambda: tables.act(game, who, substitutes.decline_seat, seat),
             lambda: tables.act(game, who, substitutes.take_seat, seat),
             lambda: tables.act(game, who, substitutes.hand_back, seat),
             lambda: tables.act(game, who, substitutes.come_back),
@@ -106,10 +107,10 @@ class Crowd:
 
     async def choose(self, game: GameId, who: Actor) -> Outcome:
         """Choose at random, or take the choice back."""
-        hand = await self.world.tables.hand(game, who)
+        hand = await self.world.tables.look(game, who, sights.hand)
         if not hand.view.questions:
             if self.chance.random() < 0.5:
-                return await self.world.tables.reveal(game, who, hand.turn, hand.view.seat)
+                return await self.world.tables.act(game, who, choosing.reveal, hand.turn, hand.view.seat)
             return await self.world.tables.act(game, who, play.take_back_choice, hand.turn, hand.view.seat)
         return await self.world.choose(game, who.user - 100, hold=self.chance.random() < 0.5)
 
@@ -161,16 +162,16 @@ async def test_the_table_makes_sense_after_whatever_anybody_asks_for(seed: int, 
     game = (await tables.open_table(actor(0), HOME, crowd.settings())).table.id
     if begun:
         expansions = crowd.one_of((), (Expansion.EDIFICE,))
-        await tables.configure(
-            game, actor(0), to(TableSettings(4, wonders=crowd.one_of(*Wonders), expansions=expansions))
+        await tables.act(
+            game, actor(0), lobby.configure, to(TableSettings(4, wonders=crowd.one_of(*Wonders), expansions=expansions))
         )
-        await tables.join_table(game, actor(1))
+        await tables.act(game, actor(1), lobby.join_table)
         await tables.act(game, actor(0), lobby.add_computers, Level.EASY)
-        await tables.start_game(game, actor(0))
+        await tables.act(game, actor(0), lobby.start_game)
     for _ in range(300):
         await crowd.ask(game)
         check_game(crowd.store.games[game])
         if isinstance(crowd.store.games[game].progress, Over):
             return
     if isinstance(crowd.store.games[game].progress, Play):
-        await tables.history(game, actor(0))
+        await tables.look_back(game, actor(0), archive.see_history)

@@ -9,18 +9,18 @@ from random import Random
 
 import pytest
 
-from bot.services import claims, idle, substitutes
+from bot.services import arranged, away, claims, idle, substitutes
 from bot.services.absence import SILENCE, absence
 from bot.services.autopilot import missing_since
 from bot.services.game import Passing
+from bot.services.occasion import Occasion
 from bot.services.pace import Days, Live
 from bot.services.people import Computer, Occupant, UserId
-from bot.services.ports import Occasion
 from bot.services.refusals import Reason, Refused
 from bot.services.substitutes import pass_on
 from players.levels import Level
 from tests.bot.services.playing import Table
-from tests.bot.services.world import MOMENT, SEAT_1, SEAT_2, actor
+from tests.bot.services.world import MOMENT, SEAT_1, SEAT_2, actor, night_at
 
 ROOMS = ("bot", "cogs", "storage", "engine", "core", "players")
 COMPUTER = Computer(Level.MEDIUM)
@@ -136,21 +136,25 @@ async def test_nobody_is_absent_for_another_reason_than_the_one_that_is_given() 
 async def test_whoever_has_reported_a_player_never_sits_in_their_seat_by_whatever_door() -> None:
     table = await Table().begin()
     tables = table.world.tables
-    await tables.note_report(table.id, actor(1).user, actor(5), frozenset())
+    await tables.act(table.id, night_at(table.id, actor(5).person), arranged.note_report, actor(1).user, frozenset())
     offered = tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
     with pytest.raises(Refused) as caught:
         await offered
     assert caught.value.reason is Reason.REPORTED_THEM
     table.world.clock.forward(SILENCE)
-    await tables.snooze(table.id, actor(0))
+    await tables.act(table.id, actor(0), idle.keep_open)
     with pytest.raises(Refused) as caught:
         await tables.act(table.id, actor(0), claims.claim_seat, SEAT_1, actor(5).user)
     assert caught.value.reason is Reason.REPORTED_THEM
     await tables.act(table.id, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
     with pytest.raises(Refused) as caught:
-        await tables.seat_late_comer(table.id, actor(5).person, SEAT_1, frozenset({actor(1).user}))
+        await tables.act(
+            table.id, night_at(table.id, actor(5).person), arranged.seat_late_comer, SEAT_1, frozenset({actor(1).user})
+        )
     assert caught.value.reason is Reason.REPORTED_THEM
-    await tables.seat_late_comer(table.id, actor(6).person, SEAT_1, frozenset({actor(1).user}))
+    await tables.act(
+        table.id, night_at(table.id, actor(6).person), arranged.seat_late_comer, SEAT_1, frozenset({actor(1).user})
+    )
 
 
 # People who are there are not absent, and nothing from before counts against a newcomer.
@@ -179,7 +183,7 @@ async def test_a_substitute_who_was_on_autopilot_and_sits_down_again_is_there() 
         await table.any_move(0)
         await table.any_move(2)
         world.clock.forward(2 * DAY)
-        await tables.answer_for_the_late(table.id)
+        await table.world.jobs.answer_for_the_late(table.id)
     world.clock.forward(HOUR)
     await table.any_move(0)
     world.clock.forward(DAY)
@@ -204,7 +208,7 @@ async def test_an_owner_who_comes_back_when_their_time_is_up_has_not_missed_the_
     world.clock.forward(DAY + HOUR)
     await tables.act(table.id, actor(1), substitutes.come_back)
     assert table.thinking == (SEAT_2,)
-    await tables.answer_for_the_late(table.id)
+    await table.world.jobs.answer_for_the_late(table.id)
     assert table.game.stand_ins == ()
     assert table.game.timing.misses == {}
 
@@ -214,7 +218,7 @@ async def test_a_substitute_who_was_away_and_sits_down_again_is_back() -> None:
     world, tables = table.world, table.world.tables
     await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
     await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)
-    await tables.go_away(table.id, actor(5), world.clock() + 10 * DAY)
+    await tables.act(table.id, actor(5), away.go_away, world.clock() + 10 * DAY)
     await tables.act(table.id, actor(1), substitutes.come_back)
     world.clock.forward(HOUR)
     await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)

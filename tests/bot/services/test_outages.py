@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import time, timedelta
 
+from bot.services import away, sights
 from bot.services.game import Lobby
 from bot.services.lobby import LIFETIME
 from bot.services.news import News
@@ -40,14 +41,14 @@ async def test_who_clicks_before_anybody_has_looked_after_an_outage_is_not_late(
     sand = await Sand().begin(Live(90))
     sand.store.noted_outages.append(Outage(MOMENT + 60 * SECOND, None))  # it has not noted yet that it runs again
     sand.world.clock.now = MOMENT + 600 * SECOND
-    await sand.world.tables.read_outages()
+    await sand.world.tables.reach.read_at_start()
     sand.world.clock.now = MOMENT + 601 * SECOND
     await sand.choose(0)
     assert sand.store.games[sand.game].timing.overtime == {}
     assert sand.deadline == 781 * SECOND
     sand.store.noted_outages[:] = [Outage(MOMENT + 60 * SECOND, MOMENT + 603 * SECOND)]
     sand.world.clock.now = MOMENT + 603 * SECOND
-    await sand.world.tables.answer_for_the_late(sand.game)
+    await sand.world.jobs.answer_for_the_late(sand.game)
     assert sand.deadline == 784 * SECOND, "what was excused is not excused again"
 
 
@@ -64,7 +65,7 @@ async def test_what_two_outages_have_in_common_counts_once() -> None:
     sand = await Sand().begin(DAY)
     for since, end in ((1, 3), (2, 5), (2, 3)):
         sand.outage(since * HOUR, end * HOUR)
-    await sand.world.tables.answer_for_the_late(sand.game)
+    await sand.world.jobs.answer_for_the_late(sand.game)
     assert sand.deadline == 28 * HOUR
 
 
@@ -88,7 +89,7 @@ async def test_who_is_on_autopilot_is_not_absent_for_the_time_in_which_nobody_co
     half = timedelta(minutes=30)
     for since, found in ((end, ()), (half + end - 61 * SECOND, ()), (half + end - 60 * SECOND, (2,))):
         sand.world.clock.now = MOMENT + since
-        table = await sand.world.tables.table(sand.game, actor(0))
+        table = await sand.world.tables.look(sand.game, actor(0), sights.table)
         assert tuple(table.absent) == found
 
 
@@ -98,7 +99,7 @@ async def test_a_fixed_hour_stays_on_the_grid_after_an_outage() -> None:
     await sand.at(12 * HOUR)
     assert sand.deadline == 36 * HOUR, "the hour itself was too near"
     sand.outage(13 * HOUR, 20 * HOUR)
-    assert await sand.world.tables.answer_for_the_late(sand.game) == MOMENT + 36 * HOUR
+    assert await sand.world.jobs.answer_for_the_late(sand.game) == MOMENT + 36 * HOUR
     assert sand.stand_ins == []
 
 
@@ -121,7 +122,7 @@ class Aging(MemoryStore):
 async def test_nobody_is_late_by_the_time_that_passes_after_it_was_known_who_is_away() -> None:
     sand = await Sand(store := Aging()).begin(Live(90))
     store.passes = lambda: sand.world.clock.forward(HOUR)  # the process hangs, and meanwhile the other one is gone
-    await sand.world.tables.answer_for_the_late(sand.game)
+    await sand.world.jobs.answer_for_the_late(sand.game)
     assert sand.stand_ins == []
 
 
@@ -132,7 +133,7 @@ async def test_others_choose_for_nobody_on_autopilot_whose_process_is_away_until
         await sand.at(since)
     assert sand.waited_for == (0, 1)
     sand.store.noted_outages.append(Outage(MOMENT + 240 * SECOND, None, HERE))
-    await sand.world.tables.keep_pulse()
+    await sand.world.tables.reach.refresh()
     stood_in = sand.stand_ins
     await sand.choose(0, 1)  # by direct message, which another process serves
     assert len(sand.waited_for) == 3
@@ -140,17 +141,18 @@ async def test_others_choose_for_nobody_on_autopilot_whose_process_is_away_until
     assert await sand.at(back - SECOND) == []
     assert (len(sand.waited_for), sand.stand_ins) == (3, stood_in)
     sand.store.noted_outages[:] = [Outage(MOMENT + 240 * SECOND, MOMENT + back, HERE)]
-    await sand.world.tables.answer_for_the_late(sand.game)
+    await sand.world.tables.reach.refresh()
+    await sand.world.jobs.answer_for_the_late(sand.game)
     assert sand.deadline == back + 60 * SECOND
-    await sand.world.tables.answer_for_the_late(sand.game)
+    await sand.world.jobs.answer_for_the_late(sand.game)
     assert (sand.waited_for, sand.stand_ins[-1]) == ((0, 1), (3, 2)), "then it is as before"
 
 
 async def test_who_has_said_that_they_are_away_is_answered_for_all_the_same() -> None:
     sand = await Sand().begin(DAY)
     sand.store.noted_outages.append(Outage(MOMENT, None, HERE))
-    await sand.world.tables.keep_pulse()
-    await sand.world.tables.go_away(sand.game, actor(2), MOMENT + 48 * HOUR)
+    await sand.world.tables.reach.refresh()
+    await sand.world.tables.act(sand.game, actor(2), away.go_away, MOMENT + 48 * HOUR)
     assert sand.waited_for == (0, 1), "they want it so"
 
 
@@ -179,4 +181,4 @@ async def test_a_lobby_whose_time_is_not_up_has_it_as_it_was() -> None:
     game = await world.lobby(2)
     store.noted_outages.append(Outage(MOMENT + SECOND, None, HERE))
     world.clock.now = MOMENT + HOUR
-    assert await world.tables.close_forgotten(game) == MOMENT + LIFETIME
+    assert await world.jobs.close_forgotten(game) == MOMENT + LIFETIME

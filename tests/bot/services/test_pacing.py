@@ -40,8 +40,8 @@ async def late_start(pace: Pace = LIVE, wonders: Wonders = Wonders.RANDOM) -> Sa
     sand = Sand()
     sand.game = await sand.world.lobby(2, TableSettings(3, wonders=wonders, pace=pace))
     sand.world.clock.forward(HOUR)
-    await sand.world.tables.join_table(sand.game, actor(2))
-    await sand.world.tables.start_game(sand.game, actor(0))
+    await sand.world.tables.act(sand.game, actor(2), lobby.join_table)
+    await sand.world.tables.act(sand.game, actor(0), lobby.start_game)
     return sand
 
 
@@ -113,7 +113,7 @@ async def test_a_live_game_begins_only_once_everybody_is_ready() -> None:
     assert (shown.coming, shown.settings.pace, shown.awaited) == (None, LIVE, ())
     assert sand.deadline == HOUR + 14 * MINUTE + 180 * SECOND, "a full first turn"
     assert [each.news for each in sand.store.outbox.values()][-1] is News.LIVE_BEGAN, "they are called"
-    await sand.world.tables.answer_for_the_late(sand.game)
+    await sand.world.jobs.answer_for_the_late(sand.game)
     assert sand.deadline == HOUR + 14 * MINUTE + 180 * SECOND, "an outage from before is none"
     assert await refusal(sand.world.tables.act(sand.game, actor(1), pacing.say_ready)) is Reason.NOT_LIVE_SOON
 
@@ -121,8 +121,8 @@ async def test_a_live_game_begins_only_once_everybody_is_ready() -> None:
 async def test_who_sat_down_before_the_table_was_live_says_that_they_are_ready() -> None:
     sand = Sand()
     sand.game = await sand.world.lobby(3, TableSettings(3, pace=DAY))
-    await sand.world.tables.configure(sand.game, actor(0), lambda now: replace(now, pace=LIVE))
-    await sand.world.tables.start_game(sand.game, actor(0))
+    await sand.world.tables.act(sand.game, actor(0), lobby.configure, lambda now: replace(now, pace=LIVE))
+    await sand.world.tables.act(sand.game, actor(0), lobby.start_game)
     assert (await table(sand)).awaited == (1, 2), "whoever starts it is"
 
 
@@ -151,7 +151,7 @@ async def test_alone_with_computers_nobody_has_to_be_ready_until_another_person_
     sand = Sand()
     sand.game = await sand.world.lobby(1, TableSettings(3, pace=LIVE))
     await sand.world.tables.act(sand.game, actor(0), lobby.add_computers, Level.EASY)
-    await sand.world.tables.start_game(sand.game, actor(0))
+    await sand.world.tables.act(sand.game, actor(0), lobby.start_game)
     assert ((await table(sand)).coming, (await table(sand)).settings.pace) == (None, LIVE)
     sand.world.clock.forward(HOUR)
     await sand.world.tables.act(sand.game, actor(0), substitutes.offer_seat, Seat(1), actor(1).user)
@@ -221,6 +221,6 @@ async def test_an_outage_while_time_stood_is_none_of_the_question() -> None:
     sand.outage(150 * HOUR, 190 * HOUR)
     sand.world.clock.now = MOMENT + 200 * HOUR
     await sand.choose(1)
-    await sand.world.tables.answer_for_the_late(sand.game)
+    await sand.world.jobs.answer_for_the_late(sand.game)
     assert sand.deadline == 224 * HOUR
     assert isinstance(sand.store.games[sand.game].progress, Play)

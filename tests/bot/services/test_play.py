@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.services import play, substitutes
+from bot.services import play, sights, substitutes
 from bot.services.game import Choice, Ending, Over, SealEntry, Status, TakeBackEntry, TurnRef
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, UserId
@@ -59,7 +59,7 @@ async def test_a_choice_is_sealed_and_everybody_sees_who_has_chosen() -> None:
     assert outcome.table.table is not None
     assert outcome.table.table.sealed == (1,)
     assert table.log == [SealEntry(SEAT_1, move, user(1))]
-    hand = await table.world.tables.hand(table.id, actor(1))
+    hand = await table.world.tables.look(table.id, actor(1), sights.hand)
     assert hand.view.chosen == ((SEAT_1, move),)
     assert hand.view.questions == ()
 
@@ -83,7 +83,9 @@ async def test_a_choice_can_be_changed_until_the_turn_is_revealed_between_all_ki
     assert table.log[before:] == [sealed[0], back, sealed[1], back, sealed[2], back, sealed[3]]
     revealed = (await table.finish_turn())[-1]
     assert News.REVEALED in revealed.news
-    answer = table.world.tables.seal_choice(table.id, actor(0), Choice(TurnRef(1, 1, "card"), SEAT_0, moves[0]))
+    answer = table.world.tables.act(
+        table.id, actor(0), play.seal_choice, Choice(TurnRef(1, 1, "card"), SEAT_0, moves[0])
+    )
     assert await refusal(answer) is Reason.STALE_TURN
 
 
@@ -130,7 +132,9 @@ async def test_a_choice_for_a_turn_that_was_revealed_is_stale_and_changes_nothin
     await table.finish_turn()
     game = table.game
     tables = table.world.tables
-    assert await refusal(tables.seal_choice(table.id, actor(0), Choice(old, SEAT_0, move))) is Reason.STALE_TURN
+    assert (
+        await refusal(tables.act(table.id, actor(0), play.seal_choice, Choice(old, SEAT_0, move))) is Reason.STALE_TURN
+    )
     assert await refusal(tables.act(table.id, actor(0), play.take_back_choice, old, SEAT_0)) is Reason.STALE_TURN
     assert table.game == game
 
@@ -141,7 +145,9 @@ async def test_a_card_of_the_turn_is_no_answer_to_the_question_after_it() -> Non
     for asked in ("card", "discard-pile", "nothing"):
         for move in await table.moves(0):
             choice = Choice(TurnRef(now.age, now.turn, asked), SEAT_0, move)
-            assert await refusal(table.world.tables.seal_choice(table.id, actor(0), choice)) is Reason.STALE_TURN
+            assert (
+                await refusal(table.world.tables.act(table.id, actor(0), play.seal_choice, choice)) is Reason.STALE_TURN
+            )
 
 
 async def test_nobody_chooses_for_the_seat_of_another() -> None:
@@ -157,9 +163,9 @@ async def test_nobody_chooses_for_the_seat_of_another() -> None:
 async def test_a_player_chooses_from_direct_messages_too() -> None:
     table = await Table().begin(3)
     player = actor(0, channel=None)
-    hand = await table.world.tables.hand(table.id, player)
+    hand = await table.world.tables.look(table.id, player, sights.hand)
     choice = Choice(hand.turn, SEAT_0, hand.view.questions[0].moves[0])
-    assert (await table.world.tables.seal_choice(table.id, player, choice)).table.thinking == (1, 2)
+    assert (await table.world.tables.act(table.id, player, play.seal_choice, choice)).table.thinking == (1, 2)
     assert (
         await table.world.tables.act(table.id, player, play.take_back_choice, hand.turn, SEAT_0)
     ).table.thinking == (0, 1, 2)
@@ -259,8 +265,8 @@ async def test_a_second_click_on_the_free_citys_card_that_revealed_the_turn_is_s
     turn, move = await table.turn(), (await table.moves(controller))[0]
     choice = Choice(turn, FREE_CITY, move)
     tables = table.world.tables
-    assert News.REVEALED in (await tables.seal_choice(table.id, actor(controller), choice)).news
-    assert await refusal(tables.seal_choice(table.id, actor(controller), choice)) is Reason.STALE_TURN
+    assert News.REVEALED in (await tables.act(table.id, actor(controller), play.seal_choice, choice)).news
+    assert await refusal(tables.act(table.id, actor(controller), play.seal_choice, choice)) is Reason.STALE_TURN
     assert (
         await refusal(tables.act(table.id, actor(controller), play.take_back_choice, turn, FREE_CITY))
         is Reason.STALE_TURN
@@ -274,9 +280,11 @@ async def test_a_second_click_on_the_very_last_card_comes_when_the_game_is_over(
         while table.thinking:
             person = table.thinking[0]
             last = (person, await table.world.any_choice(table.id, person))
-            await table.world.tables.seal_choice(table.id, actor(person), last[1])
+            await table.world.tables.act(table.id, actor(person), play.seal_choice, last[1])
         assert last is not None
-        assert await refusal(table.world.tables.seal_choice(table.id, actor(last[0]), last[1])) is Reason.NOT_NOW
+        assert (
+            await refusal(table.world.tables.act(table.id, actor(last[0]), play.seal_choice, last[1])) is Reason.NOT_NOW
+        )
         if last[1].seat == FREE_CITY:
             return
     raise AssertionError("the Free City never was the last")
@@ -420,7 +428,7 @@ async def test_who_is_not_asked_for_a_penalty_gives_nothing_up() -> None:
     turn = await table.turn()
     for asked in ("card", "stage-choice", "seventh-card", "discard-pile", "nothing"):
         choice = Choice(TurnRef(turn.age, turn.turn, asked), SEAT_0, move)
-        assert await refusal(table.world.tables.seal_choice(table.id, actor(0), choice)) is Reason.STALE_TURN
+        assert await refusal(table.world.tables.act(table.id, actor(0), play.seal_choice, choice)) is Reason.STALE_TURN
     assert table.game is game
 
 
@@ -430,10 +438,10 @@ async def test_a_second_click_on_the_last_thing_that_is_given_up_is_stale() -> N
         await table.any_move(person)
     choice = await table.world.any_choice(table.id, last)
     tables = table.world.tables
-    assert News.AGE_ENDED in (await tables.seal_choice(table.id, actor(last), choice)).news
+    assert News.AGE_ENDED in (await tables.act(table.id, actor(last), play.seal_choice, choice)).news
     saves = table.store.saves
     reason = Reason.STALE_TURN if table.game.progress.status is Status.PLAY else Reason.NOT_NOW
-    assert await refusal(tables.seal_choice(table.id, actor(last), choice)) is reason
+    assert await refusal(tables.act(table.id, actor(last), play.seal_choice, choice)) is reason
     assert await refusal(tables.act(table.id, actor(last), play.take_back_choice, choice.turn, choice.seat)) is reason
     assert table.store.saves == saves
 
@@ -533,7 +541,7 @@ async def play_at_random(table: Table) -> None:
         person = chance.choice(table.thinking)
         choice = await table.world.any_choice(table.id, person)
         before, saves = table.resolutions, table.store.saves
-        outcome = await tables.seal_choice(table.id, actor(person), choice)
+        outcome = await tables.act(table.id, actor(person), play.seal_choice, choice)
         found = table.resolutions
         assert table.store.saves == saves + 1
         check_outcome(outcome.news, [each.news for each in announced(found)[len(announced(before)) :]])
@@ -541,7 +549,7 @@ async def play_at_random(table: Table) -> None:
         assert isinstance(stage, Over if not table.thinking else type(stage))
         assert outcome.table.resolutions == len(found)
         if len(found) == len(before) and chance.random() < 0.3:
-            assert (await tables.seal_choice(table.id, actor(person), choice)).news == ()
+            assert (await tables.act(table.id, actor(person), play.seal_choice, choice)).news == ()
             if chance.random() < 0.5:
                 assert (
                     await tables.act(table.id, actor(person), play.take_back_choice, choice.turn, choice.seat)
@@ -647,6 +655,6 @@ async def test_nothing_more_can_be_chosen_when_the_game_is_over() -> None:
     choice = await world.any_choice(game, 0)
     await world.play(game)
     for who, reason in ((actor(0), Reason.NOT_NOW), (actor(0, ChannelId(1)), Reason.NOT_NOW)):
-        assert await refusal(world.tables.seal_choice(game, who, choice)) is reason
+        assert await refusal(world.tables.act(game, who, play.seal_choice, choice)) is reason
         assert await refusal(world.tables.act(game, who, play.take_back_choice, choice.turn, SEAT_0)) is reason
-        assert await refusal(world.tables.hand(game, who)) is reason
+        assert await refusal(world.tables.look(game, who, sights.hand)) is reason

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import draft, lobby, substitutes
+from bot.services import away, draft, lobby, sights, substitutes
 from bot.services.game import Access, TableSettings, Wonders
 from bot.services.pace import Days, Live
 from bot.services.people import GameId, UserId
@@ -79,17 +79,19 @@ def world_of(**turns: Turns) -> tuple[World, MemoryStore]:
 async def test_a_host_asks_of_strangers_what_they_are_themselves_and_friends_may_always_come() -> None:
     world, _ = world_of(p0=STEADY, p1=SELDOM, p2=MOSTLY, p3=STEADY)
     game = await world.lobby(1, TableSettings(5))
-    await world.tables.configure(game, actor(0), lambda now: replace(now, demand=Demand.STEADY))
+    await world.tables.act(game, actor(0), lobby.configure, lambda now: replace(now, demand=Demand.STEADY))
     for number in (1, 2, 4):
-        assert await refusal(world.tables.join_table(game, actor(number))) is Reason.NOT_RELIABLE
-    await world.tables.join_table(game, actor(3))
-    await world.tables.configure(game, actor(0), lambda now: replace(now, demand=Demand.MOSTLY))
+        assert await refusal(world.tables.act(game, actor(number), lobby.join_table)) is Reason.NOT_RELIABLE
+    await world.tables.act(game, actor(3), lobby.join_table)
+    await world.tables.act(game, actor(0), lobby.configure, lambda now: replace(now, demand=Demand.MOSTLY))
     for number in (2, 4):
-        await world.tables.join_table(game, actor(number))
-    assert await refusal(world.tables.join_table(game, actor(1))) is Reason.NOT_RELIABLE
+        await world.tables.act(game, actor(number), lobby.join_table)
+    assert await refusal(world.tables.act(game, actor(1), lobby.join_table)) is Reason.NOT_RELIABLE
     await world.tables.act(game, actor(0), lobby.invite, UserId(101))
-    await world.tables.join_table(game, actor(1))
-    assert not (await world.tables.join_table(game, actor(1))).changed, "who sits there is asked nothing more"
+    await world.tables.act(game, actor(1), lobby.join_table)
+    assert not (await world.tables.act(game, actor(1), lobby.join_table)).changed, (
+        "who sits there is asked nothing more"
+    )
 
 
 async def test_no_host_asks_for_more_than_their_own_and_whoever_is_host_then_may_leave_it() -> None:
@@ -97,12 +99,12 @@ async def test_no_host_asks_for_more_than_their_own_and_whoever_is_host_then_may
     strict = TableSettings(3, demand=Demand.STEADY)
     assert await refusal(world.lobby(1, strict)) is Reason.NOT_RELIABLE_YOURSELF
     game = await world.lobby(1, TableSettings(3, demand=Demand.MOSTLY))
-    assert await refusal(world.tables.configure(game, actor(0), to(strict))) is Reason.NOT_RELIABLE_YOURSELF
+    assert await refusal(world.tables.act(game, actor(0), lobby.configure, to(strict))) is Reason.NOT_RELIABLE_YOURSELF
     await world.tables.act(game, actor(0), lobby.invite, BEN)
-    await world.tables.join_table(game, actor(1))
+    await world.tables.act(game, actor(1), lobby.join_table)
     await world.tables.act(game, actor(0), substitutes.hand_over, BEN)
-    await world.tables.configure(game, actor(1), lambda now: replace(now, pace=Live(90)))
-    opened = (await world.tables.table(game, actor(1))).settings
+    await world.tables.act(game, actor(1), lobby.configure, lambda now: replace(now, pace=Live(90)))
+    opened = (await world.tables.look(game, actor(1), sights.table)).settings
     assert (opened.demand, opened.pace) == (Demand.MOSTLY, Live(90))
 
 
@@ -115,7 +117,7 @@ async def test_each_person_learns_their_own_word() -> None:
 async def late(world: World, game: GameId, by: timedelta = 3 * HOUR) -> None:
     """Let time pass, and have a stand-in answer for everyone who is late."""
     world.clock.forward(by)
-    await world.tables.answer_for_the_late(game)
+    await world.jobs.answer_for_the_late(game)
 
 
 def kept(store: MemoryStore) -> dict[UserId, str]:
@@ -161,10 +163,10 @@ async def test_no_other_turns_are_counted(settings: TableSettings) -> None:
     game = await world.lobby(1, settings)
     for number in range(1, 3 if settings.players == 3 else 1):
         await world.tables.act(game, actor(0), lobby.invite, UserId(100 + number))
-        await world.tables.join_table(game, actor(number))
+        await world.tables.act(game, actor(number), lobby.join_table)
     if settings.players > 3:
         await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY, None)
-    await world.tables.start_game(game, actor(0))
+    await world.tables.act(game, actor(0), lobby.start_game)
     await world.play(game, turns=1)
     await world.choose(game, 0)
     await late(world, game)
@@ -175,7 +177,7 @@ async def test_no_other_turns_are_counted(settings: TableSettings) -> None:
 async def test_who_is_away_or_could_not_reach_the_bot_misses_nothing_and_leaving_answers_nothing() -> None:
     world, store = world_of()
     game = await world.game(4, TableSettings(4, pace=Days(2)))
-    await world.tables.go_away(game, actor(3), MOMENT + timedelta(days=3))
+    await world.tables.act(game, actor(3), away.go_away, MOMENT + timedelta(days=3))
     await world.choose(game, 0)
     await world.choose(game, 1)
     await world.tables.act(game, actor(2), substitutes.step_out, SEAT_2, Level.RANDOM)
@@ -187,6 +189,6 @@ async def test_who_is_away_or_could_not_reach_the_bot_misses_nothing_and_leaving
     await late(world, game)
     assert kept(store) == {ANA: "++", BEN: "+"}
     await world.choose(game, 0)
-    await world.tables.go_away(game, actor(1), world.clock.now + timedelta(days=3))
+    await world.tables.act(game, actor(1), away.go_away, world.clock.now + timedelta(days=3))
     assert kept(store) == {ANA: "+++", BEN: "+"}, "who goes away while they are waited for"
     assert len((await world.loaded(game)).stand_ins) >= 4

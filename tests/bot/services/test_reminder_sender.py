@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import motions, play
+from bot.services import away, lobby, motions, places, play
 from bot.services.agenda import Agenda
 from bot.services.game import Obstruction, TableSettings, Wish
 from bot.services.pace import Days, Live, Pace
-from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
+from bot.services.people import PROGRAM, ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import Again, Job, Kind, NotNowError, Outage, OutOfReachError, Reminder, Sent, Share
 from bot.services.reminder_sender import ReminderSender
 from bot.services.settings import PersonSettings, Reminders
@@ -76,7 +76,7 @@ class Town:
 
     async def _look(self, job: Job) -> Again:
         if job.kind is Kind.CLOCK:
-            return await self.world.tables.answer_for_the_late(job.game)
+            return await self.world.jobs.answer_for_the_late(job.game)
         return await self.reminder_sender.remind(job)
 
 
@@ -93,8 +93,8 @@ async def test_while_a_tables_process_is_gone_nobody_is_reminded_of_it_and_in_ti
     town = await Town(Days(8)).begin()
     elsewhere, tables = Home(GuildId(1 << 22), ChannelId(701)), town.world.tables
     other = (await tables.open_table(actor(0, elsewhere.channel), elsewhere, TableSettings(2, pace=Days(8)))).table.id
-    await tables.join_table(other, actor(1, elsewhere.channel))
-    await tables.start_game(other, actor(0, elsewhere.channel))
+    await tables.act(other, actor(1, elsewhere.channel), lobby.join_table)
+    await tables.act(other, actor(0, elsewhere.channel), lobby.start_game)
     await town.at(MINUTE)
     first = Share(frozenset({0}), 2)
     town.store.noted_outages.append(Outage(MOMENT + 5 * HOUR, None, first))
@@ -116,7 +116,7 @@ async def test_whoever_reminds_answers_for_nobody() -> None:
 async def test_who_is_away_is_not_reminded_where_all_are_but_of_other_tables_and_who_is_back_is() -> None:
     town = await Town(Days(8)).begin()
     for person, until in enumerate((10, 30, 30)):
-        await town.world.tables.go_away(town.game, actor(person), MOMENT + until * HOUR)
+        await town.world.tables.act(town.game, actor(person), away.go_away, MOMENT + until * HOUR)
     other = await town.world.game(3, TableSettings(3, pace=Days(8)), first=2)
     await town.at(MINUTE)
     assert await town.at(6.4 * HOUR) == [[2, 3, 4]]
@@ -156,7 +156,11 @@ async def test_a_break_is_no_part_of_the_time_and_brings_no_reminder_of_what_was
         if since in {begins * HOUR, (begins + 24) * HOUR}:
             over = since > begins * HOUR
             if lost:
-                await (tables.note_regained(town.game) if over else tables.note_lost(town.game, Obstruction.CLOSED))
+                await (
+                    tables.act(town.game, PROGRAM, places.note_regained)
+                    if over
+                    else tables.act(town.game, PROGRAM, places.note_lost, Obstruction.CLOSED)
+                )
             for person in () if lost else (0, 1):
                 await tables.act(town.game, actor(person), motions.propose, Wish.GO_ON if over else Wish.PAUSE)
     assert [since for since, _, _ in town.square.told] == [each * HOUR for each in told]

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import claims, deadlines, endings, lobby, play, substitutes
+from bot.services import archive, arranged, away, claims, deadlines, endings, lobby, play, sights, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import Choice, Game, Passage, Passing, Play, SealEntry, StandIn, Status, TableSettings
 from bot.services.news import Announcement, News
@@ -19,7 +19,7 @@ from engine.ruleset import FREE_CITY, Seat, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import Table, until_penalty
-from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
+from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, night_at, refusal
 
 BABYLON = SeatSetup("Babylon", Side.B)
 LAST_TURN = 6
@@ -36,7 +36,7 @@ def memory(world: World) -> MemoryStore:
 
 async def sealed(world: World, game: GameId, number: int) -> list[Move]:
     """Return the choice that a person sees as sealed for their own seat."""
-    hand = await world.tables.hand(game, actor(number))
+    hand = await world.tables.look(game, actor(number), sights.hand)
     return [move for seat, move in hand.view.chosen if seat == hand.view.seat]
 
 
@@ -81,12 +81,12 @@ async def test_from_then_on_nobody_waits_for_that_seat() -> None:
     game = await world.game(2)
     await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     for _ in range(200):
-        table = await world.tables.table(game, actor(0))
+        table = await world.tables.look(game, actor(0), sights.table)
         assert 1 not in table.thinking
         if not table.thinking:
             break
         await world.choose(game, 0)
-    assert (await world.tables.table(game, actor(0))).status is Status.OVER
+    assert (await world.tables.look(game, actor(0), sights.table)).status is Status.OVER
     results = {result.seat: result for result in memory(world).results}
     assert (results[SEAT_0].user, results[SEAT_1].user) == (user(0), None)
     assert (results[SEAT_1].level, results[FREE_CITY].level) == (Level.RANDOM, None)
@@ -97,7 +97,7 @@ async def test_a_computer_player_also_finishes_the_free_citys_choice_that_its_pl
     game = await world.game(2)
     await world.choose(game, 1)
     await world.choose(game, 0)
-    assert (await world.tables.table(game, actor(0))).thinking == (0,)
+    assert (await world.tables.look(game, actor(0), sights.table)).thinking == (0,)
     mine = await sealed(world, game, 0)
     stepped = await world.tables.act(game, actor(0), substitutes.step_out, SEAT_0, Level.RANDOM)
     assert stepped.news == (News.SEAT_CHANGED, News.REVEALED, News.TURN_BEGAN)
@@ -220,8 +220,8 @@ async def test_who_is_away_until_a_date_stays_the_host_and_does_not_become_it() 
     world = World()
     game = await world.game(3)
     until = world.clock.now + 4 * SILENCE
-    await world.tables.go_away(game, actor(0), until)
-    await world.tables.go_away(game, actor(1), until)
+    await world.tables.act(game, actor(0), away.go_away, until)
+    await world.tables.act(game, actor(1), away.go_away, until)
     world.clock.forward(2 * SILENCE)
     assert (await world.tables.public_table(game)).host == user(0)
     await world.tables.act(game, actor(2), endings.vote_to_abandon, abandon=True, left=frozenset({user(0)}))
@@ -242,10 +242,10 @@ async def test_a_person_takes_the_seat_that_its_owner_has_offered() -> None:
     taken = await world.tables.act(game, actor(5, None), substitutes.take_seat, SEAT_1)
     seat = taken.table.seats[1]
     assert (seat.occupant, seat.owner, seat.offered) == (actor(5).person, actor(1).person, None)
-    assert await refusal(world.tables.hand(game, actor(1))) is Reason.ONLY_PLAYERS
+    assert await refusal(world.tables.look(game, actor(1), sights.hand)) is Reason.ONLY_PLAYERS
     for number in (0, 2):
         await world.choose(game, number)
-    assert (await world.tables.hand(game, actor(5))).view.seat == SEAT_1
+    assert (await world.tables.look(game, actor(5), sights.hand)).view.seat == SEAT_1
 
 
 async def test_to_take_the_seat_twice_changes_nothing() -> None:
@@ -263,9 +263,9 @@ async def test_an_offer_is_taken_back_or_made_to_another() -> None:
     assert (await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))).news == ()
     await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(6))
     assert await refusal(world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)) is Reason.ONLY_OFFERED
-    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, None)
+    await world.tables.act(game, actor(1), substitutes.decline_seat, SEAT_1)
     assert await refusal(world.tables.act(game, actor(6), substitutes.take_seat, SEAT_1)) is Reason.ONLY_OFFERED
-    assert (await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, None)).news == ()
+    assert (await world.tables.act(game, actor(1), substitutes.decline_seat, SEAT_1)).news == ()
 
 
 async def test_a_seat_is_not_offered_to_who_plays_another() -> None:
@@ -283,14 +283,14 @@ async def test_who_is_offered_two_seats_takes_one() -> None:
     await world.tables.act(game, actor(2), substitutes.offer_seat, SEAT_2, user(5))
     await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert await refusal(world.tables.act(game, actor(5), substitutes.take_seat, SEAT_2)) is Reason.ONLY_OFFERED
-    assert (await world.tables.table(game, actor(0))).names == ("Ana", "Fay", "Cem")
+    assert (await world.tables.look(game, actor(0), sights.table)).names == ("Ana", "Fay", "Cem")
 
 
 async def test_a_person_takes_a_computer_players_seat_for_good_or_until_stepping_out() -> None:
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
     await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
-    await world.tables.start_game(game, actor(0))
+    await world.tables.act(game, actor(0), lobby.start_game)
     await world.tables.act(game, actor(0), substitutes.offer_seat, SEAT_2, user(5))
     await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_2)
     assert await refusal(world.tables.act(game, actor(5), substitutes.hand_back, SEAT_2)) is Reason.NO_OWNER
@@ -304,7 +304,7 @@ async def test_a_seat_is_offered_by_whose_it_is_and_by_the_host_where_it_is_nobo
     world = World()
     game = await world.lobby(2, TableSettings(players=3))
     await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
-    await world.tables.start_game(game, actor(0))
+    await world.tables.act(game, actor(0), lobby.start_game)
     assert (
         await refusal(world.tables.act(game, actor(0), substitutes.offer_seat, SEAT_1, user(5)))
         is Reason.ONLY_WITH_CONSENT
@@ -335,13 +335,13 @@ async def test_a_substitute_sees_nothing_of_what_was_sealed_before_and_undoes_no
     world = World()
     game = await world.game(3)
     choice = await world.any_choice(game, 1)
-    await world.tables.seal_choice(game, actor(1), choice)
+    await world.tables.act(game, actor(1), play.seal_choice, choice)
     await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
     taken = await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert taken.table.thinking == (0, 2)
     before = memory(world).games[game]
-    assert await refusal(world.tables.hand(game, actor(5))) is Reason.STARTS_NEXT_TURN
-    assert await refusal(world.tables.seal_choice(game, actor(5), choice)) is Reason.STARTS_NEXT_TURN
+    assert await refusal(world.tables.look(game, actor(5), sights.hand)) is Reason.STARTS_NEXT_TURN
+    assert await refusal(world.tables.act(game, actor(5), play.seal_choice, choice)) is Reason.STARTS_NEXT_TURN
     assert (
         await refusal(world.tables.act(game, actor(5), play.take_back_choice, choice.turn, SEAT_1))
         is Reason.STARTS_NEXT_TURN
@@ -349,7 +349,7 @@ async def test_a_substitute_sees_nothing_of_what_was_sealed_before_and_undoes_no
     assert memory(world).games[game] is before
     for number in (0, 2):
         await world.choose(game, number)
-    assert len((await world.tables.hand(game, actor(5))).view.hand) == 6
+    assert len((await world.tables.look(game, actor(5), sights.hand)).view.hand) == 6
     assert (await world.choose(game, 5)).table.thinking == (0, 2)
 
 
@@ -365,15 +365,15 @@ async def test_a_hand_that_is_open_and_unsealed_is_played_by_a_computer_player_a
     assert isinstance(last, SealEntry)
     assert (last.seat, last.by) == (SEAT_1, None)
     for asked in (
-        world.tables.hand(game, actor(5)),
-        world.tables.seal_choice(game, actor(5), choice),
+        world.tables.look(game, actor(5), sights.hand),
+        world.tables.act(game, actor(5), play.seal_choice, choice),
         world.tables.act(game, actor(5), play.take_back_choice, choice.turn, SEAT_1),
         world.tables.act(game, actor(5), deadlines.let_computer_choose, choice.turn),
     ):
         assert await refusal(asked) in {Reason.STARTS_NEXT_TURN, Reason.NOT_ASKED}
     for number in (0, 2):
         await world.choose(game, number)
-    assert len((await world.tables.hand(game, actor(5))).view.hand) == 6
+    assert len((await world.tables.look(game, actor(5), sights.hand)).view.hand) == 6
     await world.choose(game, 5)
     assert len(await sealed(world, game, 5)) == 1
 
@@ -384,7 +384,9 @@ async def stand_ins_of_a_turn(world: World, game: GameId, by: int) -> tuple[Stan
         await world.tables.act(game, actor(1), substitutes.come_back)
         await world.choose(game, 1)
     elif memory(world).games[game].seat_of(user(by)) is None:
-        await world.tables.seat_late_comer(game, actor(by).person, SEAT_1, frozenset({user(1)}))
+        await world.tables.act(
+            game, night_at(game, actor(by).person), arranged.seat_late_comer, SEAT_1, frozenset({user(1)})
+        )
     for number in (0, 2):
         await world.choose(game, number)
     return memory(world).games[game].stand_ins
@@ -403,8 +405,8 @@ async def test_what_a_computer_player_chose_in_a_turn_in_which_somebody_took_the
     assert await stand_ins_of_a_turn(world, game, 5) == (StandIn(0, SEAT_1, None),)
     found = memory(world).games[game]
     assert (found.timing.misses, found.timing.record.get(user(5), ())) == ({}, ())
-    assert (await world.tables.sight(game, actor(5))).missed == ()
-    assert "stand_ins" not in await world.tables.history(game, actor(0))
+    assert (await world.tables.look(game, actor(5), sights.sight)).missed == ()
+    assert "stand_ins" not in await world.tables.look_back(game, actor(0), archive.see_history)
 
 
 async def test_what_the_player_before_has_chosen_themselves_no_computer_player_is_said_to_have_chosen() -> None:
@@ -429,7 +431,7 @@ async def test_its_owner_is_handed_the_hand_of_their_seat_back_at_once() -> None
     await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     back = await world.tables.act(game, actor(1), substitutes.come_back)
     assert back.table.thinking == (0, 1, 2), "what a computer player sealed meanwhile is no advice"
-    assert len((await world.tables.hand(game, actor(1))).view.hand) == 7
+    assert len((await world.tables.look(game, actor(1), sights.hand)).view.hand) == 7
 
 
 async def test_the_seventh_card_of_a_hand_that_was_open_is_not_handed_over_in_the_same_turn() -> None:
@@ -447,7 +449,7 @@ async def test_the_seventh_card_of_a_hand_that_was_open_is_not_handed_over_in_th
     assert table.game.turn == (age + 1, 1), "nobody is asked for the seventh card"
     entries = [entry for entry in table.log[before:] if isinstance(entry, SealEntry) and entry.seat == SEAT_0]
     assert [entry.by for entry in entries] == [None]
-    assert len((await table.world.tables.hand(table.id, actor(5))).view.hand) == 7
+    assert len((await table.world.tables.look(table.id, actor(5), sights.hand)).view.hand) == 7
 
 
 async def test_a_computer_player_finishes_the_free_citys_choice_where_a_substitute_may_not_see_the_hand() -> None:
@@ -455,11 +457,11 @@ async def test_a_computer_player_finishes_the_free_citys_choice_where_a_substitu
     world = World()
     game = await world.game(2)
     await world.choose(game, 0)
-    assert (await world.tables.table(game, actor(0))).thinking == (0, 1)
+    assert (await world.tables.look(game, actor(0), sights.table)).thinking == (0, 1)
     await world.tables.act(game, actor(0), substitutes.offer_seat, SEAT_0, user(5))
     taken = await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_0)
     assert taken.table.thinking == (1,)
-    assert await refusal(world.tables.hand(game, actor(5))) is Reason.STARTS_NEXT_TURN
+    assert await refusal(world.tables.look(game, actor(5), sights.hand)) is Reason.STARTS_NEXT_TURN
     last = memory(world).logs[game][-1]
     assert isinstance(last, SealEntry)
     assert (last.seat, last.by) == (FREE_CITY, None)
@@ -473,7 +475,7 @@ async def test_who_stepped_out_chooses_no_more() -> None:
     game = await world.game(3)
     choice = await world.any_choice(game, 1)
     await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
-    assert await refusal(world.tables.seal_choice(game, actor(1), choice)) is Reason.ONLY_OCCUPANT
+    assert await refusal(world.tables.act(game, actor(1), play.seal_choice, choice)) is Reason.ONLY_OCCUPANT
     assert (
         await refusal(world.tables.act(game, actor(1), play.take_back_choice, choice.turn, SEAT_1))
         is Reason.ONLY_OCCUPANT
@@ -495,7 +497,7 @@ async def test_owner_or_substitute_hand_the_seat_back_and_nobody_else_does(asks:
         )
     back = await world.tables.act(game, actor(asks), substitutes.hand_back, SEAT_1)
     assert back.table.seats[1].occupant == actor(1).person
-    assert await refusal(world.tables.hand(game, actor(5))) is Reason.ONLY_PLAYERS
+    assert await refusal(world.tables.look(game, actor(5), sights.hand)) is Reason.ONLY_PLAYERS
     assert back.news == (News.SEAT_CHANGED, News.REFRESHED)
     assert (await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)).news == ()
     assert (await world.tables.act(game, actor(1), substitutes.come_back)).news == ()
@@ -512,7 +514,7 @@ async def test_what_a_substitute_has_sealed_stays_and_its_owner_neither_sees_nor
     assert turn is not None
     back = await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
     assert back.table.thinking == (0, 2)
-    assert await refusal(world.tables.hand(game, actor(1))) is Reason.SEALED_BY_ANOTHER
+    assert await refusal(world.tables.look(game, actor(1), sights.hand)) is Reason.SEALED_BY_ANOTHER
     assert (
         await refusal(world.tables.act(game, actor(1), play.take_back_choice, turn, SEAT_1)) is Reason.SEALED_BY_ANOTHER
     )
@@ -597,8 +599,8 @@ async def test_owners_and_substitutes_may_look_on_from_elsewhere() -> None:
     await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
     for number in (1, 5):
-        assert (await world.tables.table(game, actor(number, None))).id == game
-    assert await refusal(world.tables.table(game, actor(6, None))) is Reason.ONLY_HERE
+        assert (await world.tables.look(game, actor(number, None), sights.table)).id == game
+    assert await refusal(world.tables.look(game, actor(6, None), sights.table)) is Reason.ONLY_HERE
 
 
 # While a penalty is being chosen.
@@ -638,10 +640,13 @@ async def test_what_a_person_has_sealed_to_give_up_stays_whoever_sits_there_next
     assert table.state.choices[last] == first
     await tables.act(table.id, actor(last), substitutes.offer_seat, seat, user(5))
     await tables.act(table.id, actor(5), substitutes.take_seat, seat)
-    assert await refusal(tables.hand(table.id, actor(5))) is Reason.STARTS_NEXT_TURN
-    assert await refusal(tables.seal_choice(table.id, actor(5), Choice(turn, seat, second))) is Reason.STARTS_NEXT_TURN
+    assert await refusal(tables.look(table.id, actor(5), sights.hand)) is Reason.STARTS_NEXT_TURN
+    assert (
+        await refusal(tables.act(table.id, actor(5), play.seal_choice, Choice(turn, seat, second)))
+        is Reason.STARTS_NEXT_TURN
+    )
     assert table.state.choices[last] == first
-    assert await refusal(tables.hand(table.id, actor(last))) is Reason.ONLY_PLAYERS
+    assert await refusal(tables.look(table.id, actor(last), sights.hand)) is Reason.ONLY_PLAYERS
 
 
 @pytest.mark.slow
@@ -653,7 +658,7 @@ async def test_what_a_computer_player_would_give_up_is_nobodys_advice(level: Lev
     assert table.state.choices[last] is not None
     back = await tables.act(table.id, actor(last), substitutes.hand_back, seat)
     assert last in back.table.thinking
-    hand = await tables.hand(table.id, actor(last))
+    hand = await tables.look(table.id, actor(last), sights.hand)
     assert hand.view.chosen == ()
     assert len(hand.view.questions[0].moves) > 1
 
@@ -682,7 +687,7 @@ async def test_who_sits_down_keeps_no_offer_of_another_seat_to_look_into_later()
     await world.tables.act(game, actor(2), substitutes.offer_seat, SEAT_2, user(5))
     await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
     await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
-    assert (await world.tables.table(game, actor(0))).seats[2].offered is None
+    assert (await world.tables.look(game, actor(0), sights.table)).seats[2].offered is None
 
 
 @pytest.mark.parametrize("level", Level)
@@ -690,20 +695,20 @@ async def test_nobody_asks_a_computer_player_for_advice(level: Level) -> None:
     world = World()
     game = await world.game(3)
     await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, level)
-    assert (await world.tables.table(game, actor(0))).thinking == (0, 2)
+    assert (await world.tables.look(game, actor(0), sights.table)).thinking == (0, 2)
     back = await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
     assert back.table.thinking == (0, 1, 2)
-    assert (await world.tables.hand(game, actor(1))).view.chosen == ()
+    assert (await world.tables.look(game, actor(1), sights.hand)).view.chosen == ()
 
 
 async def test_what_a_person_has_sealed_outlives_the_computer_player_that_stood_in() -> None:
     world = World()
     game = await world.game(3)
     choice = await world.any_choice(game, 1)
-    await world.tables.seal_choice(game, actor(1), choice)
+    await world.tables.act(game, actor(1), play.seal_choice, choice)
     await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
-    assert (await world.tables.hand(game, actor(1))).view.chosen == ((SEAT_1, choice.move),)
+    assert (await world.tables.look(game, actor(1), sights.hand)).view.chosen == ((SEAT_1, choice.move),)
 
 
 async def test_the_hosts_role_does_not_go_to_somebody_who_is_put_there_and_may_be_away() -> None:
@@ -721,8 +726,8 @@ async def test_an_offer_can_be_declined_by_whom_it_was_made_to() -> None:
     world = World()
     game = await world.game(3)
     await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
-    assert await refusal(world.tables.act(game, actor(2), substitutes.offer_seat, SEAT_1, None)) is Reason.ONLY_OFFERED
-    declined = await world.tables.act(game, actor(5), substitutes.offer_seat, SEAT_1, None)
+    assert await refusal(world.tables.act(game, actor(2), substitutes.decline_seat, SEAT_1)) is Reason.ONLY_OFFERED
+    declined = await world.tables.act(game, actor(5), substitutes.decline_seat, SEAT_1)
     assert declined.table.seats[1].offered is None
 
 

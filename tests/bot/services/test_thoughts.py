@@ -2,14 +2,16 @@
 
 import asyncio
 from datetime import timedelta
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.services import deadlines, endings, lobby, tables, thoughts
+from bot.services import choosing, deadlines, endings, lobby, play, sights, thinkers, thoughts
 from bot.services.game import Choice, LogEntry, Play, SealEntry, TableSettings, TakeBackEntry
+from bot.services.occasion import Occasion
 from bot.services.pace import Days, Pace
-from bot.services.people import GameId
+from bot.services.people import PROGRAM, GameId
 from bot.services.ports import Kind
 from bot.services.refusals import Reason
 from bot.services.tables import Tables
@@ -21,7 +23,7 @@ from engine.turn import choose, retract
 from engine.views import player_view
 from players.levels import Level
 from tests.bot.services.playing import CALM, Table
-from tests.bot.services.world import actor, refusal
+from tests.bot.services.world import MOMENT, actor, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +80,7 @@ async def table(persons: int, players: int, level: Level = Level.EXPERT, pace: P
     found.world.tables = Tables(found.store, found.chance, found.world.clock, thinker=thinker)
     found.id = await found.world.lobby(persons, TableSettings(players=players, pace=pace))
     await found.world.tables.act(found.id, actor(0), lobby.add_computers, level)
-    await found.world.tables.start_game(found.id, actor(0))
+    await found.world.tables.act(found.id, actor(0), lobby.start_game)
     return found, thinker
 
 
@@ -119,12 +121,12 @@ async def test_all_have_chosen_at_once_and_a_job_lets_them_think() -> None:
 async def test_nobody_can_tell_that_they_have_thought() -> None:
     found, thinker = await table(1, 3)
     world = found.world.tables
-    before, told = await world.table(found.id, actor(0)), len(found.store.outbox)
-    hand = await world.hand(found.id, actor(0))
+    before, told = await world.look(found.id, actor(0), sights.table), len(found.store.outbox)
+    hand = await world.look(found.id, actor(0), sights.hand)
     thinker.answers = {Seat(1): [thought(another(found, 1))]}
     await world.think(found.id)
-    assert await world.table(found.id, actor(0)) == before
-    assert await world.hand(found.id, actor(0)) == hand
+    assert await world.look(found.id, actor(0), sights.table) == before
+    assert await world.look(found.id, actor(0), sights.hand) == hand
     assert len(found.store.outbox) == told
 
 
@@ -180,8 +182,9 @@ async def test_what_a_stand_in_chose_for_a_person_is_not_thought_over() -> None:
 async def test_what_was_thought_of_another_question_fits_no_more() -> None:
     found, _ = await table(1, 3)
     answers = {Seat(1): [thought(another(found, 1))]}
-    assert thoughts.take(found.game, 1, answers) is None
-    taken = thoughts.take(found.game, 0, answers)
+    now = Occasion(MOMENT, Random(1))
+    assert thoughts.take(found.game, PROGRAM, now, 1, answers) is None
+    taken = thoughts.take(found.game, PROGRAM, now, 0, answers)
     assert taken is not None
     assert taken.announcements == ()
 
@@ -258,7 +261,7 @@ async def test_what_is_held_back_hurries_nobody_until_it_is_revealed(*, same: bo
     await (
         found.choose(1, question.moves[0])
         if same
-        else found.world.tables.reveal(found.id, actor(1), await found.turn(), Seat(1))
+        else found.world.tables.act(found.id, actor(1), choosing.reveal, await found.turn(), Seat(1))
     )
     assert thinker.hurried == [pytest.approx(0.6)]
     await thinking
@@ -287,7 +290,7 @@ async def test_the_next_question_is_thought_about_although_the_last_one_still_is
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A worker takes a moment to stop, so the job for the next question may arrive before it has stopped."""
-    monkeypatch.setattr(tables, "_HEARD_OUT_SECONDS", 0)
+    monkeypatch.setattr(thinkers, "_HEARD_OUT_SECONDS", 0)
     found, thinker = await table(1, 3)
     thinker.may_answer.clear()
     thinker.hears = thinker.heeds = False
@@ -316,15 +319,15 @@ async def test_what_is_refused_hurries_nobody() -> None:
     illegal = Choice(await found.turn(), Seat(0), Discard(foreign))
     others = Choice(await found.turn(), Seat(1), Discard(foreign))
     thinking = await begun(found, thinker)
-    assert await refusal(use.seal_choice(found.id, actor(0), stale)) is Reason.STALE_TURN
-    assert await refusal(use.seal_choice(found.id, actor(0), illegal)) is Reason.ILLEGAL_MOVE
-    assert await refusal(use.seal_choice(found.id, actor(0), others)) is Reason.ONLY_OCCUPANT
+    assert await refusal(use.act(found.id, actor(0), play.seal_choice, stale)) is Reason.STALE_TURN
+    assert await refusal(use.act(found.id, actor(0), play.seal_choice, illegal)) is Reason.ILLEGAL_MOVE
+    assert await refusal(use.act(found.id, actor(0), play.seal_choice, others)) is Reason.ONLY_OCCUPANT
 
     def slip(_: object) -> Choice:
         raise _OddError
 
     with pytest.raises(_OddError):
-        await use.seal_choice_of(found.id, actor(0), slip)
+        await use.act(found.id, actor(0), choosing.choose, slip)
     assert not thinker.hurried
     thinker.may_answer.set()
     await thinking
@@ -369,8 +372,8 @@ async def test_nobody_waits_for_them_whose_time_would_run_out_meanwhile() -> Non
 
 async def test_who_does_not_hear_is_not_waited_for_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """The wait is at most a second; in this test, it takes no time."""
-    assert 0.5 < tables._HURRIED_SECONDS < tables._HEARD_OUT_SECONDS <= 1
-    monkeypatch.setattr(tables, "_HEARD_OUT_SECONDS", 0)
+    assert 0.5 < thinkers._HURRIED_SECONDS < thinkers._HEARD_OUT_SECONDS <= 1
+    monkeypatch.setattr(thinkers, "_HEARD_OUT_SECONDS", 0)
     found, thinker = await table(1, 3)
     thinker.hears = False
     thinking = await begun(found, thinker)

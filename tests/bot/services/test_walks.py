@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.services import deadlines, draft, idle, lobby, moment, substitutes
+from bot.services import away, deadlines, draft, idle, lobby, moment, places, substitutes
 from bot.services.agenda import LEASE
 from bot.services.autopilot import autopilots, stands
 from bot.services.deadlines import limit, next_look
@@ -13,7 +13,7 @@ from bot.services.game import Draft, Game, Obstruction, Play, TableSettings, Won
 from bot.services.news import News
 from bot.services.pace import Calm, Days, Live, Pace
 from bot.services.pacing import READY_FOR
-from bot.services.people import Actor, GameId, UserId
+from bot.services.people import PROGRAM, Actor, GameId, UserId
 from bot.services.ports import Kind, Outage
 from bot.services.questions import goes_on
 from players.levels import Level
@@ -41,7 +41,7 @@ class Walk(Crowd):
         self.id = await self.world.lobby(PERSONS, settings)
         if settings.players > PERSONS:
             await self.world.tables.act(self.id, actor(0), lobby.add_computers, Level.EASY)
-        await self.world.tables.start_game(self.id, actor(0))
+        await self.world.tables.act(self.id, actor(0), lobby.start_game)
         self.check(None)
 
     @property
@@ -68,7 +68,7 @@ class Walk(Crowd):
             if self.saved.lost is None:
                 if self.tells_of_notice:
                     self.world.clock.forward(SECOND)
-                    await self.world.tables.give_notice(self.id)
+                    await self.world.tables.act(self.id, PROGRAM, idle.give_notice)
                 self.store.outbox.clear()
             due = self.store.jobs.get((Kind.CLOCK, str(self.id)))
             if due is None or due.at > end:
@@ -78,7 +78,7 @@ class Walk(Crowd):
             self.world.clock.now = max(self.world.clock.now, due.at)
             (job,) = await self.store.claim({Kind.CLOCK: 1}, LEASE, ())
             before = self.saved
-            await self.store.finish(job, await self.world.tables.answer_for_the_late(self.id))
+            await self.store.finish(job, await self.world.jobs.answer_for_the_late(self.id))
             self.check(before)
         self.world.clock.now = max(self.world.clock.now, end)
 
@@ -93,16 +93,16 @@ class Walk(Crowd):
         until = self.world.clock.now + self.one_of(1, 24, 200) * HOUR
         stage = self.saved.progress
         things: tuple[Callable[[], Awaitable[object]], ...] = (
-            lambda: tables.go_away(game, who, until),
-            lambda: tables.go_away(game, who, until),
+            lambda: tables.act(game, who, away.go_away, until),
+            lambda: tables.act(game, who, away.go_away, until),
             lambda: tables.act(game, who, substitutes.come_back),
             lambda: tables.act(game, who, idle.keep_open),
             lambda: tables.act(
                 game, who, deadlines.let_computer_choose, turn_of(stage.state) if isinstance(stage, Play) else None
             ),
-            lambda: tables.note_lost(game, Obstruction.CLOSED),
-            lambda: tables.note_regained(game),
-            lambda: tables.note_regained(game),
+            lambda: tables.act(game, PROGRAM, places.note_lost, Obstruction.CLOSED),
+            lambda: tables.act(game, PROGRAM, places.note_regained),
+            lambda: tables.act(game, PROGRAM, places.note_regained),
             self.fail,
         )
         return self.one_of(*things)()
@@ -119,7 +119,7 @@ class Walk(Crowd):
         since = self.world.clock.now
         self.world.clock.forward(self.one_of(2 * MINUTE, 5 * HOUR))
         self.store.noted_outages.append(Outage(since, self.world.clock.now))
-        await self.world.tables.read_outages()
+        await self.world.tables.reach.read_at_start()
         for (kind, _), due in self.store.jobs.items():
             due.at = self.world.clock.now if kind is Kind.CLOCK else due.at
 

@@ -7,13 +7,16 @@ from random import Random
 
 import pytest
 
-from bot.services import endings
+from bot.services import choosing, endings, lobby, sights
 from bot.services.agenda import Agenda
 from bot.services.bounds import USUAL, Bounds
+from bot.services.choosing import ChoiceOf
+from bot.services.everywhere import Everywhere
 from bot.services.game import Choice, Ending, Game, Over, Status, TableSettings
-from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, NightActor, Person, UserId
 from bot.services.ports import Again, Job, Kind, Store
 from bot.services.refusals import Reason, Refused
+from bot.services.table_jobs import TableJobs
 from bot.services.tables import Outcome, Tables
 from engine.ruleset import Seat
 from tests.bot.services.memory import MemoryStore
@@ -41,6 +44,16 @@ def to(settings: TableSettings) -> Callable[[TableSettings], TableSettings]:
     return lambda _: settings
 
 
+def night_at(game: GameId, person: Person | None = None) -> NightActor:
+    """Return a night that acts at this table, by itself or for a person."""
+    return NightActor(frozenset({game}), person)
+
+
+def only(choice: Choice) -> ChoiceOf:
+    """Return a chooser that picks this choice, whatever is seen."""
+    return lambda _: choice
+
+
 async def refusal(asked: Awaitable[object]) -> Reason:
     """Return why a request is refused; fail if it is not."""
     with pytest.raises(Refused) as caught:
@@ -63,17 +76,27 @@ class World:
             self.store.clock = self.clock
         self.tables = Tables(self.store, self.chance, self.clock, bounds=self.bounds)
 
+    @property
+    def jobs(self) -> TableJobs:
+        """What does the jobs that are due at these tables."""
+        return TableJobs(self.store, self.tables, self.clock)
+
+    @property
+    def everywhere(self) -> Everywhere:
+        """What is done at all tables of a person."""
+        return Everywhere(self.store, self.tables, self.clock)
+
     async def lobby(self, persons: int = 3, settings: TableSettings | None = None, first: int = 0) -> GameId:
         """Return a table with this many people; the first is the host."""
         opened = await self.tables.open_table(actor(first), HOME, settings or TableSettings(players=persons))
         for number in range(first + 1, first + persons):
-            await self.tables.join_table(opened.table.id, actor(number))
+            await self.tables.act(opened.table.id, actor(number), lobby.join_table)
         return opened.table.id
 
     async def game(self, persons: int = 3, settings: TableSettings | None = None, first: int = 0) -> GameId:
         """Return a game that has begun."""
         game = await self.lobby(persons, settings, first)
-        await self.tables.start_game(game, actor(first))
+        await self.tables.act(game, actor(first), lobby.start_game)
         return game
 
     async def expire(self) -> tuple[GameId, ...]:
@@ -81,7 +104,7 @@ class World:
         closed: list[GameId] = []
 
         async def handle(job: Job) -> Again:
-            again = await self.tables.close_forgotten(job.game)
+            again = await self.jobs.close_forgotten(job.game)
             stage = (await self.loaded(job.game)).progress
             closed.extend([job.game] if isinstance(stage, Over) and stage.ending is Ending.EXPIRED else [])
             return again
@@ -108,18 +131,20 @@ class World:
 
     async def any_choice(self, game: GameId, person: int) -> Choice:
         """Return a random choice among the moves that a person may make."""
-        hand = await self.tables.hand(game, actor(person))
+        hand = await self.tables.look(game, actor(person), sights.hand)
         question = hand.view.questions[0]
         return Choice(hand.turn, question.seat, self.chance.choice(question.moves))
 
     async def choose(self, game: GameId, person: int, *, hold: bool = False) -> Outcome:
         """Make a random choice for a person."""
-        return await self.tables.seal_choice(game, actor(person), await self.any_choice(game, person), hold=hold)
+        return await self.tables.act(
+            game, actor(person), choosing.choose, only(await self.any_choice(game, person)), hold=hold
+        )
 
     async def play(self, game: GameId, turns: int = 1_000) -> None:
         """Play this many questions, or to the end; person n sits in seat n."""
         for _ in range(turns):
-            table = await self.tables.table(game, actor(0))
+            table = await self.tables.look(game, actor(0), sights.table)
             if not table.thinking:
                 return
             for seat in table.thinking:

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import URL
 
-from bot.services import lobby
+from bot.services import choosing, lobby, sights
 from bot.services.agenda import Agenda
 from bot.services.game import Choice, Lobby, TableSettings
 from bot.services.pace import Calm
@@ -23,7 +23,7 @@ from bot.services.tables import Tables
 from bot.thinking.pool import thinking
 from players.levels import Level
 from storage import open_store
-from tests.bot.services.world import HOME, actor
+from tests.bot.services.world import HOME, actor, only
 from tests.patience import PATIENCE
 
 GAME = GameId(1)
@@ -55,16 +55,16 @@ async def main() -> None:
         assert game is not None
         if isinstance(game.progress, Lobby):
             await tables.act(GAME, actor(0), lobby.add_computers, Level.EXPERT)
-            await tables.start_game(GAME, actor(0))
+            await tables.act(GAME, actor(0), lobby.start_game)
         await agenda.look()
-        while (table := await tables.table(GAME, actor(0))).turn is not None:
-            question = (await tables.hand(GAME, actor(0))).view.questions[0]
+        while (table := await tables.look(GAME, actor(0), sights.table)).turn is not None:
+            question = (await tables.look(GAME, actor(0), sights.hand)).view.questions[0]
             if table.resolutions % 3:
                 await asyncio.sleep(random.random() / 4)
             else:
                 await _others_have_thought(sys.argv[1])
             choice = Choice(table.turn, question.seat, question.moves[-1])
-            await tables.seal_choice(GAME, actor(0), choice, hold=True)
+            await tables.act(GAME, actor(0), choosing.choose, only(choice), hold=True)
             sys.stdout.write(f"{table.resolutions} {' '.join(map(str, pool.processes))}\n")
             sys.stdout.flush()
         await agenda.stop()

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any, NoReturn
 
-from bot.services import lobby, play
+from bot.services import lobby, play, sights
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.game import Choice, Status, TableSettings, TurnRef
 from bot.services.outbox_relay import OutboxRelay
@@ -121,16 +121,16 @@ class Club:
 
     async def begin(self, table: TableSummary) -> None:
         for person in self.persons:
-            await self.tables.join_table(table.id, self.actor(person))
+            await self.tables.act(table.id, self.actor(person), lobby.join_table)
         if len(self.persons) < self.settings.players and all(seat.user is not None for seat in table.seats):
             await self.tables.act(table.id, self.actor(0), lobby.add_computers, Level.EASY)
-        await self.tables.start_game(table.id, self.actor(0))
+        await self.tables.act(table.id, self.actor(0), lobby.start_game)
 
     async def choose(self, table: TableSummary, person: int) -> None:
         actor = self.actor(person)
         try:
             for _ in range(self.chance.choice((1, 1, 2))):  # some change their minds
-                hand = await self.tables.hand(table.id, actor)
+                hand = await self.tables.look(table.id, actor, sights.hand)
                 for question in hand.view.questions:
                     move = self.chance.choice(question.moves)
                     for _ in range(self.chance.choice((1, 1, 2))):  # some click twice
@@ -145,7 +145,7 @@ class Club:
 
     async def submit(self, table: TableSummary, actor: Actor, choice: Choice) -> None:
         serial = await self.intend(table, choice.turn, choice.seat, choice.move)
-        await self.tables.seal_choice(table.id, actor, choice)
+        await self.tables.act(table.id, actor, play.seal_choice, choice)
         await self.line.tell(kind="acknowledged", serial=serial)
 
     async def intend(self, table: TableSummary, turn: TurnRef, seat: Seat, move: Move | None) -> str:

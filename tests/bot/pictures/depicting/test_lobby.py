@@ -11,7 +11,7 @@ from bot.screens.lobby import draft_panel, lobby_panel
 from bot.screens.screen import Screen, at_a_glance
 from bot.services import draft
 from bot.services.game import Sides, TableSettings, Wonders
-from bot.services.lobby import choose_wonder
+from bot.services.lobby import choose_wonder, start_game
 from bot.services.pace import Live
 from bot.services.people import Computer
 from bot.services.views import TableView
@@ -33,7 +33,7 @@ def drafting(kept: int) -> TableView:
     """Return a draft for three players, in which the second has kept the board with this index."""
 
     async def begun(it: Lobby) -> None:
-        await it.world.tables.start_game(it.game, actor(0))
+        await it.world.tables.act(it.game, actor(0), start_game)
         await it.world.tables.act(it.game, actor(1), draft.keep_board, kept)
 
     return lobby(3, TableSettings(wonders=Wonders.DRAFTED), begun)

@@ -19,7 +19,7 @@ from bot.screens.scores import end_screen, score_screen, standing_screen
 from bot.screens.screen import Screen
 from bot.services.draft import keep_board
 from bot.services.game import TableSettings, Wonders
-from bot.services.lobby import add_computers, choose_wonder
+from bot.services.lobby import add_computers, choose_wonder, start_game
 from bot.services.pace import Live
 from bot.services.views import Course, OfferView, TableView, hand_view
 from bot.text.words import Words
@@ -336,7 +336,7 @@ def draft() -> Screen:
     """Return the panel of a draft in which one player has already kept a board."""
 
     async def begun(it: Lobby) -> None:
-        await it.world.tables.start_game(it.game, actor(0))
+        await it.world.tables.act(it.game, actor(0), start_game)
         await it.world.tables.act(it.game, actor(1), keep_board, 0)
 
     return draft_panel(WORDS, renamed(lobby_with(3, TableSettings(wonders=Wonders.DRAFTED), begun), NAMES[:3]))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.services import arranged, lobby
 from bot.services.game import (
     Access,
     Ending,
@@ -60,7 +61,7 @@ from tests.bot.services.nights.friends import (
     user,
     users,
 )
-from tests.bot.services.world import MOMENT, actor
+from tests.bot.services.world import MOMENT, actor, night_at
 
 WEEK = timedelta(days=7)
 JOB = Job(Kind.NIGHT, "1", 1)
@@ -169,7 +170,7 @@ async def test_each_table_begins_by_itself_though_nobody_is_seen_to_begin_it_but
     meeting = Meeting()
     await meeting.gather(6)
     first, second = await meeting.games()
-    await meeting.tables.start_game(first.id, actor(first.host - 100))
+    await meeting.tables.act(first.id, actor(first.host - 100), lobby.start_game)
     await meeting.later(seconds=10)
     assert [table.begun for _, _, table in (await meeting.saved()).tables()] == [True, False]
     await meeting.begin_round()
@@ -394,9 +395,9 @@ async def test_a_reminder_tells_of_the_tables_that_are_due_within_the_hour() -> 
     meeting.likes(1, Reminders.DIRECT)
     opened = await meeting.tables.open_table(actor(1), ELSEWHERE, TableSettings(2, pace=Days(24)))
     game = opened.table.id
-    await meeting.tables.join_table(game, actor(2, ELSEWHERE.channel))
+    await meeting.tables.act(game, actor(2, ELSEWHERE.channel), lobby.join_table)
     meeting.clock.now = BEGINS - SOON - 19 * HOUR
-    await meeting.tables.start_game(game, actor(1, ELSEWHERE.channel))
+    await meeting.tables.act(game, actor(1, ELSEWHERE.channel), lobby.start_game)
     await meeting.at(BEGINS - SOON)
     found = [(each.where, each.besides) for each in (*meeting.board.told.values(), *meeting.board.direct.values())]
     with_tables = [each for each in found if each[1]]
@@ -739,13 +740,16 @@ async def test_what_is_refused_at_a_table_does_not_stop_the_night() -> None:
     await meeting.gather(7, settings=TableSettings(7, access=Access.INVITED, pace=Live()))
     (game,) = await meeting.games()
     settled = replace(game.settings, wonders=Wonders.DRAFTED, sides=Sides.A)
-    await meeting.tables.configure(game.id, actor(game.host - 100), lambda _: settled)
+    await meeting.tables.act(game.id, actor(game.host - 100), lobby.configure, lambda _: settled)
     await meeting.later(seconds=31)
     assert meeting.agains[FIRST] == TICK, "a draft of seven needs both sides: it does not begin so"
     await meeting.leave(1)
     assert (await meeting.saved()).orders == ()
-    await meeting.tables.configure(
-        game.id, actor(meeting.store.games[game.id].host - 100), lambda it: replace(it, wonders=Wonders.RANDOM)
+    await meeting.tables.act(
+        game.id,
+        actor(meeting.store.games[game.id].host - 100),
+        lobby.configure,
+        lambda it: replace(it, wonders=Wonders.RANDOM),
     )
     await meeting.later(seconds=10)
     assert meeting.store.games[game.id].progress.status is Status.PLAY
@@ -895,7 +899,7 @@ async def test_a_pause_stops_all_tables_and_those_that_have_not_begun_wait() -> 
     meeting = Meeting()
     await meeting.gather(6)
     first, second = await meeting.games()
-    await meeting.tables.start_game(first.id, actor(first.host - 100))
+    await meeting.tables.act(first.id, actor(first.host - 100), lobby.start_game)
     await meeting.nights.pause(FIRST, asks(0), 10)
     await meeting.settle()
     until = meeting.clock() + 10 * MINUTE
@@ -957,7 +961,7 @@ async def test_the_end_lays_all_aside_and_closes_tables_that_have_not_begun() ->
     meeting = Meeting()
     await meeting.gather(6)
     first, second = await meeting.games()
-    await meeting.tables.start_game(first.id, actor(first.host - 100))
+    await meeting.tables.act(first.id, actor(first.host - 100), lobby.start_game)
     await meeting.nights.end(FIRST, asks(0))
     await meeting.settle()
     assert meeting.store.games[first.id].pace == Days(24)
@@ -1088,7 +1092,9 @@ async def test_a_seat_that_was_given_before_a_crash_is_seen_by_the_night() -> No
     seat = game.seat_owned(user(1))
     assert seat is not None
     await meeting.come(8)
-    await meeting.tables.seat_late_comer(game.id, actor(8).person, seat, frozenset({user(1)}))
+    await meeting.tables.act(
+        game.id, night_at(game.id, actor(8).person), arranged.seat_late_comer, seat, frozenset({user(1)})
+    )
     await meeting.later(seconds=10)
     found = (await meeting.saved()).table_of(user(8))
     assert found is not None

@@ -7,20 +7,21 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import claims, deadlines, endings, lobby, motions, substitutes
+from bot.services import arranged, away, claims, deadlines, endings, lobby, motions, play, sights, substitutes
 from bot.services.absence import absent
 from bot.services.game import Absence, Choice, Game, Passing, TurnRef
 from bot.services.nights.night import CallKind, OrderKind, Stage
 from bot.services.pace import Days
 from bot.services.people import GameId, GuildId
 from bot.services.refusals import Reason, Refused
+from bot.services.table_jobs import TableJobs
 from engine.moves import Discard
 from engine.ruleset import Seat
 from players.levels import Level
 from storage.night_documents import VERSION, night_document, read_night
 from tests.bot.services.nights.friends import FIRST, MINUTE, SECOND, Asking, Meeting, asks, guests, results, user
 from tests.bot.services.nights.test_nights import late, seat_of, told
-from tests.bot.services.world import actor
+from tests.bot.services.world import actor, night_at
 
 BEN, DUA, MANAGER = 1, 8, 7
 MANAGES = asks(MANAGER, manages=GuildId(7))
@@ -147,8 +148,10 @@ async def test_whoever_presses_that_they_are_here_is_there_at_their_table_too() 
 
 async def discards(meeting: Meeting, number: int) -> None:
     game, _ = seat_of(meeting, number)
-    hand = await meeting.tables.hand(game, actor(number))
-    await meeting.tables.seal_choice(game, actor(number), Choice(hand.turn, hand.view.seat, Discard(hand.view.hand[0])))
+    hand = await meeting.tables.look(game, actor(number), sights.hand)
+    await meeting.tables.act(
+        game, actor(number), play.seal_choice, Choice(hand.turn, hand.view.seat, Discard(hand.view.hand[0]))
+    )
 
 
 async def comes_back(meeting: Meeting, number: int) -> None:
@@ -221,7 +224,7 @@ async def test_whoever_leaves_a_table_that_has_not_begun_sits_down_again_and_has
     await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
     meeting.clock.forward(SECOND)
     await meeting.tables.act(game, actor(BEN), lobby.leave_table)
-    await meeting.tables.join_table(game, actor(BEN))
+    await meeting.tables.act(game, actor(BEN), lobby.join_table)
     await meeting.later(seconds=5)
     assert not await is_reported(meeting)
     await meeting.begin_round()
@@ -265,7 +268,7 @@ async def is_back_by_the_time_they_said(meeting: Meeting) -> None:
 
 async def is_late(meeting: Meeting) -> None:
     meeting.clock.forward(10 * MINUTE)
-    await meeting.tables.answer_for_the_late(seat_of(meeting, BEN)[0])
+    await TableJobs(meeting.store, meeting.tables, meeting.clock).answer_for_the_late(seat_of(meeting, BEN)[0])
 
 
 async def nothing(_: Meeting) -> None:
@@ -273,7 +276,7 @@ async def nothing(_: Meeting) -> None:
 
 
 async def goes_away(meeting: Meeting) -> None:
-    await meeting.tables.go_away(seat_of(meeting, BEN)[0], actor(BEN), meeting.clock() + 2 * MINUTE)
+    await meeting.tables.act(seat_of(meeting, BEN)[0], actor(BEN), away.go_away, meeting.clock() + 2 * MINUTE)
 
 
 async def plays_before(meeting: Meeting) -> None:
@@ -412,7 +415,13 @@ async def seated_twice(*, first: int) -> tuple[Meeting, GameId, GameId]:
     games = [game for game, _ in places]
     for number in (first, 1 - first):
         game, seat = places[number]
-        await meeting.tables.seat_late_comer(game, actor(DUA).person, seat, frozenset(user(each) for each in range(6)))
+        await meeting.tables.act(
+            game,
+            night_at(game, actor(DUA).person),
+            arranged.seat_late_comer,
+            seat,
+            frozenset(user(each) for each in range(6)),
+        )
         meeting.clock.forward(MINUTE)
     night = await meeting.saved()
     for number, place, table in night.tables():
@@ -475,7 +484,9 @@ async def test_an_order_to_step_out_that_is_carried_out_again_after_a_crash_take
     await meeting.nights.leave(FIRST, asks(BEN))
     (order,) = (await meeting.saved()).orders
     assert order.kind is OrderKind.STEP_OUT
-    await meeting.tables.step_out_for_good(game, user(BEN), Level.MEDIUM)  # and then the process is killed
+    await meeting.tables.act(
+        game, night_at(game), arranged.step_out, user(BEN), Level.MEDIUM
+    )  # and then the process is killed
     await meeting.nights.come(FIRST, asks(BEN))
     await meeting.tables.act(game, actor(BEN), substitutes.come_back)
     meeting.take_over()
@@ -703,7 +714,7 @@ async def test_whoever_came_back_at_their_table_is_not_replaced_by_an_order_from
     meeting = await late(6, rounds=2)
     game, seat = seat_of(meeting, BEN)
     await meeting.nights.leave(FIRST, asks(BEN))
-    await meeting.tables.step_out_for_good(game, user(BEN), Level.MEDIUM, meeting.clock())
+    await meeting.tables.act(game, night_at(game), arranged.step_out, user(BEN), Level.MEDIUM, meeting.clock())
     meeting.clock.forward(MINUTE)
     await meeting.tables.act(game, actor(BEN), substitutes.come_back)
     meeting.take_over()

@@ -1,16 +1,16 @@
 """Anyone does anything in any order while time passes: each night stays consistent, and everything is posted once."""
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
-from bot.services import lobby, substitutes
+from bot.services import arranged, lobby, substitutes
 from bot.services.game import RUNNING, Access, Game, Lobby, Status, TableSettings
 from bot.services.nights.calendar import Rhythm
 from bot.services.nights.evening import LONGEST_EVENING, STARTS_AFTER
@@ -34,10 +34,9 @@ from bot.services.people import GameId, GuildId, UserId
 from bot.services.ports import Kind
 from bot.services.refusals import Refused
 from bot.services.settings import Reminders
-from bot.services.tables import Tables
+from bot.services.tables import Outcome, Tables
 from engine.catalogue import MOST_PLAYERS
 from engine.ruleset import Expansion, Seat
-from players.levels import Level
 from tests.bot.services.nights.friends import (
     DAY,
     ELSEWHERE,
@@ -97,6 +96,13 @@ class Witness(FatefulStore):
         return super()._keep_night(night, look=look)
 
 
+KINDS: Mapping[object, OrderKind] = {
+    arranged.step_out: OrderKind.STEP_OUT,
+    arranged.lay_aside: OrderKind.LAY_ASIDE,
+    arranged.go_on: OrderKind.GO_ON,
+}
+
+
 class NotingTables(Tables):
     """Tables that record what a night wants done there."""
 
@@ -104,17 +110,10 @@ class NotingTables(Tables):
         super().__init__(*args)  # type: ignore[arg-type]
         self.done: list[tuple[OrderKind, GameId, UserId | None]] = []
 
-    async def step_out_for_good(self, game: GameId, user: UserId, level: Level, since: datetime | None = None) -> None:
-        self.done.append((OrderKind.STEP_OUT, game, user))
-        await super().step_out_for_good(game, user, level, since)
-
-    async def lay_aside(self, game: GameId) -> None:
-        self.done.append((OrderKind.LAY_ASIDE, game, None))
-        await super().lay_aside(game)
-
-    async def go_on_after_pause(self, game: GameId) -> None:
-        self.done.append((OrderKind.GO_ON, game, None))
-        await super().go_on_after_pause(game)
+    async def act(self, game: GameId, asks: Any, use_case: Any, /, *args: Any, **kwargs: Any) -> Outcome:  # noqa: ANN401
+        if (kind := KINDS.get(use_case)) is not None:
+            self.done.append((kind, game, args[0] if kind is OrderKind.STEP_OUT else None))
+        return await super().act(game, asks, use_case, *args, **kwargs)
 
 
 def check(night: Night) -> None:
@@ -348,7 +347,7 @@ class Crowd(Meeting):
             self.end_game(game.id, scored=self.luck.random() < 0.9)
 
     async def _start(self, game: Game) -> None:
-        await self.tables.start_game(game.id, actor(game.host - 100))
+        await self.tables.act(game.id, actor(game.host - 100), lobby.start_game)
 
     async def check_all(self) -> None:
         """Check the rules that hold whenever everything due is done."""

@@ -1,0 +1,50 @@
+"""What is due at a table at a time: each method does the job of one kind, and returns when to look again."""
+
+from datetime import datetime, timedelta
+
+from bot.services import deadlines, idle, lobby
+from bot.services.news import News
+from bot.services.people import PROGRAM, GameId
+from bot.services.ports import Clock, Store
+from bot.services.tables import Outcome, Tables
+
+_SOON = timedelta(minutes=1)
+"""While the people of a table cannot reach the program, or a notice waits, it is looked at again so often."""
+
+
+class TableJobs:
+    """Looks after tables, as the program itself."""
+
+    def __init__(self, store: Store, tables: Tables, clock: Clock) -> None:
+        self._store = store
+        self._tables = tables
+        self._clock = clock
+
+    async def answer_for_the_late(self, game: GameId) -> datetime | None:
+        """Lets a computer player answer for those whose time is up; what was held back for long enough is revealed.
+
+        A table that stands is closed, once its people have had notice for long enough.
+        """
+        outcome = await self._tables.act(game, PROGRAM, deadlines.answer_for_the_late)
+        if self._tables.reach.is_cut_off(outcome.table.home):
+            return self._clock() + _SOON
+        outlook: deadlines.Outlook = outcome.look(deadlines.outlook)
+        if not outlook.stands:
+            return outlook.look
+        outlook = (await self._tend(game, timedelta())).look(deadlines.outlook)
+        # When it was to close is over where a second notice is still to be posted.
+        return outlook.look and max(outlook.look, self._clock() + _SOON)
+
+    async def close_forgotten(self, game: GameId) -> datetime | None:
+        """Closes a forgotten lobby, unless somebody has touched it meanwhile."""
+        outcome = await self._tables.act(game, PROGRAM, lobby.close_forgotten)
+        return outcome.table.expires
+
+    async def tend_idle(self, game: GameId) -> datetime | None:
+        """Gives notice to an idle table, or closes it after that."""
+        look: datetime | None = (await self._tend(game, self._tables.bounds.idle)).look(idle.next_look)
+        return look
+
+    async def _tend(self, game: GameId, limit: timedelta) -> Outcome:
+        waits = any(each.announcement.news is News.IDLE for each in await self._store.waiting(game))
+        return await self._tables.act(game, PROGRAM, idle.tend_idle, limit, waits=waits)
