@@ -102,7 +102,7 @@ async def kill_the_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
         await keep()
         kept.set()
 
-    monkeypatch.setattr(bot.tables, "keep_pulse", Broken(keeps))
+    monkeypatch.setattr(bot.tables.reach, "refresh", Broken(keeps))
     monkeypatch.setattr(WondersBot, "hears", True)
     bot._keep_the_pulse.change_interval(seconds=0)
     bot._keep_the_pulse.start()

@@ -22,6 +22,7 @@ NEWS = "weather"
 
 _PROGRAM = """
 import asyncio, json, random, sys
+from bot.services import play, sights
 from bot.services.agenda import Agenda
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.game import Choice
@@ -48,9 +49,9 @@ class Board:
 
 async def choose(tables, game, user, channel):
     actor = Actor(Person(UserId(user), f"Person {user}"), ChannelId(channel))
-    hand = await tables.hand(GameId(game), actor)
+    hand = await tables.look(GameId(game), actor, sights.hand)
     question = hand.view.questions[0]
-    await tables.seal_choice(GameId(game), actor, Choice(hand.turn, question.seat, question.moves[0]))
+    await tables.act(GameId(game), actor, play.seal_choice, Choice(hand.turn, question.seat, question.moves[0]))
 
 async def announce(store, game):
     before = await store.load(GameId(game))

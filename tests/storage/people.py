@@ -17,6 +17,7 @@ from bot.services.ports import Change, Job, Kind
 from engine import legal_moves
 from storage import SqlStore
 from storage.schema import games
+from tests.bot.services.world import BOUNDLESS
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -31,7 +32,8 @@ def actor(number: int, home: Home = HOME) -> Actor:
 
 def opened(settings: TableSettings | None = None, home: Home = HOME, host: int = 0) -> Change:
     """Return a change that opens a table."""
-    return lobby.open_table(actor(host, home), home, settings or TableSettings(), Occasion(NOW, random.Random(1)))
+    occasion = Occasion(NOW, random.Random(1), BOUNDLESS)
+    return lobby.open_table(actor(host, home), home, settings or TableSettings(), occasion)
 
 
 def told(game: Game, *news: News) -> Change:

@@ -18,8 +18,9 @@ from sqlalchemy import URL, Connection, func, insert, select, text
 from sqlalchemy import inspect as inspector
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import archive, draft, lobby, substitutes
+from bot.services import archive, draft, substitutes
 from bot.services.game import Draft, Lobby, Over, Play, Status, TableSettings
+from bot.services.lobby import add_computers, start_game
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, UserId
 from bot.services.ports import Counts, Kind, Notice, ScoreLine
@@ -265,8 +266,8 @@ async def play_on(world: World, game: GameId) -> None:
     found = await world.loaded(game)
     if isinstance(found.progress, Lobby):
         if len(found.seats) < found.settings.players:
-            await world.tables.act(game, actor(found.host - 100), lobby.add_computers, Level.EASY)
-        await world.tables.act(game, actor(found.host - 100), lobby.start_game)
+            await world.tables.act(game, actor(found.host - 100), add_computers, Level.EASY)
+        await world.tables.act(game, actor(found.host - 100), start_game)
     table = await world.tables.public_table(game)
     while table.thinking:
         seat = world.chance.choice(table.thinking)
@@ -353,7 +354,7 @@ async def test_computer_players_from_before_they_had_names_go_on_as_they_were(ba
         assert found.settings.level is Level.MEDIUM
         old = [Computer(Level(level)) for level in LEVELS_BEFORE]
         assert [each.occupant for each in found.seats[1:]] == old
-        begun = (await world.tables.act(GameId(5), actor(0, HOME.channel), lobby.start_game)).table
+        begun = (await world.tables.act(GameId(5), actor(0, HOME.channel), start_game)).table
         assert names(Words(), begun) == ("Ana", "Computer 2", "Computer 3")
         assert [each.occupant for each in begun.seats[1:]] == old
         await world.choose(GameId(5), 0)
