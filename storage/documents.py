@@ -9,12 +9,12 @@ version before, and `tests/storage/documents/` a fixture of the new one; those o
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias, TypeVar, assert_never
 
+from bot.services.attendance import Attendance, StandIn
 from bot.services.game import (
-    Absence,
     Access,
     Claim,
     Draft,
@@ -27,26 +27,23 @@ from bot.services.game import (
     Motion,
     Obstruction,
     Over,
-    Passage,
-    Passing,
-    Pause,
     Play,
     Progress,
     Report,
     SealedDeal,
     Sides,
-    StandIn,
     Status,
     TableSettings,
-    Timing,
     Wish,
     Wonders,
 )
 from bot.services.pace import Pace, pace_text, read_pace
+from bot.services.passages import Absence, Passage, Passing
 from bot.services.people import ChannelId, Computer, GameId, Person, UserId, is_id
 from bot.services.ports import Facts, NewerGameError, StoreError, UnreadableGameError
 from bot.services.reliability import Demand
 from bot.services.settings import YEARS
+from bot.services.timing import Break, Pause, Timing
 from engine import snapshot
 from engine.catalogue import Side
 from engine.moves import Move
@@ -96,7 +93,6 @@ class GameFields:
     lost: Lost | None
     found: datetime | None
     noticed: datetime | None
-    asked: datetime | None
     asked_by: UserId | None
     acts: Mapping[UserId, datetime]
     gone: frozenset[UserId]
@@ -104,6 +100,8 @@ class GameFields:
     passages: tuple[Passage, ...]
     reports: tuple[Report, ...]
     timing: Timing
+    attendance: Attendance
+    spent: Mapping[Wish, int]
     stand_ins: tuple[StandIn, ...]
     motions: tuple[Motion, ...]
     carried: tuple[int, ...]
@@ -325,7 +323,7 @@ def game_document(game: Game) -> GameDocument:
         "claims": [_claim_data(claim) for claim in game.claims],
         "passages": [_passage_data(passage) for passage in game.passages],
         "reports": [[each.user, each.by, moment_data(each.acted)] for each in game.reports],
-        "timing": _timing_data(game.timing),
+        "timing": _timing_data(game),
         "motions": [_motion_data(motion) for motion in game.motions],
         "carried": list(game.carried),
         "coming": _pace_data(game.coming),
@@ -362,14 +360,15 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         lost=None if content["lost"] is None else read_lost(content["lost"]),
         found=read_moment(content["found"]),
         noticed=read_moment(content["noticed"]),
-        asked=read_moment(content["asked"]),
         asked_by=None if content["asked_by"] is None else read_user(content["asked_by"]),
         acts=read_moments(content["acts"]),
         gone=read_users(content["gone"]),
         claims=tuple(_read_claim(each) for each in content["claims"]),
         passages=tuple(_read_passage(each) for each in content["passages"]),
         reports=tuple(_read_report(*each) for each in content["reports"]),
-        timing=_read_timing(content["timing"]),
+        timing=_read_timing(content["timing"], read_moment(content["asked"])),
+        attendance=_read_attendance(content["timing"]),
+        spent={Wish(wish): read_whole(often) for wish, often in content["timing"]["spent"].items()},
         stand_ins=tuple(_read_stand_in(each) for each in content["stand_ins"]),
         motions=tuple(_read_motion(each) for each in content["motions"]),
         carried=tuple(map(read_whole, content["carried"])),
@@ -596,52 +595,84 @@ def _read_spans(data: Json) -> dict[UserId, timedelta]:
     return {read_user(user): timedelta(seconds=_seconds(span)) for user, span in data}
 
 
-def _timing_data(timing: Timing) -> Json:
+def _timing_data(game: Game) -> Json:
+    """Time, attendance and the votes that were carried: they have one place in a document."""
+    timing, attendance = game.timing, game.attendance
     return {
         "deadline": moment_data(timing.deadline),
         "overtime": _spans_data(timing.overtime),
-        "overtime_now": _spans_data(timing.overtime_now),
-        "usual": moment_data(timing.usual),
+        "overtime_now": _spans_data({user: used for user, used in timing.used_now.items() if used}),
+        "usual": moment_data(timing.end if timing.hurried else None),
         "given": moment_data(timing.given),
-        "misses": [[user, [each.isoformat() for each in missed]] for user, missed in sorted(timing.misses.items())],
-        "unattended": timing.unattended,
-        "record": [[user, list(record)] for user, record in sorted(timing.record.items())],
-        "answered": [list(each) for each in sorted(timing.answered.items())],
+        "misses": [[user, [each.isoformat() for each in missed]] for user, missed in sorted(attendance.misses.items())],
+        "unattended": attendance.unattended,
+        "record": [[user, list(record)] for user, record in sorted(attendance.record.items())],
+        "answered": [list(each) for each in sorted(attendance.answered.items())],
         "excused": moment_data(timing.excused),
         "counts_from": moment_data(timing.counts_from),
         "unbroken_since": moment_data(timing.unbroken_since),
-        "pause": None if timing.pause is None else _pause_data(timing.pause),
-        "spent": {wish.value: often for wish, often in timing.spent.items()},
-        "let_choose": sorted(timing.let_choose),
+        "pause": None if timing.pause is None else _pause_data(timing.pause, timing.end),
+        "spent": {wish.value: often for wish, often in game.spent.items()},
+        "let_choose": sorted(attendance.let_choose),
     }
 
 
-def _read_timing(data: Mapping[str, Json]) -> Timing:
+def _read_timing(data: Mapping[str, Json], asked: datetime | None) -> Timing:
+    deadline, usual = read_moment(data["deadline"]), read_moment(data["usual"])
+    pause, end = (None, usual or deadline) if data["pause"] is None else _read_pause(data["pause"])
+    counts_from, unbroken_since = read_moment(data["counts_from"]), read_moment(data["unbroken_since"])
+    started, breaks = _started(asked, counts_from, unbroken_since, read_moment(data["excused"]))
+    overtime, used_now = _read_spans(data["overtime"]), _read_spans(data["overtime_now"])
+    used = {user: span - used_now.get(user, timedelta()) for user, span in overtime.items()}
     return Timing(
-        deadline=read_moment(data["deadline"]),
-        overtime=_read_spans(data["overtime"]),
-        overtime_now=_read_spans(data["overtime_now"]),
-        usual=read_moment(data["usual"]),
+        asked=asked,
+        started=started,
+        breaks=breaks,
+        end=end,
+        sooner=None if usual is None or pause is not None else deadline,
         given=read_moment(data.get("given")),  # before the release of version 8 there was none
+        pause=pause,
+        used={user: span for user, span in used.items() if span or user not in used_now},
+        used_now=used_now,
+    )
+
+
+def _started(
+    asked: datetime | None, counts_from: datetime | None, unbroken_since: datetime | None, excused: datetime | None
+) -> tuple[datetime | None, tuple[Break, ...]]:
+    """When time began to run, and the breaks since then.
+
+    A document has their sum, the end of the last one and that of the last outage: breaks with these are as good.
+    """
+    if counts_from is None or unbroken_since is None or counts_from == unbroken_since:
+        return counts_from, () if excused is None else (Break(excused, excused, outage=True),)
+    started = min(asked or counts_from, counts_from)
+    by = counts_from - started
+    last = Break(unbroken_since - by, unbroken_since)
+    if excused is None:
+        return started, (last,)
+    by_outages = max(min(by, excused - started), timedelta())
+    outage = Break(excused - by_outages, excused, outage=True)
+    return started, (outage, replace(last, since=last.since + by_outages))
+
+
+def _read_attendance(data: Mapping[str, Json]) -> Attendance:
+    return Attendance(
         misses={read_user(user): tuple(map(read_time, missed)) for user, missed in data["misses"]},
         unattended=read_whole(data["unattended"]),
         record={read_user(user): tuple(map(read_yes_or_no, record)) for user, record in data["record"]},
         answered={read_user(user): read_whole(number) for user, number in data["answered"]},
-        excused=read_moment(data["excused"]),
-        counts_from=read_moment(data["counts_from"]),
-        unbroken_since=read_moment(data["unbroken_since"]),
-        pause=None if data["pause"] is None else _read_pause(data["pause"]),
-        spent={Wish(wish): read_whole(often) for wish, often in data["spent"].items()},
         let_choose=read_users(data.get("let_choose", ())),  # before the release of version 8 there was none
     )
 
 
-def _pause_data(pause: Pause) -> Json:
-    return {key: moment_data(getattr(pause, key)) for key in ("since", "until", "deadline")}
+def _pause_data(pause: Pause, end: datetime | None) -> Json:
+    return {"since": moment_data(pause.since), "until": moment_data(pause.until), "deadline": moment_data(end)}
 
 
-def _read_pause(data: Mapping[str, Json]) -> Pause:
-    return Pause(read_time(data["since"]), read_time(data["until"]), read_moment(data["deadline"]))
+def _read_pause(data: Mapping[str, Json]) -> tuple[Pause, datetime | None]:
+    """A pause, and when time was up before it."""
+    return Pause(read_time(data["since"]), read_time(data["until"])), read_moment(data["deadline"])
 
 
 def _motion_data(motion: Motion) -> Json:

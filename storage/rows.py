@@ -69,7 +69,8 @@ def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
     _check_seats(contents, taken)
     if row["schema_version"] < documents.NOTES_WHO_SEALED and isinstance(contents.progress, Draft | Play):
         asked = documents.check_moment(row["updated_at"])
-        contents = replace(contents, progress=_with_sealers(contents.progress, taken), asked=asked)
+        timing = replace(contents.timing, asked=asked)
+        contents = replace(contents, progress=_with_sealers(contents.progress, taken), timing=timing)
     return Game(
         id=documents.read_id(row["id"], GameId),
         home=read_home(row),

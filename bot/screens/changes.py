@@ -11,9 +11,10 @@ from bot.screens.acts import Act, Agree, ComeBack, KeepTable, Start, TakeSeat, V
 from bot.screens.screen import Button, Row, Screen, Style
 from bot.screens.tables import deadline_line, exact_time, hand_button, relative_time, until, whereabouts
 from bot.services.absence import SILENCE
-from bot.services.game import Absence, Claim, Ending, Motion, Passing, Status
+from bot.services.game import Claim, Ending, Motion, Status
 from bot.services.motions import RULES
 from bot.services.pace import Live
+from bot.services.passages import Absence, Passing
 from bot.services.pauses import LONGEST, LONGEST_LIVE
 from bot.services.people import Computer, Occupant, Person, UserId
 from bot.services.views import TableView

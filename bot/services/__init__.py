@@ -5,13 +5,13 @@
 - the game as a value: `game`, `people`, `settings`; what is refused: `authority`, `bounds`, `refusals`,
   `token_buckets`
 - from the lobby to the end: `lobby`, `draft`, `play`, `endings`, `idle`, `archive`; where it is shown: `places`
-- who is there, and who plays: `absence`, `away`, `autopilot`, `substitutes`, `hosts`, `company`
+- who is there, and who plays: `passages`, `absence`, `away`, `autopilot`, `substitutes`, `hosts`, `company`
 - computer players that think: `thoughts` says when, and what comes of it; `thinking` has what goes to a worker and back
 - what follows from every change, in order: `consequences`
 - votes: `ballots` counts those of `claims` (on seats), `motions` (about the time) and `endings`
-- until when: `pace`, `questions`, `deadlines`, `pacing` (another pace), `moment` (what the time alone changes)
-- when no time runs: `breaks` ends `pauses`, `outages`, and what `places` says of tables out of reach
-- how people answer: `due_turns`, `reliability`
+- time: `timing` is that of the open question, as a value; `clock` says who is late, and what is due next; `pace`,
+  `pacing` (another pace), `questions`, `moment` (what the time alone changes); when none runs: `pauses`, `outages`
+- who answers for the late: `deadlines`; how people answer: `attendance` (here), `due_turns`, `reliability` (everywhere)
 - what is seen: `views`, `sights`, `summaries`, `titles`; what is told: `news`, `telling`, `outbox_relay`
 - reminders: `reminding` says who is due when, `quiet` not then, `reminder_sender` tells them
 - what is due at a time: `agenda` claims it, `duties` says who does it; `background` keeps loops going

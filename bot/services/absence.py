@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services.autopilot import missing_since
-from bot.services.game import Absence, Claim, Draft, Game, Leave, Over, Play, TakenSeat
+from bot.services.game import Claim, Draft, Game, Leave, Over, Play, TakenSeat
 from bot.services.news import REFRESHED
 from bot.services.pace import Live
+from bot.services.passages import Absence
 from bot.services.people import Actor, NightActor, UserId
 from bot.services.ports import Change
 from bot.services.questions import goes_on
@@ -76,7 +76,7 @@ def _absence(game: Game, user: UserId, now: datetime) -> Absence | None:
         return Absence.LEFT
     if user in game.away:
         return None
-    missing, long = missing_since(game, user), _MISSING_LIVE if isinstance(game.pace, Live) else _MISSING
+    missing, long = game.attendance.missing_since(user), _MISSING_LIVE if isinstance(game.pace, Live) else _MISSING
     if missing is not None and now - missing >= long:
         return Absence.AUTOPILOT
     since = silent_since(game, user)
@@ -138,9 +138,8 @@ def with_act(game: Game, who: UserId | None, now: datetime) -> Game:
     game = replace(game, away={user: until for user, until in game.away.items() if user != who})
     if not isinstance(game.progress, Draft | Play):
         return game
-    misses = {user: missed for user, missed in game.timing.misses.items() if user != who}
-    timing = replace(game.timing, misses=misses, unattended=0)
-    return replace(game, acts={**game.acts, who: now}, gone=game.gone - {who}, timing=timing)
+    attendance = game.attendance.with_act(who)
+    return replace(game, acts={**game.acts, who: now}, gone=game.gone - {who}, attendance=attendance)
 
 
 def note_answer(game: Game, who: UserId | None, now: datetime) -> Game:
@@ -163,12 +162,12 @@ def note_questions(before: Game, change: Change, who: UserId | None, now: dateti
     game = change.game
     if not isinstance(game.progress, Draft | Play):
         over = replace(game, ready={}, away={}, leaves={}) if isinstance(game.progress, Over) else game
-        return replace(change, game=replace(over, asked=None, asked_by=None, acts={}, gone=frozenset(), claims=()))
+        return replace(change, game=replace(over, asked_by=None, acts={}, gone=frozenset(), claims=()))
     fallen = [claim for claim in game.claims if who is not None and who == person_of(before.seats[claim.seat])]
     for claim in fallen:
         game = without_claim(game, claim)
     if not goes_on(before, game):
-        game = replace(game, asked=now, asked_by=who)
+        game = replace(game, timing=game.timing.asked_at(now), asked_by=who)
     return replace(change, game=game)
 
 

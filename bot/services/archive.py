@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.services.authority import ALWAYS, OVER, PLAY, Role, allowed
-from bot.services.game import Game, LogEntry, Over, Passage, Play, SealedDeal, submissions
+from bot.services.game import Game, LogEntry, Over, Play, SealedDeal, submissions
 from bot.services.occasion import Occasion
+from bot.services.passages import Passage
 from bot.services.people import Actor, Person
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused

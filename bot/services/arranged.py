@@ -18,8 +18,6 @@ from bot.services.game import (
     Game,
     Lobby,
     Over,
-    Passing,
-    Pause,
     Play,
     Report,
     TableSettings,
@@ -28,9 +26,11 @@ from bot.services.game import (
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.occasion import Occasion
 from bot.services.pace import Days, Live
+from bot.services.passages import Passing
 from bot.services.people import GameId, Home, NightActor, Person, UserId
 from bot.services.ports import Appointment, Chance, Change, Kind
 from bot.services.refusals import Reason, Refused
+from bot.services.timing import Pause
 from engine.ruleset import Expansion, Seat, SeatSetup
 from players.levels import Level
 
@@ -118,10 +118,8 @@ def pause(game: Game, _: NightActor, occasion: Occasion, until: datetime) -> Cha
         return None
     if timing.pause is not None and timing.pause.until == until:
         return None
-    stopped = pauses.paused(game, now) if timing.pause is None else game
-    assert stopped.timing.pause is not None, "it was stopped just now, or before"
-    longer = Pause(stopped.timing.pause.since, until, stopped.timing.pause.deadline)
-    return Change(replace(stopped, timing=replace(stopped.timing, pause=longer)), announcements=(REFRESHED,))
+    since = now if timing.pause is None else timing.pause.since
+    return Change(replace(game, timing=timing.paused(Pause(since, until))), announcements=(REFRESHED,))
 
 
 @allowed(Role.NIGHT, when=ALWAYS)
@@ -140,7 +138,7 @@ def lay_aside(game: Game, _: NightActor, __: Occasion) -> Change | None:
     live = isinstance(game.settings.pace, Live) or isinstance(game.coming, Live)
     if not isinstance(game.progress, Draft | Play) or not live:
         return None
-    settings, timing = replace(game.settings, pace=AFTERWARDS), replace(game.timing, pause=None)
+    settings, timing = replace(game.settings, pace=AFTERWARDS), game.timing.unpaused()
     return Change(replace(game, settings=settings, coming=None, timing=timing), announcements=(REFRESHED,))
 
 

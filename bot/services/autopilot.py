@@ -1,23 +1,15 @@
 """For whom a computer player answers at once, as they are away or left questions to it: their seats stay theirs."""
 
-from datetime import datetime
-
+from bot.services.attendance import STANDS_AFTER
 from bot.services.game import Game
 from bot.services.pace import Calm
 from bot.services.people import UserId
 from engine.ruleset import Seat
 
-AFTER = 2
-"""So many questions in a row that a person has left to a stand-in put their seat on autopilot."""
-STANDS_AFTER = 3
-"""Once so many in a row have ended while all were on autopilot, the table stands: nobody sees what stand-ins play."""
-_SELDOM = 4
-"""Who has been asked less often than that is not yet known to miss most questions."""
-
 
 def stands(game: Game) -> bool:
     """Whether time has stopped, as nobody has answered for so long, until somebody does anything at the table."""
-    return game.timing.unattended >= STANDS_AFTER and all_on_autopilot(game)
+    return game.attendance.unattended >= STANDS_AFTER and all_on_autopilot(game)
 
 
 def autopilots(game: Game) -> dict[Seat, UserId]:
@@ -39,16 +31,4 @@ def all_on_autopilot(game: Game) -> bool:
 
 def is_on_autopilot(game: Game, user: UserId) -> bool:
     """Whether a person is away, or has left too many questions in a row to a stand-in."""
-    return user in game.away or missing_since(game, user) is not None
-
-
-def missing_since(game: Game, user: UserId) -> datetime | None:
-    """Since when a person has been on autopilot for the questions that they have missed; None if they are not."""
-    missed = game.timing.misses.get(user, ())
-    return missed[AFTER - 1] if len(missed) >= AFTER else None
-
-
-def hardly_answers(game: Game, user: UserId) -> bool:
-    """Whether a person has missed at least half of the last ten questions here, those on autopilot not counted."""
-    record = game.timing.record.get(user, ())
-    return len(record) >= _SELDOM and 2 * sum(record) <= len(record)
+    return user in game.away or game.attendance.missing_since(user) is not None

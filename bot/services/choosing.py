@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from bot.services import play
 from bot.services.authority import ALWAYS, Role, allowed
-from bot.services.deadlines import hold_until
+from bot.services.clock import hold_until
 from bot.services.game import Choice, Game, TurnRef
 from bot.services.occasion import Occasion
 from bot.services.people import Actor

@@ -10,9 +10,10 @@ from bot.services.absence import absence, note_left, person_of, refused, there, 
 from bot.services.authority import Role, allowed, the_seat
 from bot.services.ballots import Rule, Verdict, verdict, voted
 from bot.services.company import stand_in
-from bot.services.game import RUNNING, Absence, Claim, Game, Passing
+from bot.services.game import RUNNING, Claim, Game
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.occasion import Occasion
+from bot.services.passages import Absence, Passing
 from bot.services.people import Actor, UserId
 from bot.services.play import SUBSTITUTE
 from bot.services.ports import Change

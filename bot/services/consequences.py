@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
-from bot.services import absence, ballots, deadlines, due_turns, motions, pacing, pauses, thoughts
+from bot.services import absence, ballots, clock, due_turns, motions, pacing, pauses, thoughts
 from bot.services.game import Game, Leave
 from bot.services.people import UserId
 from bot.services.ports import Change
@@ -39,7 +39,7 @@ class Consequence(NamedTuple):
 
 def _refuse_too_late(context: Context, change: Change) -> Change:
     who = context.who
-    if who is not None and deadlines.comes_too_late(context.before, change.game, who, context.now):
+    if who is not None and clock.comes_too_late(context.before, change.game, who, context.now):
         raise Refused(Reason.TIME_IS_UP)
     return change
 
@@ -70,7 +70,11 @@ CONSEQUENCES: tuple[Consequence, ...] = (
         "Another pace begins with a question, and the deadline follows the pace.",
     ),
     Consequence(
-        lambda it, change: deadlines.note_deadline(it.before, change, it.now, saved=it.saved),
+        lambda it, change: clock.note_attendance(it.before, change),
+        "Another pace may be without a limit, so that nobody misses anything; who is there decides how time goes on.",
+    ),
+    Consequence(
+        lambda it, change: clock.note_time(it.before, change, it.now, saved=it.saved),
         "The deadline follows from all of the above.",
     ),
     Consequence(

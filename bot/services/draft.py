@@ -4,9 +4,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.services import play
+from bot.services.attendance import StandIn
 from bot.services.authority import DRAFT, Role, allowed
 from bot.services.autopilot import autopilots
-from bot.services.game import Draft, Game, Sides, StandIn
+from bot.services.game import Draft, Game, Sides
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.occasion import Occasion
 from bot.services.people import Actor, Computer

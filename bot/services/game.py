@@ -6,14 +6,17 @@ It holds everything, hidden things too: it is for the use cases and the store, a
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from typing import TypeAlias, assert_never
 
+from bot.services.attendance import Attendance, StandIn
 from bot.services.pace import Calm, Pace
+from bot.services.passages import Absence, Passage
 from bot.services.people import ChannelId, GameId, Home, MessageId, Occupant, Person, UserId, look
 from bot.services.refusals import Reason, Refused
 from bot.services.reliability import Demand
+from bot.services.timing import Timing
 from engine.catalogue import MOST_PLAYERS, Age, Side
 from engine.moves import Move
 from engine.questions import QuestionKind
@@ -132,53 +135,6 @@ class TakenSeat:
         return self.occupant.user if isinstance(self.occupant, Person) else None
 
 
-class Absence(StrEnum):
-    """Why a seat's person is not there, so that the others may decide about the seat (docs/rulings.md)."""
-
-    LEFT = "left"
-    """They have left the server."""
-    STEPPED_OUT = "away"
-    """A computer player plays their seat. Who is away until a date is not absent."""
-    AUTOPILOT = "autopilot"
-    """They have left questions to a stand-in, and a computer player has answered at once for them since."""
-    SILENT = "silent"
-    """The table has waited for them too long."""
-
-
-class Passing(StrEnum):
-    """Why a seat changed hands."""
-
-    STEPPED_OUT = "stepped-out"
-    """The person who played it let a computer player take over."""
-    OFFERED = "offered"
-    """By consent: its owner has offered it, or the host if it has no owner."""
-    LEFT = "left"
-    """The others decided so, as for the next three: its person has left the server."""
-    STAYED_OUT = "away"
-    """Its person had stepped out."""
-    AUTOPILOT = "autopilot"
-    SILENT = "silent"
-    BACK = "back"
-    """Its owner has come back."""
-    HANDED_BACK = "handed-back"
-    """The person who played it for its owner has given it back."""
-    SEATED_TWICE = "seated-twice"
-    """The person who played it had already sat down at another table of the same round of a night."""
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A seat changed hands."""
-
-    resolutions: int
-    """How many resolutions had been revealed by then."""
-    seat: Seat
-    to: Occupant
-    why: Passing
-    turn: tuple[int, int] | None = None
-    """The Age and the turn in which it changed hands, as in `Game.turn`; None if an older program saved it."""
-
-
 @dataclass(frozen=True, slots=True)
 class Report:
     """A night's organiser has said that a person seems to have gone: the organiser never sits in that person's seat.
@@ -236,71 +192,6 @@ class Motion:
     against: frozenset[UserId] = frozenset()
     pace: Pace | None = None
     """The pace that is wanted; None where something else is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pause:
-    """No time runs."""
-
-    since: datetime
-    until: datetime
-    """It ends then by itself."""
-    deadline: datetime | None
-    """That of the open question when the pause began; None if the question has been asked since."""
-
-
-@dataclass(frozen=True, slots=True)
-class StandIn:
-    """A computer player answered once for a person whose time was up, or who had just taken the seat over."""
-
-    resolution: int | None
-    """The number of the resolution that reveals the answer; None in the draft."""
-    seat: Seat
-    user: UserId | None
-    """Whose time was up; None if the seat's player had just taken it over, and nobody missed anything."""
-    autopilot: bool = False
-    """Whether the seat came on autopilot with it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Timing:
-    """How the time runs for the open question."""
-
-    deadline: datetime | None = None
-    """When time is up, as everybody is shown; None without a limit, and in a pause."""
-    overtime: Mapping[UserId, timedelta] = field(default_factory=dict)
-    """What each person has used of what they have besides: in a live game in all of it, else in this Age."""
-    overtime_now: Mapping[UserId, timedelta] = field(default_factory=dict)
-    """How much of that each person has used for the open question: who takes their choice back has it again."""
-    usual: datetime | None = None
-    """The deadline before it came nearer; else None.
-
-    It does at a live table for the last one who is asked, elsewhere where only people are who hardly ever answer.
-    """
-    given: datetime | None = None
-    """The deadline that a vote or, at a live table, a break has given: in this question it comes no nearer than that.
-
-    None if there was neither.
-    """
-    misses: Mapping[UserId, tuple[datetime, ...]] = field(default_factory=dict)
-    """When a stand-in answered for each person whose time was up, since they last did anything here."""
-    unattended: int = 0
-    """How many questions in a row have ended with their time while all people were on autopilot."""
-    record: Mapping[UserId, tuple[bool, ...]] = field(default_factory=dict)
-    """Whether each person, when not on autopilot, answered the last ten questions in time; the latest comes last."""
-    answered: Mapping[UserId, int] = field(default_factory=dict)
-    """The number of the last resolution to which each person gave an answer of their own."""
-    excused: datetime | None = None
-    """The end of the last outage for which the deadline has moved; None if there was none during this question."""
-    counts_from: datetime | None = None
-    """From when the time counts: later than the question was asked by all breaks since; None if it has not run."""
-    unbroken_since: datetime | None = None
-    """Since when it runs without a break; None as before."""
-    pause: Pause | None = None
-    spent: Mapping[Wish, int] = field(default_factory=dict)
-    """How often people have agreed to pause, or on more time, in this Age or in the draft."""
-    let_choose: frozenset[UserId] = frozenset()
-    """Who has let a computer player answer the open question, whether its choice stands or not."""
 
 
 class Status(StrEnum):
@@ -455,8 +346,6 @@ class Game:
     """When the table last came back within reach; None if it never was out of reach."""
     noticed: datetime | None = None
     """When its people were last told that it will be closed unless somebody touches it."""
-    asked: datetime | None = None
-    """When the question that is open now was asked; None if none is."""
     asked_by: UserId | None = None
     """The person whose act led to it, who has seen it come; None if that was nobody's."""
     acts: Mapping[UserId, datetime] = field(default_factory=dict)
@@ -474,6 +363,9 @@ class Game:
     reports: tuple[Report, ...] = ()
     """All reports of the evening, without repetitions, in order."""
     timing: Timing = field(default=Timing())
+    attendance: Attendance = field(default=Attendance())
+    spent: Mapping[Wish, int] = field(default_factory=dict)
+    """How often people have agreed to pause, or on more time, in this Age or in the draft."""
     stand_ins: tuple[StandIn, ...] = ()
     """All answers of stand-ins, in order."""
     coming: Pace | None = None
@@ -501,6 +393,11 @@ class Game:
     def pace(self) -> Pace:
         """The pace that the game really has: nobody hurries a person who plays with computer players alone."""
         return self.settings.pace if len(self.people) >= FEWEST_PEOPLE else Calm()
+
+    @property
+    def asked(self) -> datetime | None:
+        """When the open question was asked; None if none is."""
+        return self.timing.asked
 
     @property
     def running_out(self) -> datetime | None:

@@ -13,7 +13,7 @@ from bot.services.ballots import Rule, Verdict, verdict, voted
 from bot.services.game import RUNNING, Draft, Game, Motion, Play, Wish
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.occasion import Occasion
-from bot.services.pace import Pace, extended
+from bot.services.pace import Pace
 from bot.services.pacing import is_more_time, with_coming
 from bot.services.pauses import paused, resumed
 from bot.services.people import Actor, UserId
@@ -94,7 +94,7 @@ def note_votes(before: Game, change: Change, now: datetime) -> Change:
     """The change, with what the votes of those who are there decide after it."""
     game = change.game
     if not isinstance(game.progress, Draft | Play):
-        return replace(change, game=replace(game, motions=()))
+        return replace(change, game=replace(game, motions=(), spent={}))
     for motion in game.motions:
         said = _verdict(game, motion, now) if _is_open(before, game, motion) else Verdict.LOST
         if said is not Verdict.OPEN:
@@ -106,7 +106,8 @@ def note_votes(before: Game, change: Change, now: datetime) -> Change:
     told = tuple(each for each in change.announcements if each.news is not News.PROPOSED or each.number in numbers)
     if game != change.game and not any(each.news.traits.has_buttons for each in told):
         told = (*told, REFRESHED)
-    return replace(change, game=game, announcements=told)
+    spent = game.spent if age_of(before) == age_of(game) else {}
+    return replace(change, game=replace(game, spent=spent), announcements=told)
 
 
 def _proposed(game: Game, actor: Actor, motion: Motion, occasion: Occasion) -> Change | None:
@@ -129,7 +130,7 @@ def why_not(game: Game, wish: Wish) -> Reason | None:
         return None
     if game.running_out is None:
         return Reason.NO_TIME_RUNS
-    return _TOO_MANY[wish] if game.timing.spent.get(wish, 0) >= MOST[wish] else None
+    return _TOO_MANY[wish] if game.spent.get(wish, 0) >= MOST[wish] else None
 
 
 def _is_open(before: Game, game: Game, motion: Motion) -> bool:
@@ -154,15 +155,11 @@ def _carried_out(game: Game, motion: Motion, now: datetime) -> Game:
         case Wish.PAUSE:
             game = paused(game, now)
         case Wish.MORE_TIME:
-            ends = (game.timing.deadline, game.timing.usual)
-            pace, first = game.pace, begins_age(game)
-            end, usual = (each and extended(pace, max(each, now), age_begins=first) for each in ends)
-            game = replace(game, timing=replace(game.timing, deadline=end, usual=usual, given=end))
+            game = replace(game, timing=game.timing.prolonged(game.pace, now, age_begins=begins_age(game)))
         case Wish.PACE:
             assert motion.pace is not None
             return with_coming(game, motion.pace)
-    spent = {**game.timing.spent, motion.wish: game.timing.spent.get(motion.wish, 0) + 1}
-    return replace(game, timing=replace(game.timing, spent=spent))
+    return replace(game, spent={**game.spent, motion.wish: game.spent.get(motion.wish, 0) + 1})
 
 
 def _with(game: Game, motion: Motion) -> Game:

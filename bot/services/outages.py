@@ -5,16 +5,17 @@ The deadline of the open question moves by as long as people could not reach the
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from bot.services.authority import ALWAYS, Role, allowed
-from bot.services.breaks import after_break
 from bot.services.game import Game
 from bot.services.news import REFRESHED
 from bot.services.occasion import Occasion
 from bot.services.pace import NOT_TOO_NEAR
 from bot.services.people import Home, Program
 from bot.services.ports import Change, Outage
+from bot.services.questions import begins_age
+from bot.services.timing import Break, lasted
 
 
 def is_cut_off(home: Home, outages: Sequence[Outage]) -> bool:
@@ -42,11 +43,11 @@ def after_outages(game: Game, outages: Sequence[Outage], now: datetime) -> Chang
     during = [(max(begin, since), end) for begin, end in over if end > since]
     if not during:
         return None
-    by, ended = _covered(during), max(end for _, end in during)
+    breaks = _apart(during)
+    timing = game.timing.after(breaks, game.pace, now, age_begins=begins_age(game))
     # Who was missing before has had no way to come back meanwhile.
-    misses = {user: tuple(each + by for each in missed) for user, missed in game.timing.misses.items()}
-    timing = replace(after_break(game, by, now, ended=ended), excused=ended, misses=misses)
-    return Change(replace(game, timing=timing), announcements=(REFRESHED,))
+    attendance = game.attendance.excused(lasted(breaks))
+    return Change(replace(game, timing=timing, attendance=attendance), announcements=(REFRESHED,))
 
 
 @allowed(Role.PROGRAM, when=ALWAYS)
@@ -55,11 +56,12 @@ def excuse(game: Game, _: Program, occasion: Occasion) -> Change | None:
     return after_outages(game, occasion.outages, occasion.now)
 
 
-def _covered(spans: Iterable[tuple[datetime, datetime]]) -> timedelta:
-    """How long spans last together; what several have in common counts once."""
-    total, last = timedelta(), None
-    for begin, end in sorted(spans):
-        begins = begin if last is None else max(begin, last)
-        total += max(end - begins, timedelta())
-        last = end if last is None else max(end, last)
-    return total
+def _apart(spans: Iterable[tuple[datetime, datetime]]) -> Sequence[Break]:
+    """Outages as breaks that have no time in common: what several have counts once."""
+    found: list[Break] = []
+    for since, until in sorted(spans):
+        if found and since <= found[-1].until:
+            found[-1] = Break(found[-1].since, max(found[-1].until, until), outage=True)
+        else:
+            found.append(Break(since, until, outage=True))
+    return found

@@ -62,7 +62,7 @@ def note_pace(before: Game, change: Change, now: datetime) -> Change:
     if game.coming is not None and _begins(before, game, now):
         game = replace(game, settings=replace(game.settings, pace=game.coming), coming=None)
         if isinstance(game.settings.pace, Live):
-            game = replace(game, timing=replace(game.timing, pause=None))
+            game = replace(game, timing=game.timing.unpaused())
             if goes_on(before, game):  # else it is asked in so many words
                 told = (Announcement(News.LIVE_BEGAN),)
                 change = replace(change, announcements=(*change.announcements, *told))

@@ -6,11 +6,12 @@ Choices can be sealed meanwhile, and revealed; the time of a question that is as
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services.breaks import after_break, begun
-from bot.services.game import Game, Pause
+from bot.services.game import Game
 from bot.services.news import Announcement, News
 from bot.services.pace import Live
 from bot.services.ports import Change
+from bot.services.questions import begins_age
+from bot.services.timing import Pause
 
 LONGEST = timedelta(hours=72)
 """A pause ends by itself after so long."""
@@ -21,20 +22,12 @@ LONGEST_LIVE = timedelta(minutes=10)
 def paused(game: Game, now: datetime) -> Game:
     """The game with a pause that begins now; time runs there."""
     longest = LONGEST_LIVE if isinstance(game.pace, Live) else LONGEST
-    pause = Pause(now, now + longest, game.timing.usual or game.timing.deadline)
-    return replace(game, timing=replace(game.timing, deadline=None, usual=None, pause=pause))
+    return replace(game, timing=game.timing.paused(Pause(now, now + longest)))
 
 
 def resumed(game: Game, at: datetime) -> Game:
     """The game with its pause ended at a time; unchanged if there is none."""
-    pause = game.timing.pause
-    if pause is None:
-        return game
-    game = replace(game, timing=replace(game.timing, deadline=pause.deadline, pause=None))
-    if pause.deadline is not None:
-        return replace(game, timing=after_break(game, at - pause.since, at))
-    timing = begun(game, at)
-    return replace(game, timing=replace(timing, given=timing.deadline if isinstance(game.pace, Live) else None))
+    return replace(game, timing=game.timing.resumed(game.pace, at, age_begins=begins_age(game)))
 
 
 def after_its_pause(game: Game, now: datetime) -> Game:

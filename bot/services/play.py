@@ -9,8 +9,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from bot.services.attendance import AFTER, StandIn
 from bot.services.authority import PLAY, Role, allowed
-from bot.services.autopilot import AFTER, autopilots
+from bot.services.autopilot import autopilots
 from bot.services.game import (
     Choice,
     Draft,
@@ -22,7 +23,6 @@ from bot.services.game import (
     Play,
     SealedDeal,
     SealEntry,
-    StandIn,
     TakeBackEntry,
     TurnRef,
     turn_in,
@@ -398,7 +398,7 @@ class _Course:
         user = game.seats[mine].user
         noted = {(each.resolution, each.seat) for each in self.stand_ins}
         if user is not None and (self.resolutions, mine) not in noted and not self.is_veiled(game, mine):
-            begins = late and len(game.timing.misses.get(user, ())) == AFTER
+            begins = late and len(game.attendance.misses.get(user, ())) == AFTER
             self.stand_ins.append(StandIn(self.resolutions, mine, user, autopilot=begins))
         occupant = game.seats[mine].occupant
         style = occupant.style if isinstance(occupant, Computer) else None

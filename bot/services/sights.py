@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bot.services import draft, play
 from bot.services.authority import ALWAYS, DRAFT, PLAY, Role, allowed
-from bot.services.deadlines import limit
+from bot.services.clock import limit
 from bot.services.game import Draft, Game, Over, Play
 from bot.services.occasion import Occasion
 from bot.services.people import Actor, Program, UserId
@@ -110,7 +110,7 @@ def offer(game: Game, actor: Actor, _: Occasion) -> OfferView:
 def _missed(game: Game, user: UserId) -> tuple[int, ...]:
     if not isinstance(game.progress, Play) or game.seat_of(user) is None:
         return ()
-    since, now = game.timing.answered.get(user, -1), game.progress.resolutions
+    since, now = game.attendance.answered.get(user, -1), game.progress.resolutions
     numbers = (each.resolution for each in game.stand_ins if each.user == user)
     return tuple(number for number in numbers if number is not None and since < number < now)
 

@@ -12,11 +12,13 @@ from typing import assert_never
 from bot.services import company, draft, endings, lobby, play
 from bot.services.absence import absence, note_left, refused, with_act, without_claim
 from bot.services.authority import ALWAYS, OPEN, Role, allowed, the_seat
-from bot.services.deadlines import limit, take_back_stand_ins
-from bot.services.game import RUNNING, Absence, Draft, Game, Lobby, Passage, Passing, Play, TakenSeat
+from bot.services.clock import limit
+from bot.services.deadlines import take_back_stand_ins
+from bot.services.game import RUNNING, Draft, Game, Lobby, Play, TakenSeat
 from bot.services.hosts import hosted
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.occasion import Occasion
+from bot.services.passages import Absence, Passage, Passing
 from bot.services.people import Actor, Computer, Occupant, Person, UserId, is_id
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused

@@ -172,7 +172,7 @@ def table_summary(game: Game) -> TableSummary:
         deadline=game.timing.deadline,
         paused=None if game.timing.pause is None else game.timing.pause.until,
         stands=stands(game),
-        counts_from=game.timing.counts_from if game.timing.deadline and game.timing.usual is None else None,
+        counts_from=game.timing.counts_from if game.timing.deadline and not game.timing.hurried else None,
         unbroken_since=game.timing.unbroken_since,
         coming=game.coming,
         autopilots=tuple(answered_for),

@@ -395,7 +395,12 @@ class Tables:
         if hearing is not None:
             self._thinkers.check(hearing, acted, change)
         if change is None:
-            same = (acted.timing, acted.away, acted.reports) == (loaded.timing, loaded.away, loaded.reports)
+            same = (acted.timing, acted.attendance, acted.away, acted.reports) == (
+                loaded.timing,
+                loaded.attendance,
+                loaded.away,
+                loaded.reports,
+            )
             if (same and not absence.was_missed(before, who, now)) or not isinstance(acted.progress, Draft | Play):
                 return None
             # Whoever does anything is there, and answers for themselves from now on; as does who is back by now.

@@ -6,28 +6,14 @@ from datetime import datetime
 from typing import TypeAlias
 
 from bot.services.absence import absent, not_absent, there
+from bot.services.attendance import StandIn
 from bot.services.ballots import Rule
-from bot.services.deadlines import SHORTENED, latest
-from bot.services.game import (
-    Absence,
-    Claim,
-    Draft,
-    Ending,
-    Game,
-    Held,
-    Motion,
-    Over,
-    Passage,
-    Play,
-    Report,
-    StandIn,
-    TurnRef,
-    Wish,
-    turn_of,
-)
+from bot.services.clock import SHORTENED, latest
+from bot.services.game import Claim, Draft, Ending, Game, Held, Motion, Over, Play, Report, TurnRef, Wish, turn_of
 from bot.services.idle import closes
 from bot.services.motions import RULES, why_not
 from bot.services.pacing import awaited
+from bot.services.passages import Absence, Passage
 from bot.services.people import ChannelId, GameId, UserId
 from bot.services.summaries import TableSummary, table_summary
 from engine.ruleset import Seat, SeatSetup
@@ -196,13 +182,13 @@ def table_view(game: Game, now: datetime) -> TableView:
         awaited=awaited(game, now),
         sat_down=game.ready,
         away=tuple(place for place, seat in game.places() if seat.user in game.away),
-        hurried=game.timing.usual is not None,
+        hurried=game.timing.hurried,
         latest=latest(game),
         motions=game.motions,
         carried=game.carried,
         revealed_at=game.revealed_at,
         wishes=tuple(wish for wish in Wish if why_not(game, wish) is None),
-        spent=game.timing.spent,
+        spent=game.spent,
     )
 
 

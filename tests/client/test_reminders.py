@@ -252,7 +252,7 @@ async def test_a_computer_player_chooses_for_who_asks_for_it_and_that_can_be_cha
         table = await server.table()
         assert table.thinking == (0, 2)
         game = server.store.games[server.game]
-        assert (game.timing.misses, game.stand_ins) == ({}, ())
+        assert (game.attendance.misses, game.stand_ins) == ({}, ())
         guest = server.guild.add_member(server.env.create_user("guest"))
         refused = await pressed(guest, told, "Not this turn")
         assert "Only this table's players can do that." in refused

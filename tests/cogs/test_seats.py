@@ -17,7 +17,8 @@ from bot.screens.acts import (
 )
 from bot.screens.custom_ids import encode
 from bot.services.absence import SILENCE
-from bot.services.game import Passing, Status
+from bot.services.game import Status
+from bot.services.passages import Passing
 from engine.ruleset import Seat
 from tests.cogs.conftest import FIRST, Server, answer, manager, said
 from tests.cogs.playing import begun

@@ -13,26 +13,13 @@ import pytest
 from sqlalchemy import URL, text, update
 
 from bot.services.absence import SILENCE, absent
-from bot.services.game import (
-    Absence,
-    Draft,
-    Game,
-    Leave,
-    Lobby,
-    Motion,
-    Over,
-    Passing,
-    Pause,
-    Play,
-    Report,
-    StandIn,
-    Status,
-    Timing,
-    Wish,
-)
+from bot.services.attendance import Attendance, StandIn
+from bot.services.game import Draft, Game, Leave, Lobby, Motion, Over, Play, Report, Status, Wish
 from bot.services.pace import Calm, Days, FixedHour, Live
+from bot.services.passages import Absence, Passing
 from bot.services.people import Computer, GameId, Person, UserId
 from bot.services.ports import UnreadableGameError
+from bot.services.timing import Break, Pause, Timing
 from engine.city import Participation
 from engine.edifices import Fate
 from engine.moves import (
@@ -148,8 +135,8 @@ def test_the_fixture_of_a_game_has_all_that_seats_bring() -> None:
     out, back = contents.passages
     assert (out.to, out.why) == (Computer(Level.MEDIUM), Passing.STEPPED_OUT)
     assert (back.to, back.why) == (Person(UserId(101), "Zoë"), Passing.BACK)
-    assert contents.asked is not None
-    assert contents.acts[UserId(100)] > contents.asked
+    assert contents.timing.asked is not None
+    assert contents.acts[UserId(100)] > contents.timing.asked
     assert contents.gone == {UserId(102)}
     assert isinstance(contents.progress, Play)
     assert contents.progress.sealers == {Seat(0): None}
@@ -163,20 +150,20 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
     unbroken = moment + timedelta(hours=1)
     assert (contents.coming, contents.ready) == (Live(90), {UserId(100): moment})
     assert contents.timing == Timing(
-        deadline=datetime(2026, 1, 2, tzinfo=UTC),
-        overtime={UserId(100): late, UserId(101): later},
-        overtime_now={UserId(101): later},
-        usual=datetime(2026, 1, 3, tzinfo=UTC),
+        asked=datetime(2026, 1, 1, 12, tzinfo=UTC),
+        started=moment + timedelta(minutes=30),
+        breaks=(Break(moment, moment, outage=True), Break(unbroken, unbroken)),
+        pause=Pause(unbroken, datetime(2026, 1, 2, tzinfo=UTC)),
+        used={UserId(100): late},
+        used_now={UserId(101): later},
+    )
+    assert contents.attendance == Attendance(
         misses={UserId(100): (datetime(2026, 1, 1, 12, tzinfo=UTC),)},
         unattended=2,
         record={UserId(100): (True, False)},
         answered={UserId(100): 2},
-        excused=moment,
-        counts_from=moment + timedelta(minutes=30),
-        unbroken_since=unbroken,
-        pause=Pause(unbroken, datetime(2026, 1, 2, tzinfo=UTC), None),
-        spent={Wish.PAUSE: 1},
     )
+    assert contents.spent == {Wish.PAUSE: 1}
     quick, more = contents.motions
     assert quick == Motion(7, Wish.PACE, frozenset({UserId(100)}), frozenset({UserId(101)}), Days(12))
     assert (more.number, more.wish, more.pace) == (9, Wish.MORE_TIME, None)
@@ -186,7 +173,13 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
     assert last == StandIn(3, Seat(1), UserId(101), autopilot=True)
     assert contents.away == {UserId(101): datetime(2026, 1, 9, 8, tzinfo=UTC)}
     before = documents.read_game(game_fixture(FIXTURES / "5" / "play.json"), expires=None, rematch=None)
-    assert (before.settings.pace, before.timing, before.stand_ins) == (Calm(), Timing(), ())
+    since = Timing(asked=before.timing.asked)
+    assert (before.settings.pace, before.timing, before.attendance, before.stand_ins) == (
+        Calm(),
+        since,
+        Attendance(),
+        (),
+    )
 
 
 def test_the_fixture_of_a_game_has_all_that_reports_bring_and_of_earlier_turns_nothing_is_known() -> None:
@@ -207,10 +200,10 @@ def test_a_report_that_was_saved_before_the_release_is_not_answered() -> None:
 def test_the_fixture_of_a_game_has_who_has_let_a_computer_player_choose_and_before_the_release_nobody_had() -> None:
     saved = game_fixture(FIXTURES / "8" / "play.json")
     found = documents.read_game(saved, expires=None, rematch=None)
-    assert found.timing.let_choose == {UserId(101)}
+    assert found.attendance.let_choose == {UserId(101)}
     del saved.snapshot["timing"]["let_choose"]
-    assert documents.read_game(saved, expires=None, rematch=None).timing == replace(
-        found.timing, let_choose=frozenset()
+    assert documents.read_game(saved, expires=None, rematch=None).attendance == replace(
+        found.attendance, let_choose=frozenset()
     )
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import URL
 
 from bot.services import choosing, sights
 from bot.services.agenda import Agenda
-from bot.services.deadlines import HELD_FOR
+from bot.services.clock import HELD_FOR
 from bot.services.game import Choice, Play, SealEntry
 from bot.services.news import News
 from bot.services.people import GameId

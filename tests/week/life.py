@@ -14,9 +14,10 @@ from itertools import count
 from random import Random
 from typing import Any, TypeAlias
 
-from bot.services import choosing, deadlines, lobby
+from bot.services import choosing, lobby
 from bot.services.agenda import Agenda
 from bot.services.bounds import Bounds
+from bot.services.clock import next_look
 from bot.services.duties import Duties
 from bot.services.everywhere import Everywhere
 from bot.services.game import Choice, Draft, Play, SealEntry, TableSettings
@@ -490,7 +491,7 @@ class Week:
             loaded = await self._store.load(game)
             assert loaded is not None
             if isinstance(loaded.progress, Draft | Play):
-                look = deadlines.next_look(loaded)
+                look = next_look(loaded)
                 assert look is None or look >= self.clock() - _LATE, f"table {game} should have gone on at {look}"
             if isinstance(loaded.progress, Play):
                 assert len(self._revealed[game]) >= _turns_over(loaded.progress) - 1, f"table {game} was not told"

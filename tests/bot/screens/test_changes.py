@@ -19,7 +19,8 @@ from bot.screens.panels import turn_panel
 from bot.screens.reveals import history_screen
 from bot.services import claims, places, substitutes
 from bot.services.absence import SILENCE
-from bot.services.game import Absence, Claim, Passage, Passing
+from bot.services.game import Claim
+from bot.services.passages import Absence, Passage, Passing
 from bot.services.people import Computer, GameId, Person, UserId
 from bot.services.views import TableView
 from bot.text.words import Notation, Words

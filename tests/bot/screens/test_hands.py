@@ -24,7 +24,8 @@ from bot.screens.acts import (
 )
 from bot.screens.screen import Menu, Screen, at_a_glance, in_rows, lines_on_a_phone
 from bot.services import sights
-from bot.services.game import Choice, Draft, Held, StandIn, TableSettings, Wonders
+from bot.services.attendance import StandIn
+from bot.services.game import Choice, Draft, Held, TableSettings, Wonders
 from bot.services.people import Computer, UserId
 from bot.services.views import OfferView, TableView, hand_view, table_view
 from bot.text import cards, choices

@@ -29,8 +29,9 @@ from bot.screens.screen import PeopleMenu
 from bot.screens.seats import offer_buttons, seats_screen, substitute_screen
 from bot.services import claims, endings, places, substitutes
 from bot.services.absence import SILENCE
-from bot.services.game import Absence, Claim, Status, TableSettings, Wonders
+from bot.services.game import Claim, Status, TableSettings, Wonders
 from bot.services.lobby import add_computers, start_game
+from bot.services.passages import Absence
 from bot.services.people import Computer, GameId, Person, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome

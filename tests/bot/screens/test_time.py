@@ -16,7 +16,8 @@ from bot.screens.reveals import conflicts_screen, history_screen, off_turn_news,
 from bot.screens.screen import Screen
 from bot.screens.seats import seats_screen
 from bot.screens.tables import list_screen
-from bot.services.game import Lost, Motion, Obstruction, StandIn, Status, Wish
+from bot.services.attendance import StandIn
+from bot.services.game import Lost, Motion, Obstruction, Status, Wish
 from bot.services.pace import FixedHour, Live
 from bot.services.people import Computer, UserId
 from bot.services.summaries import Page

@@ -8,9 +8,10 @@ import pytest
 from bot.services import claims, draft, endings, lobby, places, sights, substitutes
 from bot.services.absence import SILENCE
 from bot.services.company import style_of
-from bot.services.game import Absence, Ending, Obstruction, Passage, Passing, Status, TableSettings, Wonders
+from bot.services.game import Ending, Obstruction, Status, TableSettings, Wonders
 from bot.services.news import Announcement, News
 from bot.services.pace import Calm, Days, Live, Pace
+from bot.services.passages import Absence, Passage, Passing
 from bot.services.people import PROGRAM, Computer, GameId, GuildId, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome, Tables

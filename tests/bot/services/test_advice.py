@@ -219,7 +219,7 @@ async def test_nor_which_board_it_kept(way: str) -> None:
         await tables.act(game, actor(1), go_away, sand.world.clock.now + 20 * HOUR)
     else:
         before = sand.store.games[game]
-        timing = replace(before.timing, overtime={actor(1).user: GRACE})  # they have no overtime left
+        timing = replace(before.timing, used={actor(1).user: GRACE})  # they have no overtime left
         sand.store.games[game] = replace(before, timing=timing)
         sand.world.clock.forward(24 * HOUR)
         await sand.world.jobs.answer_for_the_late(game)

@@ -11,8 +11,9 @@ from typing import Any, get_args
 import pytest
 
 from bot.services import archive, draft, play, sights, substitutes
-from bot.services.game import Choice, Passage, Passing, SealedDeal, TableSettings, TakeBackEntry, Wonders
+from bot.services.game import Choice, SealedDeal, TableSettings, TakeBackEntry, Wonders
 from bot.services.pace import Days
+from bot.services.passages import Passage, Passing
 from bot.services.people import Computer, GameId
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused

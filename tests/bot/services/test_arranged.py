@@ -15,7 +15,6 @@ from bot.services.game import (
     Game,
     Lobby,
     Over,
-    Passing,
     Play,
     Sides,
     Status,
@@ -25,6 +24,7 @@ from bot.services.game import (
 )
 from bot.services.news import News
 from bot.services.pace import Calm, Days, Live, Pace
+from bot.services.passages import Passing
 from bot.services.people import Computer, GameId, UserId
 from bot.services.ports import Kind
 from bot.services.refusals import Reason

@@ -7,10 +7,11 @@ import pytest
 from bot.services import away, endings, idle, lobby, motions, substitutes
 from bot.services.absence import SILENCE
 from bot.services.away import FARTHEST, LONGEST
-from bot.services.game import Absence, Ending, Status, TableSettings, Wish, Wonders
+from bot.services.game import Ending, Status, TableSettings, Wish, Wonders
 from bot.services.idle import NOTICE
 from bot.services.news import News
 from bot.services.pace import Calm, Days, Live, Pace
+from bot.services.passages import Absence
 from bot.services.people import PROGRAM
 from bot.services.refusals import Reason
 from engine.ruleset import Seat

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from bot.services.company import NAMES, sit_down, stand_in, style_of
-from bot.services.game import Game, Lobby, Passage, Passing, TableSettings, TakenSeat
+from bot.services.game import Game, Lobby, TableSettings, TakenSeat
+from bot.services.passages import Passage, Passing
 from bot.services.people import Computer, GameId, Person, UserId
 from engine.catalogue import MOST_PLAYERS
 from engine.ruleset import Seat

@@ -8,27 +8,16 @@ import pytest
 
 from bot.services import draft, endings, idle, motions, pacing, places, play, substitutes
 from bot.services.absence import SILENCE
+from bot.services.attendance import Attendance, StandIn
 from bot.services.away import go_away
-from bot.services.game import (
-    Choice,
-    Ending,
-    Obstruction,
-    Over,
-    Play,
-    SealEntry,
-    StandIn,
-    Status,
-    TakeBackEntry,
-    Timing,
-    Wish,
-    Wonders,
-)
+from bot.services.game import Choice, Ending, Obstruction, Over, Play, SealEntry, Status, TakeBackEntry, Wish, Wonders
 from bot.services.idle import NOTICE
 from bot.services.news import News
 from bot.services.pace import BANK, Calm, Days, FixedHour, Live, Pace
 from bot.services.people import PROGRAM, UserId
 from bot.services.ports import Kind
 from bot.services.refusals import Reason, Refused
+from bot.services.timing import Timing
 from engine.legality import legal_moves
 from engine.questions import QuestionKind
 from engine.ruleset import FREE_CITY, Expansion, Seat, SeatSetup
@@ -43,7 +32,7 @@ MINUTE = timedelta(minutes=1)
 
 def missed(sand: Sand) -> dict[int, int]:
     """Return, by person, how many questions in a row a stand-in has answered for them."""
-    found = sand.store.games[sand.game].timing.misses
+    found = sand.store.games[sand.game].attendance.misses
     return {user - actor(0).user: len(moments) for user, moments in found.items()}
 
 
@@ -213,7 +202,7 @@ async def test_live_all_are_shown_when_the_question_is_over_at_the_latest() -> N
     assert await latest() == 180 * SECOND
     used = {actor(1).user: 150 * SECOND, actor(2).user: BANK}
     game = sand.store.games[sand.game]
-    sand.store.games[sand.game] = replace(game, timing=replace(game.timing, overtime=used))
+    sand.store.games[sand.game] = replace(game, timing=replace(game.timing, used=used))
     await sand.choose(0)
     assert await latest() == 150 * SECOND, "one has half a minute left, the other nothing"
     await sand.choose(1)
@@ -444,7 +433,7 @@ async def test_who_had_no_time_besides_has_used_none_of_it() -> None:
     for number in (1, 2):
         await sand.at(24 * HOUR * number + GRACE)
     game = sand.store.games[sand.game]
-    sand.store.games[sand.game] = replace(game, timing=replace(game.timing, overtime={}))
+    sand.store.games[sand.game] = replace(game, timing=game.timing.with_all_extra_time())
     await sand.at((sand.deadline or HOUR) + SECOND)
     assert sand.stand_ins[6:] == [(2, 0), (2, 1), (2, 2)]
     assert sand.store.games[sand.game].timing.overtime == {}
@@ -599,7 +588,7 @@ async def test_who_misses_every_other_question_is_not_waited_for_any_longer_and_
     half_an_hour = sand.world.clock.now + timedelta(minutes=30)
     assert sand.next_look == half_an_hour
     await sand.undo(1)
-    assert (sand.deadline, sand.store.games[sand.game].timing.usual) == (last, None), "they have all the time"
+    assert (sand.deadline, sand.store.games[sand.game].timing.hurried) == (last, False), "they have all the time"
     await sand.choose(1)
     assert await sand.at(half_an_hour - SECOND - MOMENT) == []
     assert await sand.at(half_an_hour - MOMENT) == [News.REVEALED, News.TURN_BEGAN]
@@ -609,13 +598,14 @@ async def test_out_of_reach_the_usual_time_stands_still_like_the_nearer_one() ->
     sand = await Sand().begin(DAY)
     await keep_silent(sand)
     timing = sand.store.games[sand.game].timing
-    assert timing.usual is not None
+    assert timing.hurried
+    assert timing.end is not None
     await sand.world.tables.act(sand.game, PROGRAM, places.note_lost, Obstruction.CLOSED)
     sand.world.clock.forward(50 * HOUR)
     await sand.world.tables.act(sand.game, PROGRAM, places.note_regained)
-    assert sand.store.games[sand.game].timing.usual == timing.usual + 50 * HOUR
+    assert sand.store.games[sand.game].timing.end == timing.end + 50 * HOUR
     await sand.undo(1)
-    assert sand.deadline == timing.usual + 50 * HOUR - MOMENT, "who is asked again has all the time"
+    assert sand.deadline == timing.end + 50 * HOUR - MOMENT, "who is asked again has all the time"
 
 
 async def test_after_two_misses_in_a_row_a_computer_player_answers_at_once() -> None:
@@ -680,7 +670,7 @@ async def test_whatever_somebody_does_ends_the_autopilot_even_if_nothing_else_ch
     assert isinstance(before.progress, Play)
     await sand.world.tables.act(sand.game, actor(1), endings.vote_to_abandon, abandon=False)
     after = sand.store.games[sand.game]
-    assert after.timing.misses == {}
+    assert after.attendance.misses == {}
     assert after.progress == before.progress, "what was sealed for them stays until they change it"
 
 
@@ -700,8 +690,8 @@ async def test_an_autopilot_answers_every_kind_of_question_at_once() -> None:
     it = QUESTIONS["penalty"]
     table = await until("penalty", 4, expansions=EDIFICE, of=Seat(0), least=2, seed=it.seed, pace=DAY)
     asked, last = table.thinking[:-1], table.thinking[-1]
-    timing = replace(table.game.timing, misses={UserId(100 + seat): (MOMENT,) * 2 for seat in asked})
-    table.store.games[table.id] = replace(table.game, timing=timing)
+    attendance = Attendance(misses={UserId(100 + seat): (MOMENT,) * 2 for seat in asked})
+    table.store.games[table.id] = replace(table.game, attendance=attendance)
     number = len(table.resolutions)
     await table.any_move(last)
     assert table.resolutions[number].asked == "penalty"

@@ -12,7 +12,7 @@ import pytest
 from bot.services import archive, choosing, claims, endings, motions, places, play, sights, substitutes
 from bot.services.agenda import Agenda
 from bot.services.away import go_away
-from bot.services.deadlines import HELD_FOR
+from bot.services.clock import HELD_FOR
 from bot.services.game import (
     Choice,
     Held,
@@ -104,9 +104,9 @@ async def test_left_unanswered_it_reveals_itself_after_a_minute_as_its_persons_o
     assert await sand.at(HELD_FOR) == REVEALED
     assert log_of(sand) == [("s", 0, 0), ("s", 1, 1), ("s", 2, 2)]
     game = sand.store.games[sand.game]
-    assert (game.revealed_at, game.stand_ins, game.timing.misses) == (None, (), {})
-    assert set(game.timing.record.values()) == {(True,)}
-    assert game.timing.answered == {actor(number).user: 0 for number in range(3)}
+    assert (game.revealed_at, game.stand_ins, game.attendance.misses) == (None, (), {})
+    assert set(game.attendance.record.values()) == {(True,)}
+    assert game.attendance.answered == {actor(number).user: 0 for number in range(3)}
     assert game.asked_by is None, "nobody has seen the next question come"
     assert sand.waited_for == (0, 1, 2)
     assert sand.deadline == HELD_FOR + 24 * HOUR

@@ -97,7 +97,7 @@ async def test_a_stand_in_tells_no_sooner_and_no_more_than_that_it_has_answered(
         await world.choose(game, person)  # all except the first have answered late, and have no overtime left
     overtime = {user: used for user, used in store.games[game].timing.overtime.items() if user != actor(0).user}
     now = store.games[game]
-    now = store.games[game] = replace(now, timing=replace(now.timing, overtime=overtime))
+    now = store.games[game] = replace(now, timing=replace(now.timing, used=overtime, used_now={}))
     world.clock.forward(timedelta(hours=24))
     told = []
     twin = with_other_hidden_cards(now, None, world.chance)

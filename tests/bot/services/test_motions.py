@@ -383,7 +383,7 @@ async def test_whatever_is_voted_on_no_question_is_over_earlier_than_it_was_said
         pace = after.settings.pace
         timing = sand.store.games[game].timing
         if after.deadline is not None:
-            end = timing.usual or after.deadline
+            end = timing.end or after.deadline
             known, before = shown.get(after.resolutions, (end, pace))
             assert end >= known or (isinstance(pace, Live) and not isinstance(before, Live))
             shown[after.resolutions] = end, pace

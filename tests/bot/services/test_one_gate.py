@@ -11,10 +11,9 @@ import pytest
 
 from bot.services import arranged, away, claims, idle, substitutes
 from bot.services.absence import SILENCE, absence
-from bot.services.autopilot import missing_since
-from bot.services.game import Passing
 from bot.services.occasion import Occasion
 from bot.services.pace import Days, Live
+from bot.services.passages import Passing
 from bot.services.people import Computer, Occupant, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.substitutes import pass_on
@@ -193,7 +192,7 @@ async def test_a_substitute_who_was_on_autopilot_and_sits_down_again_is_there() 
     assert table.game.passages[-1].why is Passing.AUTOPILOT
     await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
     await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)
-    assert missing_since(table.game, actor(5).user) is None
+    assert table.game.attendance.missing_since(actor(5).user) is None
     assert absence(table.game, SEAT_1, world.clock()) is None
 
 
@@ -201,7 +200,7 @@ async def test_an_owner_who_comes_back_when_their_time_is_up_has_not_missed_the_
     """The sealed choice stays, as for everyone who comes back too late (docs/rulings.md)."""
     table = await Table().begin(3, pace=Days(24))
     world, tables = table.world, table.world.tables
-    used = replace(table.game.timing, overtime={actor(1).user: DAY})
+    used = replace(table.game.timing, used={actor(1).user: DAY})
     table.store.games[table.id] = replace(table.game, timing=used)
     await table.any_move(0)
     await tables.act(table.id, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
@@ -210,7 +209,7 @@ async def test_an_owner_who_comes_back_when_their_time_is_up_has_not_missed_the_
     assert table.thinking == (SEAT_2,)
     await table.world.jobs.answer_for_the_late(table.id)
     assert table.game.stand_ins == ()
-    assert table.game.timing.misses == {}
+    assert table.game.attendance.misses == {}
 
 
 async def test_a_substitute_who_was_away_and_sits_down_again_is_back() -> None:
@@ -233,5 +232,5 @@ async def test_a_newcomer_who_saw_no_hand_has_answered_nothing_in_time() -> None
     await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)
     await table.any_move(0)
     await table.any_move(2)
-    assert actor(5).user not in table.game.timing.record
-    assert actor(5).user not in table.game.timing.answered
+    assert actor(5).user not in table.game.attendance.record
+    assert actor(5).user not in table.game.attendance.answered

@@ -242,7 +242,7 @@ async def test_a_direct_message_that_does_not_arrive_now_holds_up_nobody_else() 
 async def test_who_was_called_because_there_is_less_time_is_not_reminded_besides() -> None:
     town = await Town(Days(24)).begin()
     game = town.store.games[town.game]
-    timing = replace(game.timing, usual=game.timing.deadline)
+    timing = replace(game.timing, sooner=game.timing.deadline)
     town.store.games[town.game] = replace(game, timing=timing)
     assert await town.at(MINUTE) == await town.at(20 * HOUR) == []
 

@@ -7,9 +7,11 @@ import pytest
 
 from bot.services import archive, arranged, away, claims, deadlines, endings, lobby, play, sights, substitutes
 from bot.services.absence import SILENCE
-from bot.services.game import Choice, Game, Passage, Passing, Play, SealEntry, StandIn, Status, TableSettings
+from bot.services.attendance import StandIn
+from bot.services.game import Choice, Game, Play, SealEntry, Status, TableSettings
 from bot.services.news import Announcement, News
 from bot.services.pace import Days
+from bot.services.passages import Passage, Passing
 from bot.services.people import Computer, GameId, UserId
 from bot.services.refusals import Reason
 from engine.catalogue import Side
@@ -404,7 +406,7 @@ async def test_what_a_computer_player_chose_in_a_turn_in_which_somebody_took_the
         await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert await stand_ins_of_a_turn(world, game, 5) == (StandIn(0, SEAT_1, None),)
     found = memory(world).games[game]
-    assert (found.timing.misses, found.timing.record.get(user(5), ())) == ({}, ())
+    assert (found.attendance.misses, found.attendance.record.get(user(5), ())) == ({}, ())
     assert (await world.tables.look(game, actor(5), sights.sight)).missed == ()
     assert "stand_ins" not in await world.tables.look_back(game, actor(0), archive.see_history)
 

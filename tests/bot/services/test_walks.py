@@ -8,7 +8,7 @@ import pytest
 from bot.services import away, deadlines, draft, idle, lobby, moment, places, substitutes
 from bot.services.agenda import LEASE
 from bot.services.autopilot import autopilots, stands
-from bot.services.deadlines import limit, next_look
+from bot.services.clock import limit, next_look
 from bot.services.game import Draft, Game, Obstruction, Play, TableSettings, Wonders, turn_of
 from bot.services.news import News
 from bot.services.pace import Calm, Days, Live, Pace
@@ -158,8 +158,8 @@ class Walk(Crowd):
     def check_step(self, before: Game) -> None:
         """Check that no question is missed too soon, deadlines do not move up silently, and live players are awake."""
         now, game, pace = self.world.clock.now, self.saved, self.saved.pace
-        for user, missed in game.timing.misses.items():
-            if len(missed) > len(before.timing.misses.get(user, ())):
+        for user, missed in game.attendance.misses.items():
+            if len(missed) > len(before.attendance.misses.get(user, ())):
                 assert user not in moment.at(before, now).away
                 assert now - self.asked[user] >= MINUTE
         begins_live = isinstance(pace, Live) and not isinstance(before.pace, Live)
@@ -167,7 +167,7 @@ class Walk(Crowd):
             assert all(now - game.ready[person.user] <= READY_FOR for person in game.persons)
         first, then = before.timing.deadline, game.timing.deadline
         if goes_on(before, game) and pace == before.pace and first and then:
-            assert game.timing.usual is not None or first <= then
+            assert game.timing.hurried or first <= then
 
 
 @pytest.mark.parametrize("seed", sweep(range(200), short=range(12)))

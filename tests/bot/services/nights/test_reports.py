@@ -9,9 +9,10 @@ import pytest
 
 from bot.services import arranged, away, claims, deadlines, endings, lobby, motions, play, sights, substitutes
 from bot.services.absence import absent
-from bot.services.game import Absence, Choice, Game, Passing, TurnRef
+from bot.services.game import Choice, Game, TurnRef
 from bot.services.nights.night import CallKind, OrderKind, Stage
 from bot.services.pace import Days
+from bot.services.passages import Absence, Passing
 from bot.services.people import GameId, GuildId
 from bot.services.refusals import Reason, Refused
 from bot.services.table_jobs import TableJobs

@@ -1,0 +1,54 @@
+"""Seats that change hands, and who is absent, so that the others may decide about a seat."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.services.people import Occupant
+from engine.ruleset import Seat
+
+
+class Absence(StrEnum):
+    """Why a seat's person is not there, so that the others may decide about the seat (docs/rulings.md)."""
+
+    LEFT = "left"
+    """They have left the server."""
+    STEPPED_OUT = "away"
+    """A computer player plays their seat. Who is away until a date is not absent."""
+    AUTOPILOT = "autopilot"
+    """They have left questions to a stand-in, and a computer player has answered at once for them since."""
+    SILENT = "silent"
+    """The table has waited for them too long."""
+
+
+class Passing(StrEnum):
+    """Why a seat changed hands."""
+
+    STEPPED_OUT = "stepped-out"
+    """The person who played it let a computer player take over."""
+    OFFERED = "offered"
+    """By consent: its owner has offered it, or the host if it has no owner."""
+    LEFT = "left"
+    """The others decided so, as for the next three: its person has left the server."""
+    STAYED_OUT = "away"
+    """Its person had stepped out."""
+    AUTOPILOT = "autopilot"
+    SILENT = "silent"
+    BACK = "back"
+    """Its owner has come back."""
+    HANDED_BACK = "handed-back"
+    """The person who played it for its owner has given it back."""
+    SEATED_TWICE = "seated-twice"
+    """The person who played it had already sat down at another table of the same round of a night."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A seat changed hands."""
+
+    resolutions: int
+    """How many resolutions had been revealed by then."""
+    seat: Seat
+    to: Occupant
+    why: Passing
+    turn: tuple[int, int] | None = None
+    """The Age and the turn in which it changed hands, as in `Game.turn`; None if an older program saved it."""
