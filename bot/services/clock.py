@@ -7,7 +7,7 @@ answers (`bot.services.deadlines`). The game and the time alone decide, so that 
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services.attendance import Attendance
+from bot.services import pauses
 from bot.services.autopilot import all_on_autopilot, autopilots, is_on_autopilot, stands
 from bot.services.game import FEWEST_PEOPLE, Draft, Game, Play
 from bot.services.idle import closes
@@ -15,7 +15,8 @@ from bot.services.news import Announcement, News
 from bot.services.pace import Calm, Days, Live, deadline
 from bot.services.people import UserId
 from bot.services.ports import Appointment, Change, Kind
-from bot.services.questions import age_of, begins_age, goes_on, missed, people_asked, question
+from bot.services.questions import age_of, begins_age, goes_on, question
+from bot.services.refusals import Reason, Refused
 from bot.services.reminding import BEFORE_THE_END, PLANNED_AFTER
 from bot.services.timing import Break, Timing
 
@@ -107,50 +108,40 @@ def comes_too_late(before: Game, game: Game, user: UserId, now: datetime) -> boo
 # How it goes on.
 
 
-def note_attendance(before: Game, change: Change) -> Change:
-    """The change, with what a question that is over with it says about people; without a limit nobody misses any."""
-    game = change.game
-    if not isinstance(game.progress, Draft | Play):
-        return replace(change, game=replace(game, attendance=Attendance()))
-    attendance = game.attendance
-    if isinstance(game.pace, Calm):
-        attendance = attendance.without_misses()
-    if not goes_on(before, game):
-        late = missed(before, game)
-        if before.timing.deadline is not None:
-            asked = {user for user in people_asked(before) if not is_on_autopilot(before, user)}
-            attendance = attendance.with_record({user: user not in late for user in asked})
-        if isinstance(before.progress, Play):
-            attendance = attendance.with_answers(people_asked(before) - late, before.progress.resolutions)
-        attendance = attendance.next_question()
-    return replace(change, game=replace(game, attendance=attendance))
-
-
-def note_time(before: Game, change: Change, now: datetime, *, saved: Game) -> Change:
-    """The change, with the time of the question that is open after it, and what answering late has cost.
+def note_time(saved: Game, before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
+    """The change, with the time of the question that is open after it, and all that follows from that.
 
     `before` is the game of this moment, `saved` as it was loaded: jobs that follow deadlines have followed that.
+
+    Raises:
+        Refused: TIME_IS_UP, if the person who acts would be asked something for which they have no time left.
     """
-    game = change.game
-    if not isinstance(game.progress, Draft | Play):
-        return replace(change, game=replace(game, timing=Timing()))
-    game = replace(game, timing=_with_extra_time(before, game, now))
-    if isinstance(game.pace, Calm):
-        game = replace(game, timing=game.timing.unpaused())
-    game = replace(game, timing=_going_on(before, game, now) if goes_on(before, game) else _asked_anew(game, now))
-    game = replace(game, timing=_hastened(before, game, now))
+    game = timed(before, change.game, now)
+    if who is not None and comes_too_late(before, game, who, now):
+        raise Refused(Reason.TIME_IS_UP)
     # At a live table, where time is short, the panel alone says so: it is changed with the choice that brings it.
     hurries = not isinstance(game.pace, Live) and not change.game.timing.hurried and game.timing.hurried
-    told = (Announcement(News.HURRIED),) if hurries else ()
+    told = (*change.announcements, *((Announcement(News.HURRIED),) if hurries else ()))
     look = next_look(game)
     looks = (Appointment(Kind.CLOCK, look),) if look is not None and look != next_look(saved) else ()
     reminders = _reminders(game, now) if _shown(saved) != _shown(game) else ()
     return replace(
         change,
         game=game,
-        announcements=(*change.announcements, *told),
+        announcements=(*pauses.told(saved, game, told), *told),
         appointments=(*change.appointments, *looks, *reminders),
     )
+
+
+def timed(before: Game, game: Game, now: datetime) -> Game:
+    """The game after a change, with the time of its open question."""
+    if not isinstance(game.progress, Draft | Play):
+        return replace(game, timing=Timing())
+    game = replace(game, timing=_with_extra_time(before, game, now))
+    if isinstance(game.pace, Calm):
+        game = replace(game, timing=game.timing.unpaused())
+    game = replace(game, timing=_going_on(before, game, now) if goes_on(before, game) else _asked_anew(game, now))
+    return replace(game, timing=_hastened(before, game, now))
 
 
 def _reminders(game: Game, now: datetime) -> tuple[Appointment, ...]:

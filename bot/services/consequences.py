@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
-from bot.services import absence, ballots, clock, due_turns, motions, pacing, pauses, thoughts
+from bot.services import absence, ballots, clock, due_turns, motions, pacing, thoughts
 from bot.services.game import Game, Leave
 from bot.services.people import UserId
 from bot.services.ports import Change
-from bot.services.refusals import Reason, Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,57 +36,39 @@ class Consequence(NamedTuple):
     why_here: str
 
 
-def _refuse_too_late(context: Context, change: Change) -> Change:
-    who = context.who
-    if who is not None and clock.comes_too_late(context.before, change.game, who, context.now):
-        raise Refused(Reason.TIME_IS_UP)
-    return change
-
-
 CONSEQUENCES: tuple[Consequence, ...] = (
     Consequence(
         lambda _, change: replace(change, game=replace(change.game, cut_off=False)),
-        "Whether people can reach the program is known anew at every moment, so it is not saved.",
+        "Whether people can reach the program is known anew at every moment, so it is not saved. Only the rule about "
+        "time would read it: it might stand anywhere before that.",
     ),
     Consequence(
         lambda it, change: replace(change, game=absence.with_leaves(change.game, it.leaves)),
-        "A newcomer may have said that they will be away; everything below asks who is there.",
+        "A newcomer may have said that they will be away: the end of a game forgets it, and time is looked at then.",
     ),
     Consequence(
         lambda it, change: thoughts.note_thinking(it.before, change, it.now),
-        "A question that has just opened is thought about. Nothing below opens another one.",
+        "A question that has just opened is thought about. No rule opens one, so it might stand anywhere.",
     ),
     Consequence(
         lambda it, change: absence.note_questions(it.before, change, it.who, it.now),
-        "Votes, pace and deadline count from the time when the question was asked.",
+        "Where no time runs, people are there or absent by how long ago they were asked, and those who are there vote.",
     ),
     Consequence(
         lambda it, change: motions.note_votes(it.before, change, it.now),
-        "Who is there now may decide a vote, and a vote may change the pace, stop the time or add some.",
+        "Votes are about the time as it was until now, and may change the pace, stop the time or add some.",
     ),
     Consequence(
         lambda it, change: pacing.note_pace(it.before, change, it.now),
-        "Another pace begins with a question, and the deadline follows the pace.",
+        "Another pace begins with a question; time, and who misses anything, depend on it.",
     ),
     Consequence(
-        lambda it, change: clock.note_attendance(it.before, change),
-        "Another pace may be without a limit, so that nobody misses anything; who is there decides how time goes on.",
+        lambda it, change: due_turns.note_question_over(it.before, change, it.who, it.now),
+        "For whom time runs, and how long, depends on what people have missed; nobody misses anything without a limit.",
     ),
     Consequence(
-        lambda it, change: clock.note_time(it.before, change, it.now, saved=it.saved),
-        "The deadline follows from all of the above.",
-    ),
-    Consequence(
-        _refuse_too_late,
-        "Only with the deadline is it known whether the person who acts would have no time left.",
-    ),
-    Consequence(
-        lambda it, change: due_turns.note_due_turns(it.before, change, it.who, it.now),
-        "How reliable people are depends on whether the question that has ended had a deadline.",
-    ),
-    Consequence(
-        lambda it, change: pauses.note_pause(it.saved, change),
-        "Whether a pause begins or ends is told only once it is settled whether time runs.",
+        lambda it, change: clock.note_time(it.saved, it.before, change, it.who, it.now),
+        "Time follows from all of the above.",
     ),
     Consequence(
         lambda it, change: ballots.note_ended(it.saved, change),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bot.services import draft, play
 from bot.services.authority import ALWAYS, Role, allowed
 from bot.services.autopilot import all_on_autopilot, stands
-from bot.services.clock import autopilots_wait, back, can_run, comes_too_late, limit, next_look, note_time
+from bot.services.clock import autopilots_wait, back, can_run, comes_too_late, limit, next_look, timed
 from bot.services.game import RUNNING, Draft, Game, Play, TurnRef, turn_of
 from bot.services.news import Announcement, News
 from bot.services.occasion import Occasion
@@ -79,7 +79,7 @@ def take_back_stand_ins(game: Game, seat: Seat, now: datetime) -> Change | None:
     change, user = play.take_back_stand_ins(game, seat), game.seats[seat].user
     if change is None or user is None:
         return None
-    return None if comes_too_late(game, note_time(game, change, now, saved=game).game, user, now) else change
+    return None if comes_too_late(game, timed(game, change.game, now), user, now) else change
 
 
 @allowed(Role.PLAYER, when=RUNNING)

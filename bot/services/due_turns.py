@@ -1,16 +1,43 @@
-"""Which turns against the time have ended with a change of an open table, and who has missed them."""
+"""What a question that ends with a change says about its people: at this table, and if it is open, everywhere."""
 
 from dataclasses import replace
 from datetime import datetime
 
+from bot.services.attendance import Attendance
+from bot.services.autopilot import is_on_autopilot
 from bot.services.game import Access, Draft, Game, Over, Play, Progress
+from bot.services.pace import Calm
 from bot.services.people import UserId
 from bot.services.ports import Change
-from bot.services.questions import missed
+from bot.services.questions import goes_on, missed, people_asked
 from bot.services.reliability import DueTurn
 
 
-def note_due_turns(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
+def note_question_over(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
+    """The change, with what the question that it ends, if it does, says about people."""
+    return _note_due_turns(before, _note_attendance(before, change), who, now)
+
+
+def _note_attendance(before: Game, change: Change) -> Change:
+    """The change, with what the game has seen of its people after it; without a limit nobody misses anything."""
+    game = change.game
+    if not isinstance(game.progress, Draft | Play):
+        return replace(change, game=replace(game, attendance=Attendance()))
+    attendance = game.attendance
+    if isinstance(game.pace, Calm):
+        attendance = attendance.without_misses()
+    if not goes_on(before, game):
+        late = missed(before, game)
+        if before.timing.deadline is not None:
+            asked = {user for user in people_asked(before) if not is_on_autopilot(before, user)}
+            attendance = attendance.with_record({user: user not in late for user in asked})
+        if isinstance(before.progress, Play):
+            attendance = attendance.with_answers(people_asked(before) - late, before.progress.resolutions)
+        attendance = attendance.next_question()
+    return replace(change, game=replace(game, attendance=attendance))
+
+
+def _note_due_turns(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
     """The change, with the turns that end with it, if time runs at this table and everybody may join it."""
     if before.settings.access is not Access.OPEN or before.timing.deadline is None:
         return change

@@ -3,13 +3,13 @@
 Choices can be sealed meanwhile, and revealed; the time of a question that is asked then begins when the pause ends.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.services.game import Game
 from bot.services.news import Announcement, News
 from bot.services.pace import Live
-from bot.services.ports import Change
 from bot.services.questions import begins_age
 from bot.services.timing import Pause
 
@@ -36,15 +36,16 @@ def after_its_pause(game: Game, now: datetime) -> Game:
     return game if pause is None or now < pause.until else resumed(game, pause.until)
 
 
-def note_pause(before: Game, change: Change) -> Change:
-    """The change, with word of a pause that begins or ends with it; `before` is the game as it was saved.
+def told(saved: Game, game: Game, announcements: Sequence[Announcement]) -> tuple[Announcement, ...]:
+    """The word of a pause that begins or ends with a change; `saved` is the game before it, as it was saved.
 
     Where the panel of a new turn tells of its time, or a live game begins, the end needs no word of its own.
     """
-    was, now = before.timing.pause, change.game.timing.pause
-    begins = now is not None and (was is None or was.since != now.since)
-    ends = was is not None and now is None and change.game.timing.deadline is not None
-    if ends and any(each.news is News.LIVE_BEGAN or each.news.traits.replaces_panel for each in change.announcements):
-        return change
-    told = (Announcement(News.PAUSED if begins else News.RESUMED),) if begins or ends else ()
-    return replace(change, announcements=(*told, *change.announcements))
+    was, now = saved.timing.pause, game.timing.pause
+    if now is not None:
+        return () if was is not None and was.since == now.since else (Announcement(News.PAUSED),)
+    if was is None or game.timing.deadline is None:
+        return ()
+    if any(each.news is News.LIVE_BEGAN or each.news.traits.replaces_panel for each in announcements):
+        return ()
+    return (Announcement(News.RESUMED),)
