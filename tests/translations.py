@@ -15,6 +15,7 @@ from pathlib import Path
 from fluent.syntax import FluentSerializer, ast
 from fluent.syntax.visitor import Visitor
 
+from bot.text.figures import FIGURES
 from bot.text.matching import fold
 from bot.text.messages import ENGLISH, LOCALES, Entry, junk, lacking, messages, resources, texts, texts_of
 
@@ -137,7 +138,7 @@ def _wrong(parts: _Parts, known: set[str]) -> Iterator[str]:
 
 
 def _differences(english: _Parts, other: _Parts) -> Iterator[str]:
-    for name in sorted(other.arguments - english.arguments - ALWAYS):
+    for name in sorted(other.arguments - english.arguments - ALWAYS - FIGURES.keys()):
         yield f"it asks for ${name}, which is not given"
     for name in sorted(english.shown - other.arguments - ALWAYS):
         yield f"it does not say ${name}"

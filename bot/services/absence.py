@@ -20,9 +20,9 @@ from engine.ruleset import Seat
 
 SILENCE = timedelta(hours=72)
 """A player who keeps a table without a clock waiting for so long, and does nothing, counts as absent."""
-_MISSING = timedelta(hours=24)
+MISSING = timedelta(hours=24)
 """A player who has been on autopilot for so long, and is not away until a date, counts as absent."""
-_MISSING_LIVE = timedelta(minutes=30)
+MISSING_LIVE = timedelta(minutes=30)
 """As before, at a table that plays live."""
 
 
@@ -76,7 +76,7 @@ def _absence(game: Game, user: UserId, now: datetime) -> Absence | None:
         return Absence.LEFT
     if user in game.away:
         return None
-    missing, long = game.attendance.missing_since(user), _MISSING_LIVE if isinstance(game.pace, Live) else _MISSING
+    missing, long = game.attendance.missing_since(user), MISSING_LIVE if isinstance(game.pace, Live) else MISSING
     if missing is not None and now - missing >= long:
         return Absence.AUTOPILOT
     since = silent_since(game, user)
@@ -85,7 +85,7 @@ def _absence(game: Game, user: UserId, now: datetime) -> Absence | None:
 
 def refused(game: Game, reason: Reason) -> Refused:
     """A refusal that says who would be absent; at a live table with the minutes on autopilot that it takes."""
-    return Refused(reason, most=_MISSING_LIVE // timedelta(minutes=1) if isinstance(game.pace, Live) else None)
+    return Refused(reason, most=MISSING_LIVE // timedelta(minutes=1) if isinstance(game.pace, Live) else None)
 
 
 # What a game keeps so that this can be decided.

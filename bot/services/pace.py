@@ -21,8 +21,10 @@ BANK = timedelta(minutes=3)
 """What each person has besides for a whole live game: it runs when the time that all are shown is up."""
 MOST_OF_BANK = timedelta(minutes=1)
 """No more of it serves one question, so that nobody waits longer."""
-_GRACES = 6
+GRACES = 6
 """Over days, one turn of an Age may last longer for a person, by the turn's length divided by so many."""
+FIRST_TURN = 2
+"""Live, the first turn of an Age lasts so many times as long as others."""
 NOT_TOO_NEAR = timedelta(minutes=15)
 """The least time that people have after a break or an outage."""
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -107,7 +109,7 @@ def deadline(pace: Pace, asked: datetime, *, age_begins: bool = False) -> dateti
         case FixedHour():
             return next(point for point in _points(pace, asked) if point >= asked + SOONEST)
         case Live(seconds):
-            return asked + timedelta(seconds=seconds) * (2 if age_begins else 1)
+            return asked + timedelta(seconds=seconds) * (FIRST_TURN if age_begins else 1)
         case _:
             assert_never(pace)
 
@@ -117,8 +119,8 @@ def moved(pace: Pace, end: datetime, by: timedelta, now: datetime, *, age_begins
     match pace:
         case FixedHour():
             return next(point for point in _points(pace, end) if point >= max(end, now + NOT_TOO_NEAR))
-        case Live(seconds):
-            return max(end + by, now + timedelta(seconds=seconds) * (2 if age_begins else 1))
+        case Live():
+            return max(end + by, deadline(pace, now, age_begins=age_begins) or end)
         case Days() | Calm():
             return max(end + by, now + NOT_TOO_NEAR)
         case _:
@@ -152,7 +154,7 @@ def besides(pace: Pace, used: timedelta) -> timedelta:
         case Live():
             return min(BANK - used, MOST_OF_BANK)
         case Days(hours):
-            return timedelta(hours=hours) / _GRACES - used
+            return timedelta(hours=hours) / GRACES - used
         case FixedHour() | Calm():
             return timedelta()
         case _:

@@ -23,6 +23,7 @@ from fluent.runtime import FluentBundle
 from fluent.runtime.resolver import Pattern
 from fluent.runtime.types import FluentNone, FluentNumber, fluent_number
 
+from bot.text.figures import FIGURES
 from bot.text.messages import ENGLISH, LOCALES, NAME_OF, junk, lacking, resources
 from bot.text.phrases import (
     PLAIN,
@@ -75,7 +76,7 @@ class Words:
         return "brief" if self.brief else "full"
 
     def say(self, message: str, /, **arguments: str | int) -> str:
-        """Return the text of a message with these arguments. The notation is always passed, too.
+        """Return the text of a message with these arguments. The notation and `FIGURES` are always passed, too.
 
         Raises:
             WordsError: there is no such message, or an argument is missing.
@@ -207,7 +208,8 @@ class _Tongue:
         for bundle in self._bundles:
             if (pattern := _pattern(bundle, origin.message, origin.attribute)) is None:
                 continue
-            text, errors = bundle.format_pattern(pattern, {"notation": origin.notation, "form": form, **arguments})
+            always = {**FIGURES, "notation": origin.notation, "form": form}
+            text, errors = bundle.format_pattern(pattern, {**always, **arguments})
             if not errors:
                 return str(text)
             problem = errors[0]

@@ -34,7 +34,10 @@ reason-only-occupant = Someone else plays that seat. Type { COMMAND("wonders sea
 reason-only-offered = That seat hasn't been offered to you. Ask its owner to offer it to you while the game is on.
 # $most: at a table that plays live, after so many minutes on autopilot someone counts as absent; 0 at others.
 reason-only-with-consent = A seat only changes hands if its owner agrees. If they're absent ({ $most ->
-    [0] left the server, stepped out, on autopilot for a day, or silent for 72 hours
+    [0] left the server, stepped out, on autopilot for { $absent-hours ->
+        [24] a day
+       *[other] { $absent-hours } hours
+    }, or silent for { $silent-hours } hours
    *[other] left the server, stepped out, or on autopilot for { $most } minutes
 }), the others decide: type { COMMAND("wonders seats") }.
 reason-only-by-vote = Others play here too, so ending this game takes a vote. Press the button, or type { COMMAND("wonders vote") }.
@@ -48,7 +51,10 @@ reason-proposed-already = Someone has already proposed a different time per turn
 reason-not-live-soon = No need to press Ready: no live game is about to begin. Type { COMMAND("time") } to see the clock settings.
 # As in reason-only-with-consent.
 reason-not-absent = That seat's player is here, so nobody else can decide about it. Others can only decide if a player has left the server, stepped out, { $most ->
-    [0] been on autopilot for a day, or not answered for 72 hours.
+    [0] been on autopilot for { $absent-hours ->
+        [24] a day
+       *[other] { $absent-hours } hours
+    }, or not answered for { $silent-hours } hours.
    *[other] or been on autopilot for { $most } minutes.
 }
 reason-no-such-claim = That's already been decided or withdrawn. Type { COMMAND("wonders seats") } to see what's proposed now.
@@ -62,7 +68,7 @@ reason-said-here = They've answered, so they're here. You can ask again in { $mo
 reason-reported-them = You reported this seat's player as gone, so you can't take it yourself. Choose another seat, or wait for the next round.
 reason-sealed-by-another = Someone else has already chosen for this seat. That choice stays sealed; you'll take over after this turn.
 reason-too-many-changes = That seat has changed hands too often this turn. Try again next turn; its owner can come back at any time.
-reason-bad-date = You can be away for up to 14 days, starting within the next 60 days. Try, for example, { COMMAND("away") } { OPTION("away", "until") }: in 3 days.
+reason-bad-date = You can be away for up to { $away-days } days, starting within the next { $away-ahead-days } days. Try, for example, { COMMAND("away") } { OPTION("away", "until") }: in 3 days.
 reason-bad-settings = A table can't be set up like that. It has 2 to 7 players; please choose from the options shown.
 reason-edifice-needs-three = Edifice needs 3 to 7 players. Under Settings, raise the number of players, or play without Edifice.
 reason-table-full = There aren't enough free seats at this table. The host can raise the number of players, up to 7, or remove someone. Or open another table with { COMMAND("wonders new") }.
@@ -94,12 +100,18 @@ reason-nothing-to-take-back = You haven't chosen anything yet. Press My hand to 
 reason-no-such-night = I can't find that game night. See { COMMAND("night list") }, or plan one with { COMMAND("night plan") }.
 reason-bad-plan = A game night can't be planned like that. Tables have 3 to 7 players; please choose from the options shown.
 reason-too-many-rounds = A game night has at most { $most } rounds. Try, for example, { OPTION("night plan", "rounds") }: 3.
-reason-too-few-guests = A game night takes at least two people. Leave { OPTION("night plan", "limit") } out, or try, for example, 8.
+reason-too-few-guests = A game night takes at least { $fewest-guests ->
+    [2] two
+   *[other] { $fewest-guests }
+} people. Leave { OPTION("night plan", "limit") } out, or try, for example, 8.
 reason-too-many-guests = At most { $most } people can come to one game night. Try, for example, { OPTION("night plan", "limit") }: 30.
 reason-too-many-own-nights = You already have { $most } game nights or series coming up. Cancel one, or wait until one has started, then plan another. To see them, type { COMMAND("night list") }.
 reason-too-many-nights = This server has { $most } game nights planned, and that's the limit. Cancel one first: { COMMAND("night list") }.
 reason-night-past = That time has already passed. Try, for example, { COMMAND("night plan") } { OPTION("night plan", "when") }: Friday 20:00.
-reason-night-too-far = That's more than a year away. Try, for example, { COMMAND("night plan") } { OPTION("night plan", "when") }: Friday 20:00.
+reason-night-too-far = That's more than { $night-ahead-days ->
+    [366] a year
+   *[other] { $night-ahead-days } days
+} away. Try, for example, { COMMAND("night plan") } { OPTION("night plan", "when") }: Friday 20:00.
 reason-night-begun = The night has started, so its time, its place and the rounds so far can't change. { COMMAND("night host") } shows what you can do now.
 reason-night-not-begun = The night hasn't started yet. { COMMAND("night show") } shows when it does.
 reason-night-over = That night is over. See { COMMAND("night list") } for the next one.
@@ -108,9 +120,18 @@ reason-only-organiser = Only this night's organiser, or someone who manages the 
 reason-sign-up-closed = Sign-up is closed: the night has started, or is over. If it's on, press I'm here.
 reason-not-coming = Press I'm in first; then I can remind you.
 reason-not-here = They aren't here. Choose someone who has pressed I'm here.
-reason-too-late-to-remind = It starts in less than a day; I'll ping you half an hour before.
+reason-too-late-to-remind = It starts in less than { $reminder-hours ->
+    [24] a day
+   *[other] { $reminder-hours } hours
+}; I'll ping you { $ping-minutes ->
+    [30] half an hour
+   *[other] { $ping-minutes } minutes
+} before.
 reason-last-round = That was the last round. To add one, use { COMMAND("night change") } { OPTION("night change", "rounds") }.
-reason-too-few-here = A round needs at least two people, and there aren't enough here yet. Wait until someone else presses I'm here.
+reason-too-few-here = A round needs at least { $fewest-guests ->
+    [2] two
+   *[other] { $fewest-guests }
+} people, and there aren't enough here yet. Wait until someone else presses I'm here.
 reason-seat-taken = That seat is no longer free. { COMMAND("night show") } shows which ones are.
 reason-still-playing = You've already had a seat this round. Free seats are for people who haven't.
 reason-no-series = This night doesn't repeat, so there's no series to end. To cancel just this night, type { COMMAND("night host") }.

@@ -209,11 +209,11 @@ slash-guide = guide
     .page = page
     .page-about = Which page (default: the first)
 slash-reminder = reminder
-    .about = Answer a reminder: skip it this turn, snooze for 3 hours, or let a computer player choose
+    .about = Answer a reminder: skip it this turn, snooze for { $snooze-hours } hours, or let a computer player choose
     .do = do
     .do-about = What to do about it
     .do-not-this-turn = Not this turn: don't remind me about it again
-    .do-snooze = Don't remind me about anything for 3 hours
+    .do-snooze = Don't remind me about anything for { $snooze-hours } hours
     .do-computer = Let a computer player choose for me this once
 
 ## Settings of a person and of a server
@@ -337,7 +337,10 @@ slash-night-answer = answer
     .answer-maybe = Maybe
     .answer-out = Can't
 slash-night-remind = remind
-    .about = Get a reminder a day before a night
+    .about = Get a reminder { $reminder-hours ->
+        [24] a day
+       *[other] { $reminder-hours } hours
+    } before a night
     .on = on
     .on-about = Whether I remind you
 slash-night-change = change
@@ -396,7 +399,7 @@ slash-night-next = next
 slash-night-pause = pause
     .about = Pause all of a night's tables
     .minutes = minutes
-    .minutes-about = How many minutes at most (default: 10)
+    .minutes-about = How many minutes at most (default: { $night-pause-minutes })
 slash-night-resume = resume
     .about = Resume all of a night's tables
 slash-night-end = end

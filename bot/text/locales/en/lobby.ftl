@@ -228,7 +228,10 @@ lobby-since = { $what ->
     [play] The game has begun! It continues in the newest message below.
     [scored] The game is over.
     [vote] The players have abandoned the game.
-    [expired] Nobody came for a day, so the table is closed.
+    [expired] Nobody came for { $lobby-hours ->
+        [24] a day
+       *[other] { $lobby-hours } hours
+    }, so the table is closed.
     [empty] Everyone has left, so the table is closed.
     [host] The host has closed the table.
     [idle] This game has been idle for a long time, so it's closed.

@@ -27,7 +27,10 @@ night-confirm = Plan it
 night-discard = Cancel
 night-planned = It's planned! Friends can sign up in { $place }. To run the night, type { COMMAND("night host") }.
 night-discarded = All right, I've dropped that plan.
-night-forgotten = This plan is gone: you replaced it, cancelled it, or didn't confirm it within an hour. Type { COMMAND("night plan") } again.
+night-forgotten = This plan is gone: you replaced it, cancelled it, or didn't confirm it within { $plan-minutes ->
+    [60] an hour
+   *[other] { $plan-minutes } minutes
+}. Type { COMMAND("night plan") } again.
 night-needs-channel = Please plan a game night in a server channel where I can post.
 
 ## The sign-up
@@ -90,12 +93,24 @@ night-sits = { $how ->
 }
 night-gave-back = { $owner } is back and has taken the seat again. Thanks for filling in!
 night-remind = { $on ->
-    [yes] Remind me a day before
-   *[no] Don't remind me a day before
+    [yes] Remind me { $reminder-hours ->
+        [24] a day
+       *[other] { $reminder-hours } hours
+    } before
+   *[no] Don't remind me { $reminder-hours ->
+        [24] a day
+       *[other] { $reminder-hours } hours
+    } before
 }
 night-reminded = { $on ->
-    [yes] I'll remind you a day before.
-   *[no] I won't remind you a day before.
+    [yes] I'll remind you { $reminder-hours ->
+        [24] a day
+       *[other] { $reminder-hours } hours
+    } before.
+   *[no] I won't remind you { $reminder-hours ->
+        [24] a day
+       *[other] { $reminder-hours } hours
+    } before.
 }
 night-call = { $kind ->
     [moved-up] You've got a place: you're in for { $name }, { $time }!
@@ -187,7 +202,10 @@ night-event-trouble = { $listed ->
 night-thread = { $name }, night { $night } · round { $round } · table { $table }
 night-gather = { $stage ->
     [now] It's time: { $name }! Press I'm here.
-    [few] { $name } starts as soon as two people are here. Press I'm here.
+    [few] { $name } starts as soon as { $fewest-guests ->
+        [2] two
+       *[other] { $fewest-guests }
+    } people are here. Press I'm here.
     [seated] { $name } is on. Late? Press I'm here.
     [over] { $name } is over.
    *[off] { $name } is cancelled: too few people came.
@@ -307,13 +325,25 @@ night-sure = { $what ->
             [yes] All tables have finished.
            *[no] No table has started yet.
         }
-        [one] 1 table hasn't finished; it continues with a day per turn and counts when it ends.
-       *[other] { $unfinished } tables haven't finished; they continue with a day per turn and count when they end.
+        [one] 1 table hasn't finished; it continues with { $night-turn-hours ->
+            [24] a day
+           *[other] { $night-turn-hours } hours
+        } per turn and counts when it ends.
+       *[other] { $unfinished } tables haven't finished; they continue with { $night-turn-hours ->
+           [24] a day
+          *[other] { $night-turn-hours } hours
+       } per turn and count when they end.
     }
     [next] Seat the next round now?{ $unfinished ->
         [0] {""}
-        [one] {" "}1 table hasn't finished; it continues with a day per turn and counts when it ends.
-       *[other] {" "}{ $unfinished } tables haven't finished; they continue with a day per turn and count when they end.
+        [one] {" "}1 table hasn't finished; it continues with { $night-turn-hours ->
+            [24] a day
+           *[other] { $night-turn-hours } hours
+        } per turn and counts when it ends.
+       *[other] {" "}{ $unfinished } tables haven't finished; they continue with { $night-turn-hours ->
+           [24] a day
+          *[other] { $night-turn-hours } hours
+       } per turn and count when they end.
     }{ $asked ->
         [yes] {" "}These people haven't said they're still here, so they won't be seated: { $unanswered }.
        *[no] {""}
@@ -388,8 +418,14 @@ night-won = { $kind ->
 }
 night-no-winner = { $name } is over. No table finished its game.
 night-unfinished = { $count ->
-    [one] 1 table hasn't finished. It continues with a day per turn and counts when it ends.
-   *[other] { $count } tables haven't finished. They continue with a day per turn and count when they end.
+    [one] 1 table hasn't finished. It continues with { $night-turn-hours ->
+        [24] a day
+       *[other] { $night-turn-hours } hours
+    } per turn and counts when it ends.
+   *[other] { $count } tables haven't finished. They continue with { $night-turn-hours ->
+       [24] a day
+      *[other] { $night-turn-hours } hours
+   } per turn and count when they end.
 } To go back to playing one live, press its button. The clock starts when everyone at that table has pressed Ready.
 night-live-again = Play table { $number } live
 # A table of the night that has just ended.

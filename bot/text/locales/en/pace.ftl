@@ -17,8 +17,14 @@ pace-days = { $hours ->
        *[other] { $hours } hours
     }. After that, a computer player makes that choice for you.
 pace-live = Live: { $seconds } seconds
-    .about = When you're all here; the first turn of an Age gets twice as long
-    .told = Live: { $seconds } seconds per turn, twice that for the first turn of an Age. After that, a computer player makes that choice for you.
+    .about = When you're all here; the first turn of an Age gets { $first-turn ->
+        [2] twice
+       *[other] { $first-turn } times
+    } as long
+    .told = Live: { $seconds } seconds per turn, { $first-turn ->
+        [2] twice
+       *[other] { $first-turn } times
+    } that for the first turn of an Age. After that, a computer player makes that choice for you.
 pace-daily = Daily at { $at }, { $zone }
     .told = Cards are revealed daily at { $at }, { $zone }, or as soon as everyone has chosen. A computer player chooses for anyone who hasn't.
 pace-weekdays = { $days } at { $at }, { $zone }
@@ -30,7 +36,10 @@ weekday-3 = Thursdays
 weekday-4 = Fridays
 weekday-5 = Saturdays
 weekday-6 = Sundays
-pace-among-people = The clock only runs when at least two people are playing.
+pace-among-people = The clock only runs when at least { $fewest-people ->
+    [2] two
+   *[other] { $fewest-people }
+} people are playing.
 pace-unknown = I don't understand { $typed }. Try, for example, 24h, live 90, no limit, or 21:00 Europe/Berlin.
 pace-no-length = A turn can take { $hours } hours, or { $seconds } seconds if you all play live. Try, for example, 24h or live 90.
 pace-until = Choose by { $time } ({ $left }).
@@ -88,8 +97,14 @@ pace-sooner = When everyone else has chosen, you'll have { $seconds } seconds at
 pace-hurried = Everyone else has chosen, so there's less time than usual.
 pace-live-call = Live from now on! { $people }, please choose by { $time } ({ $left }).
 pace-hurried-call = { $people }, everyone else has chosen. Choose by { $time } ({ $left }). After that, a computer player chooses for you, just this once.
-pace-autopilot-call = { $people }, your time ran out twice in a row, so a computer player now makes your choices right away. To stop that, press I'm back, or just play.
-pace-autopilot-told = Your time ran out twice in a row, so a computer player now makes your choices right away. To stop that, press I'm back, or just play.
+pace-autopilot-call = { $people }, your time ran out { $autopilot-after ->
+    [2] twice
+   *[other] { $autopilot-after } times
+} in a row, so a computer player now makes your choices right away. To stop that, press I'm back, or just play.
+pace-autopilot-told = Your time ran out { $autopilot-after ->
+    [2] twice
+   *[other] { $autopilot-after } times
+} in a row, so a computer player now makes your choices right away. To stop that, press I'm back, or just play.
 pace-drafted = A computer player chose a wonder for { $who }.
 pace-stood-in = A computer player chose for { $who } this time.
 hosting-pace = Time per turn

@@ -214,13 +214,25 @@ rules-title-time = Time per turn
 rules-text-time =
     Every table has its own time per turn: a number of hours or days, the same hour every day, a minute or so if you're all there, or no limit. A live game starts its clock when all of you have pressed Ready. Before the game, the host sets the time under Settings; during the game, { COMMAND("time") } shows the clock settings. The table's message, My hand and { COMMAND("wonders list") } show your deadline. When everyone has chosen, the game continues at once. In a live game, when everyone else has chosen, the last player has at most one turn's time left.
 
-    When your time is up, a computer player makes this one choice for you, and the reveal says so. You keep your seat, and the next choice is yours again. Before that, you get some extra time: in a live game 3 minutes for the whole game, at most 1 of them for one choice; in a slower game, once per Age, a sixth of the time per turn. With a fixed hour there's no extra time.
+    When your time is up, a computer player makes this one choice for you, and the reveal says so. You keep your seat, and the next choice is yours again. Before that, you get some extra time: in a live game { $extra-minutes } minutes for the whole game, at most { $extra-minutes-once } of them for one choice; in a slower game, once per Age, { $extra-share ->
+        [6] a sixth
+       *[other] 1/{ $extra-share }
+    } of the time per turn. With a fixed hour there's no extra time.
 
-    If you miss two choices in a row, you're on autopilot: a computer player makes your choices right away, so that nobody has to wait. Doing anything at the table ends autopilot. The button I'm back also takes back what was chosen for you, as long as the turn is open.
+    If you miss { $autopilot-after ->
+        [2] two
+       *[other] { $autopilot-after }
+    } choices in a row, you're on autopilot: a computer player makes your choices right away, so that nobody has to wait. Doing anything at the table ends autopilot. The button I'm back also takes back what was chosen for you, as long as the turn is open.
 
     Can't play for a few days? Use { COMMAND("away") } to tell me until when, and a computer player chooses for you meanwhile. If all of you need a break, or more time for this choice, vote on it with { COMMAND("time") }.
 
-    If nobody answers for three turns, the clock stops until someone does something. If you're alone with computer players, there's no hurry: the clock only runs when at least two people play. If I was offline, everyone gets that time back.
+    If nobody answers for { $stands-after ->
+        [3] three
+       *[other] { $stands-after }
+    } turns, the clock stops until someone does something. If you're alone with computer players, there's no hurry: the clock only runs when at least { $fewest-people ->
+        [2] two
+       *[other] { $fewest-people }
+    } people play. If I was offline, everyone gets that time back.
 
     { COMMAND("wonders history") } shows which choices a computer player made for someone.
 
