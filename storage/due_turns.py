@@ -3,7 +3,7 @@
 Each function runs within the transaction that it is given.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy import RowMapping, bindparam, select, update
@@ -22,9 +22,11 @@ async def note(connection: AsyncConnection, turns: Sequence[DueTurn]) -> None:
     if not turns:
         return
     users = sorted(turn.user for turn in turns)  # so that two transactions wait for their rows in the same order
-    new = [{"user_id": user, "missed": ""} for user in users]
-    await connection.execute(insertion(connection, due_turns).on_conflict_do_nothing(), new)
-    known = await of_persons(connection, users, lock=True)
+    new = insertion(connection, due_turns).values([{"user_id": user, "missed": ""} for user in users])
+    # One that is there stays as it is: the update only locks it, and gives it back.
+    there = new.on_conflict_do_update(index_elements=[due_turns.c.user_id], set_={"user_id": due_turns.c.user_id})
+    found = (await connection.execute(there.returning(due_turns))).mappings()
+    known = _turns_of(users, found)
     later = {turn.user: known[turn.user].after(turn) for turn in turns}
     changed = [
         {"b_user": user, "b_missed": _text(each.missed), "b_absent": each.absent}
@@ -36,14 +38,15 @@ async def note(connection: AsyncConnection, turns: Sequence[DueTurn]) -> None:
         await connection.execute(row.values(missed=bindparam("b_missed"), absent_at=bindparam("b_absent")), changed)
 
 
-async def of_persons(
-    connection: AsyncConnection, users: Collection[UserId], *, lock: bool = False
-) -> Mapping[UserId, Turns]:
-    """What is kept of each of these people, perhaps nothing; their rows can be locked for a change."""
-    query = select(due_turns).where(due_turns.c.user_id.in_(users)).order_by(due_turns.c.user_id)
-    found = await connection.execute(query.with_for_update() if lock else query)
+async def of_persons(connection: AsyncConnection, users: Collection[UserId]) -> Mapping[UserId, Turns]:
+    """What is kept of each of these people, perhaps nothing."""
+    found = await connection.execute(select(due_turns).where(due_turns.c.user_id.in_(users)))
+    return _turns_of(users, found.mappings())
+
+
+def _turns_of(users: Iterable[UserId], found: Iterable[RowMapping]) -> Mapping[UserId, Turns]:
     # A damaged row counts as no turns: it must not keep that person's tables from being saved.
-    kept = {UserId(row["user_id"]): _read(row) for row in found.mappings() if _is_sound(row)}
+    kept = {UserId(row["user_id"]): _read(row) for row in found if _is_sound(row)}
     return {user: kept.get(user, Turns()) for user in users}
 
 

@@ -31,7 +31,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import GameId, GuildId
-from bot.services.ports import Again, Job, Kind
+from bot.services.ports import MOVING, Again, Job, Kind
 from storage import documents
 from storage.inserting import insertion
 from storage.schema import games, jobs, nights, outbox
@@ -39,7 +39,6 @@ from storage.schema import games, jobs, nights, outbox
 Now: TypeAlias = datetime | ColumnElement[Any]
 """The time: this process's, or an expression for the database server's."""
 
-_KINDS = tuple(kind.value for kind in Kind)
 _SET_BACK = timedelta(seconds=5)
 """A clock may be corrected by this much without consequences."""
 
@@ -57,24 +56,24 @@ _ONE_MORE = case((_SO_FAR.between(0, _MOST_ATTEMPTS), _SO_FAR + 1), else_=1)
 """The number of a new attempt. A damaged number counts as none, so that it does not stop the claim of other jobs."""
 
 
-async def appoint(  # noqa: PLR0913 - the columns of a row
-    connection: AsyncConnection, kind: Kind, key: str, due: Now, now: Now, *, moves: bool = False
-) -> None:
-    """Add a job; one that exists stays as it is, except for its version, unless this one takes its place.
+async def appoint(connection: AsyncConnection, key: str, due: Mapping[Kind, Now], now: Now) -> None:
+    """Add jobs of different kinds with one key, in one statement.
 
-    The row stays locked until the transaction ends, so that nobody finishes it meanwhile. Whoever is doing a job whose
-    place is taken has lost it: what they note about it afterwards counts for nothing.
+    One that exists takes the new time if its kind moves (`bot.services.ports.MOVING`); else it stays as it is, except
+    for its version. The rows stay locked until the transaction ends, so that nobody finishes them meanwhile. Whoever is
+    doing a job whose place is taken has lost it: what they note about it afterwards counts for nothing.
     """
-    values = {"kind": kind.value, "key": key, "due_at": due, "set_at": now, "version": documents.VERSION, "attempts": 0}
-    statement = (
-        insertion(connection, jobs)
-        .values(values)
-        .on_conflict_do_update(
-            index_elements=[jobs.c.kind, jobs.c.key],
-            set_={**values, "owner": None} if moves else {"version": documents.VERSION},
-        )
+    new = insertion(connection, jobs).values(
+        [
+            {"kind": kind.value, "key": key, "due_at": at, "set_at": now, "version": documents.VERSION, "attempts": 0}
+            for kind, at in due.items()
+        ]
     )
-    await connection.execute(statement)
+    moves = jobs.c.kind.in_([kind.value for kind in MOVING])
+    taken = ("due_at", "set_at", "attempts", "owner")
+    over = {name: case((moves, new.excluded[name]), else_=jobs.c[name]) for name in taken}
+    there = {**over, "version": documents.VERSION}
+    await connection.execute(new.on_conflict_do_update(index_elements=[jobs.c.kind, jobs.c.key], set_=there))
 
 
 async def urge(connection: AsyncConnection, kind: Kind, key: str, now: Now) -> None:
@@ -82,32 +81,23 @@ async def urge(connection: AsyncConnection, kind: Kind, key: str, now: Now) -> N
 
     As after `appoint`, nobody finishes it until the transaction ends.
     """
-    await appoint(connection, kind, key, now, now)
+    await appoint(connection, key, {kind: now}, now)
     free = (jobs.c.kind == kind.value, jobs.c.key == key, jobs.c.owner.is_(None), jobs.c.due_at > now)
     await connection.execute(update(jobs).where(*free).values(_sooner(now)))
 
 
-async def look(connection: AsyncConnection, now: Now) -> tuple[bool, bool]:
-    """Whether anything is due, and whether the clock was set back after a job was noted."""
-    due = exists().where(jobs.c.kind.in_(_KINDS), jobs.c.due_at <= now, _READABLE, _NAMES_ONE)
-    ahead = exists().where(jobs.c.set_at > now + _SET_BACK)
-    found = (await connection.execute(select(due.label("due"), ahead.label("ahead")))).one()
-    return bool(found.due), bool(found.ahead)
+async def look(connection: AsyncConnection, now: Now) -> tuple[frozenset[Kind], bool]:
+    """The kinds of which something is due, and whether the clock was set back after a job was noted."""
+    due = [exists().where(*_due(kind, now, (), 1)).label(kind.value) for kind in Kind]
+    ahead = exists().where(jobs.c.set_at > now + _SET_BACK).label("ahead")
+    found = (await connection.execute(select(*due, ahead))).mappings().one()
+    return frozenset(kind for kind in Kind if found[kind.value]), bool(found["ahead"])
 
 
 async def make_due_after_set_back(connection: AsyncConnection, now: Now) -> None:
     """After the clock was set back: make jobs that were noted at a time still to come due now."""
     ahead = jobs.c.set_at > now + _SET_BACK
     await connection.execute(update(jobs).where(ahead).values(due_at=now, set_at=now, owner=None))
-
-
-async def due_kinds(
-    connection: AsyncConnection, now: Now, wanted: Mapping[Kind, int], busy: Collection[Job]
-) -> dict[Kind, int]:
-    """The wanted kinds of which something is due: a cheap look, for mostly there is nothing to claim."""
-    found = [exists().where(*_due(kind, now, busy, most)).label(kind.value) for kind, most in wanted.items()]
-    row = (await connection.execute(select(*found))).mappings().one()
-    return {kind: most for kind, most in wanted.items() if row[kind.value]}
 
 
 async def claim(  # noqa: PLR0913, PLR0917 - the time concerns the database, the rest the caller

@@ -1,42 +1,40 @@
-"""Compacts the log of moves: choices that were taken back are deleted when their question is closed."""
+"""The log of moves: the choices of a game that count, in order.
 
-from sqlalchemy import delete, null, select, tuple_
+A choice that is taken back leaves nothing behind, however often somebody changes their mind. Programs up to release
+0.3 noted a take-back in a row of its own, and such a row of a question that was open then stays.
+"""
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, insert, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.game import Game, Over, Play
+from bot.services.game import LogEntry, SealEntry
 from bot.services.people import GameId
+from engine.ruleset import Seat
+from storage import rows
 from storage.schema import moves
 
-_AT_ONCE = 1_000
-"""Rows per statement: databases limit how many values a statement may have."""
+_KEY = (moves.c.revision, moves.c.ordinal)
 
 
-def is_closed(before: Game, after: Game) -> bool:
-    """Whether the change closes a question: it is revealed, or the game is over."""
-    if not isinstance(before.progress, Play):
-        return False
-    now = after.progress
-    return isinstance(now, Over) or (isinstance(now, Play) and now.resolutions != before.progress.resolutions)
+async def append(connection: AsyncConnection, game: GameId, revision: int, entries: Sequence[LogEntry]) -> None:
+    """Add the choices of a change, and delete those that it takes back."""
+    new: list[SealEntry] = []
+    for entry in entries:
+        last = next((each for each in reversed(new) if each.seat == entry.seat), None)
+        if isinstance(entry, SealEntry):
+            new.append(entry)
+        elif last is not None:
+            new.remove(last)
+        else:
+            await _delete_last(connection, game, entry.seat)
+    if new:
+        values = [rows.entry_values(game, revision, place, each) for place, each in enumerate(new)]
+        await connection.execute(insert(moves), values)
 
 
-async def forget_taken_back(connection: AsyncConnection, game: GameId) -> None:
-    """Delete each choice that was taken back, with its take-back; the other choices stay, in order.
-
-    So a closed question leaves one row for each seat, however often somebody changed their mind.
-    """
-    key = (moves.c.revision, moves.c.ordinal)
-    undecided = select(moves.c.seat).where(moves.c.game_id == game, moves.c.move.is_(null()))  # usually nobody
-    query = select(*key, moves.c.seat, moves.c.move.is_(null()).label("back"))
-    query = query.where(moves.c.game_id == game, moves.c.seat.in_(undecided))
-    counting: dict[int, list[tuple[int, int]]] = {}
-    """By seat, in order."""
-    gone: list[tuple[int, int]] = []
-    for row in await connection.execute(query.order_by(*key)):
-        here, chosen = (row.revision, row.ordinal), counting.setdefault(row.seat, [])
-        if not row.back:
-            chosen.append(here)
-        elif chosen:  # otherwise the log is damaged, and is left alone
-            gone += [chosen.pop(), here]
-    for at in range(0, len(gone), _AT_ONCE):
-        named = tuple_(*key).in_(gone[at : at + _AT_ONCE])
-        await connection.execute(delete(moves).where(moves.c.game_id == game, named))
+async def _delete_last(connection: AsyncConnection, game: GameId, seat: Seat) -> None:
+    of_game = moves.c.game_id == game
+    last = select(*_KEY).where(of_game, moves.c.seat == seat).order_by(*(each.desc() for each in _KEY)).limit(1)
+    await connection.execute(delete(moves).where(of_game, tuple_(*_KEY).in_(last)))

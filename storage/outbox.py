@@ -21,14 +21,13 @@ from storage.schema import jobs as job_rows
 _KEY = (outbox.c.game_id, outbox.c.revision, outbox.c.ordinal)
 
 
-async def announce(  # noqa: PLR0913, PLR0917 - a row has that many parts
-    connection: AsyncConnection, game: GameId, revision: int, told: Sequence[Announcement], written: datetime, now: Now
+async def announce(
+    connection: AsyncConnection, game: GameId, revision: int, told: Sequence[Announcement], written: datetime
 ) -> None:
-    """Add announcements of a new revision after those that wait.
+    """Add announcements of a new revision after those that wait; the job that delivers them is locked already.
 
     Only the latest REFRESHED counts: it replaces earlier ones, unless they may be on their way.
     """
-    await jobs.appoint(connection, Kind.DELIVER, str(game), now, now)
     last = max((place for place, each in enumerate(told) if each.news is News.REFRESHED), default=None)
     if last is not None:
         delivering = exists().where(

@@ -132,8 +132,6 @@ class SqlStore:
             await connection.execute(delete(seats).where(seats.c.game_id == before.id))
             await _write_seats(connection, before.id, change.game.seats)
         await self._append(connection, before.id, revision, change)
-        if move_log.is_closed(before, change.game):
-            await move_log.forget_taken_back(connection, before.id)
         return replace(change.game, id=before.id, revision=revision)
 
     async def sealed_deal(self, game: GameId) -> SealedDeal | None:
@@ -201,21 +199,18 @@ class SqlStore:
         """See `Store.outages`."""
         return await self._database.read(lambda connection: pulse.noted(connection, self._now()))
 
-    async def look(self) -> bool:
+    async def look(self) -> frozenset[Kind]:
         """See `Store.look`."""
         now = self._now()
         due, ahead = await self._database.read(lambda connection: jobs.look(connection, now))
         if ahead:
             _log.warning("the clock was set back: what waits for a time is looked at now")
             await self._database.write(lambda connection: jobs.make_due_after_set_back(connection, now))
-        return due or ahead
+        return frozenset(Kind) if ahead else due
 
     async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
         """See `Store.claim`."""
-        due = await self._database.read(lambda it: jobs.due_kinds(it, self._now(), wanted, busy))
-        if not due:
-            return ()
-        return await self._database.write(lambda it: jobs.claim(it, self._now(), self._owner, due, lease, busy))
+        return await self._database.write(lambda it: jobs.claim(it, self._now(), self._owner, wanted, lease, busy))
 
     async def renew(self, held: Collection[Job], lease: timedelta) -> None:
         """See `Store.renew`."""
@@ -288,7 +283,7 @@ class SqlStore:
 
         async def work(connection: AsyncConnection) -> None:
             now = self._now()
-            await jobs.appoint(connection, kind, str(game), now, now, moves=True)
+            await jobs.appoint(connection, str(game), {kind: now}, now)
 
         await self._database.write(work)
 
@@ -463,20 +458,23 @@ class SqlStore:
 
     async def _append(self, connection: AsyncConnection, game: GameId, revision: int, change: Change) -> None:
         """Write what a change brings besides the game itself."""
-        entries = [rows.entry_values(game, revision, place, each) for place, each in enumerate(change.entries)]
-        if entries:
-            await connection.execute(insert(moves), entries)
+        await move_log.append(connection, game, revision, change.entries)
         if change.sealed_deal is not None:
             deal = {"schema_version": documents.VERSION, "deal": documents.deal_document(change.sealed_deal)}
             await connection.execute(insert(deals).values(game_id=game, salt=change.sealed_deal.salt, **deal))
         if change.results:
-            now = self._clock()
-            await connection.execute(insert(results), [rows.result_values(game, each, now) for each in change.results])
-        if change.announcements:
-            await outbox.announce(connection, game, revision, change.announcements, self._clock(), self._now())
-        await due_turns.note(connection, change.due_turns)
+            scored = self._clock()
+            sheet = [rows.result_values(game, each, scored) for each in change.results]
+            await connection.execute(insert(results), sheet)
+        now = self._now()
+        due: dict[Kind, Now] = {Kind.DELIVER: now} if change.announcements else {}
         for each in change.appointments:
-            await jobs.appoint(connection, each.kind, str(game), each.due, self._now(), moves=each.moves)
+            due[each.kind] = each.due
+        if due:
+            await jobs.appoint(connection, str(game), due, now)
+        if change.announcements:
+            await outbox.announce(connection, game, revision, change.announcements, self._clock())
+        await due_turns.note(connection, change.due_turns)
 
     def _now(self) -> Now:
         # The time now, not at the transaction's beginning: it may have waited for a lock.

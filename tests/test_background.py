@@ -400,7 +400,7 @@ async def test_a_look_that_ends_in_a_known_error_is_completed(error: Exception |
 
 async def test_a_database_that_never_answers_ends_no_program(monkeypatch: pytest.MonkeyPatch) -> None:
     store, looks = MemoryStore(), list[None]()
-    store.look = asyncio.Event().wait  # type: ignore[method-assign]
+    store.look = asyncio.Event().wait  # type: ignore[method-assign,assignment]
     monkeypatch.setattr(agendas, "_LOOK_TAKES", 0)
     bot = looking(store, lambda: looks.append(None))
     await WondersBot._look_at_the_agenda.coro(bot)

@@ -7,15 +7,26 @@ If a process is killed, its leases run out.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import timedelta
 from typing import TypeAlias
 
 from bot.services import background
 from bot.services.background import Loop
-from bot.services.ports import Again, Job, Kind, Store, StoreError, StoreUnavailableError, Trouble, UnreadableGameError
+from bot.services.ports import (
+    Again,
+    Finished,
+    Job,
+    Kind,
+    Store,
+    StoreError,
+    StoreUnavailableError,
+    Trouble,
+    UnreadableGameError,
+)
 
-Handler: TypeAlias = Callable[[Job], Awaitable[Again]]
+Handler: TypeAlias = Callable[[Job], Awaitable[Again | Finished]]
 """Does a job, and returns when to look again. If it raises, that is logged, and the job is tried again."""
 
 LEASE = timedelta(seconds=9)
@@ -47,6 +58,10 @@ class Agenda:
         self._store = store
         self._handlers = {kind: handlers[kind] for kind in Kind if kind in handlers}
         self._news = asyncio.Event()
+        self._unknown = False
+        """Whether something may have become due of which the store has to be asked."""
+        self._due: frozenset[Kind] = frozenset()
+        """The kinds of which something is due, as far as is known."""
         self._working = asyncio.Lock()
         """One worker claims all there is: a second one beside it would only claim too much at once."""
         self._task: asyncio.Task[None] | None = None
@@ -61,6 +76,10 @@ class Agenda:
 
     def wake(self) -> None:
         """Starts a task that does what has become due."""
+        self._unknown = True
+        self._begin()
+
+    def _begin(self) -> None:
         self._news.set()
         if not self._stopped and (self._task is None or self._task.done()):
             self._task = background.begin("the work at what is due", self._work_until_quiet())
@@ -90,7 +109,8 @@ class Agenda:
             _log.error("what is due cannot be read now, it is looked for again later: %s", _in_short(error))
             return True
         if due:
-            self.wake()
+            self._due |= due
+            self._begin()
         return not due or self.trouble is None
 
     async def stop(self) -> None:
@@ -110,9 +130,10 @@ class Agenda:
     async def work_off(self) -> int:
         """Does all jobs that can be claimed now, and returns how many were done.
 
-        A slow job holds up no other: whenever a job is done, or there is news, more are claimed.
+        A slow job holds up no other: whenever a job is done, or there is news, more are claimed, if there are more.
         """
         done = 0
+        self._unknown = self._unknown or not self._due
         under_way: dict[asyncio.Task[bool], Job] = {}
         async with self._working, asyncio.TaskGroup() as tasks:
             renewing = tasks.create_task(self._keep_renewing(under_way))
@@ -124,6 +145,7 @@ class Agenda:
                     under_way[task] = job
                 if not under_way:
                     renewing.cancel()
+                    self._due = frozenset()
                     return done
                 await self._news.wait()
                 for task in [each for each in under_way if each.done()]:
@@ -132,12 +154,16 @@ class Agenda:
 
     async def _claimed(self, under_way: Mapping[asyncio.Task[bool], Job]) -> tuple[Job, ...]:
         busy = tuple(under_way.values())
-        free = {kind: _at_once(kind) - sum(job.kind is kind for job in busy) for kind in self._handlers}
-        wanted = {kind: most for kind, most in free.items() if most > 0}
         claimed: tuple[Job, ...] = ()
         with self._claims.guarded():  # what is under way goes on
             try:
+                if self._unknown:
+                    self._unknown = False
+                    self._due |= await self._store.look()
+                free = {kind: _at_once(kind) - sum(job.kind is kind for job in busy) for kind in self._handlers}
+                wanted = {kind: most for kind, most in free.items() if most > 0 and kind in self._due}
                 claimed = await self._store.claim(wanted, LEASE, busy) if wanted else ()
+                self._due -= {kind for kind, most in wanted.items() if not _may_be_left(kind, most, busy, claimed)}
             except StoreError as error:
                 if not _is_known(error):
                     raise
@@ -159,10 +185,13 @@ class Agenda:
         """Does a job; returns whether it is done, and the store knows that."""
         try:
             again = await self._handlers[job.kind](job)
+            if isinstance(again, Finished):
+                return True
             ok = again is None
         except Exception as error:  # noqa: BLE001 - whatever it is, the rest goes on; it is logged and tried again
             complain(f"{job.kind.value} of {job.key} is tried again later", error)
             again, ok = growing(job.attempt, _FIRST_PAUSE, _LONGEST_PAUSE), False
+        self._unknown = True  # what it did may have made others due
         finished = False
         with self._ends.guarded():  # the other jobs go on; this one waits for the end of its lease
             try:
@@ -176,6 +205,13 @@ class Agenda:
             # A courtesy, for the next look would find it, too.
             asyncio.get_running_loop().call_later(again.total_seconds(), self.wake)
         return ok
+
+
+def _may_be_left(kind: Kind, free: int, busy: Sequence[Job], claimed: Sequence[Job]) -> bool:
+    """Whether more of a kind may be due than was claimed, when so many places were free (see `Store.claim`)."""
+    left = free - sum(job.kind is kind for job in claimed)
+    held = Counter(job.server for job in (*busy, *claimed) if job.kind is kind)
+    return left == 0 or any(places >= left for places in held.values())
 
 
 def growing(attempt: int, first: timedelta, longest: timedelta) -> timedelta:

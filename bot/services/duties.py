@@ -7,7 +7,7 @@ from typing import assert_never
 from bot.services.agenda import LOOK_SECONDS, growing
 from bot.services.nights.reconciler import NightReconciler
 from bot.services.outbox_relay import OutboxRelay
-from bot.services.ports import Again, Clock, Job, Kind
+from bot.services.ports import Again, Clock, Finished, Job, Kind
 from bot.services.reminder_sender import ReminderSender
 from bot.services.table_jobs import TableJobs
 from bot.services.tables import Tables
@@ -37,7 +37,7 @@ class Duties:
         self._clock = clock
         self._hears = hears
 
-    async def do(self, job: Job) -> Again:
+    async def do(self, job: Job) -> Again | Finished:
         """Does a job; returns when to look again.
 
         That is a pause, not a time: where the database's clock is ahead of this one, the time would be over there.
@@ -45,7 +45,7 @@ class Duties:
         again = await self._done(job)
         return max(again - self._clock(), _SHORTEST_PAUSE) if isinstance(again, datetime) else again
 
-    async def _done(self, job: Job) -> Again:
+    async def _done(self, job: Job) -> Again | Finished:
         match job.kind:
             case Kind.DELIVER:
                 again = await self._relay.deliver(job)

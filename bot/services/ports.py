@@ -75,17 +75,16 @@ class Kind(StrEnum):
     """Lets a table's computer players think about the open question."""
 
 
+MOVING = frozenset({Kind.CLOCK, Kind.CALL, Kind.REMIND, Kind.THINK})
+"""A new time for a job of these kinds takes the place of the one that there is, which otherwise stays."""
+
+
 @dataclass(frozen=True, slots=True)
 class Appointment:
     """When the table that is being saved needs to be looked after, and for what."""
 
     kind: Kind
     due: datetime
-
-    @property
-    def moves(self) -> bool:
-        """Whether it takes the place of the one that there is, which otherwise stays: deadlines come earlier, too."""
-        return self.kind in {Kind.CLOCK, Kind.CALL, Kind.REMIND, Kind.THINK}
 
 
 _SHARDED_BY = 22
@@ -192,6 +191,13 @@ class Job:
 
 Again: TypeAlias = timedelta | datetime | None
 """When to look again: after a pause, at a time, or not any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A job was finished together with the change that it led to: that has set the time of the next look."""
+
+    look: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,7 +360,7 @@ class Store(Protocol):
         """The deal of a game; None if it has not started."""
 
     async def log(self, game: GameId) -> tuple[LogEntry, ...]:
-        """The choices of a game, in order, with take-backs; those of closed questions may be deleted."""
+        """The choices of a game that were not taken back, in order; older programs have left take-backs among them."""
 
     async def listed(
         self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0
@@ -377,8 +383,8 @@ class Store(Protocol):
     async def counts(self, user: UserId, home: Home) -> Counts:
         """Counts the unfinished tables of a person and of a place."""
 
-    async def look(self) -> bool:
-        """Whether a job is due that this program can read, also one held up only by a clock that was set back."""
+    async def look(self) -> frozenset[Kind]:
+        """The kinds of job of which one is due that this program can read, also if only a clock was set back."""
 
     async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
         """Claims due jobs, those that have waited longest first; of reminders, those of what is up first.

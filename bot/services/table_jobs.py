@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from bot.services import deadlines, idle, lobby
 from bot.services.news import News
 from bot.services.people import PROGRAM, GameId
-from bot.services.ports import Clock, Store
+from bot.services.ports import Clock, Finished, Kind, Store
 from bot.services.tables import Outcome, Tables
 
 _SOON = timedelta(minutes=1)
@@ -20,7 +20,7 @@ class TableJobs:
         self._tables = tables
         self._clock = clock
 
-    async def answer_for_the_late(self, game: GameId) -> datetime | None:
+    async def answer_for_the_late(self, game: GameId) -> datetime | Finished | None:
         """Lets a computer player answer for those whose time is up; what was held back for long enough is revealed.
 
         A table that stands is closed, once its people have had notice for long enough.
@@ -29,6 +29,8 @@ class TableJobs:
         if self._tables.reach.is_cut_off(outcome.table.home):
             return self._clock() + _SOON
         outlook: deadlines.Outlook = outcome.look(deadlines.outlook)
+        if not outlook.stands and Kind.CLOCK in outcome.appointed:
+            return Finished(outlook.look)
         if not outlook.stands:
             return outlook.look
         outlook = (await self._tend(game, timedelta())).look(deadlines.outlook)

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from bot.services import draft, endings, lobby, play, substitutes
+from bot.services import draft, endings, lobby, substitutes
 from bot.services.game import (
     Access,
     Ending,
@@ -19,14 +19,11 @@ from bot.services.game import (
     LogEntry,
     Over,
     Play,
-    SealEntry,
     Sides,
     Status,
     TableSettings,
-    TakeBackEntry,
     TakenSeat,
     Wonders,
-    turn_of,
 )
 from bot.services.news import News
 from bot.services.occasion import Occasion
@@ -242,37 +239,6 @@ async def test_a_game_by_other_facts_of_cards_is_named_with_both_versions_and_ke
         assert (await store.load(lobby)) is not None
     assert await store.load(game.id) == game
     assert await store.sealed_deal(game.id)
-
-
-async def test_the_log_keeps_the_order_of_what_was_taken_back_and_chosen_anew(store: SqlStore) -> None:
-    game = await started(store)
-    assert isinstance(game.progress, Play)
-    turn = turn_of(game.progress.state)
-    entries: list[LogEntry] = []
-    for number in (0, 1, 0):
-        sealed = await _choice_of(store, game, number)
-        game, entries = sealed[0], [*entries, *sealed[1].entries]
-        back = play.take_back_choice(game, actor(number), OCCASION, turn, Seat(number))
-        game, entries = await store.save(game, back), [*entries, *back.entries]
-    assert [type(entry) for entry in entries] == [SealEntry, TakeBackEntry] * 3
-    assert await store.log(game.id) == tuple(entries)
-
-
-async def test_the_log_keeps_the_order_within_and_across_changes(store: SqlStore) -> None:
-    game = await started(store)
-    entries = [TakeBackEntry(Seat(seat), UserId(100 + number)) for number in range(3) for seat in range(12)]
-    for number in range(3):
-        game = await store.save(game, Change(game, entries=tuple(entries[12 * number : 12 * number + 12])))
-    assert await store.log(game.id) == tuple(entries)
-
-
-async def _choice_of(store: SqlStore, game: Game, number: int) -> tuple[Game, Change]:
-    chance = random.Random(number)
-    while True:
-        change = chosen(game, chance)
-        entry = change.entries[-1]
-        if entry.seat == number:
-            return await store.save(game, change), change
 
 
 async def test_a_change_of_what_another_has_changed_is_a_conflict_and_leaves_nothing(store: SqlStore) -> None:

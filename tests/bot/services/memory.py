@@ -12,6 +12,7 @@ from bot.services.nights.bounds import NightCounts, Room
 from bot.services.nights.night import ENDED, EVENING, Night, NightId, Stage
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
+    MOVING,
     Again,
     Change,
     Clock,
@@ -165,9 +166,9 @@ class MemoryStore:
         await asyncio.sleep(0)
         return self._counts(user, home)
 
-    async def look(self) -> bool:
+    async def look(self) -> frozenset[Kind]:
         await asyncio.sleep(0)
-        return any(due.at <= self.clock() for due in self.jobs.values())
+        return frozenset(kind for (kind, _), due in self.jobs.items() if due.at <= self.clock())
 
     async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
         await asyncio.sleep(0)
@@ -515,7 +516,7 @@ class MemoryStore:
             self.deals[game.id] = change.sealed_deal
         for appointment in change.appointments:
             job = (appointment.kind, str(game.id))
-            if appointment.moves or job not in self.jobs:
+            if appointment.kind in MOVING or job not in self.jobs:
                 self.jobs[job] = Due(appointment.due)
         if change.announcements:
             delivery = self.jobs.setdefault((Kind.DELIVER, str(game.id)), Due(self.clock()))

@@ -14,7 +14,7 @@ from bot.services.choosing import ChoiceOf
 from bot.services.everywhere import Everywhere
 from bot.services.game import Choice, Ending, Game, Over, Status, TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, NightActor, Person, UserId
-from bot.services.ports import Again, Job, Kind, Store
+from bot.services.ports import Again, Finished, Job, Kind, Store
 from bot.services.refusals import Reason, Refused
 from bot.services.table_jobs import TableJobs
 from bot.services.tables import Outcome, Tables
@@ -61,6 +61,14 @@ async def refusal(asked: Awaitable[object]) -> Reason:
     return caught.value.reason
 
 
+class Jobs(TableJobs):
+    """Jobs that always return the time of the next look."""
+
+    async def answer_for_the_late(self, game: GameId) -> datetime | None:
+        again = await super().answer_for_the_late(game)
+        return again.look if isinstance(again, Finished) else again
+
+
 @dataclass
 class World:
     """The tables in a store, with reproducible randomness and a clock that tests move."""
@@ -77,9 +85,9 @@ class World:
         self.tables = Tables(self.store, self.chance, self.clock, bounds=self.bounds)
 
     @property
-    def jobs(self) -> TableJobs:
+    def jobs(self) -> "Jobs":
         """What does the jobs that are due at these tables."""
-        return TableJobs(self.store, self.tables, self.clock)
+        return Jobs(self.store, self.tables, self.clock)
 
     @property
     def everywhere(self) -> Everywhere:

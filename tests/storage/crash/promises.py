@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import make_url
 
 from bot.services.agenda import Agenda
-from bot.services.game import LogEntry, Play, SealedDeal, SealEntry, TakeBackEntry, submissions, turn_of
+from bot.services.game import LogEntry, SealedDeal, SealEntry, submissions, turn_of
 from bot.services.news import News
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import GameId, MessageId, UserId
@@ -19,10 +19,10 @@ from bot.services.tables import Tables
 from bot.services.telling import Telling
 from engine.events import AgeEnded, GameEnded, TurnBegan
 from engine.replaying import resolutions
-from engine.ruleset import FREE_CITY, Seat
+from engine.ruleset import FREE_CITY
 from engine.setup import start
 from engine.snapshot import dump_move
-from engine.turn import retract, submit
+from engine.turn import submit
 from storage import open_store
 from tests.storage.crash.witness import Intent, Witness
 from tests.storage.postgres import settle
@@ -32,8 +32,8 @@ MUCH_LATER = datetime(9000, 1, 1, tzinfo=UTC)
 
 Question: TypeAlias = tuple[tuple[Any, ...], int]
 """The question's turn and seat."""
-Logged: TypeAlias = dict[str, Any] | None
-"""A choice that was sealed, or None if a choice was taken back."""
+Logged: TypeAlias = dict[str, Any]
+"""A choice that was sealed."""
 NOTHING = repr(None)
 
 
@@ -111,11 +111,8 @@ async def check(store: Store, game: GameId, witness: Witness) -> None:
             meant[intent.turn, intent.seat].append((intent, serial in acknowledged))
     logged = questions(deal, log)
     assert logged.keys() <= meant.keys(), "something was chosen that nobody meant"
-    asked = turn_of(table.progress.state) if isinstance(table.progress, Play) else None
-    still_open = None if asked is None else (asked.age, asked.turn, asked.asked)
     for question, intents in meant.items():
-        follows = comes_of if question[0] == still_open else ends_in
-        assert follows(intents, logged[question], free_city=question[1] == FREE_CITY), (question, intents)
+        assert ends_in(intents, logged[question], free_city=question[1] == FREE_CITY), (question, intents)
 
 
 def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str, int | None]]:
@@ -131,67 +128,26 @@ def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str
 
 
 def questions(deal: SealedDeal, log: tuple[LogEntry, ...]) -> dict[Question, list[Logged]]:
-    """Return the logged choices and withdrawals, keyed by question. Raise IllegalMove if a choice is logged twice."""
+    """Return the logged choices, keyed by question. Raise IllegalMove if a choice is logged twice."""
     state = start(deal.deal)
     found: dict[Question, list[Logged]] = defaultdict(list)
     for entry in log:
         turn = turn_of(state)
         question = ((turn.age, turn.turn, turn.asked), entry.seat)
-        match entry:
-            case SealEntry(seat, move, by):
-                state = submit(state, seat, move).state
-                if by is not None:
-                    found[question].append(dump_move(move))
-            case TakeBackEntry(seat):
-                if state.choices[seat] is not None:  # otherwise it went with its controller's
-                    state = retract(state, Seat(seat))
-                found[question].append(None)
+        assert isinstance(entry, SealEntry), "what is taken back leaves nothing behind"
+        state = submit(state, entry.seat, entry.move).state
+        if entry.by is not None:
+            found[question].append(dump_move(entry.move))
     return found
 
 
-def comes_of(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *, free_city: bool) -> bool:
-    """Return whether these intents explain the log, which must include the acknowledged ones and may include others."""
-    places: set[tuple[int, str]] = {(0, NOTHING)}  # how much of the log is explained so far, and what is sealed then
-    for intent, acknowledged in intents:
-        before = taken_back_by_others(places, logged) if free_city else places
-        after = {place for start in before if (place := applied(intent.move, start, logged)) is not None}
-        places = after if acknowledged else before | after
-    ends = taken_back_by_others(places, logged) if free_city else places
-    return any(explained == len(logged) for explained, _ in ends)
-
-
 def ends_in(intents: Sequence[tuple[Intent, bool]], logged: Sequence[Logged], *, free_city: bool) -> bool:
-    """Return whether these intents explain a closed question's log, which has at most one choice."""
+    """Return whether these intents explain a question's log, which has at most one choice."""
     sealed = {NOTHING}
     for intent, acknowledged in intents:
         after = {NOTHING if intent.move is None else repr(intent.move)}
         sealed = after if acknowledged else sealed | after
     if free_city:  # it is gone if its controller's was changed
         sealed.add(NOTHING)
-    (ended, *more) = map(repr, logged or [None])
+    ended, *more = map(repr, logged) if logged else (NOTHING,)
     return not more and ended in sealed
-
-
-def applied(move: Logged, place: tuple[int, str], logged: Sequence[Logged]) -> tuple[int, str] | None:
-    """Return the position in the log after this move; None if the log has a different entry."""
-    explained, sealed = place
-    wanted: list[Logged] = []
-    if repr(move) == sealed:
-        return None if move is None else place  # a repeat changes nothing
-    if sealed != NOTHING:
-        wanted.append(None)
-    if move is not None:
-        wanted.append(move)
-    if not wanted or list(logged[explained : explained + len(wanted)]) != wanted:
-        return None
-    return explained + len(wanted), repr(move)
-
-
-def taken_back_by_others(places: set[tuple[int, str]], logged: Sequence[Logged]) -> set[tuple[int, str]]:
-    """Add the positions after a withdrawal of the Free City's choice that was caused by its controller's change."""
-    gone = {
-        (explained + 1, NOTHING)
-        for explained, sealed in places
-        if sealed != NOTHING and explained < len(logged) and logged[explained] is None
-    }
-    return places | gone
