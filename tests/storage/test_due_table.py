@@ -22,9 +22,9 @@ async def test_a_due_table_takes_three_transactions_and_ten_statements(tmp_path:
     async with open_store(f"sqlite:///{tmp_path}/games.db", clock=clock) as store:
         world = World(store, Random(1), clock)
         jobs = TableJobs(store, world.tables, clock)
-        game = await world.game(3, TableSettings(3, pace=Days(24)))
+        game = await world.game(3, TableSettings(3, pace=Days(2)))
         agenda = Agenda(store, {Kind.CLOCK: lambda job: jobs.answer_for_the_late(job.game)})
-        for _ in range(28 * 60 + 1):
+        for _ in range(2 * 60 + 21):
             clock.forward(timedelta(minutes=1))
             await store.beat()
         await world.tables.reach.refresh()
