@@ -108,7 +108,7 @@ async def _median(work: Callable[[], Awaitable[float]], runs: int) -> float:
 async def _measure(folder: Path) -> None:
     async with open_store(f"sqlite:///{folder / 'suggesting.db'}") as store:
         bot = WondersBot(store, random.Random(0), utc_now, Languages(), bounds=Bounds(channel=TABLES))
-        bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # nothing is posted here
+        bot.agenda.wake = lambda *_: None  # type: ignore[method-assign]  # nothing is posted here
         club = Club(bot, store, [])
         for table in range(TABLES):
             await club.begin(table)

@@ -163,9 +163,9 @@ class _ThinkingOutside(Agenda):
         self._thinking = Agenda(store, {Kind.THINK: handlers[Kind.THINK]})
         self._outside = Context()
 
-    def wake(self) -> None:
-        super().wake()
-        self._outside.run(self._thinking.wake)
+    def wake(self, due: frozenset[Kind] = frozenset()) -> None:
+        super().wake(due)
+        self._outside.run(self._thinking.wake, due)
 
     async def stop(self) -> None:
         await self._thinking.stop()

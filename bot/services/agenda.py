@@ -74,12 +74,10 @@ class Agenda:
         """The kind of unexpected error that keeps due jobs from starting; None while all is well."""
         return self._claims.trouble or self._passes.trouble
 
-    def wake(self) -> None:
-        """Starts a task that does what has become due."""
-        self._unknown = True
-        self._begin()
-
-    def _begin(self) -> None:
+    def wake(self, due: frozenset[Kind] = frozenset()) -> None:
+        """Starts a task that does what has become due: jobs of these kinds; if none are given, the store is asked."""
+        self._due |= due
+        self._unknown = self._unknown or not due
         self._news.set()
         if not self._stopped and (self._task is None or self._task.done()):
             self._task = background.begin("the work at what is due", self._work_until_quiet())
@@ -109,8 +107,7 @@ class Agenda:
             _log.error("what is due cannot be read now, it is looked for again later: %s", _in_short(error))
             return True
         if due:
-            self._due |= due
-            self._begin()
+            self.wake(due)
         return not due or self.trouble is None
 
     async def stop(self) -> None:

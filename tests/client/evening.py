@@ -170,7 +170,7 @@ class Evening:
     def hush(self) -> None:
         """Stop automatic announcements, even after a restart; tests then deliver announcements themselves."""
         self.silent = True
-        self.bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # on purpose
+        self.bot.agenda.wake = lambda *_: None  # type: ignore[method-assign]  # on purpose
 
     def speak(self) -> None:
         """Resume automatic announcements."""

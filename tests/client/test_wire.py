@@ -285,7 +285,7 @@ async def table(wire: Wire) -> AsyncIterator[Table]:
     store = MemoryStore(clock=clock)
     async with WondersBot(store, Random(1), clock, Languages(), extensions=()) as bot:
         await bot.login("a token")
-        bot.agenda.wake = lambda: None  # type: ignore[method-assign]  # others deliver
+        bot.agenda.wake = lambda *_: None  # type: ignore[method-assign]  # others deliver
         opened = await bot.tables.open_table(actor(0), Home(GuildId(7), CHANNEL), TableSettings(players=3))
         for number in (1, 2):
             await bot.tables.act(opened.table.id, actor(number), join_table)
