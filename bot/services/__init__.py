@@ -1,8 +1,8 @@
 """The use cases of a table: who may do what, and what comes of it. No Discord, no SQL.
 
 A use case is a pure function of a game, an actor and an `occasion`, found where its subject is, and declared there with
-its right (`authority.allowed`). `tables` is the door: its method act loads a game, lets a use case decide, and saves what comes
-of it; its method look shows what somebody may see. Where to look:
+its right (`authority.allowed`). `tables` is the door: its method act loads a game, lets a use case decide, and saves
+what comes of it; its method look shows what somebody may see. Where to look:
 
 - the game as a value: `game`, `people`, `settings`; what is refused: `authority`, `bounds`, `refusals`,
   `token_buckets`

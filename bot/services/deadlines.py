@@ -16,7 +16,7 @@ from bot.services.game import RUNNING, Draft, Game, Play, TurnRef, turn_of
 from bot.services.news import Announcement, News
 from bot.services.occasion import Occasion
 from bot.services.outages import after_outages, is_cut_off
-from bot.services.people import Actor, Program, UserId
+from bot.services.people import Actor, Home, Program, UserId
 from bot.services.ports import Chance, Change
 from bot.services.refusals import Reason, Refused
 from engine.ruleset import Seat
@@ -59,12 +59,13 @@ class Outlook(NamedTuple):
     """See `next_look`."""
     stands: bool
     """Whether it stands, and waits for nobody who is away until a date."""
+    home: Home
 
 
 @allowed(Role.PROGRAM, when=ALWAYS)
 def outlook(game: Game, _: Program, __: Occasion) -> Outlook:
     """What is due next."""
-    return Outlook(next_look(game), stands(game) and not back(game))
+    return Outlook(next_look(game), stands(game) and not back(game), game.home)
 
 
 def answered_for(game: Game, late: Collection[Seat], chance: Chance) -> Change:

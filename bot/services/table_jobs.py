@@ -26,9 +26,9 @@ class TableJobs:
         A table that stands is closed, once its people have had notice for long enough.
         """
         outcome = await self._tables.act(game, PROGRAM, deadlines.answer_for_the_late)
-        if self._tables.reach.is_cut_off(outcome.table.home):
-            return self._clock() + _SOON
         outlook: deadlines.Outlook = outcome.look(deadlines.outlook)
+        if self._tables.reach.is_cut_off(outlook.home):
+            return self._clock() + _SOON
         if not outlook.stands and Kind.CLOCK in outcome.appointed:
             return Finished(outlook.look)
         if not outlook.stands:

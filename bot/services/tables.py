@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapp
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import partial
+from functools import cached_property
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
@@ -70,19 +70,25 @@ Save: TypeAlias = Callable[[Game, Change], Awaitable[Game]]
 """Saves a change of a game, as `Store.save`."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outcome:
     """The result of a use case that changes a table, or finds nothing to change."""
 
-    table: TableView
     news: tuple[News, ...]
     """What will be announced; empty if nothing changed."""
-    changed: bool = True
+    changed: bool
     """False if everything was as asked already."""
-    appointed: frozenset[Kind] = frozenset()
+    appointed: frozenset[Kind]
     """The kinds of job for which the change has set a time."""
-    look: Callable[[UseCase[Any, [], Any]], Any] = field(default=lambda _: None, repr=False, compare=False)
+    look: Callable[[UseCase[Any, [], Any]], Any] = field(repr=False, compare=False)
     """Shows what whoever asked may see now; see `Tables.look`."""
+    view: Callable[[], TableView] = field(repr=False, compare=False)
+    """Gives `table`."""
+
+    @cached_property
+    def table(self) -> TableView:
+        """What everybody may see of the table."""
+        return self.view()
 
     @property
     def sight(self) -> Sight:
@@ -364,12 +370,8 @@ class Tables:
                 context = Context(before, moment.at(before, now), who, leaves, now)
                 occasion = self._occasion(now, turns)
                 # In a thread: computer players think, and a deal is shuffled; the event loop does not wait for that.
-                change = await asyncio.to_thread(
-                    self._decided,
-                    context,
-                    partial(_decision, decide, actor, occasion),
-                    hearing if isinstance(actor, Actor) else None,
-                )
+                heard = hearing if isinstance(actor, Actor) else None
+                change = await asyncio.to_thread(self._decided, context, decide, actor, occasion, heard)
                 if change is None:
                     return self._outcome(before, None, asks)
                 try:
@@ -383,7 +385,12 @@ class Tables:
             raise StoreUnavailableError(Trouble.LOCKED)
 
     def _decided(
-        self, context: Context, decide: Callable[[Game], Change | None], hearing: UnderWay | None
+        self,
+        context: Context,
+        decide: Callable[[Game, ActorT, Occasion], Change | None],
+        actor: ActorT,
+        occasion: Occasion,
+        hearing: UnderWay | None,
     ) -> Change | None:
         """What is to be saved: what was decided about the game of this moment, and what follows from every change."""
         loaded, before, who, now = context.saved, context.before, context.who, context.now
@@ -391,7 +398,7 @@ class Tables:
             before = after.game  # whoever acts is not late because the program was away
             context = replace(context, before=before)
         acted = absence.note_answer(absence.with_act(before, who, now), who, now)
-        change = decide(replace(acted, cut_off=self.reach.is_cut_off(acted.home)))
+        change = decide(replace(acted, cut_off=self.reach.is_cut_off(acted.home)), actor, occasion)
         if hearing is not None:
             self._thinkers.check(hearing, acted, change)
         if change is None:
@@ -426,9 +433,13 @@ class Tables:
             occasion = self._occasion()
             return reading(moment.at(game, occasion.now), asks.at(game.home), occasion)
 
+        def view() -> TableView:
+            now = self._clock()
+            return table_view(moment.at(game, now), now)
+
         news = () if change is None else tuple(each.news for each in change.announcements)
         kinds = frozenset() if change is None else frozenset(each.kind for each in change.appointments)
-        return Outcome(table_view(moment.at(game, now := self._clock()), now), news, change is not None, kinds, look)
+        return Outcome(news, change is not None, kinds, look, view)
 
     def _lock(self, game: GameId) -> asyncio.Lock:
         """A game's lock; it lives as long as anybody holds it or waits for it."""
@@ -441,9 +452,3 @@ async def leaves_of(store: Store, users: Sequence[UserId], now: datetime) -> Map
     """When each of these people will be away, as they have said for all their tables."""
     known = await store.person_settings(users)
     return {user: absence.leave_of(known[user], now) for user in users}
-
-
-def _decision(
-    decide: Callable[[Game, ActorT, Occasion], Change | None], actor: ActorT, occasion: Occasion, game: Game
-) -> Change | None:
-    return decide(game, actor, occasion)
