@@ -8,7 +8,7 @@ from bot.services.people import Home
 from bot.services.ports import Clock, Outage, Store
 
 FRESH = timedelta(seconds=3)
-"""For so long what was read counts. A process that hung for no longer was not away."""
+"""How long what was read counts. A process that hung for no longer was not away."""
 
 
 class Reach:

@@ -9,7 +9,7 @@ from bot.services.ports import Clock, Finished, Kind, Store
 from bot.services.tables import Outcome, Tables
 
 _SOON = timedelta(minutes=1)
-"""While the people of a table cannot reach the program, or a notice waits, it is looked at again so often."""
+"""How often a table is looked at again while its people cannot reach the program, or a notice waits."""
 
 
 class TableJobs:

@@ -14,7 +14,7 @@ from bot.services.ports import Change, Clock
 from bot.services.thinking import Answers, Thinker
 
 _HEARD_OUT_SECONDS = 0.9
-"""So long at most does a reveal wait for computer players that think; they stop a little before."""
+"""How long a reveal waits at most for computer players that think; they stop a little earlier."""
 _HURRIED_SECONDS = 0.6
 
 

@@ -307,7 +307,7 @@ class Nights:
         return await self._view(await self.night(night, asker))
 
     async def view_for_host(self, night: NightId, asker: NightAsker) -> NightView:
-        """The same, for who organises it."""
+        """The same, for anyone who organises it."""
         loaded, _ = await self._asked(night, asker, Step.HOST)
         return await self._view(loaded)
 

@@ -63,7 +63,7 @@ from bot.services.tables import MOST_LISTED, Tables, leaves_of
 from players.levels import Level
 
 LEVEL = Level.MEDIUM
-"""Of computer players that fill tables, and play on for who had to go."""
+"""The level of computer players that fill tables, and play on for people who had to go."""
 TICK = timedelta(seconds=10)
 """How often an evening is looked at while something is going on."""
 _SOON = timedelta(seconds=5)
@@ -73,7 +73,7 @@ _RARELY = timedelta(minutes=10)
 _LONGEST_PAUSE = timedelta(hours=1)
 """The longest backoff for a night that keeps failing unexpectedly."""
 _GIVES_UP = timedelta(days=1)
-"""So long after a night is over nobody tries any more to say so in a channel that refuses the bot."""
+"""How long after its end a night still tries to say so in a channel that refuses the bot."""
 _ATTEMPTS = 100
 _OF_TROUBLE = (CallKind.LOST, CallKind.STUCK)
 """What an organiser is told by direct message, until it is over."""
