@@ -115,7 +115,7 @@ def _proposed(game: Game, actor: Actor, motion: Motion, occasion: Occasion) -> C
     if found is not None:
         if found.pace != motion.pace:
             raise Refused(Reason.PROPOSED_ALREADY)
-        return vote(game, actor, occasion, found.number, agree=True)
+        return vote(game, actor, occasion, found.number, agree=True, left=game.gone)
     if (reason := why_not(game, motion.wish)) is not None:
         raise Refused(reason, most=MOST.get(motion.wish))
     proposed = replace(game, motions=(*game.motions, motion))

@@ -258,6 +258,11 @@ async def test_of_two_the_one_who_is_there_decides_alone_and_nobody_is_called() 
     assert len((await propose(sand, Wish.PAUSE, 0)).table.motions) == 1, "once Ben is found to be there"
 
 
+async def test_who_has_left_the_server_is_not_counted_however_the_others_agree() -> None:
+    sand = await Sand().begin(DAY, persons=4, players=4)
+    assert (await propose(sand, Wish.PAUSE, 0, 1, left=users(3))).table.paused is not None
+
+
 async def test_who_turns_out_to_be_absent_may_decide_a_vote() -> None:
     sand = await Sand().begin(DAY, persons=4, players=4)
     await propose(sand, Wish.PAUSE, 0, 1)
