@@ -7,6 +7,7 @@ import discord
 
 from bot.screens.seats import can_go_back, keeper_of
 from bot.services.game import TakenSeat
+from bot.services.news import News
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary
 from bot.services.views import TableView
@@ -70,7 +71,9 @@ def _may(table: TableSummary, seat: Seat, taken: TakenSeat, user: UserId, deed: 
         case SeatDeed.REPLACE:
             return taken.user != user and (not isinstance(table, TableView) or seat in table.absent)
         case SeatDeed.AGREE | SeatDeed.DISAGREE:
-            return taken.user != user and (not isinstance(table, TableView) or table.claim_on(seat) is not None)
+            return taken.user != user and (
+                not isinstance(table, TableView) or table.motion(News.CLAIMED, seat) is not None
+            )
         case _:
             assert_never(deed)
 

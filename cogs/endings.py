@@ -7,10 +7,11 @@ from bot.screens.hosting import end_screen
 from bot.screens.records import record_file
 from bot.screens.scores import proof_screen
 from bot.screens.screen import Button, Screen, with_first_line
-from bot.screens.seats import look_at_vote, vote_count
 from bot.screens.tables import kept_open_screen, look_at_kept_open
-from bot.services import archive, endings, idle, sights
-from bot.services.game import Status
+from bot.screens.votes import look_at_vote, vote_count
+from bot.services import archive, endings, idle, motions, sights
+from bot.services.game import Status, Wish
+from bot.services.news import News
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.text.refusals import refusal
@@ -70,9 +71,12 @@ async def click_vote(call: Call, act: Vote) -> None:
 async def vote_to_abandon(call: Call, game: GameId, *, abandon: bool) -> Screen:
     """Vote to abandon the game, or take the vote back."""
     try:
-        table = await call.tables.check(game, call, endings.vote_to_abandon)
+        table = await call.tables.check(game, call, motions.vote)
         left = await call.bot.membership.who_left(table, call.user)
-        outcome = await call.tables.act(game, call, endings.vote_to_abandon, abandon=abandon, left=left)
+        if abandon:
+            outcome = await call.tables.act(game, call, motions.propose, Wish.ABANDON, left)
+        else:
+            outcome = await call.tables.act(game, call, motions.vote, News.VOTE_BEGAN, None, agree=None, left=left)
     except Refused as refused:
         if refused.reason is Reason.NOT_NOW:
             return Screen(call.words.say("vote-not-now"))

@@ -24,7 +24,7 @@ from bot.screens.acts import (
 )
 from bot.screens.screen import Button, Screen, Style, with_first_line
 from bot.screens.seats import substitute_screen
-from bot.services import claims, sights, substitutes
+from bot.services import motions, sights, substitutes
 from bot.services.news import News
 from bot.services.people import GameId, Person, UserId
 from bot.services.play import SUBSTITUTE
@@ -92,7 +92,7 @@ async def withdraw_offer(call: Call, game: GameId, seat: Seat) -> Screen:
 
 async def take_seat(call: Call, game: GameId, seat: Seat) -> Screen:
     """Take the offered seat."""
-    left = await _find_who_left(call, game)
+    left = await call.who_left(game)
     outcome = await call.tables.act(game, call, substitutes.take_seat, seat, left)
     if not outcome.table.is_running:  # with another person at the table, the votes may be enough
         return kept_seats(call, outcome.table)
@@ -118,31 +118,26 @@ async def come_back(call: Call, game: GameId) -> Screen:
 
 async def propose(call: Call, game: GameId, seat: Seat, person: Person | None) -> Screen:
     """Propose that a person, or a computer player (None), plays for somebody who is absent."""
-    left = await _find_who_left(call, game)
+    left = await call.who_left(game)
     to = None if person is None else person.user
-    outcome = await call.tables.act(game, call, claims.claim_seat, seat, to, left)
-    return _with_seats(call, outcome.table, _claim_line(call, outcome, seat))
+    outcome = await call.tables.act(game, call, motions.propose_player, seat, to, left)
+    return _with_seats(call, outcome.table, _motion_line(call, outcome, seat))
 
 
 async def propose_or_ask(call: Call, game: GameId, seat: Seat, people: Sequence[Person]) -> Screen:
     """Propose the first of `people` (given without bots), or ask whom."""
     if people:
         return await propose(call, game, seat, people[0])
-    table = await call.tables.check(game, call, claims.claim_seat, seat)
+    table = await call.tables.check(game, call, motions.propose_player, seat)
     kept_seats(call, table)
     return substitute_screen(call.words, table, ReplaceBy(game, seat))
 
 
-async def vote_on_claim(call: Call, act: Agree) -> Screen:
+async def vote(call: Call, act: Agree) -> Screen:
     """Agree to what is proposed for a seat, or disagree."""
-    left = await _find_who_left(call, act.game)
-    outcome = await call.tables.act(act.game, call, claims.vote_on_claim, act.seat, act.to, agree=act.agree, left=left)
-    return _with_seats(call, outcome.table, _claim_line(call, outcome, act.seat))
-
-
-async def _find_who_left(call: Call, game: GameId) -> frozenset[UserId]:
-    """The players who have left the server; Discord is asked only if the caller may see the table."""
-    return await call.bot.membership.who_left(await call.tables.look(game, call, sights.table), call.user)
+    game, seat, left = act.game, act.seat, await call.who_left(act.game)
+    outcome = await call.tables.act(game, call, motions.vote, News.CLAIMED, seat, agree=act.agree, to=act.to, left=left)
+    return _with_seats(call, outcome.table, _motion_line(call, outcome, seat))
 
 
 async def _with_who_left(call: Call, table: TableView) -> TableView:
@@ -160,15 +155,15 @@ def _player_line(call: Call, table: TableView, seat: Seat) -> str:
     return call.words.say("seats-played", player=short_names(call.words, table)[seat], seat=seat + 1)
 
 
-def _claim_line(call: Call, outcome: Outcome, seat: Seat) -> str:
+def _motion_line(call: Call, outcome: Outcome, seat: Seat) -> str:
     """The state of a proposal, in words."""
-    table, claim = outcome.table, outcome.table.claim_on(seat)
-    if claim is None:
+    table, motion = outcome.table, outcome.table.motion(News.CLAIMED, seat)
+    if motion is None:
         carried_out = News.SEAT_CHANGED in outcome.news
         return _player_line(call, table, seat) if carried_out else call.words.say("seats-fallen", seat=seat + 1)
-    if claim.agreed is not None:
-        return call.words.say("seats-agreed", seat=seat + 1, person=f"<@{claim.to}>")
-    votes, needed = len(claim.votes & table.voters(claim)), table.votes_for(claim)
+    if motion.agreed is not None:
+        return call.words.say("seats-agreed", seat=seat + 1, person=f"<@{motion.to}>")
+    votes, needed = len(motion.votes & table.voters(motion)), table.votes_needed(motion)
     return call.words.say("seats-proposed", seat=seat + 1, votes=votes, needed=needed)
 
 
@@ -217,7 +212,7 @@ async def click_replace_by(call: Call, act: ReplaceBy) -> None:
 
 async def click_agree(call: Call, act: Agree) -> None:
     """Vote on what the button says."""
-    await call.show(await vote_on_claim(call, act))
+    await call.show(await vote(call, act))
 
 
 # Typed.
@@ -273,10 +268,10 @@ async def _do(call: Call, table: TableView, deed: SeatDeed, seat: Seat, person: 
                 return with_first_line(call.words.say("seats-whom"), await view_seats(call, game))
             return await propose(call, game, seat, people[0] if people else None)
         case SeatDeed.AGREE | SeatDeed.DISAGREE:
-            claim = table.claim_on(seat)
-            if claim is None:
+            motion = table.motion(News.CLAIMED, seat)
+            if motion is None:
                 raise Refused(Reason.NO_SUCH_CLAIM)
-            return await vote_on_claim(call, Agree(game, seat, claim.to, agree=deed is SeatDeed.AGREE))
+            return await vote(call, Agree(game, seat, motion.to, agree=deed is SeatDeed.AGREE))
         case _:
             assert_never(deed)
 

@@ -9,10 +9,12 @@ from bot.screens.acts import ChangePace, Propose, SayReady, ShowTime, VoteOnMoti
 from bot.screens.clocks import look_at_time, time_screen
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.times import which_pace_screen
+from bot.screens.votes import how_ended
 from bot.services import motions, pacing, sights
 from bot.services.game import Wish
+from bot.services.news import News
 from bot.services.pace import Pace
-from bot.services.people import GameId, UserId
+from bot.services.people import GameId
 from bot.services.tables import Outcome
 from bot.services.views import TableView
 from bot.text.times.results import Open
@@ -51,7 +53,7 @@ async def view_time(call: Call, game: GameId) -> Screen:
 
 async def change_pace(call: Call, game: GameId, pace: Pace) -> Screen:
     """Change how long a choice may take, or propose it."""
-    left = await _find_who_left(call, game)
+    left = await call.who_left(game)
     return _shown(call, await call.tables.act(game, call, motions.change_pace, pace, left))
 
 
@@ -62,31 +64,27 @@ async def say_ready(call: Call, game: GameId) -> Screen:
 
 async def propose(call: Call, game: GameId, wish: Wish) -> Screen:
     """Propose a pause, to go on, or more time."""
-    left = await _find_who_left(call, game)
+    left = await call.who_left(game)
     return _shown(call, await call.tables.act(game, call, motions.propose, wish, left))
 
 
 async def vote(call: Call, game: GameId, number: int, *, agree: bool | None) -> Screen:
     """Vote on what is proposed."""
-    left = await _find_who_left(call, game)
-    outcome = await call.tables.act(game, call, motions.vote, number, agree=agree, left=left)
-    table = outcome.table
-    said = "open" if table.motion(number) else "carried" if number in table.carried else "fallen"
+    left = await call.who_left(game)
+    outcome = await call.tables.act(game, call, motions.vote, News.PROPOSED, number, agree=agree, left=left)
+    ended = how_ended(outcome.table, VoteOnMotion(game, number, agree))
+    said = "open" if ended is None else "carried" if ended else "fallen"
     return with_first_line(call.words.say("time-voted", outcome=said), _shown(call, outcome))
 
 
 async def vote_on_the_only_one(call: Call, game: GameId, *, agree: bool | None) -> Screen:
     """Vote on what is proposed, if only one thing is."""
     table = await call.tables.look(game, call, sights.table)
-    if len(table.motions) == 1:
-        return await vote(call, game, table.motions[0].number, agree=agree)
-    line = call.words.say("time-which" if table.motions else "time-nothing")
+    open_ones = table.motions_of(News.PROPOSED)
+    if len(open_ones) == 1 and (number := open_ones[0].number) is not None:
+        return await vote(call, game, number, agree=agree)
+    line = call.words.say("time-which" if open_ones else "time-nothing")
     return with_first_line(line, _kept(call, table))
-
-
-async def _find_who_left(call: Call, game: GameId) -> frozenset[UserId]:
-    """The players who have left the server: they do not vote."""
-    return await call.bot.membership.who_left(await call.tables.look(game, call, sights.table), call.user)
 
 
 def _shown(call: Call, outcome: Outcome) -> Screen:

@@ -7,7 +7,7 @@ lobby's end are columns. Deals and moves are documents too, with the same versio
 version before, and `tests/storage/documents/` a fixture of the new one; those of old versions stay.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -15,8 +15,8 @@ from typing import Any, Literal, TypeAlias, TypeVar, assert_never
 
 from bot.services.attendance import Attendance, StandIn
 from bot.services.game import (
+    RUNNING,
     Access,
-    Claim,
     Draft,
     Ending,
     Game,
@@ -68,6 +68,8 @@ _MOST = 1 << 31
 """More than any count reaches, and little enough that the databases can hold sums of it."""
 _LONGEST = timedelta(days=36_525)
 """More time than anyone is ever given to answer."""
+_SAVED_APART = frozenset({Wish.ABANDON, Wish.SEAT})
+"""Motions that are saved as the stage's `votes` and in `claims`; all others are in `motions`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,6 @@ class GameFields:
     asked_by: UserId | None
     acts: Mapping[UserId, datetime]
     gone: frozenset[UserId]
-    claims: tuple[Claim, ...]
     passages: tuple[Passage, ...]
     reports: tuple[Report, ...]
     timing: Timing
@@ -320,18 +321,18 @@ def game_document(game: Game) -> GameDocument:
         "asked_by": game.asked_by,
         "acts": moments_data(game.acts),
         "gone": sorted(game.gone),
-        "claims": [_claim_data(claim) for claim in game.claims],
+        "claims": [_claim_data(motion) for motion in game.motions if motion.wish is Wish.SEAT],
         "passages": [_passage_data(passage) for passage in game.passages],
         "reports": [[each.user, each.by, moment_data(each.acted)] for each in game.reports],
         "timing": _timing_data(game),
-        "motions": [_motion_data(motion) for motion in game.motions],
+        "motions": [_motion_data(motion) for motion in game.motions if motion.wish not in _SAVED_APART],
         "carried": list(game.carried),
         "coming": _pace_data(game.coming),
         "ready": moments_data(game.ready),
         "stand_ins": [[each.resolution, each.seat, each.user, each.autopilot] for each in game.stand_ins],
         "away": moments_data(game.away),
         "leaves": [_leave_data(*each) for each in sorted(game.leaves.items())],
-        "stage": _progress_data(game.progress),
+        "stage": _progress_data(game.progress, _abandoning(game.motions)),
     }
     return GameDocument(VERSION, game.progress.status.value, settings_data(game.settings), content)
 
@@ -363,14 +364,17 @@ def read_game(document: GameDocument, *, expires: datetime | None, rematch: Game
         asked_by=None if content["asked_by"] is None else read_user(content["asked_by"]),
         acts=read_moments(content["acts"]),
         gone=read_users(content["gone"]),
-        claims=tuple(_read_claim(each) for each in content["claims"]),
         passages=tuple(_read_passage(each) for each in content["passages"]),
         reports=tuple(_read_report(*each) for each in content["reports"]),
         timing=_read_timing(content["timing"], read_moment(content["asked"])),
         attendance=_read_attendance(content["timing"]),
         spent={Wish(wish): read_whole(often) for wish, often in content["timing"]["spent"].items()},
         stand_ins=tuple(_read_stand_in(each) for each in content["stand_ins"]),
-        motions=tuple(_read_motion(each) for each in content["motions"]),
+        motions=(
+            *_read_abandoning(Status(data["status"]), content["stage"]),
+            *map(_read_claim, content["claims"]),
+            *map(_read_motion, content["motions"]),
+        ),
         carried=tuple(map(read_whole, content["carried"])),
         coming=_read_pace(content["coming"]),
         ready=read_moments(content["ready"]),
@@ -437,22 +441,23 @@ def read_deal(version: int, data: Json, salt: str) -> SealedDeal:
     return SealedDeal(snapshot.load_deal(upgrade("deal", version, data)), salt)
 
 
-def _progress_data(progress: Progress) -> dict[str, Json]:
+def _progress_data(progress: Progress, abandoning: Collection[UserId]) -> dict[str, Json]:
+    """The stage, with who wants to abandon the game while it is on."""
     match progress:
         case Lobby():
             return {}
-        case Draft(offers, kept, votes, sealers):
+        case Draft(offers, kept, sealers):
             return {
                 "offers": [[_setup_data(board) for board in offer] for offer in offers],
                 "kept": list(kept),
-                "votes": sorted(votes),
+                "votes": sorted(abandoning),
                 "sealers": _sealers_data(sealers),
             }
-        case Play(state, seal, votes, resolutions, sealers, held):
+        case Play(state, seal, resolutions, sealers, held):
             return {
                 "state": snapshot.dump(state),
                 "seal": seal,
-                "votes": sorted(votes),
+                "votes": sorted(abandoning),
                 "resolutions": resolutions,
                 "sealers": _sealers_data(sealers),
                 "held": None if held is None else [held.seat, held.until.isoformat()],
@@ -479,13 +484,12 @@ def _read_progress(
         case Status.DRAFT:
             offers = tuple((_read_setup(first), _read_setup(second)) for first, second in data["offers"])
             kept = tuple(_read_board(board) for board in data["kept"])
-            return Draft(offers, kept, read_users(data["votes"]), _read_sealers(data["sealers"]))
+            return Draft(offers, kept, _read_sealers(data["sealers"]))
         case Status.PLAY:
             state = snapshot.load(data["state"])
             return Play(
                 state,
                 read_text(data["seal"]),
-                read_users(data["votes"]),
                 read_whole(data["resolutions"]),
                 sealers := _read_sealers(data["sealers"]),
                 _read_held(data["held"], state, sealers),
@@ -532,23 +536,33 @@ def _read_held(data: Json, state: GameState, sealers: Mapping[Seat, UserId | Non
     return Held(Seat(seat), read_time(until))
 
 
-def _claim_data(claim: Claim) -> Json:
+def _abandoning(motions: Sequence[Motion]) -> frozenset[UserId]:
+    return next((motion.votes for motion in motions if motion.wish is Wish.ABANDON), frozenset())
+
+
+def _read_abandoning(status: Status, stage: Mapping[str, Json]) -> Iterator[Motion]:
+    if status in RUNNING and (votes := read_users(stage["votes"])):
+        yield Motion(None, Wish.ABANDON, votes)
+
+
+def _claim_data(motion: Motion) -> Json:
     return {
-        "seat": claim.seat,
-        "to": claim.to,
-        "votes": sorted(claim.votes),
-        "against": sorted(claim.against),
-        "agreed": claim.agreed and claim.agreed.value,
+        "seat": motion.number,
+        "to": motion.to,
+        "votes": sorted(motion.votes),
+        "against": sorted(motion.against),
+        "agreed": motion.agreed and motion.agreed.value,
     }
 
 
-def _read_claim(data: Mapping[str, Json]) -> Claim:
-    return Claim(
-        Seat(read_whole(data["seat"])),
-        None if data["to"] is None else read_user(data["to"]),
+def _read_claim(data: Mapping[str, Json]) -> Motion:
+    return Motion(
+        read_whole(data["seat"]),
+        Wish.SEAT,
         read_users(data["votes"]),
         read_users(data["against"]),
-        None if data["agreed"] is None else Absence(data["agreed"]),
+        to=None if data["to"] is None else read_user(data["to"]),
+        agreed=None if data["agreed"] is None else Absence(data["agreed"]),
     )
 
 
@@ -686,9 +700,11 @@ def _motion_data(motion: Motion) -> Json:
 
 
 def _read_motion(data: Mapping[str, Json]) -> Motion:
+    if (wish := Wish(data["wish"])) in _SAVED_APART:
+        raise ValueError(f"a motion to {wish} in the wrong place")
     return Motion(
         read_whole(data["number"]),
-        Wish(data["wish"]),
+        wish,
         read_users(data["votes"]),
         read_users(data["against"]),
         _read_pace(data["pace"]),

@@ -88,7 +88,9 @@ def _check_seats(contents: documents.GameFields, taken: Sequence[TakenSeat]) -> 
     progress, places = contents.progress, {Seat(place) for place in range(len(taken))}
     boards = {board for board, _ in contents.settings.ruleset.catalogue.boards}
     chosen = {seat.setup.city for seat in taken}
-    named = {each.seat for each in contents.claims} | {each.seat for each in contents.passages}
+    named = {each.seat for each in contents.motions if each.seat is not None} | {
+        each.seat for each in contents.passages
+    }
     named |= {each.seat for each in contents.stand_ins}
     if isinstance(progress, Draft):
         if not len(progress.offers) == len(progress.kept) == len(taken):

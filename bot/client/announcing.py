@@ -7,16 +7,11 @@ from typing import Literal, TypeAlias, assert_never
 
 from bot.screens.changes import (
     called_screen,
-    claim_mentions,
-    claim_screen,
     full_screen,
     idle_screen,
-    motion_mentions,
-    motion_screen,
     passage_mentions,
     pause_screen,
     seats_changed_screen,
-    vote_screen,
 )
 from bot.screens.lobby import closed_panel, draft_panel, lobby_panel
 from bot.screens.off_turn import unfinished_turn
@@ -24,6 +19,7 @@ from bot.screens.panels import past_panel, started_panel, superseded_panel, turn
 from bot.screens.reveals import conflicts_screen, reveal_screen, told_in_words, unreadable_screen
 from bot.screens.scores import over_screen
 from bot.screens.screen import Screen
+from bot.screens.votes import vote_mentions, vote_screen
 from bot.services.game import Ending, Status
 from bot.services.news import Announcement, News
 from bot.services.people import UserId
@@ -70,7 +66,7 @@ class Told:
     earlier: tuple[Resolution, ...] = ()
     """Earlier resolutions of the same turn."""
     number: int | None = None
-    """Of a change of seats, or of a motion: its number. Of a claim: the seat."""
+    """Of a change of seats, or of a motion: its number."""
     course: Course | None = None
     """The points turn by turn, of a finished game that was scored; None where they cannot be derived."""
 
@@ -234,14 +230,11 @@ def _screen_about_people(
             return called_screen(words, table, mentions, live=news is News.LIVE_BEGAN)
         case News.PAUSED | News.RESUMED:
             return pause_screen(words, table, begins=news is News.PAUSED)
-        case News.VOTE_BEGAN:
-            return vote_screen(words, table, mentions)
-        case News.PROPOSED:
-            return None if number is None else motion_screen(words, table, number, mentions)
+        case News.VOTE_BEGAN | News.PROPOSED | News.CLAIMED:
+            motion = table.motion(news, number)
+            return None if motion is None else vote_screen(words, table, motion, mentions)
         case News.SEAT_CHANGED:
             return None if number is None else seats_changed_screen(words, table, (number,), mentions)
-        case News.CLAIMED:
-            return None if number is None else claim_screen(words, table, Seat(number), mentions)
         case _:
             assert_never(news)
 
@@ -257,19 +250,14 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
             return tuple(dict.fromkeys((*table.persons, *owners)))
         case News.SEAT_CHANGED:
             return () if number is None else passage_mentions(table, number)
-        case News.CLAIMED:
-            claim = None if number is None else table.claim_on(Seat(number))
-            return () if claim is None else claim_mentions(table, claim)
-        case News.VOTE_BEGAN:
-            return tuple(user for user in table.persons if user in table.to_call - table.votes)
+        case News.VOTE_BEGAN | News.PROPOSED | News.CLAIMED:
+            motion = table.motion(told.news, number)
+            return () if motion is None else vote_mentions(table, motion)
         case News.HURRIED if table.hurried_at_once:
             return ()
         case News.HURRIED | News.LIVE_BEGAN:
             latest = max(table.acts, key=lambda user: table.acts[user], default=None)  # they have caused it
             return tuple(user for user in table.waited_for if user != latest)
-        case News.PROPOSED:
-            motion = None if number is None else table.motion(number)
-            return () if motion is None else motion_mentions(table, motion)
         case (
             News.OPENED
             | News.REFRESHED

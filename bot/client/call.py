@@ -20,8 +20,9 @@ from bot.screens.hands import has_first_question, look_at_hand, offer_screen
 from bot.screens.likings import personal_screen, personal_words
 from bot.screens.now import Now, stays
 from bot.screens.screen import Screen, without_pictures
+from bot.services import sights
 from bot.services.nights.nights import Nights
-from bot.services.people import Actor, ChannelId, GuildId, Home, MessageId, Person, UserId
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
 from bot.services.ports import Sent
 from bot.services.settings import PersonSettings
 from bot.services.sights import Sight
@@ -120,6 +121,10 @@ class Call:
     def here(self) -> Actor:
         """The asker, with the channel they ask from."""
         return Actor(self.person, Visitor(self.interaction).channel)
+
+    async def who_left(self, game: GameId) -> frozenset[UserId]:
+        """The players who have left the server; Discord is asked only if the asker may see the table."""
+        return await self.bot.membership.who_left(await self.tables.look(game, self, sights.table), self.user)
 
     def manager(self) -> Actor:
         """The asker, as the server's manager if Discord says that they may manage it.

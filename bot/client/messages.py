@@ -12,11 +12,11 @@ from bot.client.readers import Public, Readers
 from bot.client.strays import LOOKED_AT
 from bot.client.watchers import Watchers
 from bot.screens.acts import TellReveal
-from bot.screens.changes import ended_vote_screen, how_ended
 from bot.screens.records import record_file
 from bot.screens.reveals import asks_single_players
 from bot.screens.screen import File
 from bot.screens.tables import in_words_button
+from bot.screens.votes import ended_vote_screen, how_ended
 from bot.services.game import Ending
 from bot.services.news import News
 from bot.services.people import MessageId

@@ -28,8 +28,8 @@ _BUTTONS: Mapping[Status | None, tuple[type[Act], ...]] = {
 }
 """The buttons by which a message is recognised, by the status that its announcement begins.
 
-No other message of the table below the last panel has them. Changes of seats, claims and votes, of which there may be
-several, are recognised by their text.
+No other message of the table below the last panel has them. Changes of seats and votes, of which there may be several,
+are recognised by their text.
 """
 _NOTIFIES = re.compile(r"<@!?\d+>")
 

@@ -1,30 +1,23 @@
-"""Public messages about seats that change hands, proposals for absent players' seats or the table's time, and votes.
+"""Public messages about seats that change hands, deadlines that come nearer, pauses, idle tables and full lobbies.
 
 They are made from what everyone may see. Each message stays and pings the people whom it concerns.
 """
 
-import re
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.screens.acts import Act, Agree, ComeBack, KeepTable, Start, TakeSeat, Vote, VoteOnMotion
+from bot.screens.acts import ComeBack, KeepTable, Start
 from bot.screens.screen import Button, Row, Screen, Style
 from bot.screens.tables import deadline_line, exact_time, hand_button, relative_time, until, whereabouts
 from bot.services.absence import SILENCE
-from bot.services.game import Claim, Ending, Motion, Status
-from bot.services.motions import RULES
+from bot.services.game import Status
 from bot.services.pace import Live
-from bot.services.passages import Absence, Passing
-from bot.services.pauses import LONGEST, LONGEST_LIVE
+from bot.services.passages import Passing
 from bot.services.people import Computer, Occupant, Person, UserId
 from bot.services.views import TableView
 from bot.text.names import short_name, short_names
-from bot.text.pacing import pace_name
 from bot.text.words import Words
 from engine.ruleset import Seat
-
-_MENTIONS = re.compile(r"(<@!?\d+> ?)+")
-"""A line that only mentions people."""
 
 
 def seats_changed_screen(
@@ -36,7 +29,7 @@ def seats_changed_screen(
     """
     first, *others = (passage_line(words, table, number) for number in numbers)
     text = "\n".join([first, *(words.say("table-says", game=str(table.id), text=each) for each in others)])
-    return _public_screen(words, table, text, mentions, come_back_buttons(words, table))
+    return public_screen(words, table, text, mentions, come_back_buttons(words, table))
 
 
 def come_back_buttons(words: Words, table: TableView) -> tuple[Button, ...]:
@@ -44,34 +37,6 @@ def come_back_buttons(words: Words, table: TableView) -> tuple[Button, ...]:
     lent = any(seat.owner is not None and seat.owner.user != seat.user for seat in table.seats)
     shown = (lent or table.autopilots or table.away) and table.is_running
     return (Button(words.say("change-come-back"), ComeBack(table.id)),) if shown else ()
-
-
-def claim_screen(words: Words, table: TableView, seat: Seat, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """Show the proposal for a seat, with its vote buttons, or return None if it has been dropped."""
-    claim = table.claim_on(seat)
-    if claim is None:
-        return None
-    buttons: tuple[Button, ...]
-    if claim.agreed is not None:
-        buttons = (Button(words.say("change-take"), TakeSeat(table.id, seat), Style.SUCCESS),)
-    else:
-        buttons = tuple(
-            Button(words.say("change-agree", agree="yes" if agree else "no"), Agree(table.id, seat, claim.to, agree))
-            for agree in (True, False)
-        )
-    # The proposed player is on a separate line: a message is recognised by its lines that mention nobody.
-    absent, proposed = _absence(words, table, claim), _proposal(words, table, claim)
-    return _public_screen(
-        words, table, "\n".join([absent, proposed, words.say("change-claim-rule")]), mentions, buttons
-    )
-
-
-def vote_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """Say that someone wants to abandon the game; return None if there are no such votes."""
-    if not table.votes or not table.is_running:
-        return None
-    buttons = (Button(words.say("seating-vote", abandon="yes"), Vote(table.id, abandon=True)),)
-    return _public_screen(words, table, words.say("change-vote", away="yes" if table.away else "no"), mentions, buttons)
 
 
 def called_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (), *, live: bool) -> Screen | None:
@@ -100,44 +65,6 @@ def autopilot_screen(words: Words, table: TableView) -> Screen:
     return Screen("\n".join(lines), rows=((*come_back_buttons(words, table), hand),))
 
 
-def motion_screen(words: Words, table: TableView, number: int, mentions: tuple[UserId, ...] = ()) -> Screen | None:
-    """Show a proposal about the table's time, with its vote buttons; return None if it has been decided or dropped."""
-    motion = table.motion(number)
-    if motion is None or not table.is_running:
-        return None
-    buttons = tuple(
-        Button(words.say("change-agree", agree="yes" if agree else "no"), VoteOnMotion(table.id, number, agree))
-        for agree in (True, False)
-    )
-    rule = words.say("change-motion-rule", rule=RULES[motion.wish])
-    return _public_screen(words, table, "\n".join([motion_told(words, table, motion), rule]), mentions, buttons)
-
-
-def ended_vote_screen(words: Words, said: str, *, carried: bool) -> Screen:
-    """Replace the message of a finished vote (`said`) with what was proposed and how the vote ended."""
-    rules = {words.say("change-claim-rule"), *(words.say("change-motion-rule", rule=rule) for rule in RULES.values())}
-    wanted = [line for line in said.splitlines() if line not in rules and not _MENTIONS.fullmatch(line)]
-    return Screen("\n".join([*wanted, words.say("change-vote-ended", carried="yes" if carried else "no")]))
-
-
-def how_ended(table: TableView, act: Act) -> bool | None:
-    """Return whether the vote with this button was carried; None if it is still open, or the act is not a vote."""
-    match act:
-        case VoteOnMotion(number=number):
-            return None if table.motion(number) is not None else number in table.carried
-        case Agree(seat=seat, to=to):
-            claim = table.claim_on(seat)
-            if claim is not None and claim.to == to:
-                return None if claim.agreed is None else True
-            last = next((each for each in reversed(table.passages) if each.seat == seat), None)
-            return last is not None and last.why.value in set(Absence) and _user(last.to) == to
-        case Vote():
-            is_open = bool(table.votes) and table.is_running
-            return None if is_open else table.ending is Ending.VOTE
-        case _:
-            return None
-
-
 def pause_screen(words: Words, table: TableView, *, begins: bool) -> Screen | None:
     """Announce a pause and its latest end or, after it, the new deadline; return None if that is no longer current."""
     if not table.is_running or begins is (table.paused is None):
@@ -154,7 +81,7 @@ def idle_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
         return None
     buttons = (Button(words.say("idle-keep"), KeepTable(table.id), Style.PRIMARY),)
     text = words.say("idle-told", time=relative_time(table.closes), at=exact_time(table.closes))
-    return _public_screen(words, table, text, mentions, buttons)
+    return public_screen(words, table, text, mentions, buttons)
 
 
 def full_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen | None:
@@ -162,7 +89,7 @@ def full_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     if table.status is not Status.LOBBY or len(table.seats) < table.settings.players:
         return None
     buttons = (Button(words.say("lobby-start"), Start(table.id), Style.PRIMARY),)
-    return _public_screen(words, table, words.say("lobby-full"), mentions, buttons)
+    return public_screen(words, table, words.say("lobby-full"), mentions, buttons)
 
 
 def passage_mentions(table: TableView, number: int) -> tuple[UserId, ...]:
@@ -175,62 +102,6 @@ def passage_mentions(table: TableView, number: int) -> tuple[UserId, ...]:
         gave_it = why in {Passing.STEPPED_OUT, Passing.HANDED_BACK} or (why is Passing.OFFERED and owner is None)
         called = [user for user in called if user != former.user] if gave_it else [*called, former.user]
     return tuple(dict.fromkeys(called))
-
-
-def claim_mentions(table: TableView, claim: Claim) -> tuple[UserId, ...]:
-    """Return the people to ping about a claim: the seat's player and owner, and those who may vote or take the seat."""
-    taken = table.seats[claim.seat]
-    its = [user for user in (taken.user, taken.owner and taken.owner.user) if user is not None]
-    others = (
-        [claim.to]
-        if claim.agreed is not None
-        else sorted(table.voters(claim) & table.to_call - claim.votes - claim.against)
-    )
-    return tuple(dict.fromkeys(user for user in (*its, *others) if user is not None))
-
-
-def claim_lines(words: Words, table: TableView) -> list[str]:
-    """Return a line for each proposal for a seat, with its votes, for panels and lists."""
-    return [
-        words.say(
-            "change-claim-votes",
-            claim=words.in_sequence([_absence(words, table, claim), _proposal(words, table, claim)]),
-            agreed="no" if claim.agreed is None else "yes",
-            votes=len(claim.votes & table.voters(claim)),
-            needed=table.votes_for(claim),
-        )
-        for claim in table.claims
-    ]
-
-
-def motion_mentions(table: TableView, motion: Motion) -> tuple[UserId, ...]:
-    """Return the people to ping about a motion: those who may vote on it and have not."""
-    asked = table.to_call - motion.votes - motion.against
-    return tuple(user for user in table.persons if user in asked)
-
-
-def motion_told(words: Words, table: TableView, motion: Motion) -> str:
-    """Say in a sentence what is proposed."""
-    pace = "" if motion.pace is None else pace_name(words, motion.pace)
-    is_live = isinstance(table.settings.pace, Live)
-    begins_live = isinstance(motion.pace, Live) and not is_live
-    minutes, hours = LONGEST_LIVE // timedelta(minutes=1), LONGEST // timedelta(hours=1)
-    longest = words.say("change-pause", live="yes" if is_live else "no", minutes=minutes, hours=hours)
-    told = {"pace": pace, "live": "yes" if begins_live else "no", "longest": longest}
-    return words.say("change-motion", wish=motion.wish, **told)
-
-
-def motion_lines(words: Words, table: TableView) -> list[str]:
-    """Return a line for each motion, with its votes, for panels and lists."""
-    return [
-        words.say(
-            "change-motion-votes",
-            motion=motion_told(words, table, motion),
-            votes=len(motion.votes & table.present),
-            needed=table.votes_for_motion(motion),
-        )
-        for motion in table.motions
-    ]
 
 
 def passage_line(words: Words, table: TableView, number: int) -> str:
@@ -254,34 +125,13 @@ def _passage(words: Words, table: TableView, number: int) -> str:
         "change-told",
         why=passage.why,
         hours=SILENCE // timedelta(hours=1),
-        city=_city(words, table, passage.seat),
+        city=city_of(words, table, passage.seat),
         player=_player(words, passage.to),
         former=_player(words, former),
         absent="" if absent is None else short_name(absent.name),
         owner="" if owner is None else short_name(owner.name),
         owned="no" if owner is None else "yes",
         lent="yes" if isinstance(former, Person) else "no",
-    )
-
-
-def _absence(words: Words, table: TableView, claim: Claim) -> str:
-    taken = table.seats[claim.seat]
-    its = taken.occupant if isinstance(taken.occupant, Person) else taken.owner
-    return words.say(
-        "change-absent",
-        why=claim.agreed or table.absent.get(claim.seat, Absence.SILENT),
-        hours=SILENCE // timedelta(hours=1),
-        absent="" if its is None else short_name(its.name),
-    )
-
-
-def _proposal(words: Words, table: TableView, claim: Claim) -> str:
-    return words.say(
-        "change-claim",
-        city=_city(words, table, claim.seat),
-        agreed="no" if claim.agreed is None else "yes",
-        kind="computer" if claim.to is None else "person",
-        person="" if claim.to is None else f"<@{claim.to}>",
     )
 
 
@@ -298,19 +148,17 @@ def _player(words: Words, player: Occupant | None) -> str:
     return short_name(player.name) if isinstance(player, Person) else words.say("change-computer")
 
 
-def _user(player: Occupant) -> UserId | None:
-    return player.user if isinstance(player, Person) else None
-
-
-def _city(words: Words, table: TableView, seat: Seat) -> str:
+def city_of(words: Words, table: TableView, seat: Seat) -> str:
+    """Name a seat's city or, where there are no boards yet, the seat."""
     if table.table is None:
         return words.say("change-seat", number=seat + 1)
     return words.called(table.table.cities[seat].board.city)
 
 
-def _public_screen(
+def public_screen(
     words: Words, table: TableView, text: str, mentions: tuple[UserId, ...], buttons: tuple[Button, ...]
 ) -> Screen:
+    """Say something about the table, to these people above all."""
     people = " ".join(f"<@{user}>" for user in mentions)
     lines = [words.say("table-says", game=str(table.id), text=text), *([people] if people else [])]
     rows: tuple[Row, ...] = (buttons,) if buttons else ()

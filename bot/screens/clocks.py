@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator
 
-from bot.screens.acts import ChangePace, PaceText, Propose, SayReady, ShowSeats, ShowTime, VoteOnMotion
-from bot.screens.changes import motion_lines
+from bot.screens.acts import ChangePace, PaceText, Propose, SayReady, ShowSeats, ShowTime
 from bot.screens.now import Now
 from bot.screens.screen import LONGEST_LABEL, Button, Menu, Option, Screen, Style, in_rows
 from bot.screens.tables import deadline_line, exact_time, heading, reach_warning, short_heading, time_of_day
+from bot.screens.votes import act_of_vote, vote_lines
 from bot.services.game import FEWEST_PEOPLE, Motion, Status, Wish
-from bot.services.motions import MOST
+from bot.services.motions import RULES
+from bot.services.news import News
 from bot.services.pace import Calm, pace_text
 from bot.services.pacing import READY_FOR, is_more_time
 from bot.services.people import UserId
@@ -42,7 +43,7 @@ def look_at_time(words: Words, user: UserId) -> Callable[[Sight], Now]:
     def look(sight: Sight) -> Now:
         table = sight.table
         runs = (table.is_running, table.settings.pace, table.coming, table.stands, table.paused, table.running_out)
-        proposed = tuple(motion.number for motion in table.motions)
+        proposed = tuple(motion.number for motion in table.motions_of(News.PROPOSED))
         back = (Button(words.say("seating-time"), ShowTime(table.id)),)
         told = [words.say("time-changed", table=short_heading(words, table)), *deadline_line(words, table)]
         screen = time_screen(words, table, user)
@@ -54,7 +55,7 @@ def look_at_time(words: Words, user: UserId) -> Callable[[Sight], Now]:
 
 def time_lines(words: Words, table: TableView) -> list[str]:
     """Describe the current clock, the next pace, and the proposals; also for panels."""
-    return [*_now(words, table), *_coming(words, table), *motion_lines(words, table)]
+    return [*_now(words, table), *_coming(words, table), *vote_lines(words, table, News.PROPOSED)]
 
 
 def ready_button(words: Words, table: TableView) -> tuple[Button, ...]:
@@ -92,14 +93,14 @@ def _spent(words: Words, table: TableView) -> list[str]:
     if table.deadline is None and table.paused is None:
         return []
     pauses, more = (table.spent.get(wish, 0) for wish in (Wish.PAUSE, Wish.MORE_TIME))
-    most = {"most-pauses": MOST[Wish.PAUSE], "most-more": MOST[Wish.MORE_TIME]}
+    most = {"most-pauses": RULES[Wish.PAUSE].most or 0, "most-more": RULES[Wish.MORE_TIME].most or 0}
     drafting = "yes" if table.status is Status.DRAFT else "no"
     return [words.say("time-spent", draft=drafting, pauses=pauses, more=more, **most)]
 
 
 def _votes(words: Words, table: TableView, user: UserId) -> Iterator[Button]:
     """Yield the votes that this person can still cast on each motion, or take back."""
-    for motion in table.motions:
+    for motion in table.motions_of(News.PROPOSED):
         if user not in motion.votes:
             yield _vote(words, table, motion, agree=True)
         if user not in motion.against:
@@ -112,7 +113,7 @@ def _vote(words: Words, table: TableView, motion: Motion, *, agree: bool | None)
     pace = "" if motion.pace is None else pace_name(words, motion.pace)
     said = "back" if agree is None else "yes" if agree else "no"
     label = words.say("time-vote", agree=said, wish=motion.wish, pace=pace)
-    return Button(cut(label, LONGEST_LABEL), VoteOnMotion(table.id, motion.number, agree))
+    return Button(cut(label, LONGEST_LABEL), act_of_vote(table, motion, agree=agree))
 
 
 def _wishes(words: Words, table: TableView) -> Iterator[Button]:

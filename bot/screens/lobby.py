@@ -20,14 +20,13 @@ from bot.screens.acts import (
     Start,
     TellPanel,
 )
-from bot.screens.changes import claim_lines
 from bot.screens.clocks import time_lines
 from bot.screens.guide import guide_button
 from bot.screens.hosting import access_line, chosen_expansion, demand_lines, invitation_lines
 from bot.screens.now import Now
 from bot.screens.picking import chosen_wonder
 from bot.screens.screen import Button, Embed, Field, Screen, Style
-from bot.screens.seats import occupancy, offer_buttons, substitutions, vote_lines
+from bot.screens.seats import occupancy, offer_buttons, substitutions
 from bot.screens.tables import (
     awaited_players,
     gone_line,
@@ -37,7 +36,9 @@ from bot.screens.tables import (
     relative_time,
     short_heading,
 )
+from bot.screens.votes import vote_lines
 from bot.services.game import FEWEST_PEOPLE, Access, Ending, Status, Wonders
+from bot.services.news import News
 from bot.services.pace import Calm
 from bot.services.people import UserId
 from bot.services.sights import Sight
@@ -87,7 +88,7 @@ def draft_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     )
     offers = offer_buttons(words, table)
     gone = gone_line(words, table, short_names(words, table), seats=True)
-    proposed = [*gone, *claim_lines(words, table), *vote_lines(words, table)]
+    proposed = [*gone, *vote_lines(words, table, News.CLAIMED, News.VOTE_BEGAN)]
     embed = Embed(words.say("lobby-seats"), "\n".join([*_draft_lines(words, table), *proposed]))
     changed = [*substitutions(words, table), *proposed]
     drawn = lobby_picture(words, table, _draft_lines(words, table, spoken=True), _settings_lines(words, table))

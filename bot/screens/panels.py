@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from bot.pictures.depicting.table import city_sentences, turn_picture
 from bot.screens.acts import ShowHand, ShowHistory, ShowProof, ShowSeats, ShowTable, TellPanel, Watch
-from bot.screens.changes import claim_lines
 from bot.screens.clocks import time_lines
 from bot.screens.guide import legend_button
 from bot.screens.reveals import (
@@ -22,9 +21,11 @@ from bot.screens.reveals import (
     who_is_asked,
 )
 from bot.screens.screen import Button, Embed, Row, Screen, Style
-from bot.screens.seats import computer_lines, not_there, offer_buttons, substitutions, vote_lines
+from bot.screens.seats import computer_lines, not_there, offer_buttons, substitutions
 from bot.screens.tables import in_words_button, relative_time
+from bot.screens.votes import vote_lines
 from bot.services.game import Status
+from bot.services.news import News
 from bot.services.people import UserId
 from bot.services.views import TableView
 from bot.text import edifices, news
@@ -218,8 +219,7 @@ def _changes(words: Words, table: TableView, voice: Voice) -> list[str]:
         *substitutions(words, table),
         *_new_host(words, table),
         *not_there(words, table, [voice.name(seat) for seat, _ in table.places()], seats=True),
-        *claim_lines(words, table),
-        *vote_lines(words, table),
+        *vote_lines(words, table, News.CLAIMED, News.VOTE_BEGAN),
     ]
 
 

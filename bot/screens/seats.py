@@ -4,7 +4,6 @@ The options follow `bot.services.authority`: nothing is offered that this person
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from bot.screens.acts import (
@@ -26,12 +25,14 @@ from bot.screens.acts import (
     Vote,
     WithdrawOffer,
 )
-from bot.screens.changes import claim_lines, come_back_buttons
+from bot.screens.changes import come_back_buttons
 from bot.screens.clocks import ready_button
 from bot.screens.now import Now
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style, in_rows
 from bot.screens.tables import gone_line, heading, reach_warning, short_heading
+from bot.screens.votes import vote_lines
 from bot.services.game import TakenSeat
+from bot.services.news import News
 from bot.services.people import Computer, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight
@@ -57,7 +58,7 @@ def seats_screen(words: Words, table: TableView, user: UserId) -> Screen:
     """Show who plays for whom, and what this person can do about it."""
     lines = [_line(words, table, seat) for seat, _ in table.places()]
     lines += not_there(words, table, short_names(words, table)) if table.is_running else []
-    wanting = [*claim_lines(words, table), *vote_lines(words, table, named=True)]
+    wanting = vote_lines(words, table, News.CLAIMED, News.VOTE_BEGAN, named=True)
     embeds = (Embed(words.say("seating-heading"), "\n".join([*lines, *wanting])),) if lines else ()
     if not table.is_running:
         return Screen(f"{heading(words, table)}\n{words.say('seating-not-on')}", embeds)
@@ -86,28 +87,12 @@ def look_at_seats(words: Words, user: UserId) -> Callable[[Sight], Now]:
     def look(sight: Sight) -> Now:
         table = sight.table
         seats = tuple((seat.user, seat.owner, seat.offered) for seat in table.seats)
-        claims = tuple((each.seat, each.to, each.agreed) for each in table.claims)
+        motions = tuple((each.seat, each.to, each.agreed) for each in table.motions_of(News.CLAIMED))
         back = (Button(words.say("drafting-seats"), ShowSeats(table.id)),)
         below = Screen(words.say("seating-changed", table=short_heading(words, table)), rows=(back,))
         if not table.is_running:
             below = Screen(words.say("play-over"))
-        return Now(seats_screen(words, table, user), (table.is_running, seats, claims, table.host), below=below)
-
-    return look
-
-
-def look_at_vote(words: Words, user: UserId, shown: Screen) -> Callable[[Sight], Now]:
-    """Return a function that keeps the reply to a vote to abandon the game up to date as the count changes."""
-
-    def look(sight: Sight) -> Now:
-        table = sight.table
-        if not table.is_running:
-            return Now(Screen(words.say("play-over")))
-        if table.seat_of(user) is None:  # a vote goes with its seat
-            return Now(Screen(vote_count(words, table)))
-        vote = "yes" if user in table.votes else "no"
-        told = words.in_sequence([words.say("vote-yours", vote=vote), vote_count(words, table)])
-        return Now(replace(shown, content=told, rows=shown.rows if user in table.votes else ()))
+        return Now(seats_screen(words, table, user), (table.is_running, seats, motions, table.host), below=below)
 
     return look
 
@@ -181,24 +166,6 @@ def not_there(words: Words, table: TableView, shown: Sequence[str], *, seats: bo
     ]
 
 
-def vote_lines(words: Words, table: TableView, *, named: bool = False) -> list[str]:
-    """Say how many people want to abandon the game and, if `named`, who they are; empty if nobody does."""
-    return [vote_count(words, table, named=named)] if table.votes else []
-
-
-def vote_count(words: Words, table: TableView, *, named: bool = False) -> str:
-    """Say how many of the needed votes have been cast; if `named`, also by whom."""
-    shown = short_names(words, table)
-    wanting = [shown[seat] for seat, taken in table.places() if named and taken.user in table.votes]
-    return words.say(
-        "seating-votes",
-        votes=len(table.votes & table.enders),
-        needed=table.votes_needed,
-        named="yes" if wanting else "no",
-        players=words.all_of(wanting) if wanting else "",
-    )
-
-
 def _line(words: Words, table: TableView, seat: Seat) -> str:
     """Return a seat's line in the list."""
     return words.say("seating-line", number=seat + 1, player=_with_city(words, table, seat, level=True))
@@ -236,7 +203,7 @@ def _rows(words: Words, table: TableView, user: UserId) -> Iterator[Row]:
     if _may_end_alone(table, user):
         acts.append(End(table.id, sure=False))
     elif mine is not None:
-        acts.append(Vote(table.id, abandon=user not in table.votes))
+        acts.append(Vote(table.id, abandon=user not in table.abandoning.votes))
     if mine in {*table.autopilots, *table.away}:
         acts.insert(0, ComeBack(table.id))
     acts += [ShowTime(table.id), ShowTable(table.id) if mine is None else ShowHand(table.id)]
@@ -262,16 +229,16 @@ def _own_acts(table: TableView, user: UserId) -> Iterator[_OfSeat]:
 def _absence_acts(table: TableView, user: UserId, mine: Seat) -> Iterator[_OfSeat]:
     """Yield what a player may propose or vote on for the seats of absent players."""
     for seat in table.absent:
-        claim = table.claim_on(seat)
-        if seat != mine and claim is None:
+        motion = table.motion(News.CLAIMED, seat)
+        if seat != mine and motion is None:
             if table.seats[seat].user is not None:
                 yield Replace(table.id, seat)
             yield ReplaceBy(table.id, seat)
-        elif seat != mine and claim is not None:
-            if user not in claim.votes:
-                yield Agree(table.id, seat, claim.to, agree=True)
-            if user not in claim.against:
-                yield Agree(table.id, seat, claim.to, agree=False)
+        elif seat != mine and motion is not None:
+            if user not in motion.votes:
+                yield Agree(table.id, seat, motion.to, agree=True)
+            if user not in motion.against:
+                yield Agree(table.id, seat, motion.to, agree=False)
 
 
 def keeper_of(taken: TakenSeat) -> UserId | None:

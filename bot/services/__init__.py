@@ -12,7 +12,7 @@ what comes of it; its method look shows what somebody may see. Where to look:
 - computer players that think: `thoughts` says when, and what comes of it; `thinkers` those of this process; `thinking`
   has what goes to a worker and back
 - what follows from every change, in order: `consequences`
-- votes: `ballots` counts those of `claims` (on seats), `motions` (about the time) and `endings`
+- what people vote on, how, and what follows: `motions`
 - time: `timing` is that of the open question, as a value; `clock` says who is late, and what is due next; `pace`,
   `pacing` (another pace), `questions`, `moment` (what the time alone changes); when none runs: `pauses`, `outages`,
   and `reach`, what this process knows of them

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services.game import Claim, Draft, Game, Leave, Over, Play, TakenSeat
+from bot.services.game import Draft, Game, Leave, Over, Play, TakenSeat
 from bot.services.news import REFRESHED
 from bot.services.pace import Live
 from bot.services.passages import Absence
@@ -153,28 +153,17 @@ def was_missed(game: Game, who: UserId | None, now: datetime) -> bool:
     """Whether a person who acts was absent until now, or the others are deciding about that person's seat."""
     if who is None or who not in game.people:
         return False
-    claimed = any(who == person_of(game.seats[claim.seat]) for claim in game.claims)
-    return claimed or (game.seat_of(who) is not None and _absence(game, who, now) is not None)
+    seats = (motion.seat for motion in game.motions if motion.seat is not None)
+    decided = any(who == person_of(game.seats[seat]) for seat in seats)
+    return decided or (game.seat_of(who) is not None and _absence(game, who, now) is not None)
 
 
 def note_questions(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
-    """The change, with the time when the open question was asked, and without claims on the person who acted."""
+    """The change, with the time when the open question was asked."""
     game = change.game
     if not isinstance(game.progress, Draft | Play):
         over = replace(game, ready={}, away={}, leaves={}) if isinstance(game.progress, Over) else game
-        return replace(change, game=replace(over, asked_by=None, acts={}, gone=frozenset(), claims=()))
-    fallen = [claim for claim in game.claims if who is not None and who == person_of(before.seats[claim.seat])]
-    for claim in fallen:
-        game = without_claim(game, claim)
+        return replace(change, game=replace(over, asked_by=None, acts={}, gone=frozenset()))
     if not goes_on(before, game):
         game = replace(game, timing=game.timing.asked_at(now), asked_by=who)
     return replace(change, game=game)
-
-
-def without_claim(game: Game, claim: Claim) -> Game:
-    """The game without a claim, and without the offer that followed from it."""
-    taken = game.seats[claim.seat]
-    if claim.agreed is not None and taken.offered == claim.to:
-        taken = replace(taken, offered=None)
-    seats = (*game.seats[: claim.seat], taken, *game.seats[claim.seat + 1 :])
-    return replace(game, seats=seats, claims=tuple(each for each in game.claims if each.seat != claim.seat))

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
-from bot.services import absence, ballots, clock, due_turns, motions, pacing, thoughts
+from bot.services import absence, clock, due_turns, motions, pacing, thoughts
 from bot.services.game import Game, Leave
+from bot.services.occasion import Occasion
 from bot.services.people import UserId
 from bot.services.ports import Change
 
@@ -26,7 +27,12 @@ class Context:
     """The person who acts; None if nobody asks in person."""
     leaves: Mapping[UserId, Leave | None]
     """When a person who is new at the table will be away, by their own word."""
-    now: datetime
+    occasion: Occasion
+
+    @property
+    def now(self) -> datetime:
+        """The time of the change."""
+        return self.occasion.now
 
 
 class Consequence(NamedTuple):
@@ -47,6 +53,10 @@ CONSEQUENCES: tuple[Consequence, ...] = (
         "A newcomer may have said that they will be away: the end of a game forgets it, and time is looked at then.",
     ),
     Consequence(
+        lambda it, change: motions.note_seats(it.before, change, it.who, it.occasion),
+        "A vote goes with its seat, and the votes of the others may end the game: then the rules below forget people.",
+    ),
+    Consequence(
         lambda it, change: thoughts.note_thinking(it.before, change, it.now),
         "A question that has just opened is thought about. No rule opens one, so it might stand anywhere.",
     ),
@@ -55,7 +65,7 @@ CONSEQUENCES: tuple[Consequence, ...] = (
         "Where no time runs, people are there or absent by how long ago they were asked, and those who are there vote.",
     ),
     Consequence(
-        lambda it, change: motions.note_votes(it.before, change, it.now),
+        lambda it, change: motions.note_votes(it.before, change, it.occasion),
         "Votes are about the time as it was until now, and may change the pace, stop the time or add some.",
     ),
     Consequence(
@@ -71,7 +81,7 @@ CONSEQUENCES: tuple[Consequence, ...] = (
         "Time follows from all of the above.",
     ),
     Consequence(
-        lambda it, change: ballots.note_ended(it.saved, change),
+        lambda it, change: motions.note_ended(it.saved, change),
         "Any rule above may end a vote; the word of that comes before all other announcements.",
     ),
 )

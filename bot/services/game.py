@@ -156,22 +156,13 @@ class Leave:
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A proposal that somebody else plays an absent person's seat; the others vote on it."""
-
-    seat: Seat
-    to: UserId | None
-    """The person who is to play it; None for a computer player."""
-    votes: frozenset[UserId]
-    against: frozenset[UserId] = frozenset()
-    agreed: Absence | None = None
-    """The reason for which it was agreed; the seat is then offered to `to`. None while it is not agreed."""
-
-
 class Wish(StrEnum):
-    """What people can want of a running game's time."""
+    """What the players of a running game decide by a vote; `motions` has the rules of each."""
 
+    ABANDON = "abandon"
+    """To end the game, which nobody wins."""
+    SEAT = "seat"
+    """That somebody else plays an absent person's seat."""
     PAUSE = "pause"
     GO_ON = "go-on"
     """To end the pause before it ends by itself."""
@@ -183,15 +174,30 @@ class Wish(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """A proposal about a running game's time; those who are there vote on it."""
+    """A proposal on which players vote."""
 
-    number: int
-    """The game's revision before it was made: no other motion of the game has it."""
+    number: int | None
+    """Names it in announcements: the game's revision before it was made; of a seat, the seat; None to abandon."""
     wish: Wish
     votes: frozenset[UserId]
+    """Who is for it."""
     against: frozenset[UserId] = frozenset()
     pace: Pace | None = None
     """The pace that is wanted; None where something else is."""
+    to: UserId | None = None
+    """The person who is to play the seat; None for a computer player, and where something else is wanted."""
+    agreed: Absence | None = None
+    """The absence for which the seat is offered to `to`, as the others have agreed; None while it is voted on."""
+
+    @property
+    def key(self) -> tuple[Wish, int | None]:
+        """What no other motion of the game has."""
+        return self.wish, self.number
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that it is about, if any."""
+        return None if self.wish is not Wish.SEAT or self.number is None else Seat(self.number)
 
 
 class Status(StrEnum):
@@ -225,8 +231,6 @@ class Draft:
     """By seat; hidden from the others."""
     kept: tuple[int | None, ...] = field(repr=False)
     """By seat: 0 or 1, None while undecided."""
-    votes: frozenset[UserId] = frozenset()
-    """The persons who want to abandon the game."""
     sealers: Mapping[Seat, UserId | None] = field(default_factory=dict)
     """By seat, the person who has kept its board; None for a computer player."""
 
@@ -251,8 +255,6 @@ class Play:
     """Seats have to move in it, unless a choice is held back."""
     seal: str
     """The hash over deal and salt, published at the start."""
-    votes: frozenset[UserId] = frozenset()
-    """The persons who want to abandon the game."""
     resolutions: int = 0
     """How many have been revealed: turns, and answers to off-turn questions."""
     sealers: Mapping[Seat, UserId | None] = field(default_factory=dict)
@@ -352,12 +354,10 @@ class Game:
     """When each person with a seat here last did something at this table, or sat down."""
     gone: frozenset[UserId] = frozenset()
     """The players who had left the server when that was last checked."""
-    claims: tuple[Claim, ...] = ()
-    """At most one for each seat."""
     motions: tuple[Motion, ...] = ()
-    """At most one for each wish."""
+    """At most one for each seat, and for each other wish."""
     carried: tuple[int, ...] = ()
-    """The numbers of all motions that were carried, in order."""
+    """The numbers of all motions about the time that were carried, in order."""
     passages: tuple[Passage, ...] = ()
     """All changes of hands of its seats, in order."""
     reports: tuple[Report, ...] = ()
@@ -452,9 +452,9 @@ class Game:
         people = (*(seat.occupant for seat in self.seats), *owners, *(each.to for each in self.passages))
         return next((each.name for each in people if isinstance(each, Person) and each.user == user), "")
 
-    def claim_on(self, seat: Seat) -> Claim | None:
-        """The claim on a seat, if there is one."""
-        return next((claim for claim in self.claims if claim.seat == seat), None)
+    def motion_on(self, seat: Seat) -> Motion | None:
+        """The motion about a seat, if there is one."""
+        return next((motion for motion in self.motions if motion.seat == seat), None)
 
     @property
     def thinking(self) -> tuple[Seat, ...]:

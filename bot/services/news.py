@@ -120,8 +120,7 @@ class Announcement:
     number: int | None = None
     """For a reveal, the number of its resolution, from 0; for an Age or a turn, that of the last one before it.
 
-    For a seat that changed hands, the number among the game's passages, from 0. For a claim, the seat. For a motion,
-    its number.
+    For a seat that changed hands, the number among the game's passages, from 0. For a motion, its number.
     """
 
 

@@ -14,7 +14,6 @@ from bot.services.authority import PLAY, Role, allowed
 from bot.services.autopilot import autopilots
 from bot.services.game import (
     Choice,
-    Draft,
     Ending,
     Game,
     Held,
@@ -60,8 +59,7 @@ def deal_game(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change
         settled.append(SeatSetup(side=side))
     dealt = deal(settings.ruleset, settled, chance)
     salt = chance.randbytes(_SALT_BYTES).hex()
-    votes = game.progress.votes if isinstance(game.progress, Draft) else frozenset()
-    progress = Play(start(dealt), hash_deal(dealt, salt), votes)
+    progress = Play(start(dealt), hash_deal(dealt, salt))
     course = _Course.on(progress)
     course.let_computers_choose(game, chance)
     change = course.change(replace(game, progress=progress))

@@ -37,7 +37,7 @@ class Reason(StrEnum):
     NOT_ABSENT = "not-absent"
     """The seat's person is there, so the others may not decide about it."""
     NO_SUCH_CLAIM = "no-such-claim"
-    """The claim that was voted on is not there any more."""
+    """What was voted on for a seat is decided already, or over."""
     CLAIMED_ALREADY = "claimed-already"
     """Something else is proposed for that seat."""
     SAID_HERE = "said-here"

@@ -1,6 +1,6 @@
 """Seats change hands while a game is on: to a computer player, to another person, and back to the owner.
 
-A seat changes hands only with its person's consent, or if that person is absent and the others decide so (`claims`).
+A seat changes hands only with its person's consent, or if that person is absent and the others decide so (`motions`).
 Every change goes through `pass_on`, which checks both itself. Anyone who takes a seat that is not their own starts with
 the next turn (`Game.starts_later`), so that nobody sees a hand that was open before.
 """
@@ -9,8 +9,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import assert_never
 
-from bot.services import company, draft, endings, lobby, play
-from bot.services.absence import absence, note_left, refused, with_act, without_claim
+from bot.services import company, draft, lobby, play
+from bot.services.absence import absence, note_left, refused, with_act
 from bot.services.authority import ALWAYS, OPEN, Role, allowed, the_seat
 from bot.services.clock import limit
 from bot.services.deadlines import take_back_stand_ins
@@ -56,9 +56,8 @@ def decline_seat(game: Game, _: Actor, __: Occasion, seat: Seat) -> Change | Non
 def _offered(game: Game, seat: Seat, user: UserId | None) -> Change | None:
     if game.seats[seat].offered == user:
         return None
-    if (claim := game.claim_on(seat)) is not None and claim.agreed is not None:
-        game = without_claim(game, claim)
-    return Change(with_offer(game, seat, user), announcements=(REFRESHED,))
+    motions = tuple(each for each in game.motions if each.seat != seat or each.agreed is None)
+    return Change(with_offer(replace(game, motions=motions), seat, user), announcements=(REFRESHED,))
 
 
 def check_newcomer(game: Game, seat: Seat, user: UserId) -> None:
@@ -83,8 +82,8 @@ def take_seat(
     if game.seat_of(actor.user) == seat:
         return None
     check_newcomer(game, seat, actor.user)
-    claim, why = game.claim_on(seat), Passing.OFFERED
-    if claim is not None and claim.agreed is not None:
+    motion, why = game.motion_on(seat), Passing.OFFERED
+    if motion is not None and motion.agreed is not None:
         found = absence(game, seat, occasion.now)
         if found is None:
             raise refused(game, Reason.NOT_ABSENT)
@@ -154,7 +153,7 @@ def pass_on(  # noqa: PLR0913 - which seat goes to whom, and the ground for it
 ) -> Change:
     """Gives a seat of a running game to another player. Nothing else writes who plays a seat.
 
-    The host's role and votes follow, computer players choose, and the table is told. The seat's owner never changes.
+    The host's role follows, computer players choose, and the table is told. The seat's owner never changes.
 
     Args:
         game: a draft, or a game whose cards are dealt.
@@ -176,8 +175,8 @@ def pass_on(  # noqa: PLR0913 - which seat goes to whom, and the ground for it
     earlier = [each for each in game.passages if (each.resolutions, each.seat) == (number, seat)]
     if why not in _RETURNS and sum(each.why not in _RETURNS for each in earlier) >= _MOST_CHANGES:
         raise Refused(Reason.TOO_MANY_CHANGES)
-    claims = tuple(claim for claim in game.claims if claim.seat != seat)
-    after = replace(game, claims=claims, passages=(*game.passages, Passage(number, seat, to, why, game.turn)))
+    motions = tuple(each for each in game.motions if each.seat != seat)
+    after = replace(game, motions=motions, passages=(*game.passages, Passage(number, seat, to, why, game.turn)))
     after = _with_seat(after, seat, replace(taken, occupant=to, offered=None))
     if isinstance(to, Person):
         # A person who sits down keeps no offer of another seat, to look into later; and the wait for them begins now.
@@ -193,7 +192,7 @@ def pass_on(  # noqa: PLR0913 - which seat goes to whom, and the ground for it
         case _:
             raise AssertionError("seats change hands only while a game is on")
     told = Announcement(News.SEAT_CHANGED, len(game.passages))
-    return endings.count_votes(replace(change, announcements=(told, *change.announcements)), occasion.now)
+    return replace(change, announcements=(told, *change.announcements))
 
 
 def _has_time(game: Game, seat: Seat, now: datetime) -> bool:

@@ -367,8 +367,8 @@ class Tables:
                 if isinstance(actor, Program):
                     # After the time was taken: a process that hangs in between makes nobody late.
                     await self.reach.keep_fresh(now)
-                context = Context(before, moment.at(before, now), who, leaves, now)
                 occasion = self._occasion(now, turns)
+                context = Context(before, moment.at(before, now), who, leaves, occasion)
                 # In a thread: computer players think, and a deal is shuffled; the event loop does not wait for that.
                 heard = hearing if isinstance(actor, Actor) else None
                 change = await asyncio.to_thread(self._decided, context, decide, actor, occasion, heard)

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from bot.services.absence import absent, not_absent, there
 from bot.services.attendance import StandIn
-from bot.services.ballots import Rule
 from bot.services.clock import SHORTENED, latest
-from bot.services.game import Claim, Draft, Ending, Game, Held, Motion, Over, Play, Report, TurnRef, Wish, turn_of
+from bot.services.game import Ending, Game, Held, Motion, Over, Play, Report, TurnRef, Wish, turn_of
 from bot.services.idle import closes
-from bot.services.motions import RULES, why_not
+from bot.services.motions import OF_TIME, RULES, announced, voters, why_not
+from bot.services.news import News
 from bot.services.pacing import awaited
 from bot.services.passages import Absence, Passage
 from bot.services.people import ChannelId, GameId, UserId
@@ -39,8 +39,6 @@ class TableView(TableSummary):
     table: PublicView | None
     seal: str | None
     """The hash over deal and salt, once the game has started."""
-    votes: frozenset[UserId]
-    """The persons who want to abandon the game."""
     resolutions: int
     ending: Ending | None
     rematch: GameId | None
@@ -51,11 +49,9 @@ class TableView(TableSummary):
     present: frozenset[UserId]
     """The players who are there: their votes count."""
     enders: frozenset[UserId]
-    """The players without whose votes the game is not abandoned: who are there, and who are away until a date."""
+    """The players who are there, or away until a date: without their votes the game is not abandoned."""
     absent: Mapping[Seat, Absence]
     """The seats about which the others may decide, and why."""
-    claims: tuple[Claim, ...]
-    """The claims on those seats."""
     passages: tuple[Passage, ...]
     """All changes of hands of the seats since the game began, in order."""
     reports: tuple[Report, ...]
@@ -75,9 +71,9 @@ class TableView(TableSummary):
     latest: datetime | None
     """When the open question ends at the latest, whoever is late; None where nobody has anything besides."""
     motions: tuple[Motion, ...]
-    """What is proposed about the table's time."""
+    """All that is voted on, and the seats that people may take by a vote."""
     carried: tuple[int, ...]
-    """The numbers of all motions that were carried."""
+    """The numbers of all motions about the time that were carried."""
     revealed_at: datetime | None
     """When all is revealed at the latest, for all have chosen and the last choice is held back; else None."""
     wishes: tuple[Wish, ...]
@@ -99,34 +95,30 @@ class TableView(TableSummary):
         return self.deadline - self.asked <= SHORTENED
 
     @property
-    def votes_needed(self) -> int:
-        """How many votes it takes to abandon the game."""
-        return Rule.ALL.needed(len(self.enders))
-
-    @property
     def to_call(self) -> frozenset[UserId]:
         """The players whom a vote calls: those who are there, but for those on autopilot."""
         return self.present - {self.seats[seat].user for seat in self.autopilots}
 
-    def voters(self, claim: Claim) -> frozenset[UserId]:
-        """The players who decide about a claim: those who are there, except the one who plays the seat."""
-        return self.present - {self.seats[claim.seat].user}
+    def voters(self, motion: Motion) -> frozenset[UserId]:
+        """The players who may vote on a motion."""
+        return voters(motion, self.seats, self.present, self.enders)
 
-    def votes_for(self, claim: Claim) -> int:
-        """How many votes it takes to agree to a claim."""
-        return Rule.MOST.needed(len(self.voters(claim)))
-
-    def votes_for_motion(self, motion: Motion) -> int:
+    def votes_needed(self, motion: Motion) -> int:
         """How many votes it takes to carry a motion."""
-        return RULES[motion.wish].needed(len(self.present))
+        return RULES[motion.wish].majority.needed(len(self.voters(motion)))
 
-    def motion(self, number: int) -> Motion | None:
-        """The motion with this number, if it is still open."""
-        return next((motion for motion in self.motions if motion.number == number), None)
+    def motion(self, news: News, number: int | None = None) -> Motion | None:
+        """The motion that was announced so, if it is still open."""
+        return announced(self.motions, news, number)
 
-    def claim_on(self, seat: Seat) -> Claim | None:
-        """The claim on a seat, if there is one."""
-        return next((claim for claim in self.claims if claim.seat == seat), None)
+    def motions_of(self, news: News) -> tuple[Motion, ...]:
+        """The motions that are announced so."""
+        return tuple(motion for motion in self.motions if RULES[motion.wish].news is news)
+
+    @property
+    def abandoning(self) -> Motion:
+        """The motion to abandon the game; nobody is for it where it is not open."""
+        return self.motion(News.VOTE_BEGAN) or Motion(None, Wish.ABANDON, frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +157,6 @@ def table_view(game: Game, now: datetime) -> TableView:
         watchers=game.watchers,
         table=None if state is None else public_view(state),
         seal=progress.seal if isinstance(progress, Play | Over) else None,
-        votes=progress.votes if isinstance(progress, Draft | Play) else frozenset(),
         resolutions=progress.resolutions if isinstance(progress, Play | Over) else 0,
         ending=progress.ending if isinstance(progress, Over) else None,
         rematch=progress.rematch if isinstance(progress, Over) else None,
@@ -174,7 +165,6 @@ def table_view(game: Game, now: datetime) -> TableView:
         present=there(game, now),
         enders=not_absent(game, now),
         absent=absent(game, now),
-        claims=game.claims,
         passages=game.passages,
         reports=game.reports,
         stand_ins=game.stand_ins,
@@ -187,7 +177,7 @@ def table_view(game: Game, now: datetime) -> TableView:
         motions=game.motions,
         carried=game.carried,
         revealed_at=game.revealed_at,
-        wishes=tuple(wish for wish in Wish if why_not(game, wish) is None),
+        wishes=tuple(wish for wish in OF_TIME if why_not(game, wish) is None),
         spent=game.spent,
     )
 

@@ -25,9 +25,9 @@ from bot.client.bot import WondersBot
 from bot.client.channels import Channels, Posted
 from bot.client.keeping import Keeper
 from bot.screens.acts import Act, TellConflicts, TellReveal
-from bot.services import endings, lobby, play, sights
+from bot.services import lobby, motions, play, sights
 from bot.services.authority import ALWAYS, Role, allowed
-from bot.services.game import Choice, Game, Status, TableSettings, Wonders
+from bot.services.game import Choice, Game, Status, TableSettings, Wish, Wonders
 from bot.services.news import REFRESHED
 from bot.services.nights.reconciler import WholeStore
 from bot.services.occasion import Occasion
@@ -127,7 +127,7 @@ class Evening:
     async def abandon(self) -> None:
         """Make everyone vote to abandon the game."""
         for seat in range(len(self.players)):
-            outcome = await self.bot.tables.act(self.game, self.actor(seat), endings.vote_to_abandon, abandon=True)
+            outcome = await self.bot.tables.act(self.game, self.actor(seat), motions.propose, Wish.ABANDON)
             if outcome.table.status is Status.OVER:
                 return
 

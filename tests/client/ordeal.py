@@ -30,8 +30,8 @@ from bot.screens import custom_ids
 from bot.screens.acts import Act, Rematch, ShowSeats
 from bot.screens.changes import passage_line
 from bot.screens.scores import over_screen
-from bot.services import endings, lobby, places, play, sights, substitutes
-from bot.services.game import Choice, SealEntry, Status, TableSettings
+from bot.services import lobby, motions, places, play, sights, substitutes
+from bot.services.game import Choice, SealEntry, Status, TableSettings, Wish
 from bot.services.nights.reconciler import WholeStore
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.places import Move
@@ -187,7 +187,7 @@ class Ordeal:
                 await self.bot.tables.act(table.game, self._actor(seat, home), substitutes.come_back)
         for seat in range(table.persons):
             if (await self._shown(table)).status is not Status.OVER:
-                await self.bot.tables.act(table.game, self._actor(seat, home), endings.vote_to_abandon, abandon=True)
+                await self.bot.tables.act(table.game, self._actor(seat, home), motions.propose, Wish.ABANDON)
 
     async def _choose(self, table: Table, seat: Seat) -> None:
         actor = self._actor(seat, (await self._shown(table)).home)

@@ -11,7 +11,7 @@ import pytest
 
 from bot.client.channels import Channels, Posted
 from bot.screens.acts import Agree, ComeBack, Vote, VoteOnMotion
-from bot.services import away, claims, endings, motions, substitutes
+from bot.services import away, motions, substitutes
 from bot.services.game import TableSettings, Wish
 from bot.services.news import News
 from bot.services.pace import Days
@@ -80,8 +80,8 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         server.hush()
         tables = server.bot.tables
         await out(server)
-        await tables.act(server.game, server.actor(0), claims.claim_seat, SEAT, UserId(9))
-        await tables.act(server.game, server.actor(2), endings.vote_to_abandon, abandon=True)
+        await tables.act(server.game, server.actor(0), motions.propose_player, SEAT, UserId(9))
+        await tables.act(server.game, server.actor(2), motions.propose, Wish.ABANDON)
         await tables.act(server.game, server.actor(3), motions.change_pace, Days(12))
         found = []
         for notice in await server.store.waiting(server.game):
@@ -91,7 +91,7 @@ async def test_what_was_sent_before_a_crash_is_known_by_what_it_says_whoever_has
         kinds = [notice.announcement.news for notice, *_ in found]
         assert kinds == [News.SEAT_CHANGED, News.CLAIMED, News.VOTE_BEGAN, News.PROPOSED]
         await server.restart()
-        await server.bot.tables.act(server.game, server.actor(0), endings.vote_to_abandon, abandon=True)
+        await server.bot.tables.act(server.game, server.actor(0), motions.propose, Wish.ABANDON)
         for notice, receipt, _ in found:
             assert await server.bot.announcer.find([notice], await server.telling()) == receipt
         _, claim, vote, motion = (next(each for each in server.told() if each.id == posted) for *_, posted in found)
@@ -239,7 +239,9 @@ async def test_a_proposal_is_not_taken_for_an_earlier_one_in_the_same_words() ->
             await server.quiet()
             assert await server.bot.announcer.find([notice], await server.telling()) == Receipt()
             tables = server.bot.tables
-            await tables.act(server.game, server.actor(0), motions.vote, table.motions[0].number, agree=None)
+            await tables.act(
+                server.game, server.actor(0), motions.vote, News.PROPOSED, table.motions[0].number, agree=None
+            )
             await server.quiet()
         assert found == [None, None]
         assert sum("wants to pause" in text_of(each) for each in server.told()) == 2
@@ -253,9 +255,9 @@ async def test_the_messages_of_votes_that_are_over_say_how_they_ended_and_have_n
         tables, game = server.bot.tables, server.game
         first, *others = (server.actor(seat) for seat in (0, 2, 3))
         await out(server)
-        await tables.act(game, first, claims.claim_seat, SEAT, UserId(9))
-        await tables.act(game, first, endings.vote_to_abandon, abandon=True)
-        pace = (await tables.act(game, others[0], motions.change_pace, Days(12))).table.motions[0].number
+        await tables.act(game, first, motions.propose_player, SEAT, UserId(9))
+        await tables.act(game, first, motions.propose, Wish.ABANDON)
+        pace = (await tables.act(game, others[0], motions.change_pace, Days(12))).table.motions[-1].number
         await tables.act(game, first, motions.propose, Wish.MORE_TIME)
         await server.quiet()
         claim, abandoning, sooner, later = server.told()[-4:]
@@ -264,9 +266,9 @@ async def test_the_messages_of_votes_that_are_over_say_how_they_ended_and_have_n
         ] * 2
         assert "Should <@9> play" in text_of(claim)
         server.hush()
-        await tables.act(game, others[0], claims.vote_on_claim, SEAT, UserId(9), agree=True)
-        await tables.act(game, first, endings.vote_to_abandon, abandon=False)
-        await tables.act(game, first, motions.vote, pace, agree=True)
+        await tables.act(game, others[0], motions.vote, News.CLAIMED, SEAT, agree=True, to=UserId(9))
+        await tables.act(game, first, motions.vote, News.VOTE_BEGAN, None, agree=None)
+        await tables.act(game, first, motions.vote, News.PROPOSED, pace, agree=True)
         await server.restart()
         server.speak()
         await server.quiet()
@@ -295,8 +297,8 @@ async def test_votes_call_nobody_who_is_away_or_on_autopilot() -> None:
         await server.quiet()
         standing = len(server.told())
         await tables.act(game, server.actor(0), motions.propose, Wish.PAUSE)
-        await tables.act(game, server.actor(0), endings.vote_to_abandon, abandon=True)
-        await tables.act(game, server.actor(0), claims.claim_seat, SEAT, UserId(9))
+        await tables.act(game, server.actor(0), motions.propose, Wish.ABANDON)
+        await tables.act(game, server.actor(0), motions.propose_player, SEAT, UserId(9))
         await server.quiet()
         pause, abandoning, claim = server.told()[standing:]
         cem, ben = server.players[2].id, server.players[1].id

@@ -13,8 +13,8 @@ from bot.client import presenting
 from bot.screens.acts import Act, PickCard, PickFor, PickPayment, Reveal, Seal, ShowHand
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
-from bot.services import endings, lobby, play, sights
-from bot.services.game import Choice, Status, TableSettings, Wonders
+from bot.services import lobby, motions, play, sights
+from bot.services.game import Choice, Status, TableSettings, Wish, Wonders
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.views import HandView, TableView
 from engine.catalogue import Age, Side
@@ -71,9 +71,7 @@ class Table:
     async def abandon(self) -> None:
         """Make everyone vote to abandon the game, without Discord."""
         for member in self.people:
-            outcome = await self.server.bot.tables.act(
-                self.game, self.actor(member), endings.vote_to_abandon, abandon=True
-            )
+            outcome = await self.server.bot.tables.act(self.game, self.actor(member), motions.propose, Wish.ABANDON)
             if outcome.table.status is Status.OVER:
                 return
 

@@ -31,6 +31,7 @@ from bot.screens.acts import (
 from bot.services import draft, lobby, play, substitutes
 from bot.services.game import Wish, Wonders
 from bot.services.motions import change_pace, propose, vote
+from bot.services.news import News
 from bot.services.pace import Days, Pace
 from bot.services.people import Actor, ChannelId, Person, UserId
 from bot.services.play import SUBSTITUTE
@@ -269,7 +270,7 @@ async def more_time(table: Table) -> None:
         for each in (ben, cem):
             motions = (await table.view()).motions
             if motions:
-                await tables.act(table.game, each, vote, motions[0].number, agree=True)
+                await tables.act(table.game, each, vote, News.PROPOSED, motions[0].number, agree=True)
     await table.server.env.settle()
 
 

@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import endings, lobby, play
-from bot.services.game import Choice, Game, Lobby, Over, Play, Status, TableSettings, turn_of
+from bot.services import endings, lobby, motions, play
+from bot.services.game import Choice, Game, Lobby, Over, Play, Status, TableSettings, Wish, turn_of
 from bot.services.news import Announcement, News
 from bot.services.occasion import Occasion
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
@@ -121,7 +121,7 @@ def ended(game: Game) -> Change:
     if isinstance(game.progress, Lobby):
         return endings.end_game(game, actor(0), occasion)
     for person in game.persons:
-        change = endings.vote_to_abandon(game, Actor(person, HOME.channel), occasion, abandon=True)
+        change = motions.propose(game, Actor(person, HOME.channel), occasion, Wish.ABANDON)
         assert change is not None
         game = change.game
         if isinstance(game.progress, Over):

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, DateTime, MetaData, Table, insert, text
 
-from bot.services.game import Draft, Game, Lobby, Over, Play
+from bot.services.game import Draft, Game, Lobby, Over, Play, Wish
 from bot.services.news import Announcement, News
 from bot.services.people import GameId, Occupant, Person
 from bot.services.ports import Notice
@@ -93,13 +93,14 @@ def _game(game: Game) -> list[Any]:
 
 
 def _stage(game: Game) -> list[Any]:
+    votes = sorted(user for motion in game.motions if motion.wish is Wish.ABANDON for user in motion.votes)
     match game.progress:
         case Lobby(expires):
             return ["lobby", expires.isoformat()]
-        case Draft(kept=kept, votes=votes):
-            return ["draft", [board is not None for board in kept], sorted(votes)]
-        case Play(state, seal, votes, resolutions):
-            return ["play", _public(public_view(state)), seal, sorted(votes), resolutions]
+        case Draft(kept=kept):
+            return ["draft", [board is not None for board in kept], votes]
+        case Play(state, seal, resolutions):
+            return ["play", _public(public_view(state)), seal, votes, resolutions]
         case Over(ending, state, seal, resolutions, rematch):
             lies = None if state is None else _public(public_view(state))
             return ["over", ending, lies, seal, resolutions, rematch]

@@ -130,7 +130,7 @@ def test_the_fixture_of_a_game_has_all_that_edifices_bring() -> None:
 
 def test_the_fixture_of_a_game_has_all_that_seats_bring() -> None:
     contents = documents.read_game(game_fixture(FIXTURES / "5" / "play.json"), expires=None, rematch=None)
-    agreed, proposed = contents.claims
+    agreed, proposed = (motion for motion in contents.motions if motion.seat is not None)
     assert (agreed.to, agreed.agreed, proposed.to, proposed.agreed) == (UserId(106), Absence.LEFT, None, None)
     out, back = contents.passages
     assert (out.to, out.why) == (Computer(Level.MEDIUM), Passing.STEPPED_OUT)
@@ -164,7 +164,7 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
         answered={UserId(100): 2},
     )
     assert contents.spent == {Wish.PAUSE: 1}
-    quick, more = contents.motions
+    quick, more = contents.motions[-2:]
     assert quick == Motion(7, Wish.PACE, frozenset({UserId(100)}), frozenset({UserId(101)}), Days(12))
     assert (more.number, more.wish, more.pace) == (9, Wish.MORE_TIME, None)
     assert contents.carried == (3, 5)
@@ -257,7 +257,7 @@ async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_
         assert isinstance(read.progress, Play)
         assert read.progress.sealers == {seat: sealer}
         assert read.asked is not None
-        assert (read.acts, read.gone, read.claims, read.passages) == ({}, frozenset(), (), ())
+        assert (read.acts, read.gone, read.motions, read.passages) == ({}, frozenset(), (), ())
         assert absent(read, read.asked + SILENCE - timedelta(minutes=1)) == {}
         assert set(absent(read, read.asked + SILENCE)) == set(game.thinking)
 
@@ -367,7 +367,10 @@ DAMAGES: list[Callable[[dict[str, Any]], object]] = [
     lambda it: it["snapshot"]["timing"].update(given="soon"),
     lambda it: it["snapshot"]["timing"].update(let_choose=[0]),
     lambda it: it["snapshot"]["timing"].update(let_choose=None),
+    lambda it: it["snapshot"]["stage"].pop("votes"),
     lambda it: it["snapshot"]["motions"][0].update(wish="nap"),
+    lambda it: it["snapshot"]["motions"][0].update(wish="abandon"),
+    lambda it: it["snapshot"]["motions"][0].update(wish="seat"),
     lambda it: it["snapshot"]["motions"][0].update(number=None),
     lambda it: it["snapshot"]["motions"][0].update(votes=["Ann"]),
     lambda it: it["snapshot"]["motions"][0].update(pace="25h"),

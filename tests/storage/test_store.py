@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from bot.services import draft, endings, lobby, substitutes
+from bot.services import draft, lobby, motions, substitutes
 from bot.services.game import (
     Access,
     Ending,
@@ -23,6 +23,7 @@ from bot.services.game import (
     Status,
     TableSettings,
     TakenSeat,
+    Wish,
     Wonders,
 )
 from bot.services.news import News
@@ -276,7 +277,7 @@ async def test_seats_that_change_hands_come_back_and_are_found(store: SqlStore) 
 async def test_votes_and_an_ending_without_scores_come_back(store: SqlStore) -> None:
     game = await started(store)
     for number in (0, 2, 1):
-        change = endings.vote_to_abandon(game, actor(number), OCCASION, abandon=True)
+        change = motions.propose(game, actor(number), OCCASION, Wish.ABANDON)
         assert change is not None
         game = await store.save(game, change)
         assert await store.load(game.id) == game

@@ -1,4 +1,4 @@
-"""Public messages about seats that change hands, proposals about them, and votes that begin."""
+"""Public messages about seats that change hands."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,20 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.acts import Agree, ComeBack, TakeSeat, Vote
+from bot.screens.acts import ComeBack
 from bot.screens.changes import (
-    claim_mentions,
-    claim_screen,
     passage_line,
     passage_mentions,
     seats_changed_screen,
-    vote_screen,
 )
 from bot.screens.panels import turn_panel
 from bot.screens.reveals import history_screen
-from bot.services import claims, places, substitutes
+from bot.screens.votes import vote_screen
+from bot.services import motions, places, substitutes
 from bot.services.absence import SILENCE
-from bot.services.game import Claim
+from bot.services.game import Motion, Wish
+from bot.services.news import News
 from bot.services.passages import Absence, Passage, Passing
 from bot.services.people import Computer, GameId, Person, UserId
 from bot.services.views import TableView
@@ -59,18 +58,8 @@ async def decided(world: World, game: GameId) -> None:
     world.clock.forward(SILENCE)
     for number in (0, 2):
         await world.tables.act(game, actor(number), places.repost_panel)
-    await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, None)
-    await world.tables.act(game, actor(2), claims.vote_on_claim, SEAT_1, None, agree=True)
-
-
-async def proposed(world: World, game: GameId) -> None:
-    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
-    await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, actor(5).user)
-
-
-async def agreed(world: World, game: GameId) -> None:
-    await proposed(world, game)
-    await world.tables.act(game, actor(2), claims.vote_on_claim, SEAT_1, actor(5).user, agree=True)
+    await world.tables.act(game, actor(0), motions.propose_player, SEAT_1, None)
+    await world.tables.act(game, actor(2), motions.vote, News.CLAIMED, SEAT_1, agree=True)
 
 
 def stand_in(table: TableView) -> str:
@@ -184,34 +173,6 @@ def test_it_stands_in_the_history_of_its_age() -> None:
     assert city in text
 
 
-def test_what_is_proposed_is_voted_on_by_those_whom_it_calls() -> None:
-    table, city = after(proposed)
-    screen = claim_screen(WORDS, table, SEAT_1)
-    assert screen is not None
-    assert f"Ben has stepped out.\nShould <@105> play {city} for now?" in screen.content
-    assert acts(screen) == [Agree(table.id, SEAT_1, actor(5).user, agree) for agree in (True, False)]
-    assert claim_mentions(table, table.claims[0]) == (actor(1).user, actor(2).user)
-    assert "1 of 2 votes needed" in shown(turn_panel(WORDS, table))
-
-
-def test_what_is_agreed_calls_who_may_take_the_seat() -> None:
-    table, city = after(agreed)
-    screen = claim_screen(WORDS, table, SEAT_1)
-    assert screen is not None
-    assert f"The others agree that <@105> can take {city}." in screen.content
-    assert acts(screen) == [TakeSeat(table.id, SEAT_1)]
-    assert claim_mentions(table, table.claims[0]) == (actor(1).user, actor(5).user)
-
-
-def test_what_has_fallen_is_not_told_any_more() -> None:
-    table, _ = after(decided)
-    assert claim_screen(WORDS, table, SEAT_1) is None
-    assert vote_screen(WORDS, table) is None
-    voted = vote_screen(WORDS, replace(table, votes=frozenset({actor(0).user})))
-    assert voted is not None
-    assert acts(voted) == [Vote(table.id, abandon=True)]
-
-
 @pytest.mark.parametrize("notation", list(Notation))
 def test_every_message_and_a_history_full_of_changes_stay_within_discords_limits(notation: Notation) -> None:
     words, game = Words(notation), whole_game(7)
@@ -223,16 +184,15 @@ def test_every_message_and_a_history_full_of_changes_stay_within_discords_limits
         for seat in ALL_SEATS[:7]
         for why in Passing
     ]
-    claims = tuple(Claim(seat, users[0], frozenset(users[1:2])) for seat in ALL_SEATS[:7])
+    wanted = tuple(Motion(seat, Wish.SEAT, frozenset(users[1:2]), to=users[0]) for seat in ALL_SEATS[:7])
+    voted = (*wanted, Motion(None, Wish.ABANDON, frozenset(users)))
     absent = dict.fromkeys(ALL_SEATS[:7], Absence.SILENT)
-    crowded = replace(table, passages=tuple(passages), claims=claims, absent=absent, votes=frozenset(users))
+    crowded = replace(table, passages=tuple(passages), motions=voted, absent=absent)
     mentions = tuple(users)
     for number in range(len(Passing)):
         check(seats_changed_screen(words, crowded, (number,), mentions))
-    for claim in (claims[0], replace(claims[0], agreed=Absence.LEFT)):
-        screen = claim_screen(words, replace(crowded, claims=(claim,)), claim.seat, mentions)
-        assert screen is not None
-        check(screen)
+    for motion in (*wanted[:1], replace(wanted[0], agreed=Absence.LEFT)):
+        check(vote_screen(words, replace(crowded, motions=(motion,)), motion, mentions))
     check(turn_panel(words, crowded))
     for age in (1, 2, 3):
         check(history_screen(words, crowded, game.resolutions[: table.resolutions], age))

@@ -15,7 +15,7 @@ from bot.screens.acts import (
 )
 from bot.screens.lobby import closed_panel, draft_panel, joined_screen, lobby_panel
 from bot.services import draft
-from bot.services.game import Access, Ending, Status, TableSettings, Wonders
+from bot.services.game import Access, Ending, Motion, Status, TableSettings, Wish, Wonders
 from bot.services.lobby import configure, start_game
 from bot.services.people import UserId
 from bot.services.views import TableView
@@ -214,7 +214,7 @@ def test_every_message_of_a_full_lobby_stays_within_discords_limits(
         status=Status.DRAFT,
         seats=offered,
         thinking=ALL_SEATS[:players],
-        votes=frozenset({ANA}),
+        motions=(Motion(None, Wish.ABANDON, frozenset({ANA})),),
         gone=ALL_SEATS[1:players],
     )
     screens = [

@@ -22,7 +22,7 @@ from bot.screens.panels import (
 )
 from bot.screens.screen import Screen, in_full, with_pictures
 from bot.screens.seats import seats_screen
-from bot.services.game import Ending, Status, TakenSeat
+from bot.services.game import Ending, Motion, Status, TakenSeat, Wish
 from bot.services.people import Computer, Person, UserId
 from bot.services.views import TableView
 from bot.text.edifices import cost, in_short, penalty, reward
@@ -129,7 +129,7 @@ def test_a_table_full_of_substitutes_offers_and_votes_is_inside_the_limits() -> 
         TakenSeat(Person(UserId(10**18 + place), ENDLESS[place]), seat.owner, offered=UserId(2 * 10**18 + place))
         for place, seat in enumerate(table.seats)
     )
-    crowded = replace(table, seats=seats, votes=frozenset(people(table)))
+    crowded = replace(table, seats=seats, motions=(Motion(None, Wish.ABANDON, frozenset(people(table))),))
     screen = turn_panel(WORDS, crowded, mentions=tuple(UserId(10**18 + place) for place in range(7)))
     check(screen)
     taken = [TakeSeat(table.id, Seat(place)) for place in range(7)]
@@ -382,7 +382,7 @@ def test_an_offered_seat_has_a_button_and_says_for_whom_it_is() -> None:
 
 
 def test_votes_are_counted_with_how_many_are_needed_and_nobody_is_named_in_public() -> None:
-    voted = replace(FIRST, votes=frozenset({UserId(101)}))
+    voted = replace(FIRST, motions=(Motion(None, Wish.ABANDON, frozenset({UserId(101)})),))
     drafted = replace(voted, status=Status.DRAFT, table=None)
     for screen in (turn_panel(WORDS, voted), draft_panel(WORDS, drafted)):
         assert "\n1 of 3 votes needed to abandon the game.\n" in shown(screen)
@@ -432,7 +432,12 @@ def test_the_longest_edifices_fit_beside_substitutes_offers_and_votes() -> None:
         TakenSeat(Person(UserId(10**18 + place), ENDLESS[place]), seat.owner, offered=UserId(2 * 10**18 + place))
         for place, seat in enumerate(table.seats)
     )
-    crowded = replace(table, seats=seats, votes=frozenset(people(table)), table=laid_out(table.table, *longest))
+    crowded = replace(
+        table,
+        seats=seats,
+        motions=(Motion(None, Wish.ABANDON, frozenset(people(table))),),
+        table=laid_out(table.table, *longest),
+    )
     for resolutions in (0, 1):
         screen = turn_panel(WORDS, replace(crowded, resolutions=resolutions), mentions=people(crowded))
         check(screen)

@@ -27,10 +27,11 @@ from bot.screens.acts import (
 )
 from bot.screens.screen import PeopleMenu
 from bot.screens.seats import offer_buttons, seats_screen, substitute_screen
-from bot.services import claims, endings, places, substitutes
+from bot.services import endings, motions, places, substitutes
 from bot.services.absence import SILENCE
-from bot.services.game import Claim, Status, TableSettings, Wonders
+from bot.services.game import Motion, Status, TableSettings, Wish, Wonders
 from bot.services.lobby import add_computers, start_game
+from bot.services.news import News
 from bot.services.passages import Absence
 from bot.services.people import Computer, GameId, Person, UserId
 from bot.services.refusals import Reason, Refused
@@ -77,7 +78,7 @@ async def substituted(world: World, game: GameId) -> None:
     """Have a guest play for Ben, and one person vote to abandon the game."""
     await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(GUEST).user)
     await world.tables.act(game, actor(GUEST), substitutes.take_seat, SEAT_1)
-    await world.tables.act(game, actor(2), endings.vote_to_abandon, abandon=True)
+    await world.tables.act(game, actor(2), motions.propose, Wish.ABANDON)
 
 
 async def silent(world: World, game: GameId) -> None:
@@ -85,14 +86,14 @@ async def silent(world: World, game: GameId) -> None:
     world.clock.forward(SILENCE)
     for number in (0, 2):
         await world.tables.act(game, actor(number), places.repost_panel)
-    await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, None)
+    await world.tables.act(game, actor(0), motions.propose_player, SEAT_1, None)
 
 
 async def agreed(world: World, game: GameId) -> None:
     """Have Ben step out, and the others agree that a guest may play for him."""
     await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
-    await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, actor(GUEST).user)
-    await world.tables.act(game, actor(2), claims.vote_on_claim, SEAT_1, actor(GUEST).user, agree=True)
+    await world.tables.act(game, actor(0), motions.propose_player, SEAT_1, actor(GUEST).user)
+    await world.tables.act(game, actor(2), motions.vote, News.CLAIMED, SEAT_1, agree=True, to=actor(GUEST).user)
 
 
 async def alone(world: World, game: GameId) -> None:
@@ -145,12 +146,12 @@ def everything(table: TableView, user: UserId) -> Iterator[Act]:
         if taken.occupant != taken.owner or taken.user != user or taken.offered is not None:
             # Otherwise there is nothing to take, give back or withdraw, and the act only shows that they are there.
             yield from (WithdrawOffer(table.id, seat), TakeSeat(table.id, seat), HandBack(table.id, seat))
-        if (claim := table.claim_on(seat)) is None:
+        if (motion := table.motion(News.CLAIMED, seat)) is None:
             yield from (Replace(table.id, seat), ReplaceBy(table.id, seat))
         elif table.seats[seat].user != user:  # the person concerned is present, whatever they do
-            yield from (Agree(table.id, seat, claim.to, agree) for agree in (True, False))
+            yield from (Agree(table.id, seat, motion.to, agree) for agree in (True, False))
     yield from (HandOver(table.id, actor(number).user) for number in PEOPLE)
-    yield Vote(table.id, abandon=user not in table.votes)
+    yield Vote(table.id, abandon=user not in table.abandoning.votes)
     yield End(table.id, sure=False)
 
 
@@ -169,15 +170,19 @@ async def done(world: World, person: int, act: Act) -> Outcome:  # noqa: PLR0911
         case HandBack(game, seat):
             return await tables.act(game, who, substitutes.hand_back, seat)
         case Replace(game, seat):
-            return await tables.act(game, who, claims.claim_seat, seat, None)
+            return await tables.act(game, who, motions.propose_player, seat, None)
         case ReplaceBy(game, seat):
-            return await tables.act(game, who, claims.claim_seat, seat, UserId(999))
+            return await tables.act(game, who, motions.propose_player, seat, UserId(999))
         case Agree(game, seat, to, agree):
-            return await tables.act(game, who, claims.vote_on_claim, seat, to, agree=agree)
+            return await tables.act(game, who, motions.vote, News.CLAIMED, seat, agree=agree, to=to)
         case HandOver(game, user):
             return await tables.act(game, who, substitutes.hand_over, user)
         case Vote(game, abandon):
-            return await tables.act(game, who, endings.vote_to_abandon, abandon=abandon)
+            return await (
+                tables.act(game, who, motions.propose, Wish.ABANDON)
+                if abandon
+                else tables.act(game, who, motions.vote, News.VOTE_BEGAN, None, agree=None)
+            )
         case End(game):
             return await tables.act(game, who, endings.end_game)
         case _:
@@ -285,13 +290,15 @@ def test_every_screen_stays_within_discords_limits(players: int, names: tuple[st
         seats=substitutes,
         host=users[1],
         names=tuple(None if place % 2 == 0 else names[place] for place in range(len(table.names))),
-        votes=frozenset(users),
         present=frozenset(users),
         enders=frozenset(users),
         absent=dict.fromkeys(ALL_SEATS[:players], Absence.SILENT),
-        claims=tuple(
-            Claim(ALL_SEATS[place], users[0] if place % 2 else None, frozenset(users[:1]))
-            for place in range(0, players, 2)
+        motions=(
+            Motion(None, Wish.ABANDON, frozenset(users)),
+            *(
+                Motion(place, Wish.SEAT, frozenset(users[:1]), to=users[0] if place % 2 else None)
+                for place in range(0, players, 2)
+            ),
         ),
     )
     all_mine = replace(busy, seats=tuple(replace(seat, offered=UserId(9)) for seat in substitutes))

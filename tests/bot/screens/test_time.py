@@ -6,7 +6,6 @@ from datetime import time, timedelta
 import pytest
 
 from bot.screens.acts import ComeBack, Propose, ShowSeats, VoteOnMotion
-from bot.screens.changes import motion_screen
 from bot.screens.clocks import time_screen
 from bot.screens.hands import hand_screen
 from bot.screens.lobby import draft_panel
@@ -16,6 +15,7 @@ from bot.screens.reveals import conflicts_screen, history_screen, off_turn_news,
 from bot.screens.screen import Screen
 from bot.screens.seats import seats_screen
 from bot.screens.tables import list_screen
+from bot.screens.votes import vote_screen
 from bot.services.attendance import StandIn
 from bot.services.game import Lost, Motion, Obstruction, Status, Wish
 from bot.services.pace import FixedHour, Live
@@ -229,9 +229,7 @@ def test_seven_late_people_with_endless_names_fit_into_every_message() -> None:
     for user in (beginning.host, UserId(101), UserId(900)):
         check(time_screen(WORDS, replace(beginning, wishes=tuple(Wish)), user))
     for motion in wanted:
-        told = motion_screen(WORDS, beginning, motion.number, tuple(people))
-        assert told is not None
-        check(told)
+        check(vote_screen(WORDS, beginning, motion, tuple(people)))
 
 
 def test_a_pause_is_told_in_place_of_the_deadline() -> None:

@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import claims, draft, endings, lobby, places, sights, substitutes
+from bot.services import draft, lobby, motions, places, sights, substitutes
 from bot.services.absence import SILENCE
 from bot.services.company import style_of
-from bot.services.game import Ending, Obstruction, Status, TableSettings, Wonders
+from bot.services.game import Ending, Obstruction, Status, TableSettings, Wish, Wonders
 from bot.services.news import Announcement, News
 from bot.services.pace import Calm, Days, Live, Pace
 from bot.services.passages import Absence, Passage, Passing
@@ -34,18 +34,18 @@ def gone(*numbers: int) -> frozenset[UserId]:
 
 
 async def claim(world: World, game: GameId, number: int, seat: Seat, to: int | None = None) -> Outcome:
-    return await world.tables.act(game, actor(number), claims.claim_seat, seat, None if to is None else user(to))
+    return await world.tables.act(game, actor(number), motions.propose_player, seat, None if to is None else user(to))
 
 
 async def agree(world: World, game: GameId, number: int, seat: Seat, to: int | None = None) -> Outcome:
     return await world.tables.act(
-        game, actor(number), claims.vote_on_claim, seat, None if to is None else user(to), agree=True
+        game, actor(number), motions.vote, News.CLAIMED, seat, agree=True, to=None if to is None else user(to)
     )
 
 
 async def disagree(world: World, game: GameId, number: int, seat: Seat, to: int | None = None) -> Outcome:
     return await world.tables.act(
-        game, actor(number), claims.vote_on_claim, seat, None if to is None else user(to), agree=False
+        game, actor(number), motions.vote, News.CLAIMED, seat, agree=False, to=None if to is None else user(to)
     )
 
 
@@ -148,7 +148,7 @@ async def test_who_has_left_the_server_is_not_there_until_they_do_something() ->
     world = World()
     game = await world.game(3)
     assert await refusal(claim(world, game, 0, SEAT_1)) is Reason.NOT_ABSENT
-    done = await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, None, gone(1, 0, 9))
+    done = await world.tables.act(game, actor(0), motions.propose_player, SEAT_1, None, gone(1, 0, 9))
     assert dict(done.table.absent) == {SEAT_1: Absence.LEFT}
     await world.choose(game, 1)
     assert await absent(world, game) == {}
@@ -248,7 +248,7 @@ async def test_more_than_half_of_the_others_give_the_seat_to_a_computer_player(p
         assert done.table.seats[away].user == user(away)
         done = await agree(world, game, number, away)
     assert is_played_for(done.table, away)
-    assert (done.news[:2], done.table.claims) == ((News.VOTES_ENDED, News.SEAT_CHANGED), ())
+    assert (done.news[:2], done.table.motions) == ((News.VOTES_ENDED, News.SEAT_CHANGED), ())
     assert (await agree_refused(world, game, away)) is Reason.NO_SUCH_CLAIM
 
 
@@ -274,22 +274,22 @@ async def test_a_seat_is_offered_to_a_person_whom_the_others_agree_on() -> None:
     taken = await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
     assert taken.table.passages == (Passage(0, SEAT_1, actor(5).person, Passing.SILENT, (1, 1)),)
     assert taken.table.seats[1].owner == actor(1).person
-    assert taken.table.claims == ()
+    assert taken.table.motions == ()
 
 
 async def test_an_agreed_offer_falls_when_its_person_does_something() -> None:
     world, game = await silent(3, 0, 2)
     await claim(world, game, 0, SEAT_1, 5)
     await agree(world, game, 2, SEAT_1, 5)
-    table = (await world.tables.act(game, actor(1), endings.vote_to_abandon, abandon=True)).table
-    assert (table.seats[1].offered, table.claims) == (None, ())
+    table = (await world.tables.act(game, actor(1), motions.propose, Wish.ABANDON)).table
+    assert (table.seats[1].offered, table.motions_of(News.CLAIMED)) == (None, ())
     assert await refusal(world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)) is Reason.ONLY_OFFERED
 
 
 async def test_an_agreed_offer_is_not_taken_from_somebody_who_is_there_again() -> None:
     world = World()
     game = await world.game(2)
-    await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, user(5), gone(1))
+    await world.tables.act(game, actor(0), motions.propose_player, SEAT_1, user(5), gone(1))
     assert await refusal(world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)) is Reason.NOT_ABSENT
     taken = await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1, gone(1))
     assert taken.table.passages[0].why is Passing.LEFT
@@ -298,19 +298,11 @@ async def test_an_agreed_offer_is_not_taken_from_somebody_who_is_there_again() -
 async def test_a_claim_falls_when_its_person_does_something_or_is_there_again() -> None:
     world, game = await silent(3, 0, 2)
     await claim(world, game, 0, SEAT_1)
-    await world.tables.act(game, actor(1), endings.vote_to_abandon, abandon=True)
+    await world.tables.act(game, actor(1), motions.propose, Wish.ABANDON)
     assert await refusal(agree(world, game, 2, SEAT_1)) is Reason.NO_SUCH_CLAIM
-    assert (await world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, None, gone(1))).table.claims
+    assert (await world.tables.act(game, actor(0), motions.propose_player, SEAT_1, None, gone(1))).table.motions
     fallen = await agree(world, game, 2, SEAT_1)
-    assert (fallen.table.claims, fallen.table.seats[1].user) == ((), user(1))
-
-
-async def test_a_claim_falls_when_it_can_find_no_majority_any_more() -> None:
-    world, game = await silent(4, 0, 1, 2)
-    await claim(world, game, 0, Seat(3))
-    assert (await disagree(world, game, 1, Seat(3))).table.claims[0].against == gone(1)
-    assert (await disagree(world, game, 2, Seat(3))).table.claims == ()
-    assert (await claim(world, game, 1, Seat(3), 5)).table.claims[0].to == user(5)
+    assert (fallen.table.motions_of(News.CLAIMED), fallen.table.seats[1].user) == ((), user(1))
 
 
 async def test_who_changes_their_mind_takes_back_what_was_agreed() -> None:
@@ -318,13 +310,12 @@ async def test_who_changes_their_mind_takes_back_what_was_agreed() -> None:
     await claim(world, game, 0, SEAT_1, 5)
     await agree(world, game, 2, SEAT_1, 5)
     table = (await disagree(world, game, 2, SEAT_1, 5)).table
-    assert (table.claims, table.seats[1].offered) == ((), None)
+    assert (table.motions_of(News.CLAIMED), table.seats[1].offered) == ((), None)
 
 
 async def test_one_thing_at_a_time_is_proposed_for_a_seat() -> None:
     world, game = await silent(4, 0, 1, 2)
     await claim(world, game, 0, Seat(3))
-    assert (await claim(world, game, 0, Seat(3))).news == ()
     assert (await agree(world, game, 0, Seat(3))).news == ()
     assert await refusal(claim(world, game, 1, Seat(3), 5)) is Reason.CLAIMED_ALREADY
     assert await refusal(agree(world, game, 1, Seat(3), 5)) is Reason.NO_SUCH_CLAIM
@@ -334,9 +325,9 @@ async def test_one_thing_at_a_time_is_proposed_for_a_seat() -> None:
 async def test_a_claim_falls_when_the_seat_changes_hands_and_with_the_game() -> None:
     world, game = await silent(3, 0, 2)
     await claim(world, game, 0, SEAT_1)
-    assert (await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)).table.claims == ()
+    assert (await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)).table.motions == ()
     await claim(world, game, 0, SEAT_1, 5)
-    assert (await world.abandon(game)).table.claims == ()
+    assert (await world.abandon(game)).table.motions == ()
 
 
 async def test_nobody_is_proposed_who_knows_another_hand_of_the_game() -> None:
@@ -384,9 +375,9 @@ async def test_two_agree_at_the_same_moment_and_it_is_carried_out_once() -> None
     await claim(world, game, 0, away)
     elsewhere = Tables(store, world.chance, world.clock)
     both = (
-        world.tables.act(game, actor(1), claims.vote_on_claim, away, None, agree=True),
-        elsewhere.act(game, actor(2), claims.vote_on_claim, away, None, agree=True),
-        elsewhere.act(game, actor(3), claims.vote_on_claim, away, None, agree=True),
+        world.tables.act(game, actor(1), motions.vote, News.CLAIMED, away, agree=True),
+        elsewhere.act(game, actor(2), motions.vote, News.CLAIMED, away, agree=True),
+        elsewhere.act(game, actor(3), motions.vote, News.CLAIMED, away, agree=True),
     )
     done = await asyncio.gather(*both, return_exceptions=True)
     assert sum(isinstance(each, Outcome) and News.SEAT_CHANGED in each.news for each in done) == 1
@@ -400,51 +391,27 @@ async def test_two_agree_at_the_same_moment_and_it_is_carried_out_once() -> None
 
 async def test_of_two_the_one_who_is_there_abandons_the_game() -> None:
     world, game = await silent(2)
-    assert (await world.tables.act(game, actor(0), endings.vote_to_abandon, abandon=True)).table.ending is Ending.VOTE
+    assert (await world.tables.act(game, actor(0), motions.propose, Wish.ABANDON)).table.ending is Ending.VOTE
 
 
 async def test_who_is_not_there_is_not_needed_and_their_vote_does_not_count() -> None:
     world = World()
     game = await world.game(5)
-    await world.tables.act(game, actor(4), endings.vote_to_abandon, abandon=True)
+    await world.tables.act(game, actor(4), motions.propose, Wish.ABANDON)
     world.clock.forward(SILENCE)
     for number in (0, 1, 2):
         await world.choose(game, number)
     table = await world.tables.public_table(game)
-    assert (table.votes, table.votes_needed) == (gone(4), 3)
+    assert (table.abandoning.votes, table.votes_needed(table.abandoning)) == (gone(4), 3)
     for number in (0, 1):
-        assert (
-            await world.tables.act(game, actor(number), endings.vote_to_abandon, abandon=True)
-        ).table.status is Status.PLAY
-    assert (await world.tables.act(game, actor(2), endings.vote_to_abandon, abandon=True)).table.ending is Ending.VOTE
-
-
-async def test_who_has_left_the_server_is_not_needed() -> None:
-    world = World()
-    game = await world.game(3)
-    await world.tables.act(game, actor(0), endings.vote_to_abandon, abandon=True)
-    ended = await world.tables.act(game, actor(1), endings.vote_to_abandon, abandon=True, left=gone(2))
-    assert ended.table.ending is Ending.VOTE
+        assert (await world.tables.act(game, actor(number), motions.propose, Wish.ABANDON)).table.status is Status.PLAY
+    assert (await world.tables.act(game, actor(2), motions.propose, Wish.ABANDON)).table.ending is Ending.VOTE
 
 
 async def test_the_same_vote_once_more_is_enough_when_the_others_are_not_there_any_more() -> None:
     world = World()
     game = await world.game(3)
-    await world.tables.act(game, actor(0), endings.vote_to_abandon, abandon=True)
-    assert (await world.tables.act(game, actor(0), endings.vote_to_abandon, abandon=True)).news == ()
+    await world.tables.act(game, actor(0), motions.propose, Wish.ABANDON)
+    assert (await world.tables.act(game, actor(0), motions.propose, Wish.ABANDON)).news == ()
     world.clock.forward(SILENCE)
-    assert (await world.tables.act(game, actor(0), endings.vote_to_abandon, abandon=True)).table.ending is Ending.VOTE
-
-
-async def test_a_vote_that_begins_is_told_once() -> None:
-    world = World()
-    game = await world.game(5)
-    began = await world.tables.act(game, actor(0), endings.vote_to_abandon, abandon=True)
-    assert began.news == (News.VOTE_BEGAN, News.REFRESHED)
-    assert (await world.tables.act(game, actor(1), endings.vote_to_abandon, abandon=True)).news == (News.REFRESHED,)
-    for number in (0, 1):
-        await world.tables.act(game, actor(number), endings.vote_to_abandon, abandon=False)
-    assert (await world.tables.act(game, actor(1), endings.vote_to_abandon, abandon=True)).news == (
-        News.VOTE_BEGAN,
-        News.REFRESHED,
-    )
+    assert (await world.tables.act(game, actor(0), motions.propose, Wish.ABANDON)).table.ending is Ending.VOTE

@@ -247,7 +247,7 @@ async def test_the_people_of_a_table_can_go_on_by_a_vote() -> None:
     await table.tables.act(table.id, night_at(table.id), arranged.pause, MOMENT + 30 * MINUTE)
     await table.tables.act(table.id, actor(0), motions.propose, Wish.GO_ON)
     motion = table.game.motions[0]
-    await table.tables.act(table.id, actor(1), motions.vote, motion.number, agree=True)
+    await table.tables.act(table.id, actor(1), motions.vote, News.PROPOSED, motion.number, agree=True)
     assert table.game.timing.pause is None
 
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import away, endings, idle, lobby, motions, substitutes
+from bot.services import away, idle, lobby, motions, substitutes
 from bot.services.absence import SILENCE
 from bot.services.away import FARTHEST, LONGEST
 from bot.services.game import Ending, Status, TableSettings, Wish, Wonders
@@ -90,14 +90,14 @@ async def test_votes_wait_for_nobody_who_is_away_but_no_game_ends_without_them()
     for seat in (2, 3):
         await leave(sand, seat)
     for seat in (0, 1):
-        table = (await tables.act(sand.game, actor(seat), endings.vote_to_abandon, abandon=True)).table
-        assert (table.status, table.votes_needed) == (Status.PLAY, 4)
+        table = (await tables.act(sand.game, actor(seat), motions.propose, Wish.ABANDON)).table
+        assert (table.status, table.votes_needed(table.abandoning)) == (Status.PLAY, 4)
     proposed = (await tables.act(sand.game, actor(0), motions.propose, Wish.PAUSE)).table
     assert proposed.present == {actor(0).user, actor(1).user}
-    assert proposed.votes_for_motion(proposed.motions[0]) == 2
+    assert proposed.votes_needed(proposed.motions[-1]) == 2
     assert (await tables.act(sand.game, actor(1), motions.propose, Wish.PAUSE)).table.paused is not None
-    await tables.act(sand.game, actor(2), endings.vote_to_abandon, abandon=True)
-    ended = (await tables.act(sand.game, actor(3), endings.vote_to_abandon, abandon=True)).table
+    await tables.act(sand.game, actor(2), motions.propose, Wish.ABANDON)
+    ended = (await tables.act(sand.game, actor(3), motions.propose, Wish.ABANDON)).table
     assert ended.ending is Ending.VOTE, "who votes is back"
 
 

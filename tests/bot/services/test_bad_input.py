@@ -22,7 +22,6 @@ from bot.services import (
     arranged,
     away,
     choosing,
-    claims,
     deadlines,
     draft,
     endings,
@@ -41,6 +40,7 @@ from bot.services import (
 from bot.services.absence import SILENCE
 from bot.services.authority import UseCase
 from bot.services.game import Choice, Obstruction, TableSettings, TurnRef, Wish, Wonders
+from bot.services.news import News
 from bot.services.pace import Calm, Days, Live
 from bot.services.people import PROGRAM, Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
 from bot.services.places import Move as MoveTable
@@ -88,8 +88,9 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
         ],
         {Reason.STALE_TURN},
     ),
-    "wish": ([Wish.PACE], {Reason.MALFORMED}),
-    "number": ([-1, 1_000], {Reason.NO_SUCH_MOTION}),
+    "wish": ([Wish.PACE, Wish.SEAT], {Reason.MALFORMED}),
+    "news": ([News.OPENED, News.PROPOSED], {Reason.MALFORMED, Reason.NO_SUCH_MOTION}),
+    "number": ([-1, 1_000], {Reason.NO_SUCH_CLAIM}),
     "change": ([lambda now: replace(now, players=8)], {Reason.BAD_SETTINGS}),
     "page": ([0, -1, 1_001, BIG_NUMBER], {Reason.MALFORMED}),
     "until": ([MOMENT.replace(tzinfo=None), MOMENT, MOMENT + timedelta(days=15)], {Reason.BAD_DATE}),
@@ -135,7 +136,11 @@ ASKED = {
     "answer_for_the_late": Asked("play"),
     "change_pace": Asked("awaited", Reason.ONLY_PLAYERS, {"pace": Calm(), "left": NOBODY}),
     "propose": Asked("timed", Reason.ONLY_PLAYERS, {"wish": Wish.PAUSE, "left": NOBODY}),
-    "vote_on_motion": Asked("timed", Reason.ONLY_PLAYERS, {"number": 0, "agree": True, "left": NOBODY}),
+    "vote": Asked(
+        "claimed",
+        Reason.ONLY_PLAYERS,
+        {"news": News.CLAIMED, "number": 1, "agree": False, "to": UserId(105), "left": NOBODY},
+    ),
     "say_ready": Asked("awaited", Reason.ONLY_PLAYERS),
     "let_computer_choose": Asked("play", Reason.ONLY_PLAYERS, {"turn": TurnRef(1, 1, "card")}),
     "asked": Asked("play", Reason.ONLY_PLAYERS, {"turn": TurnRef(1, 1, "card")}),
@@ -157,10 +162,7 @@ ASKED = {
     "is_away": Asked("away", Reason.ONLY_PLAYERS),
     "end_leave": Asked("play", Reason.ONLY_PLAYERS),
     "decline_seat": Asked("play", Reason.ONLY_OFFERED, {"seat": Seat(0)}),
-    "claim_seat": Asked("silent", Reason.ONLY_PLAYERS, {"seat": Seat(1), "to": UserId(105), "left": NOBODY}),
-    "vote_on_claim": Asked(
-        "claimed", Reason.ONLY_PLAYERS, {"seat": Seat(1), "to": UserId(105), "agree": False, "left": NOBODY}
-    ),
+    "propose_player": Asked("silent", Reason.ONLY_PLAYERS, {"seat": Seat(1), "to": UserId(105), "left": NOBODY}),
     "take_seat": Asked("play", Reason.ONLY_OFFERED, {"seat": Seat(0), "left": NOBODY}),
     "hand_back": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(0)}),
     "keep_open": Asked("play", Reason.ONLY_PLAYERS),
@@ -171,7 +173,6 @@ ASKED = {
     "give_notice": Asked("play"),
     "close_table": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
     "end_game": Asked("lobby", Reason.ONLY_HOST),
-    "vote_to_abandon": Asked("play", Reason.ONLY_PLAYERS, {"abandon": True, "left": NOBODY}),
     "open_rematch": Asked("over", Reason.ONLY_PLAYERS),
     "check": Asked("lobby", Reason.ONLY_HOST, {"use_case": lobby.configure, "seat": None}),
     "table": Asked("play", Reason.ONLY_HERE),
@@ -219,7 +220,7 @@ USE_CASES: Mapping[str, UseCase[Any, ..., Change | None]] = {
     "dismiss_computer": lobby.dismiss_computer,
     "change_pace": motions.change_pace,
     "propose": motions.propose,
-    "vote_on_motion": motions.vote,
+    "vote": motions.vote,
     "say_ready": pacing.say_ready,
     "hand_over": substitutes.hand_over,
     "step_out": substitutes.step_out,
@@ -231,11 +232,9 @@ USE_CASES: Mapping[str, UseCase[Any, ..., Change | None]] = {
     "go_away": away.go_away,
     "end_leave": away.end_leave,
     "be_there": away.be_there,
-    "claim_seat": claims.claim_seat,
-    "vote_on_claim": claims.vote_on_claim,
+    "propose_player": motions.propose_player,
     "end_game": endings.end_game,
     "close_table": endings.close_table,
-    "vote_to_abandon": endings.vote_to_abandon,
     "keep_open": idle.keep_open,
     "give_notice": idle.give_notice,
     "tend_idle": idle.tend_idle,
@@ -433,7 +432,7 @@ async def at_stage(stage: str) -> Scene:
     if stage in {"silent", "claimed"}:
         world.clock.forward(SILENCE)
     if stage == "claimed":
-        await tables.act(game, actor(0), claims.claim_seat, Seat(1), UserId(105))
+        await tables.act(game, actor(0), motions.propose_player, Seat(1), UserId(105))
     if stage == "timed":
         await tables.act(game, actor(1), motions.propose, Wish.MORE_TIME)
     return Scene(world, store, game)
@@ -442,8 +441,6 @@ async def at_stage(stage: str) -> Scene:
 async def scene_for(method: str) -> tuple[Scene, dict[str, Any]]:
     made = await scene(ASKED[method].stage)
     arguments = made.arguments(method)
-    if method == "vote_on_motion":
-        arguments["number"] = made.store.games[made.game].motions[0].number
     if method in {"seal_choice", "choose"}:
         choice = await made.world.any_choice(made.game, 0)
         arguments |= {"choice": choice} if method == "seal_choice" else {"choice_of": only(choice)}

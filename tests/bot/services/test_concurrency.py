@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.services import archive, endings, lobby, play, sights
-from bot.services.game import Choice, Game, Sides, TableSettings, submissions
+from bot.services import archive, lobby, motions, play, sights
+from bot.services.game import Choice, Game, Sides, TableSettings, Wish, submissions
 from bot.services.lobby import LIFETIME
 from bot.services.news import News
 from bot.services.people import GameId
@@ -231,14 +231,14 @@ async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_t
     game = await world.game(2, TableSettings(players=2))
     elsewhere = Tables(store, Random(2), world.clock)
     await world.play(game, turns=1)
-    await world.tables.act(game, actor(1), endings.vote_to_abandon, abandon=True)
+    await world.tables.act(game, actor(1), motions.propose, Wish.ABANDON)
     changed: list[Outcome] = []
 
     class Overtaken(MemoryStore):
         async def load(self, game: GameId) -> Game | None:
             loaded = await store.load(game)
             if not changed:
-                changed.append(await elsewhere.act(game, actor(0), endings.vote_to_abandon, abandon=True))
+                changed.append(await elsewhere.act(game, actor(0), motions.propose, Wish.ABANDON))
             return loaded
 
         async def save(self, before: Game, change: Change) -> Game:

@@ -1,8 +1,10 @@
 """What follows from every change. Each use case's own tests show the rest."""
 
 from dataclasses import replace
+from random import Random
 
 from bot.services.consequences import Context, with_consequences
+from bot.services.occasion import Occasion
 from bot.services.ports import Change
 from tests.bot.services.world import MOMENT, World
 
@@ -12,5 +14,5 @@ async def test_that_people_cannot_reach_the_program_is_not_saved() -> None:
     game = await world.store.load(await world.game(3))
     assert game is not None
     cut_off = replace(game, cut_off=True)
-    change = with_consequences(Context(game, cut_off, None, {}, MOMENT), Change(cut_off))
+    change = with_consequences(Context(game, cut_off, None, {}, Occasion(MOMENT, Random(1))), Change(cut_off))
     assert not change.game.cut_off

@@ -6,7 +6,7 @@ from datetime import time, timedelta
 
 import pytest
 
-from bot.services import draft, endings, idle, motions, pacing, places, play, substitutes
+from bot.services import draft, idle, motions, pacing, places, play, substitutes
 from bot.services.absence import SILENCE
 from bot.services.attendance import Attendance, StandIn
 from bot.services.away import go_away
@@ -326,7 +326,7 @@ async def test_live_the_last_one_has_a_full_turn_when_live_play_begins() -> None
     sand = await Sand().begin(DAY)
     await sand.world.tables.act(sand.game, actor(0), motions.change_pace, Live(60))
     (motion,) = sand.store.games[sand.game].motions
-    await sand.world.tables.act(sand.game, actor(1), motions.vote, motion.number, agree=True)
+    await sand.world.tables.act(sand.game, actor(1), motions.vote, News.PROPOSED, motion.number, agree=True)
     await sand.choose(0, 1)
     for person in range(3):
         await sand.world.tables.act(sand.game, actor(person), pacing.say_ready)
@@ -668,7 +668,7 @@ async def test_whatever_somebody_does_ends_the_autopilot_even_if_nothing_else_ch
     sand = await on_autopilot(1)
     before = sand.store.games[sand.game]
     assert isinstance(before.progress, Play)
-    await sand.world.tables.act(sand.game, actor(1), endings.vote_to_abandon, abandon=False)
+    await sand.world.tables.act(sand.game, actor(1), motions.vote, News.VOTE_BEGAN, None, agree=None)
     after = sand.store.games[sand.game]
     assert after.attendance.misses == {}
     assert after.progress == before.progress, "what was sealed for them stays until they change it"

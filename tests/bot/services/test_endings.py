@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.services import archive, draft, endings, lobby, sights, substitutes
-from bot.services.game import Access, Ending, Over, Play, Status, TableSettings, Wonders
+from bot.services import archive, draft, endings, lobby, motions, sights, substitutes
+from bot.services.game import Access, Ending, Motion, Over, Play, Status, TableSettings, Wish, Wonders
 from bot.services.news import Announcement, News
+from bot.services.occasion import Occasion
+from bot.services.passages import Passage, Passing
 from bot.services.people import ChannelId, Computer, GameId, UserId
 from bot.services.ports import Change
 from bot.services.refusals import Reason
@@ -26,7 +28,9 @@ def user(number: int) -> UserId:
 
 
 async def vote(world: World, game: GameId, number: int, *, abandon: bool = True) -> Outcome:
-    return await world.tables.act(game, actor(number), endings.vote_to_abandon, abandon=abandon)
+    if abandon:
+        return await world.tables.act(game, actor(number), motions.propose, Wish.ABANDON)
+    return await world.tables.act(game, actor(number), motions.vote, News.VOTE_BEGAN, None, agree=None)
 
 
 def memory(world: World) -> MemoryStore:
@@ -93,7 +97,7 @@ async def test_all_persons_abandon_a_game(persons: int) -> None:
         voted = await vote(world, game, number)
         told = (News.REFRESHED,) if number else (News.VOTE_BEGAN, News.REFRESHED)
         assert (voted.table.status, voted.news) == (Status.PLAY, told)
-        assert voted.table.votes == {user(each) for each in range(number + 1)}
+        assert voted.table.abandoning.votes == {user(each) for each in range(number + 1)}
     ended = await vote(world, game, persons - 1)
     over = (News.OVER,) if persons == 1 else (News.VOTES_ENDED, News.OVER)
     assert (ended.table.status, ended.table.ending, ended.news) == (Status.OVER, Ending.VOTE, over)
@@ -105,7 +109,7 @@ async def test_a_draft_whose_host_is_gone_can_be_abandoned_and_votes_go_on_into_
     world = World()
     drafted = TableSettings(players=3, wonders=Wonders.DRAFTED)
     hanging = await world.game(3, drafted)
-    assert (await vote(world, hanging, 1)).table.votes == {user(1)}
+    assert (await vote(world, hanging, 1)).table.abandoning.votes == {user(1)}
     await vote(world, hanging, 2)
     assert (await vote(world, hanging, 0)).table.ending is Ending.VOTE
     game = await world.game(3, drafted)
@@ -114,7 +118,7 @@ async def test_a_draft_whose_host_is_gone_can_be_abandoned_and_votes_go_on_into_
         await world.tables.act(game, actor(number), draft.keep_board, 0)
     table = await world.tables.look(game, actor(0), sights.table)
     assert table.status is Status.PLAY
-    assert table.votes == {user(1)}
+    assert table.abandoning.votes == {user(1)}
 
 
 async def test_a_game_can_be_abandoned_while_a_penalty_is_being_chosen() -> None:
@@ -134,21 +138,6 @@ async def test_a_game_can_be_abandoned_while_a_penalty_is_being_chosen() -> None
     assert await refusal(table.world.tables.look(table.id, actor(0), sights.hand)) is Reason.NOT_NOW
 
 
-async def test_a_vote_counts_once_and_can_be_taken_back() -> None:
-    world = World()
-    game = await world.game(4)
-    await vote(world, game, 0)
-    assert (await vote(world, game, 0)).news == ()
-    await vote(world, game, 1)
-    back = await vote(world, game, 0, abandon=False)
-    assert back.table.votes == {user(1)}
-    assert back.news == (News.REFRESHED,)
-    assert (await vote(world, game, 0, abandon=False)).news == ()
-    for person in (2, 3):
-        assert (await vote(world, game, person)).table.status is Status.PLAY
-    assert (await vote(world, game, 0)).table.status is Status.OVER
-
-
 async def test_who_does_not_play_does_not_vote() -> None:
     world = World()
     game = await world.game(3)
@@ -162,11 +151,11 @@ async def test_a_vote_goes_with_the_seat() -> None:
     game = await world.game(4)
     await vote(world, game, 1)
     stepped = await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
-    assert stepped.table.votes == frozenset()
-    assert (await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)).table.votes == frozenset()
+    assert stepped.table.abandoning.votes == frozenset()
+    assert (await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)).table.abandoning.votes == frozenset()
     await vote(world, game, 1)
     await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, user(5))
-    assert (await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)).table.votes == frozenset()
+    assert (await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)).table.abandoning.votes == frozenset()
 
 
 async def test_the_votes_suffice_when_somebody_who_did_not_vote_steps_out() -> None:
@@ -198,7 +187,7 @@ async def test_votes_go_on_from_turn_to_turn() -> None:
     game = await world.game(3)
     await vote(world, game, 0)
     await world.play(game, 3)
-    assert (await world.tables.look(game, actor(0), sights.table)).votes == {user(0)}
+    assert (await world.tables.look(game, actor(0), sights.table)).abandoning.votes == {user(0)}
 
 
 # Rematch.
@@ -331,12 +320,13 @@ async def test_with_the_votes_that_end_a_game_nothing_is_told_that_asks_people_s
     game = await world.store.load(await begun(world, 2, TableSettings(players=3)))
     assert game is not None
     assert isinstance(game.progress, Play)
-    votes = frozenset(person.user for person in game.persons)
+    motion = Motion(None, Wish.ABANDON, frozenset(person.user for person in game.persons))
+    passed = Passage(0, SEAT_2, game.seats[2].occupant, Passing.OFFERED)
     change = Change(
-        replace(game, progress=replace(game.progress, votes=votes)),
+        replace(game, motions=(motion,), passages=(passed,)),
         announcements=tuple(Announcement(news) for news in News),
     )
-    over = endings.count_votes(change, world.clock())
+    over = motions.note_seats(game, change, None, Occasion(world.clock(), world.chance))
     assert isinstance(over.game.progress, Over)
     about_votes = {News.CLAIMED, News.VOTE_BEGAN, News.PROPOSED}
     of_time = {News.HURRIED, News.LIVE_BEGAN, News.PAUSED, News.RESUMED}

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.services import archive, choosing, claims, endings, motions, places, play, sights, substitutes
+from bot.services import archive, choosing, motions, places, play, sights, substitutes
 from bot.services.agenda import Agenda
 from bot.services.away import go_away
 from bot.services.clock import HELD_FOR
@@ -242,8 +242,8 @@ async def pass_on(sand: Sand) -> None:
 
 async def lose(sand: Sand) -> None:
     left = frozenset({actor(2).user})
-    await sand.world.tables.act(sand.game, actor(0), claims.claim_seat, SEAT_2, None, left)
-    await sand.world.tables.act(sand.game, actor(1), claims.vote_on_claim, SEAT_2, None, agree=True, left=left)
+    await sand.world.tables.act(sand.game, actor(0), motions.propose_player, SEAT_2, None, left)
+    await sand.world.tables.act(sand.game, actor(1), motions.vote, News.CLAIMED, SEAT_2, agree=True, left=left)
 
 
 @pytest.mark.parametrize("leave", [away, step_out, pass_on, lose])
@@ -409,7 +409,7 @@ async def test_it_goes_with_a_game_that_ends_and_leaves_nothing() -> None:
     history = await sand.world.tables.look_back(sand.game, actor(0), archive.see_history)
     assert [(each["age"], each["turn"]) for each in history["seats"]] == [(1, 1)]
     for number in (0, 2, 4):
-        await sand.world.tables.act(sand.game, actor(number), endings.vote_to_abandon, abandon=True)
+        await sand.world.tables.act(sand.game, actor(number), motions.propose, Wish.ABANDON)
     game = sand.store.games[sand.game]
     assert isinstance(game.progress, Over)
     assert (game.revealed_at, sand.waited_for) == (None, ())
@@ -453,7 +453,7 @@ async def test_nobody_else_sees_which_card_it_is() -> None:
                 await tables.act(game, actor(other), choosing.choose, only(foreign), hold=True)
             seen.append(repr(caught.value))
         for number in range(3):
-            await tables.act(game, actor(number), endings.vote_to_abandon, abandon=True)
+            await tables.act(game, actor(number), motions.propose, Wish.ABANDON)
         assert sand.store.games[game].progress.status is Status.OVER
         seen += [
             repr(await tables.look_back(game, actor(0), archive.see_record)),

@@ -1,15 +1,16 @@
-"""Votes about a running game's time: who decides, when they lapse, and what happens to deadlines."""
+"""What is voted on, of every kind; and votes about the time: when they lapse, and what happens to deadlines."""
 
 import random
 from datetime import datetime, time, timedelta
 
 import pytest
 
-from bot.services import endings, lobby, motions, pacing, places, substitutes
-from bot.services.ballots import Rule
-from bot.services.game import Motion, Obstruction, Status, TableSettings, Wish
+from bot.services import lobby, motions, pacing, places, substitutes
+from bot.services.game import Motion, Obstruction, Over, Status, TableSettings, Wish
+from bot.services.motions import RULES, Majority
 from bot.services.news import News
 from bot.services.pace import HOURS, MOST_OF_BANK, SECONDS, Calm, Days, FixedHour, Live, Pace
+from bot.services.passages import Absence
 from bot.services.people import PROGRAM, UserId
 from bot.services.ports import Kind
 from bot.services.refusals import Reason, Refused
@@ -35,7 +36,7 @@ async def vote(sand: Sand, person: int, *, agree: bool | None, number: int | Non
     if number is None:
         (motion,) = proposed(sand)
         number = motion.number
-    return await sand.world.tables.act(sand.game, actor(person), motions.vote, number, agree=agree)
+    return await sand.world.tables.act(sand.game, actor(person), motions.vote, News.PROPOSED, number, agree=agree)
 
 
 async def pass_turn(sand: Sand) -> None:
@@ -63,10 +64,97 @@ def users(*persons: int) -> frozenset[UserId]:
 
 def test_how_many_votes_it_takes() -> None:
     people = range(1, 8)
-    assert [Rule.MOST.needed(each) for each in people] == [1, 2, 2, 3, 3, 4, 4]
-    assert [Rule.ALL_BUT_ONE.needed(each) for each in people] == [1, 2, 2, 3, 4, 5, 6]
-    assert [Rule.ALL.needed(each) for each in people] == [*people]
-    assert [rule.needed(0) for rule in Rule] == [1, 1, 1], "nobody decides nothing"
+    assert [Majority.MOST.needed(each) for each in people] == [1, 2, 2, 3, 3, 4, 4]
+    assert [Majority.ALL_BUT_ONE.needed(each) for each in people] == [1, 2, 2, 3, 4, 5, 6]
+    assert [Majority.ALL.needed(each) for each in people] == [*people]
+    assert [each.needed(0) for each in Majority] == [1, 1, 1], "nobody decides nothing"
+
+
+# Every kind of vote, at a table of five whose last player has stepped out, so that four may vote.
+
+LAST, GUEST = Seat(4), actor(6).user
+NEEDED = {wish: 4 if wish is Wish.ABANDON else 3 for wish in Wish}
+GONE = users(3)
+
+
+async def voting_on(wish: Wish) -> Sand:
+    sand = await Sand().begin(DAY, persons=5, players=5)
+    await sand.world.tables.act(sand.game, actor(4), substitutes.step_out, LAST, Level.EASY)
+    if wish is Wish.GO_ON:
+        await propose(sand, Wish.PAUSE, 0, 1, 2)
+    return sand
+
+
+async def ask(sand: Sand, wish: Wish, person: int, left: frozenset[UserId] = frozenset()) -> Outcome:
+    """Propose it, or agree to it by proposing the same."""
+    act, who = sand.world.tables.act, actor(person)
+    match wish:
+        case Wish.SEAT:
+            return await act(sand.game, who, motions.propose_player, LAST, GUEST, left)
+        case Wish.PACE:
+            return await act(sand.game, who, motions.change_pace, Days(12), left)
+        case _:
+            return await act(sand.game, who, motions.propose, wish, left)
+
+
+async def answer(sand: Sand, motion: Motion, person: int, *, agree: bool | None) -> Outcome:
+    act, news = sand.world.tables.act, RULES[motion.wish].news
+    return await act(sand.game, actor(person), motions.vote, news, motion.number, agree=agree, to=motion.to)
+
+
+@pytest.mark.parametrize("wish", Wish)
+async def test_each_vote_counts_once_and_is_told_when_it_begins_and_when_it_is_carried(wish: Wish) -> None:
+    sand = await voting_on(wish)
+    assert (await ask(sand, wish, 0)).news == (RULES[wish].news, News.REFRESHED)
+    assert (await ask(sand, wish, 0)).news == ()
+    for person in range(1, NEEDED[wish] - 1):
+        assert (await ask(sand, wish, person)).news == (News.REFRESHED,)
+    (motion,) = proposed(sand)
+    assert (motion.wish, motion.votes) == (wish, users(*range(NEEDED[wish] - 1)))
+    carried = await ask(sand, wish, NEEDED[wish] - 1)
+    assert carried.news[0] is News.VOTES_ENDED
+    assert [each.agreed for each in proposed(sand)] == ([Absence.STEPPED_OUT] if wish is Wish.SEAT else [])
+    game = sand.store.games[sand.game]
+    of_time = RULES[wish].news is News.PROPOSED
+    assert motion.number in game.carried if of_time else motion.number not in game.carried
+    assert {
+        Wish.ABANDON: isinstance(game.progress, Over),
+        Wish.SEAT: game.seats[LAST].offered == GUEST,
+        Wish.PAUSE: game.timing.pause is not None,
+        Wish.GO_ON: game.timing.pause is None,
+        Wish.MORE_TIME: sand.deadline == 48 * HOUR,
+        Wish.PACE: game.coming == Days(12),
+    }[wish]
+
+
+@pytest.mark.parametrize("wish", Wish)
+async def test_each_vote_can_be_changed_and_falls_when_nobody_wants_it_or_too_many_are_against_it(wish: Wish) -> None:
+    sand = await voting_on(wish)
+    await ask(sand, wish, 0)
+    (motion,) = proposed(sand)
+    if wish is not Wish.ABANDON:
+        await answer(sand, motion, 1, agree=False)
+        assert proposed(sand)[0].against == users(1)
+        await answer(sand, motion, 1, agree=True)
+        (changed,) = proposed(sand)
+        assert (changed.votes, changed.against) == (users(0, 1), frozenset())
+        fallen = [await answer(sand, motion, person, agree=False) for person in (1, 2)][-1]
+    else:
+        await ask(sand, wish, 1)
+        fallen = [await answer(sand, motion, person, agree=None) for person in (0, 1)][-1]
+    assert (proposed(sand), fallen.news) == ((), (News.VOTES_ENDED, News.REFRESHED))
+    if (unknown := RULES[wish].unknown) is None:
+        assert (await answer(sand, motion, 0, agree=None)).news == (), "there is nothing to take back"
+    else:
+        assert await refusal(answer(sand, motion, 0, agree=True)) is unknown
+    assert (await ask(sand, wish, 2)).news == (RULES[wish].news, News.REFRESHED), "it can be proposed again"
+
+
+@pytest.mark.parametrize("wish", Wish)
+async def test_who_has_left_the_server_is_not_counted_however_the_others_agree(wish: Wish) -> None:
+    sand = await voting_on(wish)
+    told = [await ask(sand, wish, person, GONE) for person in range(NEEDED[wish] - 1)]
+    assert told[-1].news[0] is News.VOTES_ENDED
 
 
 async def test_more_than_half_pause_and_the_deadline_moves_by_as_long() -> None:
@@ -202,22 +290,16 @@ async def test_more_time_is_for_one_question_alone() -> None:
     assert await refusal(vote(sand, 1, agree=True, number=motion.number)) is Reason.NO_SUCH_MOTION, "an old button"
 
 
-async def test_a_vote_can_be_changed_and_taken_back_and_a_motion_falls_when_too_many_are_against_it() -> None:
+async def test_a_vote_about_the_time_can_be_taken_back_and_nothing_is_left_once_nobody_wants_it() -> None:
     sand = await Sand().begin(DAY)
     await propose(sand, Wish.PAUSE, 0)
     assert (await vote(sand, 0, agree=True)).news == ()
     await vote(sand, 1, agree=False)
-    (motion,) = proposed(sand)
-    assert (motion.votes, motion.against) == (users(0), users(1))
     await vote(sand, 1, agree=None)
     (motion,) = proposed(sand)
     assert (motion.votes, motion.against) == (users(0), frozenset())
-    await vote(sand, 2, agree=False)
-    fallen = await vote(sand, 1, agree=False)
-    assert (proposed(sand), fallen.news, fallen.table.paused) == ((), (News.VOTES_ENDED, News.REFRESHED), None)
-    await propose(sand, Wish.PAUSE, 0)
     await vote(sand, 0, agree=None)
-    assert proposed(sand) == (), "nobody wants it any more"
+    assert proposed(sand) == ()
 
 
 async def test_more_than_half_play_faster_from_the_next_question_on() -> None:
@@ -258,19 +340,14 @@ async def test_of_two_the_one_who_is_there_decides_alone_and_nobody_is_called() 
     assert len((await propose(sand, Wish.PAUSE, 0)).table.motions) == 1, "once Ben is found to be there"
 
 
-async def test_who_has_left_the_server_is_not_counted_however_the_others_agree() -> None:
-    sand = await Sand().begin(DAY, persons=4, players=4)
-    assert (await propose(sand, Wish.PAUSE, 0, 1, left=users(3))).table.paused is not None
-
-
 async def test_who_turns_out_to_be_absent_may_decide_a_vote() -> None:
     sand = await Sand().begin(DAY, persons=4, players=4)
     await propose(sand, Wish.PAUSE, 0, 1)
     assert (await table(sand)).paused is None
     left = users(3)
-    await sand.world.tables.act(sand.game, actor(2), endings.vote_to_abandon, abandon=True, left=left)
+    await sand.world.tables.act(sand.game, actor(2), motions.propose, Wish.ABANDON, left)
     assert (await table(sand)).paused is not None
-    assert proposed(sand) == ()
+    assert [each.wish for each in proposed(sand)] == [Wish.ABANDON]
 
 
 async def test_computers_do_not_vote_and_alone_with_them_there_is_no_clock_to_stop() -> None:
@@ -402,7 +479,7 @@ async def test_all_who_are_there_end_a_game_without_a_winner() -> None:
     await sand.world.tables.act(sand.game, actor(0), lobby.add_computers, Level.EASY)
     await sand.world.tables.act(sand.game, actor(0), lobby.start_game)
     for person in (0, 1):
-        outcome = await sand.world.tables.act(sand.game, actor(person), endings.vote_to_abandon, abandon=True)
-        assert (outcome.table.status, outcome.table.votes_needed) == (Status.PLAY, 3)
+        outcome = await sand.world.tables.act(sand.game, actor(person), motions.propose, Wish.ABANDON)
+        assert (outcome.table.status, outcome.table.votes_needed(outcome.table.abandoning)) == (Status.PLAY, 3)
     await sand.world.tables.act(sand.game, actor(2), substitutes.step_out, Seat(2), Level.RANDOM)
     assert (await table(sand)).status is Status.OVER

@@ -7,9 +7,10 @@ from typing import TypeVar
 
 import pytest
 
-from bot.services import archive, choosing, claims, draft, endings, lobby, motions, pacing, play, sights, substitutes
+from bot.services import archive, choosing, draft, lobby, motions, pacing, play, sights, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import Access, Draft, Game, Over, Play, Sides, TableSettings, Wish, Wonders
+from bot.services.news import News
 from bot.services.pace import Calm, Days, Live, Pace
 from bot.services.people import Actor, ChannelId, Computer, GameId, Person
 from bot.services.refusals import Refused
@@ -87,15 +88,15 @@ class Crowd:
             lambda: tables.act(game, who, substitutes.take_seat, seat),
             lambda: tables.act(game, who, substitutes.hand_back, seat),
             lambda: tables.act(game, who, substitutes.come_back),
-            lambda: tables.act(game, who, claims.claim_seat, seat, proposed, gone),
-            lambda: tables.act(game, who, claims.vote_on_claim, seat, proposed, agree=abandon, left=gone),
-            lambda: tables.act(game, who, claims.vote_on_claim, seat, proposed, agree=abandon, left=gone),
-            lambda: tables.act(game, who, endings.vote_to_abandon, abandon=abandon),
+            lambda: tables.act(game, who, motions.propose_player, seat, proposed, gone),
+            lambda: tables.act(game, who, motions.vote, News.CLAIMED, seat, agree=abandon, to=proposed, left=gone),
+            lambda: tables.act(game, who, motions.vote, News.CLAIMED, seat, agree=abandon, to=proposed, left=gone),
+            lambda: tables.act(game, who, motions.vote, News.VOTE_BEGAN, None, agree=None, left=gone),
             lambda: tables.act(game, who, motions.change_pace, self.one_of(*PACES)),
             lambda: tables.act(game, who, pacing.say_ready),
-            lambda: tables.act(game, who, motions.propose, self.one_of(Wish.PAUSE, Wish.GO_ON, Wish.MORE_TIME), gone),
-            lambda: tables.act(game, who, motions.vote, self.a_motion(game), agree=abandon, left=gone),
-            lambda: tables.act(game, who, motions.vote, self.a_motion(game), agree=abandon, left=gone),
+            lambda: tables.act(game, who, motions.propose, self.one_of(*Wish), gone),
+            lambda: tables.act(game, who, motions.vote, News.PROPOSED, self.a_motion(game), agree=abandon, left=gone),
+            lambda: tables.act(game, who, motions.vote, News.PROPOSED, self.a_motion(game), agree=abandon, left=gone),
             lambda: self.choose(game, who),
             lambda: self.choose(game, who),
         )
@@ -103,7 +104,7 @@ class Crowd:
 
     def a_motion(self, game: GameId) -> int:
         """Return the number of an open motion, or a number that no motion has."""
-        return self.one_of(*(motion.number for motion in self.store.games[game].motions), 0)
+        return self.one_of(*(motion.number or 0 for motion in self.store.games[game].motions), 0)
 
     async def choose(self, game: GameId, who: Actor) -> Outcome:
         """Choose at random, or take the choice back."""
@@ -127,7 +128,7 @@ def check_game(game: Game) -> None:
         assert game.settings.wonders is Wonders.CHOSEN or seat.setup == SeatSetup()
         assert seat.setup.side is None or game.settings.sides.side in {None, seat.setup.side}
         assert seat.offered != seat.user or seat.user is None
-    assert len({motion.wish for motion in game.motions}) == len(game.motions)
+    assert len({(motion.wish, motion.seat) for motion in game.motions}) == len(game.motions)
     assert game.coming != game.settings.pace
     assert game.timing.pause is None or game.timing.deadline is None
     for motion in game.motions:
@@ -139,14 +140,13 @@ def check_game(game: Game) -> None:
     for user in {each.to.user for each in game.passages if isinstance(each.to, Person)} | set(users):
         known = {each.seat for each in game.passages if isinstance(each.to, Person) and each.to.user == user}
         assert len(known | ({game.seat_owned(user), game.seat_of(user)} - {None})) == 1, "one person, one hand"
-    assert len({claim.seat for claim in game.claims}) == len(game.claims)
     if isinstance(stage, Draft | Play):
         assert len(game.seats) == game.settings.players
         thinking = game.thinking
         assert thinking or game.revealed_at is not None, "somebody is asked, or may still change their choice"
         assert not [seat for seat in thinking if isinstance(game.seats[seat].occupant, Computer)]
     if isinstance(stage, Play):
-        assert stage.votes <= set(users)
+        assert all(motion.votes <= set(users) for motion in game.motions if motion.wish is Wish.ABANDON)
         assert stage.state.waiting is (stage.held is None)
         if stage.held is not None:
             player = game.seats[stage.state.decides_for(stage.held.seat)]

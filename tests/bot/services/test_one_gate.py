@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
-from bot.services import arranged, away, claims, idle, substitutes
+from bot.services import arranged, away, idle, motions, substitutes
 from bot.services.absence import SILENCE, absence
+from bot.services.news import News
 from bot.services.occasion import Occasion
 from bot.services.pace import Days, Live
 from bot.services.passages import Passing
@@ -143,7 +144,7 @@ async def test_whoever_has_reported_a_player_never_sits_in_their_seat_by_whateve
     table.world.clock.forward(SILENCE)
     await tables.act(table.id, actor(0), idle.keep_open)
     with pytest.raises(Refused) as caught:
-        await tables.act(table.id, actor(0), claims.claim_seat, SEAT_1, actor(5).user)
+        await tables.act(table.id, actor(0), motions.propose_player, SEAT_1, actor(5).user)
     assert caught.value.reason is Reason.REPORTED_THEM
     await tables.act(table.id, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
     with pytest.raises(Refused) as caught:
@@ -166,10 +167,10 @@ async def test_a_silent_player_who_presses_that_they_are_there_is_not_absent_any
     table.world.clock.forward(SILENCE)
     await tables.act(table.id, actor(0), idle.keep_open)
     await tables.act(table.id, actor(2), idle.keep_open)
-    await tables.act(table.id, actor(0), claims.claim_seat, SEAT_1, actor(5).user)
+    await tables.act(table.id, actor(0), motions.propose_player, SEAT_1, actor(5).user)
     await tables.act(table.id, actor(1), substitutes.come_back)
     assert absence(table.game, SEAT_1, table.world.clock()) is None
-    assert table.game.claims == ()
+    assert table.game.motions == ()
 
 
 async def test_a_substitute_who_was_on_autopilot_and_sits_down_again_is_there() -> None:
@@ -187,8 +188,8 @@ async def test_a_substitute_who_was_on_autopilot_and_sits_down_again_is_there() 
     await table.any_move(0)
     world.clock.forward(DAY)
     await table.any_move(2)
-    await tables.act(table.id, actor(0), claims.claim_seat, SEAT_1, None)
-    await tables.act(table.id, actor(2), claims.vote_on_claim, SEAT_1, None, agree=True)
+    await tables.act(table.id, actor(0), motions.propose_player, SEAT_1, None)
+    await tables.act(table.id, actor(2), motions.vote, News.CLAIMED, SEAT_1, agree=True)
     assert table.game.passages[-1].why is Passing.AUTOPILOT
     await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
     await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)

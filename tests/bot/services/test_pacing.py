@@ -78,7 +78,9 @@ async def test_the_host_alone_gives_more_time_and_only_that() -> None:
     for pace in (Days(12), LIVE, FixedHour(time(21), "UTC")):
         shown = await change(sand, pace)
         assert (shown.coming, [each.pace for each in shown.motions]) == (None, [pace])
-        await sand.world.tables.act(sand.game, actor(0), motions.vote, shown.motions[0].number, agree=False)
+        await sand.world.tables.act(
+            sand.game, actor(0), motions.vote, News.PROPOSED, shown.motions[0].number, agree=False
+        )
     shown = await change(sand, Days(48), by=1)
     assert (shown.coming, [each.pace for each in shown.motions]) == (None, [Days(48)])
     assert await refusal(change(sand, Days(48), by=5)) is Reason.ONLY_PLAYERS

@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import archive, arranged, away, claims, deadlines, endings, lobby, play, sights, substitutes
+from bot.services import archive, arranged, away, deadlines, lobby, motions, play, sights, substitutes
 from bot.services.absence import SILENCE
 from bot.services.attendance import StandIn
-from bot.services.game import Choice, Game, Play, SealEntry, Status, TableSettings
+from bot.services.game import Choice, Game, Play, SealEntry, Status, TableSettings, Wish
 from bot.services.news import Announcement, News
 from bot.services.pace import Days
 from bot.services.passages import Passage, Passing
@@ -144,7 +144,7 @@ async def test_seats_change_hands_only_while_a_game_is_on() -> None:
         )
         assert await refusal(world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)) is Reason.NOT_NOW
         assert await refusal(world.tables.act(game, actor(1), substitutes.come_back)) is Reason.NOT_NOW
-        assert await refusal(world.tables.act(game, actor(0), claims.claim_seat, SEAT_1, None)) is Reason.NOT_NOW
+        assert await refusal(world.tables.act(game, actor(0), motions.propose_player, SEAT_1, None)) is Reason.NOT_NOW
         assert await refusal(world.tables.act(game, actor(1), substitutes.take_seat, SEAT_1)) is Reason.NOT_NOW
 
 
@@ -198,9 +198,7 @@ async def test_the_role_of_an_absent_host_goes_to_who_has_sat_there_longest_and_
     await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
     await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
     if way == "left":
-        await world.tables.act(
-            game, actor(3), endings.vote_to_abandon, abandon=True, left=frozenset({user(0), user(2)})
-        )
+        await world.tables.act(game, actor(3), motions.propose, Wish.ABANDON, frozenset({user(0), user(2)}))
         assert (await world.tables.public_table(game)).host == user(3), "who has sat there since the beginning"
     else:
         for number in (1, 2, 3):
@@ -226,7 +224,7 @@ async def test_who_is_away_until_a_date_stays_the_host_and_does_not_become_it() 
     await world.tables.act(game, actor(1), away.go_away, until)
     world.clock.forward(2 * SILENCE)
     assert (await world.tables.public_table(game)).host == user(0)
-    await world.tables.act(game, actor(2), endings.vote_to_abandon, abandon=True, left=frozenset({user(0)}))
+    await world.tables.act(game, actor(2), motions.propose, Wish.ABANDON, frozenset({user(0)}))
     assert (await world.tables.public_table(game)).host == user(2)
 
 

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from bot.services import choosing, endings, lobby, sights
+from bot.services import choosing, endings, lobby, motions, sights
 from bot.services.agenda import Agenda
 from bot.services.bounds import USUAL, Bounds
 from bot.services.choosing import ChoiceOf
 from bot.services.everywhere import Everywhere
-from bot.services.game import Choice, Ending, Game, Over, Status, TableSettings
+from bot.services.game import Choice, Ending, Game, Over, Status, TableSettings, Wish
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, NightActor, Person, UserId
 from bot.services.ports import Again, Finished, Job, Kind, Store
 from bot.services.refusals import Reason, Refused
@@ -132,7 +132,7 @@ class World:
         if table.status is Status.LOBBY:
             return await self.tables.act(game, actor(0), endings.end_game)
         for user in table.persons:
-            outcome = await self.tables.act(game, actor(user - 100), endings.vote_to_abandon, abandon=True)
+            outcome = await self.tables.act(game, actor(user - 100), motions.propose, Wish.ABANDON)
             if outcome.table.status is Status.OVER:
                 return outcome
         raise AssertionError("all want to, and it goes on")

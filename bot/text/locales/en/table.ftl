@@ -116,6 +116,7 @@ change-pause = { $live ->
    *[no] { $hours } hours
 }
 change-motion-rule = { $rule ->
+    [all] Everyone present has to agree.
     [all-but-one] Everyone present except one has to agree. If only two are present, both have to.
    *[most] More than half of those present have to agree.
 }

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import arranged, away, claims, deadlines, endings, lobby, motions, play, sights, substitutes
+from bot.services import arranged, away, deadlines, lobby, motions, play, sights, substitutes
 from bot.services.absence import absent
-from bot.services.game import Choice, Game, TurnRef
+from bot.services.game import Choice, Game, TurnRef, Wish
 from bot.services.nights.night import CallKind, OrderKind, Stage
 from bot.services.pace import Days
 from bot.services.passages import Absence, Passing
@@ -203,7 +203,7 @@ async def test_whoever_ends_the_game_has_answered_though_nobody_looked_before() 
     await meeting.nights.report_gone(FIRST, asks(0), user(BEN))
     meeting.clock.forward(SECOND)
     for number in (0, BEN):
-        await meeting.tables.act(game, actor(number), endings.vote_to_abandon, abandon=True)
+        await meeting.tables.act(game, actor(number), motions.propose, Wish.ABANDON)
     await meeting.later(seconds=10)
     assert (await meeting.saved()).stage is Stage.BREAK
     assert not await is_reported(meeting)
@@ -344,7 +344,7 @@ async def test_who_has_left_the_server_is_absent_and_the_others_at_the_table_vot
     others = [each.user - 100 for each in meeting.store.games[game].persons if each.user != user(BEN)]
     left = frozenset({user(BEN)})
     for other in others[: len(others) // 2 + 1]:
-        await meeting.tables.act(game, actor(other), claims.claim_seat, seat, None, left)
+        await meeting.tables.act(game, actor(other), motions.propose_player, seat, None, left)
     assert meeting.store.games[game].passages[-1].why is Passing.LEFT
 
 
