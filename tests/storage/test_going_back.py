@@ -15,10 +15,10 @@ from bot.services.people import GameId
 from storage import open_store
 from storage.care import backup, restore
 from tests.bot.services.world import BOUNDLESS, World
-from tests.storage import postgres, release_0_2
+from tests.storage import postgres
 from tests.storage.postgres import connected
 from tests.storage.programs import LATER_STEP, commanded, newer_program
-from tests.storage.release_0_1 import shown
+from tests.storage.releases import RELEASE_0_2, seen_as
 from tests.storage.sqlite_files import asked, dumped, games_of, made
 
 pytestmark = pytest.mark.slow
@@ -30,8 +30,8 @@ async def played_on(url: URL, turns: int = 2) -> None:
     """Migrate the database, check that the games are as release 0.2.0 left them, and play some more turns."""
     async with open_store(url) as store:
         world = World(store, Random(9), bounds=BOUNDLESS)
-        loaded = {game: await world.loaded(game) for game in release_0_2.SHOWN}
-        assert {game: shown(it) for game, it in loaded.items()} == release_0_2.SHOWN
+        loaded = {game: await world.loaded(game) for game in RELEASE_0_2.shown}
+        assert seen_as(RELEASE_0_2, loaded) == RELEASE_0_2.shown
         for game in (3, 4):
             await world.play(GameId(game), turns)
         assert (await world.game(3)) > max(loaded), "a new table has a number of its own"
@@ -68,7 +68,7 @@ async def test_who_goes_back_to_release_0_2_on_a_server_finds_all_as_it_was_and_
     bare_postgresql: URL, tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url, file = bare_postgresql, tmp_path / "my backup"
-    await release_0_2.left(url)
+    await RELEASE_0_2.fill(url)
     before = await contents(url)
     assert ran(printed(capsys, "backup", file, url, monkeypatch)).returncode == 0
     await played_on(url)
@@ -88,7 +88,7 @@ async def test_a_backup_that_cannot_be_restored_on_a_server_changes_nothing(
     bare_postgresql: URL, tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url, file = bare_postgresql, tmp_path / "backup"
-    await release_0_2.left(url)
+    await RELEASE_0_2.fill(url)
     assert ran(printed(capsys, "backup", file, url, monkeypatch)).returncode == 0
     await played_on(url)
     before = await contents(url)
@@ -114,7 +114,7 @@ async def test_who_goes_back_on_a_server_need_only_own_the_database(
     url = bare_postgresql.set(username=role, password=role)
     file = tmp_path / "backup"
     try:
-        await release_0_2.left(url)
+        await RELEASE_0_2.fill(url)
         before = await contents(url)
         assert ran(printed(capsys, "backup", file, url, monkeypatch)).returncode == 0
         await played_on(url, 0)
@@ -133,13 +133,12 @@ async def test_release_0_2_is_restored_over_a_newer_file_and_is_as_its_people_sa
 ) -> None:
     assert sqlite.database is not None
     database, file = Path(sqlite.database), tmp_path / "backup.db"
-    await asyncio.to_thread(database.parent.mkdir)
-    await release_0_2.left(sqlite)
+    await RELEASE_0_2.fill(sqlite)
     await asyncio.to_thread(backup, database, file)
-    assert asked(file, "SELECT version_num FROM alembic_version") == [(release_0_2.STEP,)]
+    assert asked(file, "SELECT version_num FROM alembic_version") == [(RELEASE_0_2.step,)]
     await played_on(sqlite)
     done = await asyncio.to_thread(restore, file, database)
-    assert (done.games, done.was_older) == (len(release_0_2.SHOWN), True)
+    assert (done.games, done.was_older) == (len(RELEASE_0_2.shown), True)
     await played_on(sqlite)
 
 

@@ -33,8 +33,6 @@ from bot.services.telling import Telling
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.world import CHANNEL, World, actor
 
-_FULL = 1_000
-"""More messages than any of these tests sends."""
 PANELS = frozenset({News.OPENED, News.DRAFT_BEGAN, News.STARTED, News.TURN_BEGAN})
 
 
@@ -45,6 +43,8 @@ class Board:
     posted: list[Notice] = field(default_factory=list)
     looked: list[str] = field(default_factory=list)
     trouble: dict[str, list[BaseException]] = field(default_factory=dict)
+    most: int = 1_000
+    """More messages than the test posts."""
     die_after: Callable[[Notice], bool] = lambda _: False
     """Whether to kill the process once it has posted this message."""
     hangs: Callable[[Notice], bool] = lambda _: False
@@ -77,7 +77,7 @@ class Board:
         if self.trouble.get(notice.nonce):
             raise self.trouble[notice.nonce].pop(0)
         self.posted.append(notice)
-        assert len(self.posted) < _FULL, "the same is told for ever"
+        assert len(self.posted) < self.most, "the same is told for ever"
         if self.die_after(notice):
             raise asyncio.CancelledError
         if self.hangs(notice):

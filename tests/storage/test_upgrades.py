@@ -1,0 +1,305 @@
+"""Databases of every earlier release are upgraded, show what their people saw, and are played on to the end."""
+
+import json
+from collections.abc import AsyncIterator, Collection, Mapping
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import URL, func, select
+
+from bot.services import archive, draft, endings, lobby, substitutes
+from bot.services.game import Draft, Ending, Lobby, Over, Play, Status, TableSettings, Wish
+from bot.services.news import News
+from bot.services.nights.night import ENDED, Night, NightId, Stage
+from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
+from bot.services.ports import Counts, Kind, Notice, Sent
+from bot.services.settings import GuildSettings, Manner
+from bot.services.summaries import table_summary
+from engine.formats import read_record, replay
+from engine.state import ChooseCards, SearchDiscard, SeventhCards, StageChoices, SufferPenalty
+from players.levels import Level
+from storage import SqlStore, open_store
+from storage.schema import games, jobs, results
+from tests.bot.services.nights.friends import Asking, Told
+from tests.bot.services.playing import announced
+from tests.bot.services.test_delivery import delivering
+from tests.bot.services.world import HOME, World, actor
+from tests.clock import Clock
+from tests.storage.people import LEASE, REFRESHED
+from tests.storage.releases import RELEASE_0_1, RELEASE_0_3, RELEASES, Release, night_shown, notice, seen_as
+from tests.storage.services import Services
+from tests.storage.test_migrations import differences
+from tests.sweeps import sweep
+
+pytestmark = pytest.mark.slow
+
+DEAD_FOR = timedelta(minutes=10)
+"""How long nobody runs the program, between the death of the old one and the start of this one."""
+FORGOTTEN = GameId(17)
+"""A lobby of release 0.1 that had expired."""
+REMINDED = GameId(11)
+"""A game of release 0.3 in which two people had been reminded."""
+TURNS = frozenset({News.STARTED, News.REVEALED, News.AGE_ENDED, News.TURN_BEGAN, News.OVER})
+
+
+@pytest.fixture(params=RELEASES, ids=lambda release: release.name)
+def release(request: pytest.FixtureRequest) -> Release:
+    found: Release = request.param
+    return found
+
+
+@pytest.fixture
+async def upgraded(release: Release, bare_url: URL) -> AsyncIterator[Services]:
+    """Yield this program with the database of a release, some time after that release's process died."""
+    await release.fill(bare_url)
+    clock = Clock(release.moment + DEAD_FOR)
+    async with open_store(bare_url, clock=clock) as store:
+        services = Services(store, clock, release.posted)
+        _remember(services, release)
+        yield services
+    assert await differences(bare_url) == []
+
+
+def _remember(services: Services, release: Release) -> None:
+    """Let the channels have what the release posted about nights, and the reminders that it sent."""
+    board = services.night_board
+    for row in release.rows.get("nights", ()):
+        night, document = NightId(row["id"]), row["document"]
+        where = ChannelId(row["channel_id"])
+        for key, message in document["posts"].items():
+            board.told[MessageId(message)] = Told(night, key, key, where, (), release.moment)
+        for number, played in enumerate(document["rounds"], 1):
+            board.threads += [(night, number, place) for place, _ in enumerate(played["tables"], 1)]
+    for row in release.rows.get("reminders", ()):
+        if row["message_id"] is not None:
+            sent = Sent(ChannelId(row["channel_id"]), MessageId(row["message_id"]), direct=row["direct"])
+            services.mail.sent[UserId(row["user_id"]), row["told_at"]] = sent
+
+
+@pytest.mark.parametrize("release", [RELEASE_0_1], indirect=True, ids=["0.1"])
+async def test_lists_counts_settings_results_and_jobs_follow_from_what_release_0_1_left(
+    release: Release, upgraded: Services
+) -> None:
+    store = upgraded.store
+    loaded = {game: await upgraded.world.loaded(game) for game in release.shown}
+    asked = {it.progress.state.phase.__class__ for it in loaded.values() if isinstance(it.progress, Play)}
+    assert asked == {ChooseCards, SeventhCards, SearchDiscard, StageChoices, SufferPenalty}
+
+    computers = {row["id"]: set(row["snapshot"]["stage"].get("by_computers", ())) for row in release.rows["games"]}
+    for game, it in loaded.items():
+        if isinstance(it.progress, Play):
+            sealers = it.progress.sealers
+            assert {seat for seat, by in sealers.items() if by is None} == computers[game]
+            assert all(by in {None, it.seats[it.progress.state.decides_for(seat)].user} for seat, by in sealers.items())
+
+    channels = tuple({it.home.channel for it in loaded.values()})
+    found = await store.listed(UserId(9), channels, 99, 99)
+    newest = sorted(sorted(loaded, reverse=True), key=lambda game: isinstance(loaded[game].progress, Over))
+    assert found == tuple(table_summary(loaded[game]) for game in newest)
+    assert await store.listed(UserId(9), channels, 99, 99) == found
+    assert all(it.opener == it.host for it in loaded.values())
+    for user in sorted({it.host for it in loaded.values()}):
+        hosted = [it for it in loaded.values() if it.host == user and not isinstance(it.progress, Over)]
+        lobbies = [it for it in hosted if isinstance(it.progress, Lobby)]
+        running = [it for it in hosted if it not in lobbies]
+        alone = [it for it in running if len(it.persons) == 1]
+        guild = [row for row in release.rows["games"] if row["guild_id"] == 70 and row["status"] != "over"]
+        counted = await store.counts(user, Home(GuildId(70), ChannelId(713)))
+        assert counted == Counts(len(lobbies), len(running), len(alone), channel=1, guild=len(guild))
+
+    liked = await store.person_settings([UserId(100), UserId(104)])
+    assert (liked[UserId(100)].letters, liked[UserId(104)].mentions) == (True, False)
+    assert await store.guild_settings(GuildId(70)) == GuildSettings(language="en-GB", pictures=False)
+    theirs = {(row["city"], row["rank"], row["total"]) for row in release.rows["results"] if row["user_id"] == 100}
+    found_again = await store.results_of(UserId(100))
+    assert {(result.city, result.rank, result.tally.total) for result in found_again} == theirs
+
+    claimed = await store.claim(dict.fromkeys(Kind, 99), LEASE, ())
+    attempts = {str(row["game_id"]): row["attempts"] + 1 for row in reversed(release.rows["announcements"])}
+    assert {(job.kind, job.key): job.attempt for job in claimed} == {
+        **{(Kind.DELIVER, game): attempt for game, attempt in attempts.items()},
+        (Kind.LOBBY, str(FORGOTTEN)): 1,
+    }, "what was taken before is looked for in its channel; nobody is called at the moment of an upgrade"
+    query = select(jobs.c.key).where(jobs.c.kind == Kind.IDLE.value, jobs.c.due_at > jobs.c.set_at)
+    idle = set(await store._database.read(lambda connection: connection.scalars(query)))
+    assert idle == {str(game) for game, it in loaded.items() if isinstance(it.progress, Draft | Play)}
+
+
+@pytest.mark.parametrize("bare_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("release", [RELEASE_0_3], indirect=True, ids=["0.3"])
+async def test_release_0_3_left_games_and_nights_in_every_phase(release: Release, upgraded: Services) -> None:
+    loaded = [await upgraded.world.loaded(game) for game in release.shown]
+    play = [it.progress for it in loaded if isinstance(it.progress, Play)]
+    assert {it.progress.status for it in loaded} == set(Status)
+    assert {type(each.state.phase) for each in play} == {
+        *(ChooseCards, SeventhCards, SearchDiscard, StageChoices, SufferPenalty)
+    }
+    assert {motion.wish for it in loaded for motion in it.motions} == set(Wish)
+    phases = {
+        "held": any(each.held for each in play),
+        "rematch": any(isinstance(it.progress, Over) and it.progress.rematch for it in loaded),
+        "paused": any(it.timing.pause for it in loaded),
+        "late": any(it.attendance.misses and it.stand_ins for it in loaded),
+        **{
+            name: any(getattr(it, name) for it in loaded)
+            for name in ("lost", "away", "leaves", "passages", "reports", "coming", "former", "watchers")
+        },
+    }
+    assert [name for name, is_there in phases.items() if not is_there] == []
+    nights = [night for each in release.nights if (night := await upgraded.store.load_night(each)) is not None]
+    assert {night.stage for night in nights} == set(Stage)
+    assert any(night.paused for night in nights)
+    assert any(night.stage is Stage.OVER and night.unfinished() for night in nights)
+    rows = ("outbox", "reminders", "reminded", "person_settings", "guild_settings", "due_turns", "thoughts", "results")
+    assert [name for name in rows if not release.rows[name]] == []
+    liked = await upgraded.store.person_settings([UserId(103)])
+    assert (liked[UserId(103)].manner, liked[UserId(103)].quiet) == (Manner.LETTERS, "22:00-07:00")
+    assert (await upgraded.store.guild_settings(GuildId(7))).pace == "24h"
+    assert len(await upgraded.store.reminders(REMINDED)) == 2
+
+
+@pytest.mark.parametrize("every", sweep([1, 16], short=[16]))
+async def test_what_a_release_left_is_as_its_people_saw_it_and_is_played_on(
+    release: Release, upgraded: Services, bare_url: URL, every: int
+) -> None:
+    """Nothing is told twice or left out, and every scored game counts. One game in `every` is played to its end."""
+    store, world, board = upgraded.store, upgraded.world, upgraded.board
+    loaded = {game: await world.loaded(game) for game in release.shown}
+    assert seen_as(release, loaded) == release.shown, "by seat: the digest of a hand"
+    nights = {night: await store.load_night(night) for night in release.nights}
+    assert {night: night_shown(it) for night, it in nights.items() if it is not None} == release.nights
+
+    # What had been saved and not posted is posted, once and in order.
+    due = _due(release)
+    await delivering(world, board).work_off()
+    for game in loaded:
+        stood, missing, told = (
+            [each for each in some if each.game == game] for some in (release.posted, due, board.posted)
+        )
+        assert lasting(told) == sorted(lasting({*stood, *missing}), key=lambda each: (each.revision, each.index))
+        assert not missing or told[-1].revision >= missing[-1].revision, "what only refreshes the panel, too"
+    new = (await upgraded.tables.open_table(actor(50), HOME, TableSettings())).table.id
+    assert new == max(loaded) + 1, "ids are never reused"
+
+    # Everything goes on.
+    await upgraded.quiet()
+    running = [game for game, it in loaded.items() if not isinstance(it.progress, Over)]
+    on = [game for game in running if not isinstance((await world.loaded(game)).progress, Over)]
+    assert sorted(set(running) - set(on)) == ([FORGOTTEN] if release is RELEASE_0_1 else [])
+    on = on[(every > 1 and bare_url.get_backend_name() == "sqlite") :: every]  # others on each database
+    await play_nights(upgraded, nights, on)
+    for game in on:
+        await play_on(world, game)
+    await upgraded.quiet()
+    for game in on:
+        host = actor((await world.loaded(game)).host - 100)
+        _, revealed = await world.tables.look_back(game, host, archive.see_resolutions)
+        news = [each.announcement for each in board.posted if each.game == game]
+        assert [each for each in news if each.news in TURNS] == announced(revealed)
+        record = await (await world.tables.telling(game)).record()
+        assert list(replay(read_record(json.loads(json.dumps(record)))))
+    assert len({each.nonce for each in lasting(board.posted)}) == len(lasting(board.posted)), "told twice"
+    for night in nights:
+        posts = board_of(upgraded, night)
+        assert sorted(set(posts)) == sorted(posts), "told twice"
+    await check_results(store, world)
+
+
+def _due(release: Release) -> list[Notice]:
+    """Return the announcements that the release still had to deliver, in order."""
+    waiting = release.rows["announcements" if "announcements" in release.rows else "outbox"]
+    return [notice(*(row[key] for key in ("game_id", "revision", "ordinal", "news", "resolution"))) for row in waiting]
+
+
+def lasting(notices: Collection[Notice]) -> list[Notice]:
+    """Return the announcements, except those that only refresh a panel."""
+    return [each for each in notices if each.announcement != REFRESHED]
+
+
+def board_of(services: Services, night: NightId) -> list[str]:
+    """Return the keys of a night's messages in its channel."""
+    return [each.key for each in services.night_board.told.values() if each.night == night]
+
+
+async def play_nights(services: Services, nights: Mapping[NightId, Night | None], games: Collection[GameId]) -> None:
+    """Let nights go on to their ends, at once: those in a break have another round, the others end in the next break.
+
+    At their tables all but these games are given up.
+    """
+    resting = {number for number, night in nights.items() if night is not None and night.stage is Stage.BREAK}
+    for _ in range(30):
+        found = [await services.store.load_night(each) for each in nights]
+        on = [night for night in found if night is not None and night.stage not in ENDED]
+        if not on:
+            return
+        for night in on:
+            await go_on(services, night, games, rests=night.id in resting)
+        await services.later(seconds=31)
+    raise AssertionError("these nights do not end")
+
+
+async def go_on(services: Services, night: Night, games: Collection[GameId], *, rests: bool) -> None:
+    """Do what the people of a night can do now; `rests`: whether it was in its first break before."""
+    match night.stage:
+        case Stage.DRAFT:
+            await services.nights.confirm(night.id, asks(night.organiser))
+        case Stage.PLANNED if len(night.coming) > 1 and night.series is None:
+            await services.nights.begin(night.id, asks(night.organiser))
+        case Stage.PLANNED:
+            end = services.nights.cancel if night.series is None else services.nights.end_series
+            await end(night.id, asks(night.organiser))
+        case Stage.GATHERING:
+            for guest in night.coming:
+                await services.nights.come(night.id, asks(guest.user))
+        case Stage.PLAYING:
+            for table in night.rounds[-1].tables:
+                if table.begun and table.over is None and table.game is not None:
+                    await (play_on if table.game in games else give_up)(services.world, table.game)
+        case Stage.BREAK:
+            goes_on = services.nights.next_round if rests and len(night.rounds) == 1 else services.nights.end
+            await goes_on(night.id, asks(night.organiser))
+
+
+def asks(user: UserId) -> Asking:
+    return Asking(actor(user - 100))
+
+
+async def give_up(world: World, game: GameId) -> None:
+    for user in (await world.tables.public_table(game)).persons:
+        outcome = await world.tables.act(game, actor(user - 100), endings.vote_to_abandon, abandon=True)
+        if outcome.table.status is Status.OVER:
+            return
+
+
+async def play_on(world: World, game: GameId) -> None:
+    """Play a game to its end with random moves. If it is a lobby, fill its free seats with computer players first."""
+    found = await world.loaded(game)
+    if isinstance(found.progress, Lobby):
+        if len(found.seats) < found.settings.players:
+            await world.tables.act(game, actor(found.host - 100), lobby.add_computers, Level.EASY)
+        await world.tables.act(game, actor(found.host - 100), lobby.start_game)
+    table = await world.tables.public_table(game)
+    while table.thinking:
+        seat = world.chance.choice(table.thinking)
+        user = table.seats[seat].user
+        assert user is not None, "computer players keep nobody waiting"
+        if table.status is Status.DRAFT:
+            outcome = await world.tables.act(game, actor(user - 100), draft.keep_board, world.chance.randrange(2))
+        elif not table.resolutions and user != table.host:
+            outcome = await world.tables.act(game, actor(user - 100), substitutes.step_out, seat, Level.RANDOM)
+        else:
+            outcome = await world.choose(game, user - 100)
+        table = outcome.table
+
+
+async def check_results(store: SqlStore, world: World) -> None:
+    """Check that each game played to its end has a result for each seat, and no other game has any."""
+    query = select(results.c.game_id, func.count()).group_by(results.c.game_id)
+    rows = await store._database.read(lambda connection: connection.execute(query))
+    ids = await store._database.read(lambda connection: connection.scalars(select(games.c.id)))
+    played = [await world.loaded(GameId(each)) for each in ids]
+    assert {row[0]: row[1] for row in rows} == {
+        game.id: max(game.settings.players, 3)
+        for game in played
+        if isinstance(game.progress, Over) and game.progress.ending is Ending.SCORED
+    }
