@@ -67,10 +67,11 @@ arena: $(READY)  ## measure how well the levels play, in some hours; make arena 
 	@$(COMPILE)
 	$(BIN)/python -m benchmarks.arena $(ARGS)
 
-soak: $(READY)  ## soak tests: long sweeps, faults, hundreds of kills (ARGS="--kills 50 --games 20" for less), a week of 1,000 tables
+soak: $(READY)  ## soak tests: long sweeps, faults, hundreds of kills (ARGS="--kills 50 --games 20" for less), a rolling upgrade, a week of 1,000 tables
 	@$(COMPILE)
 	$(BIN)/python -m pytest -m "soak or hypothesis" --hypothesis-profile=soak
 	$(BIN)/python -m tests.storage.crash $(ARGS)
+	$(BIN)/python -m tests.storage.rolling
 	$(BIN)/python -m tests.week
 	$(BIN)/python -m tests.mutations --sample 60
 

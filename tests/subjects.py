@@ -12,18 +12,23 @@ _RELEASE = 'version = "0.3.0"'
 
 def main(folder: Path) -> int:
     """Print the commits with long subjects; return 1 if there are any, else 0."""
-    release = _git(folder, "log", "--format=%H", "--reverse", f"-S{_RELEASE}", "--", "pyproject.toml")
-    if not release:
+    commit = release(folder)
+    if commit is None:
         print("The commit of release 0.3.0 isn't in the Git history here: no subjects of commits were checked.")  # noqa: T201
         return 0
     too_long = [
         line
-        for line in _git(folder, "log", "--format=%h %s", f"{release[0]}..HEAD")
+        for line in _git(folder, "log", "--format=%h %s", f"{commit}..HEAD")
         if len(line.partition(" ")[2]) > LONGEST
     ]
     for line in too_long:
         print(f"more than {LONGEST} characters: {line}")  # noqa: T201
     return 1 if too_long else 0
+
+
+def release(folder: Path) -> str | None:
+    """Return the commit of release 0.3.0; None if it is not in the history."""
+    return next(iter(_git(folder, "log", "--format=%H", "--reverse", f"-S{_RELEASE}", "--", "pyproject.toml")), None)
 
 
 def _git(folder: Path, *arguments: str) -> Sequence[str]:

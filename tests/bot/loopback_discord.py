@@ -9,7 +9,7 @@ import asyncio
 import json
 import threading
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -163,13 +163,13 @@ class Discord:
         finally:
             self.look(answered.set)
 
-    def types(self, person: str, *names: str, shard: int = 0) -> Json:
+    def types(self, person: str, *names: str, options: Sequence[Json] = (), shard: int = 0) -> Json:
         """Type a command and return the answer."""
-        return self.answer(self.types_and_goes(person, *names, shard=shard))
+        return self.answer(self.types_and_goes(person, *names, options=options, shard=shard))
 
-    def types_and_goes(self, person: str, *names: str, shard: int = 0) -> str:
+    def types_and_goes(self, person: str, *names: str, options: Sequence[Json] = (), shard: int = 0) -> str:
         """Type a command without waiting for the answer; return its token."""
-        return self._interact(person, 2, application_command(self.commands, names), None, shard)
+        return self._interact(person, 2, application_command(self.commands, names, options), None, shard)
 
     def begins_to_type(self, person: str, *names: str, option: str) -> str:
         """Request suggestions for an option of a command, and return the interaction's token."""
@@ -227,7 +227,8 @@ class Discord:
         app.router.add_post("/interactions/{id}/{token}/callback", self._acknowledged)
         app.router.add_patch("/webhooks/{id}/{token}/messages/@original", self._answered)
         app.router.add_post("/webhooks/{id}/{token}", self._answered)
-        app.router.add_route("*", "/channels/{path:.*}", self.channels.answer)
+        app.router.add_route("*", "/channels/{path:.*}", self._other)
+        app.router.add_route("*", "/guilds/{path:.*}", self._other)
         return app
 
     @web.middleware
@@ -288,6 +289,9 @@ class Discord:
         if request.method == "PATCH":
             self.answered.append(request.match_info["token"])
         return _json({**message(int(CHANNEL), said), "id": str(next(self._numbers))})
+
+    async def _other(self, request: web.Request) -> web.StreamResponse:
+        return await self.channels.answer(request)
 
     async def _gateway(self, _: web.Request) -> web.Response:
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}

@@ -68,6 +68,8 @@ class EventList(DiscordServer):
 
     def _done(self, method: str, path: str, body: Json) -> tuple[int, object]:
         match [method, *path.strip("/").split("/")]:
+            case ["GET", "guilds", "7", "threads", "active"]:
+                return 200, {"threads": [], "members": []}
             case ["GET", "guilds", "7", "scheduled-events"]:
                 return 200, self.listed
             case ["POST", "guilds", "7", "scheduled-events"]:
