@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import URL, func, select
 
-from bot.services import archive, draft, endings, lobby, substitutes
+from bot.services import archive, draft, lobby, motions, substitutes
 from bot.services.game import Draft, Ending, Lobby, Over, Play, Status, TableSettings, Wish
 from bot.services.news import News
 from bot.services.nights.night import ENDED, Night, NightId, Stage
@@ -266,7 +266,7 @@ def asks(user: UserId) -> Asking:
 
 async def give_up(world: World, game: GameId) -> None:
     for user in (await world.tables.public_table(game)).persons:
-        outcome = await world.tables.act(game, actor(user - 100), endings.vote_to_abandon, abandon=True)
+        outcome = await world.tables.act(game, actor(user - 100), motions.propose, Wish.ABANDON)
         if outcome.table.status is Status.OVER:
             return
 
