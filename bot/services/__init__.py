@@ -13,9 +13,9 @@ what comes of it; its method look shows what somebody may see. Where to look:
   has what goes to a worker and back
 - what follows from every change, in order: `consequences`
 - what people vote on, how, and what follows: `motions`
-- time: `timing` is that of the open question, as a value; `clock` says who is late, and what is due next; `pace`,
-  `pacing` (another pace), `questions`, `moment` (what the time alone changes); when none runs: `pauses`, `outages`,
-  and `reach`, what this process knows of them
+- time: `timing` is that of the open question, as a value; `clock` says until when anyone has time, and what is due
+  next; `pace`, `pacing` (another pace), `questions`, `moment` (what the time alone changes); when none runs: `pauses`,
+  `outages`, and `reach`, what this process knows of them
 - who answers for the late: `deadlines`; how people answer: `attendance` (here), `due_turns`, `reliability` (everywhere)
 - what is seen: `views`, `sights`, `summaries`, `titles`; what is told: `news`, `telling`, `outbox_relay`
 - reminders: `reminding` says who is due when, `quiet` not then, `reminder_sender` tells them

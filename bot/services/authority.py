@@ -89,12 +89,13 @@ class UseCase(Generic[ActorT_contra, P, R_co]):
     returns the change, or None if everything is as wanted already.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the parts of a declaration
         self,
         function: Callable[Concatenate[Game, ActorT_contra, Occasion, P], R_co],
         right: Right,
-        seat_of: Callable[..., Seat] | None,
         *,
+        seat_of: Callable[..., Seat] | None,
+        instead: Callable[..., Right | None] | None,
         shows_presence: bool,
         hurries: bool,
     ) -> None:
@@ -104,21 +105,25 @@ class UseCase(Generic[ActorT_contra, P, R_co]):
         self.hurries = hurries
         self._function = function
         self._seat_of = seat_of
+        self._instead = instead
         update_wrapper(self, function)
 
     def __call__(
         self, game: Game, actor: ActorT_contra, occasion: Occasion, /, *args: P.args, **kwargs: P.kwargs
     ) -> R_co:
         """Raises Refused unless the actor may do this now."""
-        self.right.check(game, actor, None if self._seat_of is None else self._seat_of(game, actor, *args, **kwargs))
+        other = None if self._instead is None else self._instead(game, *args, **kwargs)
+        seat = None if self._seat_of is None else self._seat_of(game, actor, *args, **kwargs)
+        (other or self.right).check(game, actor, seat)
         return self._function(game, actor, occasion, *args, **kwargs)
 
 
-def allowed(
+def allowed(  # noqa: PLR0913 - as above
     *who: Role,
     when: tuple[Status, ...],
     too_late: Reason = Reason.NOT_NOW,
     seat_of: Callable[..., Seat] | None = None,
+    instead: Callable[..., Right | None] | None = None,
     shows_presence: bool = True,
     hurries: bool = False,
 ) -> Callable[[Callable[Concatenate[Game, ActorT, Occasion, P], R]], UseCase[ActorT, P, R]]:
@@ -129,13 +134,16 @@ def allowed(
         when: the stages of the game.
         too_late: see `Right.too_late`.
         seat_of: finds the seat in question, given the game, the actor and the further arguments; None if there is none.
+        instead: finds another right that holds in its place, given the game and the further arguments, or None.
         shows_presence: whether somebody who does this shows that they are there.
         hurries: whether announcements that wait for the table's channel are then tried again at once.
     """
     right = Right(who, when, too_late)
 
     def declare(function: Callable[Concatenate[Game, ActorT, Occasion, P], R]) -> UseCase[ActorT, P, R]:
-        return UseCase(function, right, seat_of, shows_presence=shows_presence, hurries=hurries)
+        return UseCase(
+            function, right, seat_of=seat_of, instead=instead, shows_presence=shows_presence, hurries=hurries
+        )
 
     return declare
 

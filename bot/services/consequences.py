@@ -1,6 +1,6 @@
 """What follows from every change of a game, in this order, whoever asked for it and whatever it was.
 
-Whatever depends on who is there, or on the time, is decided here and nowhere else.
+What the use cases of all tables would have to say about who is there, and about the time, is said here once.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from bot.services import absence, clock, due_turns, motions, pacing, thoughts
 from bot.services.game import Game, Leave
+from bot.services.news import News
 from bot.services.occasion import Occasion
 from bot.services.people import UserId
-from bot.services.ports import Change
+from bot.services.ports import Change, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,8 @@ class Consequence(NamedTuple):
 
     rule: Callable[[Context, Change], Change]
     why_here: str
+    adds: frozenset[News | Kind] = frozenset()
+    """The announcements and appointments that it may add; it may drop others that are no longer true."""
 
 
 CONSEQUENCES: tuple[Consequence, ...] = (
@@ -55,10 +58,12 @@ CONSEQUENCES: tuple[Consequence, ...] = (
     Consequence(
         lambda it, change: motions.note_seats(it.before, change, it.who, it.occasion),
         "A vote goes with its seat, and the votes of the others may end the game: then the rules below forget people.",
+        frozenset({News.OVER}),
     ),
     Consequence(
         lambda it, change: thoughts.note_thinking(it.before, change, it.now),
         "A question that has just opened is thought about. No rule opens one, so it might stand anywhere.",
+        frozenset({Kind.THINK}),
     ),
     Consequence(
         lambda it, change: absence.note_questions(it.before, change, it.who, it.now),
@@ -67,10 +72,12 @@ CONSEQUENCES: tuple[Consequence, ...] = (
     Consequence(
         lambda it, change: motions.note_votes(it.before, change, it.occasion),
         "Votes are about the time as it was until now, and may change the pace, stop the time or add some.",
+        frozenset({News.REFRESHED}),
     ),
     Consequence(
         lambda it, change: pacing.note_pace(it.before, change, it.now),
         "Another pace begins with a question; time, and who misses anything, depend on it.",
+        frozenset({News.LIVE_BEGAN}),
     ),
     Consequence(
         lambda it, change: due_turns.note_question_over(it.before, change, it.who, it.now),
@@ -79,10 +86,12 @@ CONSEQUENCES: tuple[Consequence, ...] = (
     Consequence(
         lambda it, change: clock.note_time(it.saved, it.before, change, it.who, it.now),
         "Time follows from all of the above.",
+        frozenset({News.HURRIED, News.PAUSED, News.RESUMED, Kind.CLOCK, Kind.CALL, Kind.REMIND}),
     ),
     Consequence(
         lambda it, change: motions.note_ended(it.saved, change),
         "Any rule above may end a vote; the word of that comes before all other announcements.",
+        frozenset({News.VOTES_ENDED}),
     ),
 )
 
@@ -93,6 +102,6 @@ def with_consequences(context: Context, change: Change) -> Change:
     Raises:
         Refused: TIME_IS_UP, if the person who acts would be asked something for which they have no time left.
     """
-    for rule, _ in CONSEQUENCES:
-        change = rule(context, change)
+    for each in CONSEQUENCES:
+        change = each.rule(context, change)
     return change

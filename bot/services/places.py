@@ -29,26 +29,28 @@ class Move:
     """The people, still on the server, who would not see the new channel."""
 
 
-MOVE = Right((Role.HOST, Role.MANAGER), OPEN)
 RESCUE = Right((Role.PLAYER, Role.MANAGER), OPEN)
+"""To move a table away from a channel that is gone, or refuses the bot."""
 
 
-@allowed(Role.ANYBODY, when=ALWAYS, hurries=True)
-def move_table(game: Game, actor: Actor, occasion: Occasion, move: Move) -> Change | None:
+def _rescue(game: Game, move: Move) -> Right | None:
+    return RESCUE if is_rescued(game, move) else None
+
+
+@allowed(Role.HOST, Role.MANAGER, when=OPEN, instead=_rescue, hurries=True)
+def move_table(game: Game, _: Actor, occasion: Occasion, move: Move) -> Change | None:
     """Moves the table to another channel that all its players can see; while it is out of reach, any player may.
 
     Raises:
         Refused: HIDDEN_FROM_SOME, or what `authority` says.
     """
-    rescued = is_rescued(game, move)
-    (RESCUE if rescued else MOVE).check(game, actor)
     if (move.home.guild, move.home.channel) == (game.home.guild, game.home.channel):
         return None
     if any(person.user in move.blind for person in game.persons):
         raise Refused(Reason.HIDDEN_FROM_SOME)
     moved = replace(game, home=move.home, panel=None, former=game.home.channel)
     # A table whose channel is gone or refuses the bot has to go somewhere: no bound applies.
-    guard = None if rescued else occasion.bounds.to_move(game, move.home)
+    guard = None if is_rescued(game, move) else occasion.bounds.to_move(game, move.home)
     return Change(moved, announcements=(Announcement(News.MOVED),), guard=guard)
 
 

@@ -1,4 +1,4 @@
-"""The door to the use cases: load, decide, save, all under the game's lock; nothing else is awaited there.
+"""The door to the use cases: load, decide, save, all under the game's lock; only the database is awaited there.
 
 `Tables.act` carries out a use case, `Tables.look` shows what somebody may see. Both are pure functions, declared with
 their rights (`authority.allowed`), and found where their subject is.
@@ -109,7 +109,7 @@ class Tables:
         bounds: Bounds = USUAL,
         thinker: Thinker | None = None,
     ) -> None:
-        """`on_news` is called after a change with announcements or appointments was saved.
+        """`on_news` is called after a change with announcements was saved: they can be told at once.
 
         Without a `thinker`, computer players that think play as medium ones do.
         """

@@ -163,7 +163,7 @@ RULES: Mapping[Declared, Rule] = {
     ),
     sights.summary_for_manager: Rule("lobby draft play over", {"manager"}, Reason.ONLY_MANAGERS),
     endings.close_table: Rule("lobby draft play", {"manager"}, Reason.ONLY_MANAGERS),
-    places.MOVE: Rule("lobby draft play", {"host", "manager"}, Reason.ONLY_HOST),
+    places.move_table: Rule("lobby draft play", {"host", "manager"}, Reason.ONLY_HOST),
     places.RESCUE: Rule("lobby draft play", SEATED | {"manager"}, Reason.ONLY_PLAYERS),
     places.repost_panel: Rule("lobby draft play", SEATED | {"manager"}, Reason.ONLY_PLAYERS),
     places.watch: Rule("lobby draft play", CONCERNED, Reason.ONLY_HERE, here=EVERYBODY),
@@ -197,7 +197,7 @@ RULES: Mapping[Declared, Rule] = {
         ),
         NOBODY,
     ),
-    **dict.fromkeys((places.move_table, places.stop_watching), EVERYBODY_ALWAYS),
+    places.stop_watching: EVERYBODY_ALWAYS,
 }
 
 
@@ -313,7 +313,7 @@ def test_a_seat_that_there_is_not_is_refused_first(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize(
-    "action", [sights.summary_for_manager, endings.close_table, places.MOVE, places.RESCUE, places.repost_panel]
+    "action", [sights.summary_for_manager, endings.close_table, places.move_table, places.RESCUE, places.repost_panel]
 )
 def test_who_manages_another_server_has_no_say_here(action: Declared) -> None:
     game = table(Status.PLAY)
@@ -326,7 +326,7 @@ def test_who_manages_another_server_has_no_say_here(action: Declared) -> None:
 def test_who_manages_the_server_and_plays_there_may_no_more_with_hands_and_seats_than_who_plays() -> None:
     game = table(Status.PLAY)
     plain, managing = (Actor(person("player"), CHANNEL, manages) for manages in (None, HOME.guild))
-    more = {sights.summary_for_manager, endings.close_table, places.MOVE, places.RESCUE, places.repost_panel}
+    more = {sights.summary_for_manager, endings.close_table, places.move_table, places.RESCUE, places.repost_panel}
     for action in set(RULES) - more:
         for seat in (Seat(0), Seat(1), Seat(2), Seat(3)):
             assert _may(game, plain, action, seat) == _may(game, managing, action, seat), action
