@@ -98,11 +98,13 @@ class UseCase(Generic[ActorT_contra, P, R_co]):
         instead: Callable[..., Right | None] | None,
         shows_presence: bool,
         hurries: bool,
+        minds_outages: bool,
     ) -> None:
         """See `allowed`."""
         self.right = right
         self.shows_presence = shows_presence
         self.hurries = hurries
+        self.minds_outages = minds_outages
         self._function = function
         self._seat_of = seat_of
         self._instead = instead
@@ -126,6 +128,7 @@ def allowed(  # noqa: PLR0913 - as above
     instead: Callable[..., Right | None] | None = None,
     shows_presence: bool = True,
     hurries: bool = False,
+    minds_outages: bool = False,
 ) -> Callable[[Callable[Concatenate[Game, ActorT, Occasion, P], R]], UseCase[ActorT, P, R]]:
     """Declares a use case together with its right.
 
@@ -137,12 +140,19 @@ def allowed(  # noqa: PLR0913 - as above
         instead: finds another right that holds in its place, given the game and the further arguments, or None.
         shows_presence: whether somebody who does this shows that they are there.
         hurries: whether announcements that wait for the table's channel are then tried again at once.
+        minds_outages: whether it takes something from people who do nothing, so that outages must be known up to now.
     """
     right = Right(who, when, too_late)
 
     def declare(function: Callable[Concatenate[Game, ActorT, Occasion, P], R]) -> UseCase[ActorT, P, R]:
         return UseCase(
-            function, right, seat_of=seat_of, instead=instead, shows_presence=shows_presence, hurries=hurries
+            function,
+            right,
+            seat_of=seat_of,
+            instead=instead,
+            shows_presence=shows_presence,
+            hurries=hurries,
+            minds_outages=minds_outages,
         )
 
     return declare

@@ -22,7 +22,7 @@ from bot.services.refusals import Reason, Refused
 from engine.ruleset import Seat
 
 
-@allowed(Role.PROGRAM, when=ALWAYS)
+@allowed(Role.PROGRAM, when=ALWAYS, minds_outages=True)
 def answer_for_the_late(game: Game, _: Program, occasion: Occasion) -> Change | None:
     """Lets a computer player answer for everybody whose time is up; None where that is nobody's.
 

@@ -61,7 +61,7 @@ def give_notice(game: Game, _: Program, occasion: Occasion) -> Change | None:
     return None if last is None else Change(replace(game, noticed=max(occasion.now, last + _INSTANT)))
 
 
-@allowed(Role.PROGRAM, when=ALWAYS)
+@allowed(Role.PROGRAM, when=ALWAYS, minds_outages=True)
 def tend_idle(game: Game, _: Program, occasion: Occasion, limit: timedelta, *, waits: bool) -> Change | None:
     """Gives notice to a table that nobody has touched within the limit, or closes it; None if nothing is due.
 

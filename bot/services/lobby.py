@@ -208,7 +208,7 @@ def was_given_up(game: Game) -> bool:
     return isinstance(game.progress, Over) and game.progress.state is None
 
 
-@allowed(Role.PROGRAM, when=ALWAYS)
+@allowed(Role.PROGRAM, when=ALWAYS, minds_outages=True)
 def close_forgotten(game: Game, _: Program, occasion: Occasion) -> Change | None:
     """Closes a lobby that has expired; None if it has not, or is no longer a lobby.
 

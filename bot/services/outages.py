@@ -50,7 +50,7 @@ def after_outages(game: Game, outages: Sequence[Outage], now: datetime) -> Chang
     return Change(replace(game, timing=timing, attendance=attendance), announcements=(REFRESHED,))
 
 
-@allowed(Role.PROGRAM, when=ALWAYS)
+@allowed(Role.PROGRAM, when=ALWAYS, minds_outages=True)
 def excuse(game: Game, _: Program, occasion: Occasion) -> Change | None:
     """Moves the deadline by outages that nobody has looked at; nobody is answered for."""
     return after_outages(game, occasion.outages, occasion.now)

@@ -34,7 +34,6 @@ from bot.services.people import (
     GameId,
     GuildId,
     Home,
-    Program,
     UserId,
     is_id,
 )
@@ -163,11 +162,11 @@ class Tables:
 
         hearing = self._thinkers.at(game) if is_id(game) else None
         try:
-            outcome = await self._decide_and_save(game, asks, decide, save, hearing, there=use_case.shows_presence)
+            outcome = await self._decide_and_save(game, asks, use_case, decide, save, hearing)
         except EndsTheQuestionError:
             assert hearing is not None
             await self._thinkers.hear_out(hearing)
-            outcome = await self._decide_and_save(game, asks, decide, save, there=use_case.shows_presence)
+            outcome = await self._decide_and_save(game, asks, use_case, decide, save)
         if use_case.hurries and await self._store.hurry(game=game):
             self._on_news()
         return outcome
@@ -338,15 +337,14 @@ class Tables:
         sealed, log = await asyncio.gather(self._store.sealed_deal(game), self._store.log(game))
         return None if sealed is None else Past(sealed, log)
 
-    async def _decide_and_save(  # noqa: PLR0913 - who asks for what, and how it is saved
+    async def _decide_and_save(  # noqa: PLR0913, PLR0917 - who asks for what, and how it is saved
         self,
         game: GameId,
         asks: Asks[ActorT],
+        use_case: UseCase[ActorT, ..., Change | None],
         decide: Callable[[Game, ActorT, Occasion], Change | None],
         save: Save,
         hearing: UnderWay | None = None,
-        *,
-        there: bool,
     ) -> Outcome:
         """Loads, decides and saves; if somebody else was quicker, once more on the game as it is now.
 
@@ -357,14 +355,14 @@ class Tables:
             for _ in range(_ATTEMPTS):
                 before = await self._load(game)
                 actor = asks.at(before.home)
-                who = actor.user if there else None
+                who = actor.user if use_case.shows_presence else None
                 leaves: Mapping[UserId, Leave | None] = {}
                 if who is not None and who not in before.people:
                     leaves = await leaves_of(self._store, [who], self._clock())
                 in_lobby = who is not None and isinstance(before.progress, Lobby)
                 turns = await self._store.turns(who) if who is not None and in_lobby else Turns()
                 now = self._clock()
-                if isinstance(actor, Program):
+                if use_case.minds_outages:
                     # After the time was taken: a process that hangs in between makes nobody late.
                     await self.reach.keep_fresh(now)
                 occasion = self._occasion(now, turns)

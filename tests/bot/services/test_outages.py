@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from datetime import time, timedelta
 
-from bot.services import away, sights
-from bot.services.game import Lobby
+from bot.services import away, everywhere, idle, places, sights, thoughts
+from bot.services.game import Lobby, Obstruction, TableSettings
 from bot.services.lobby import LIFETIME
 from bot.services.news import News
-from bot.services.pace import FixedHour, Live
+from bot.services.pace import Days, FixedHour, Live
+from bot.services.people import PROGRAM
 from bot.services.ports import Outage, Share
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.sand import DAY, GRACE, HOUR, SECOND, Sand
@@ -182,3 +183,29 @@ async def test_a_lobby_whose_time_is_not_up_has_it_as_it_was() -> None:
     store.noted_outages.append(Outage(MOMENT + SECOND, None, HERE))
     world.clock.now = MOMENT + HOUR
     assert await world.jobs.close_forgotten(game) == MOMENT + LIFETIME
+
+
+async def test_who_only_delivers_or_thinks_does_not_say_that_people_can_reach_the_program() -> None:
+    """A process that is cut off from Discord's gateway goes on posting: its own absence must still be found out."""
+
+    class Pulse(MemoryStore):
+        beats = 0
+
+        async def beat(self) -> None:
+            self.beats += 1
+
+    world = World(store := Pulse())
+    game = await world.game(3, TableSettings(3, pace=Days(24)))
+    for use_case, given in (
+        (idle.give_notice, ()),
+        (places.note_lost, (Obstruction.GONE,)),
+        (places.note_warned, ([actor(0).user],)),
+        (places.note_regained, ()),
+        (everywhere.note_membership, (frozenset(), frozenset())),
+        (thoughts.take, (0, {})),
+    ):
+        world.clock.forward(HOUR)
+        await world.tables.act(game, PROGRAM, use_case, *given)
+    assert store.beats == 0
+    await world.jobs.answer_for_the_late(game)
+    assert store.beats == 1
