@@ -1,6 +1,6 @@
-"""How the people of a running game attend to it: who answers the questions, and for whom a computer player does.
+"""Which people of a running game answer its questions, and for whom a computer player does.
 
-It knows no deadlines: what is late, `bot.services.timing` says.
+It holds no deadlines: `bot.services.timing` decides what is late.
 """
 
 from collections.abc import Collection, Mapping
@@ -11,13 +11,13 @@ from bot.services.people import UserId
 from engine.ruleset import Seat
 
 AFTER = 2
-"""So many questions in a row that a person has left to a stand-in put their seat on autopilot."""
+"""How many questions in a row a person leaves to a stand-in before their seat goes on autopilot."""
 STANDS_AFTER = 3
-"""Once so many in a row have ended while all were on autopilot, the table stands: nobody sees what stand-ins play."""
+"""How many questions in a row end with everyone on autopilot before the table stands: nobody sees stand-ins play."""
 RECORDED = 10
-"""So many of the last questions tell how often somebody answers."""
+"""How many of the last questions decide how often somebody answers."""
 _SELDOM = 4
-"""Who has been asked less often than that is not yet known to miss most questions."""
+"""Players asked fewer questions than this are not yet judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,64 +28,64 @@ class StandIn:
     """The number of the resolution that reveals the answer; None in the draft."""
     seat: Seat
     user: UserId | None
-    """Whose time was up; None if the seat's player had just taken it over, and nobody missed anything."""
+    """The person whose time was up; None if the player had just taken the seat over, so that nobody missed anything."""
     autopilot: bool = False
-    """Whether the seat came on autopilot with it."""
+    """Whether this answer put the seat on autopilot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """What a game has seen of its people, and needs to know to decide for whom it waits."""
+    """What a game has recorded about its people, to decide for whom it waits."""
 
     misses: Mapping[UserId, tuple[datetime, ...]] = field(default_factory=dict)
-    """When a stand-in answered for each person whose time was up, since they last did anything here."""
+    """When a stand-in answered because a person's time was up, since that person last did anything here, by person."""
     unattended: int = 0
-    """How many questions in a row have ended with their time while all people were on autopilot."""
+    """How many questions in a row have run out of time while everyone was on autopilot."""
     record: Mapping[UserId, tuple[bool, ...]] = field(default_factory=dict)
-    """Whether each person, when not on autopilot, answered the last questions in time; the latest comes last."""
+    """Whether each person answered their last questions in time, the latest last; those on autopilot do not count."""
     answered: Mapping[UserId, int] = field(default_factory=dict)
-    """The number of the last resolution to which each person gave an answer of their own."""
+    """The number of the last resolution that each person answered themselves."""
     let_choose: frozenset[UserId] = frozenset()
-    """Who has let a computer player answer the open question, whether its choice stands or not."""
+    """The people who asked a computer player to answer the open question, even if they have changed its choice."""
 
     def missing_since(self, user: UserId) -> datetime | None:
-        """Since when a person has been on autopilot for the questions that they have missed; None if they are not."""
+        """Return when missed questions put a person on autopilot; None if they did not."""
         missed = self.misses.get(user, ())
         return missed[AFTER - 1] if len(missed) >= AFTER else None
 
     def hardly_answers(self, user: UserId) -> bool:
-        """Whether a person has missed at least half of the last questions here, those on autopilot not counted."""
+        """Whether a person has missed at least half of the last questions here, not counting those on autopilot."""
         record = self.record.get(user, ())
         return len(record) >= _SELDOM and 2 * sum(record) <= len(record)
 
     def with_act(self, user: UserId | None) -> "Attendance":
-        """Somebody does something at the table, and so is there."""
+        """Note that somebody does something at the table, and so is there."""
         misses = {each: missed for each, missed in self.misses.items() if each != user}
         return replace(self, misses=misses, unattended=0)
 
     def with_missed(self, users: Collection[UserId], now: datetime, *, nobody_there: bool) -> "Attendance":
-        """The time of these people is up, and a stand-in answers."""
+        """Note that these people's time is up and that a stand-in answers."""
         misses = {user: (*self.misses.get(user, ()), now) for user in users}
         return replace(self, misses={**self.misses, **misses}, unattended=self.unattended + 1 if nobody_there else 0)
 
     def without_misses(self) -> "Attendance":
-        """There is no limit any more."""
+        """Forget what people have missed, because there is no longer a limit."""
         return replace(self, misses={})
 
     def excused(self, by: timedelta) -> "Attendance":
-        """For so long nobody could have come back who was missing."""
+        """Move misses by the length of an outage, in which nobody who was missing could have come back."""
         misses = {user: tuple(each + by for each in missed) for user, missed in self.misses.items()}
         return replace(self, misses=misses)
 
     def with_record(self, in_time: Mapping[UserId, bool]) -> "Attendance":
-        """A question against the time is over: these people had to answer it, and did so in time, or did not."""
+        """Record whether these people answered a question in time that has ended and had a deadline."""
         new = {user: (*self.record.get(user, ()), each)[-RECORDED:] for user, each in in_time.items()}
         return replace(self, record={**self.record, **new})
 
     def with_answers(self, users: Collection[UserId], resolution: int) -> "Attendance":
-        """A question is over that these people have answered themselves."""
+        """Record that these people answered themselves a question that has ended."""
         return replace(self, answered={**self.answered, **dict.fromkeys(users, resolution)})
 
     def next_question(self) -> "Attendance":
-        """Another question is asked."""
+        """Forget what concerned only the question before the one that is now asked."""
         return replace(self, let_choose=frozenset())

@@ -1,6 +1,6 @@
-"""Who may do what, and when: every use case is declared together with its right, which is checked before it.
+"""Who may do what, and when: every use case is declared with its right, which is checked before the use case runs.
 
-`allowed` makes use cases of functions, where their subject is.
+`allowed` turns a function into a use case, in the module of its subject.
 """
 
 from collections.abc import Callable
@@ -25,30 +25,30 @@ class Role(Enum):
     """What a person is to a table, or to the seat that they ask about."""
 
     ONLOOKER = auto()
-    """Asks from the table's own channel, and so sees it; or plays, owns a seat, is offered one, or is invited."""
+    """Asks from the table's own channel, and so sees it; or plays, owns a seat, is offered a seat, or is invited."""
     WELCOME = auto()
     """Invited, or in an open table's channel and not removed by the host; or at the table already."""
     PLAYER = auto()
     """Plays a seat."""
     LENDER = auto()
-    """Owns a seat that somebody else plays, and plays none."""
+    """Owns a seat that somebody else plays, and plays no seat."""
     HOST = auto()
     MANAGER = auto()
-    """Manages the server where the table stands, and asks as its manager."""
+    """Manages the table's server, and asks as its manager."""
     OCCUPANT = auto()
     """Plays the seat in question."""
     OWNER = auto()
-    """Had the seat in question from the start."""
+    """Owns the seat in question, because they had it from the start."""
     OFFERED = auto()
     """Is offered the seat in question."""
     KEEPER = auto()
-    """May pass on the seat in question: its owner; if it has none, the person who plays it; else the host."""
+    """May pass on the seat in question: its owner, else the person who plays it, else the host."""
     ALONE = auto()
-    """The host; while a game is on, only if no other person plays or owns a seat."""
+    """The host. While a game is on, only if no other person plays or owns a seat."""
     ANYBODY = auto()
-    """Any person, wherever they ask."""
+    """Any person, wherever they ask from."""
     NIGHT = auto()
-    """The night to which the table belongs, which has checked who may."""
+    """The night that the table belongs to. It has checked the person's right itself."""
     PROGRAM = auto()
     """The program itself."""
 
@@ -63,15 +63,15 @@ ALWAYS = tuple(Status)
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """The roles of which any one suffices, and the stages of the game at which it holds."""
+    """The roles that may do something (any one is enough), and the stages of the game when they may."""
 
     who: tuple[Role, ...]
     when: tuple[Status, ...]
     too_late: Reason = Reason.NOT_NOW
-    """Why not while a game is on, if it holds only before."""
+    """The reason for refusing while a game is on, if the right ends when the game begins."""
 
     def check(self, game: Game, actor: AnyActor, seat: Seat | None = None) -> None:
-        """Raises Refused unless the actor has this right now; at a seat, if one is given and exists."""
+        """Raises Refused unless the actor has this right now, and unless the given seat, if any, exists."""
         if seat is not None:
             game.check_seat(seat)
         if _roles(game, actor, None if seat is None else game.seats[seat]).isdisjoint(self.who):
@@ -85,8 +85,8 @@ class Right:
 class UseCase(Generic[ActorT_contra, P, R_co]):
     """What somebody may do at a table, or see of it: a function that checks their right before anything else.
 
-    It is a pure function: of the game, the actor, the occasion, and what else it is given. One that does something
-    returns the change, or None if everything is as wanted already.
+    It is a pure function of the game, the actor, the occasion and its other arguments. A use case that does something
+    returns the change, or None if there is nothing to change.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a declaration
@@ -133,13 +133,13 @@ def allowed(  # noqa: PLR0913 - as above
     """Declares a use case together with its right.
 
     Args:
-        who: the roles of which any one suffices; whoever has none is told that they lack the first.
+        who: the roles that may do it; any one is enough. Anyone who has none is told that they lack the first.
         when: the stages of the game.
         too_late: see `Right.too_late`.
-        seat_of: finds the seat in question, given the game, the actor and the further arguments; None if there is none.
-        instead: finds another right that holds in its place, given the game and the further arguments, or None.
+        seat_of: returns the seat in question from the game, the actor and the other arguments; None if no seat matters.
+        instead: returns a right that replaces this one, from the game and the other arguments; or None.
         shows_presence: whether somebody who does this shows that they are there.
-        hurries: whether announcements that wait for the table's channel are then tried again at once.
+        hurries: whether it also retries at once the announcements that wait for the table's channel.
         minds_outages: whether it takes something from people who do nothing, so that outages must be known up to now.
     """
     right = Right(who, when, too_late)
@@ -159,7 +159,7 @@ def allowed(  # noqa: PLR0913 - as above
 
 
 def the_seat(_: Game, __: AnyActor, seat: Seat, *___: object, **____: object) -> Seat:
-    """The first of the further arguments, as `seat_of` of `allowed`."""
+    """Return the first of the other arguments; for use as `seat_of` in `allowed`."""
     return seat
 
 
@@ -182,11 +182,11 @@ _OTHERWISE: dict[Role, Reason] = {
 
 
 def _otherwise(game: Game, actor: AnyActor, role: Role) -> Reason:
-    """The reason for refusing somebody who lacks the first of the roles that suffice."""
+    """Return the reason for refusing somebody who lacks this role, the first of those that are enough."""
     if not isinstance(actor, Actor):
         return Reason.NOT_NOW
     if role is Role.WELCOME and game.settings.access is Access.OPEN and actor.user not in game.barred:
-        return Reason.ONLY_HERE  # the table is open, but only to people who see it
+        return Reason.ONLY_HERE  # the table is open only to people who see it
     if role is Role.ALONE and game.progress.status in RUNNING and game.seat_of(actor.user) is not None:
         return Reason.ONLY_BY_VOTE
     return _OTHERWISE[role]
@@ -225,7 +225,7 @@ def _roles(game: Game, actor: AnyActor, meant: TakenSeat | None) -> frozenset[Ro
 
 
 def managed_server(actor: Actor) -> GuildId:
-    """The server that the actor manages.
+    """Return the server that the actor manages.
 
     Raises:
         Refused: ONLY_MANAGERS.

@@ -1,6 +1,6 @@
-"""What follows from every change of a game, in this order, whoever asked for it and whatever it was.
+"""What follows from every change of a game, in a fixed order, whoever made the change and whatever it was.
 
-What the use cases of all tables would have to say about who is there, and about the time, is said here once.
+The rules about who is there, and about the time, are here once, so that the use cases need not repeat them.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,16 +18,16 @@ from bot.services.ports import Change, Kind
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What the consequences of a change depend on, besides the change."""
+    """What the consequences of a change depend on, apart from the change itself."""
 
     saved: Game
     """The game as it was loaded."""
     before: Game
-    """The same game at this moment: pauses and absences that have ended since then are over."""
+    """The same game at this moment: pauses and absences that have ended since it was saved are over."""
     who: UserId | None
-    """The person who acts; None if nobody asks in person."""
+    """The person who acts; None if no person does."""
     leaves: Mapping[UserId, Leave | None]
-    """When a person who is new at the table will be away, by their own word."""
+    """When a person who is new at the table will be away, as they have said."""
     occasion: Occasion
 
     @property
@@ -37,60 +37,64 @@ class Context:
 
 
 class Consequence(NamedTuple):
-    """A rule that is applied to every change, and why it stands where it stands."""
+    """A rule that is applied to every change, and the reason for its place in the order."""
 
     rule: Callable[[Context, Change], Change]
     why_here: str
     adds: frozenset[News | Kind] = frozenset()
-    """The announcements and appointments that it may add; it may drop others that are no longer true."""
+    """The announcements and appointments that it may add. It may also drop others that are no longer true."""
 
 
 CONSEQUENCES: tuple[Consequence, ...] = (
     Consequence(
         lambda _, change: replace(change, game=replace(change.game, cut_off=False)),
-        "Whether people can reach the program is known anew at every moment, so it is not saved. Only the rule about "
-        "time would read it: it might stand anywhere before that.",
+        "Whether people can reach the program is found out for each change, so it is not saved. Only the rule about "
+        "time would read it, so this rule may come anywhere before that one.",
     ),
     Consequence(
         lambda it, change: replace(change, game=absence.with_leaves(change.game, it.leaves)),
-        "A newcomer may have said that they will be away: the end of a game forgets it, and time is looked at then.",
+        "A newcomer may have said when they will be away. The rule about questions forgets this when a game ends, and "
+        "the rule about time needs it.",
     ),
     Consequence(
         lambda it, change: motions.note_seats(it.before, change, it.who, it.occasion),
-        "A vote goes with its seat, and the votes of the others may end the game: then the rules below forget people.",
+        "A player who gives up a seat loses the vote, and the other votes may then end the game. After the end of a "
+        "game, the rules below forget what was kept about its people.",
         frozenset({News.OVER}),
     ),
     Consequence(
         lambda it, change: thoughts.note_thinking(it.before, change, it.now),
-        "A question that has just opened is thought about. No rule opens one, so it might stand anywhere.",
+        "Computer players think about a question that has just opened. No rule opens one, so this rule may come "
+        "anywhere.",
         frozenset({Kind.THINK}),
     ),
     Consequence(
         lambda it, change: absence.note_questions(it.before, change, it.who, it.now),
-        "Where no time runs, people are there or absent by how long ago they were asked, and those who are there vote.",
+        "Where no time runs, how long ago people were asked decides who is absent, and only those who are there vote.",
     ),
     Consequence(
         lambda it, change: motions.note_votes(it.before, change, it.occasion),
-        "Votes are about the time as it was until now, and may change the pace, stop the time or add some.",
+        "People voted on the time as it was before this change. Their votes may change the pace, stop or add time.",
         frozenset({News.REFRESHED}),
     ),
     Consequence(
         lambda it, change: pacing.note_pace(it.before, change, it.now),
-        "Another pace begins with a question; time, and who misses anything, depend on it.",
+        "A new pace begins with a question. Time, and whether anyone can miss a question, depend on the pace.",
         frozenset({News.LIVE_BEGAN}),
     ),
     Consequence(
         lambda it, change: due_turns.note_question_over(it.before, change, it.who, it.now),
-        "For whom time runs, and how long, depends on what people have missed; nobody misses anything without a limit.",
+        "Whose time runs, and how long, depends on the questions that people have missed. Nobody can miss a question "
+        "that has no limit.",
     ),
     Consequence(
         lambda it, change: clock.note_time(it.saved, it.before, change, it.who, it.now),
-        "Time follows from all of the above.",
+        "Time depends on all of the above.",
         frozenset({News.HURRIED, News.PAUSED, News.RESUMED, Kind.CLOCK, Kind.CALL, Kind.REMIND}),
     ),
     Consequence(
         lambda it, change: motions.note_ended(it.saved, change),
-        "Any rule above may end a vote; the word of that comes before all other announcements.",
+        "Any rule above may end a vote. The announcement that a vote has ended comes before all others.",
         frozenset({News.VOTES_ENDED}),
     ),
 )
@@ -100,7 +104,7 @@ def with_consequences(context: Context, change: Change) -> Change:
     """Return the change with everything that follows from it.
 
     Raises:
-        Refused: TIME_IS_UP, if the person who acts would be asked something for which they have no time left.
+        Refused: TIME_IS_UP, if the person who acts would be asked something that they have no time left to answer.
     """
     for each in CONSEQUENCES:
         change = each.rule(context, change)

@@ -1,6 +1,6 @@
-"""Who answers when nobody else does: a computer player, once, for each person who is late (`bot.services.clock`).
+"""A computer player answers once for each person who is late (`bot.services.clock`).
 
-The seat stays theirs, and so do the questions that follow. They may also ask for it themselves.
+That person keeps the seat, and is asked the next question again. A person may also ask for this themselves.
 """
 
 from collections.abc import Collection
@@ -24,11 +24,11 @@ from engine.ruleset import Seat
 
 @allowed(Role.PROGRAM, when=ALWAYS, minds_outages=True)
 def answer_for_the_late(game: Game, _: Program, occasion: Occasion) -> Change | None:
-    """Lets a computer player answer for everybody whose time is up; None where that is nobody's.
+    """Makes a computer player answer for everyone whose time is up; None if nothing is due.
 
-    A choice that was held back until now is revealed: it is its person's own answer. After an outage the deadline moves
-    instead, once for each. If the table stood until somebody was back who was away, time runs again. If it stands from
-    now on, its people are given notice.
+    A choice that was held back until now is revealed, because it is its person's own answer. After an outage the
+    deadline moves instead, once for each outage. If the table stood until somebody who was away came back, time runs
+    again. If it stands from now on, its people are given notice.
     """
     outages = occasion.outages
     if game.lost is not None or not isinstance(game.progress, Draft | Play):
@@ -58,25 +58,25 @@ class Outlook(NamedTuple):
     look: datetime | None
     """See `next_look`."""
     stands: bool
-    """Whether it stands, and waits for nobody who is away until a date."""
+    """Whether the table stands and waits for nobody who is away until a date."""
     home: Home
 
 
 @allowed(Role.PROGRAM, when=ALWAYS)
 def outlook(game: Game, _: Program, __: Occasion) -> Outlook:
-    """What is due next."""
+    """Return what is due next."""
     return Outlook(next_look(game), stands(game) and not back(game), game.home)
 
 
 def answered_for(game: Game, late: Collection[Seat], chance: Chance) -> Change:
-    """The change in which a computer player answers for the late, and at once for all who are on autopilot."""
+    """Make a computer player answer for these late seats, and at once for all seats on autopilot."""
     if isinstance(game.progress, Draft):
         return draft.let_computers_keep(game, chance, also=late)
     return play.stand_in(game, late, chance)
 
 
 def take_back_stand_ins(game: Game, seat: Seat, now: datetime) -> Change | None:
-    """As `play.take_back_stand_ins`; None, too, if their time is up: another stand-in would only choose again."""
+    """As `play.take_back_stand_ins`; also None if the player's time is up, as a stand-in would only choose again."""
     change, user = play.take_back_stand_ins(game, seat), game.seats[seat].user
     if change is None or user is None:
         return None
@@ -85,9 +85,9 @@ def take_back_stand_ins(game: Game, seat: Seat, now: datetime) -> Change | None:
 
 @allowed(Role.PLAYER, when=RUNNING)
 def let_computer_choose(game: Game, actor: Actor, occasion: Occasion, turn: TurnRef | None) -> Change:
-    """Lets a computer player answer the open question for somebody who asks for it: nobody has missed anything.
+    """Makes a computer player answer the open question for the actor, on request. It does not count as a miss.
 
-    They keep the seat, and may choose themselves until all is revealed; a second time they may not ask.
+    The actor keeps the seat, and may still choose until everything is revealed. They may ask only once per question.
 
     Raises:
         Refused: STALE_TURN, LET_CHOOSE_ALREADY, NOT_ASKED, SEALED_BY_ANOTHER, or what `authority` says.
@@ -107,13 +107,13 @@ def let_computer_choose(game: Game, actor: Actor, occasion: Occasion, turn: Turn
         play.check_unsealed(game, game.progress, mine, actor.user)
         number = game.progress.resolutions
         change = play.stand_in(game, {mine}, occasion.chance)
-    # They have decided so: nothing is noted of a time that was up.
+    # The actor asked for it, so it is not noted as an answer for somebody whose time was up.
     noted = tuple(each for each in change.game.stand_ins if (each.resolution, each.user) != (number, actor.user))
     return replace(change, game=replace(change.game, stand_ins=noted))
 
 
 class Asked(NamedTuple):
-    """A person who is asked something, and has not answered."""
+    """A person who is asked something and has not answered."""
 
     user: UserId
     since: datetime | None
@@ -121,7 +121,7 @@ class Asked(NamedTuple):
 
 @allowed(Role.PLAYER, when=RUNNING)
 def asked(game: Game, actor: Actor, _: Occasion, turn: TurnRef | None) -> Asked:
-    """The actor, if they are asked something in this turn (None for the draft).
+    """Return the actor, if they are asked something in this turn (None for the draft).
 
     Raises:
         Refused: STALE_TURN, NOT_ASKED, or what `authority` says.
@@ -132,7 +132,7 @@ def asked(game: Game, actor: Actor, _: Occasion, turn: TurnRef | None) -> Asked:
 
 @allowed(Role.PLAYER, when=RUNNING)
 def asked_now(game: Game, actor: Actor, occasion: Occasion) -> Asked:
-    """As `asked`, in the turn that is open."""
+    """As `asked`, for the turn that is open."""
     return asked(game, actor, occasion, turn_of(game.progress.state) if isinstance(game.progress, Play) else None)
 
 

@@ -1,6 +1,6 @@
-"""A game from the lobby to the score sheet, as one immutable value; other modules decide what may be done with it.
+"""A game from the lobby to the score sheet, as one immutable value. Other modules decide what may be done with it.
 
-It holds everything, hidden things too: it is for the use cases and the store, and is never shown.
+It holds everything, hidden things too. It is for the use cases and the store, and is never shown.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ from players.levels import LEVELS, Level
 
 FEWEST_PLAYERS = 2
 FEWEST_PEOPLE = 2
-"""Who play or own a seat where time runs."""
+"""Fewest people who must play or own a seat for time to run."""
 _FREE_CITY = "Free City"
 
 
@@ -38,11 +38,11 @@ class Sides(StrEnum):
     A = "a"
     B = "b"
     MIXED = "mixed"
-    """Drawn at random; in a draft, and where wonders are chosen, each player decides."""
+    """Sides are drawn at random. In a draft, and where wonders are chosen, each player decides."""
 
     @property
     def side(self) -> Side | None:
-        """The side that everybody plays; None for a mix."""
+        """The side that everyone plays; None for a mix."""
         return None if self is Sides.MIXED else Side(self.value.upper())
 
 
@@ -55,7 +55,7 @@ class Wonders(StrEnum):
 
 
 class Access(StrEnum):
-    """Who may join; everybody who sees the channel can watch."""
+    """Who may join. Everyone who sees the channel can watch."""
 
     OPEN = "open"
     INVITED = "invited"
@@ -71,13 +71,13 @@ class TableSettings:
     wonders: Wonders = Wonders.RANDOM
     access: Access = Access.OPEN
     expansions: tuple[Expansion, ...] = ()
-    """Each once, in the order of `Expansion`. Edifices are not for two players."""
+    """Each expansion at most once, in the order of `Expansion`. Edifices are not for two players."""
     pace: Pace = field(default=Calm())
-    """How much time there is for each answer, if two people or more play."""
+    """How much time there is for each answer, if two or more people play."""
     demand: Demand = Demand.NOTHING
-    """What is asked of those who sit down uninvited."""
+    """What uninvited people need to sit down."""
     level: Level = Level.MEDIUM
-    """How well its own computer players play; one of those that people choose from."""
+    """How well the table's own computer players play; one of the levels that people choose from."""
 
     def __post_init__(self) -> None:
         if type(self.players) is not int or not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS:
@@ -115,15 +115,15 @@ class TakenSeat:
 
     occupant: Occupant
     owner: Person | None
-    """The person whose seat it is, whoever plays it for now; None if a computer player had it from the start."""
+    """The person who owns the seat, whoever plays it now; None if a computer player had it from the start."""
     setup: SeatSetup = field(default=SeatSetup())
     """The wonder chosen in the lobby."""
     offered: UserId | None = None
-    """The person who may take the seat over, if they like."""
+    """The person who has been offered the seat and may take it over."""
 
     @classmethod
     def taken_by(cls, occupant: Occupant) -> "TakenSeat":
-        """A seat that is taken before the game begins: it belongs to the person, or to nobody for a computer player.
+        """Return a seat that is taken before the game begins. A person owns it; a computer player's seat has no owner.
 
         Once the game is running, only `substitutes.pass_on` changes who plays it.
         """
@@ -131,26 +131,26 @@ class TakenSeat:
 
     @property
     def user(self) -> UserId | None:
-        """The person who plays it; None for a computer player."""
+        """The person who plays the seat; None for a computer player."""
         return self.occupant.user if isinstance(self.occupant, Person) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A night's organiser has said that a person seems to have gone: the organiser never sits in that person's seat.
+    """A night's organiser has reported that a person seems to have left, and may never take that person's seat.
 
-    All tables of the night know it, because the person may still take a seat there.
+    Every table of the night keeps the report, because the person may still take a seat there.
     """
 
     user: UserId
     by: UserId
     acted: datetime | None = None
-    """When the reported person last did something at this table themselves since then; None if they have not."""
+    """When the reported person last did something at this table after the report; None if they have not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """From when until when somebody will be away, as they have said."""
+    """When somebody will be away, as they have said."""
 
     since: datetime
     until: datetime
@@ -160,16 +160,16 @@ class Wish(StrEnum):
     """What the players of a running game decide by a vote; `motions` has the rules of each."""
 
     ABANDON = "abandon"
-    """To end the game, which nobody wins."""
+    """To end the game. Nobody wins it then."""
     SEAT = "seat"
-    """That somebody else plays an absent person's seat."""
+    """To have somebody else play an absent person's seat."""
     PAUSE = "pause"
     GO_ON = "go-on"
     """To end the pause before it ends by itself."""
     MORE_TIME = "more-time"
-    """As much again for the open question as a turn has."""
+    """To give the open question the time of a whole turn again."""
     PACE = "pace"
-    """Another pace."""
+    """To change the pace."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,26 +177,26 @@ class Motion:
     """A proposal on which players vote."""
 
     number: int | None
-    """Names it in announcements: the game's revision before it was made; of a seat, the seat; None to abandon."""
+    """Its number in announcements: the seat if it is about one, None to abandon, else the game's revision before it."""
     wish: Wish
     votes: frozenset[UserId]
-    """Who is for it."""
+    """The people who voted for it."""
     against: frozenset[UserId] = frozenset()
     pace: Pace | None = None
-    """The pace that is wanted; None where something else is."""
+    """The proposed pace; None if the motion is not about the pace."""
     to: UserId | None = None
-    """The person who is to play the seat; None for a computer player, and where something else is wanted."""
+    """The person who is to play the seat; None for a computer player, and if the motion is not about a seat."""
     agreed: Absence | None = None
-    """The absence for which the seat is offered to `to`, as the others have agreed; None while it is voted on."""
+    """Why the person is absent whose seat the others have agreed to offer to `to`; None while they vote."""
 
     @property
     def key(self) -> tuple[Wish, int | None]:
-        """What no other motion of the game has."""
+        """A key that no other motion of the game has."""
         return self.wish, self.number
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that it is about, if any."""
+        """The seat that the motion is about, if any."""
         return None if self.wish is not Wish.SEAT or self.number is None else Seat(self.number)
 
 
@@ -218,7 +218,7 @@ class Lobby:
     """The stage in which seats are taken."""
 
     expires: datetime
-    """It closes then unless somebody touches it before."""
+    """When it closes, unless somebody touches it before."""
 
     status = Status.LOBBY
 
@@ -228,23 +228,23 @@ class Draft:
     """The stage in which every player has been shown two boards and keeps one."""
 
     offers: tuple[tuple[SeatSetup, SeatSetup], ...] = field(repr=False)
-    """By seat; hidden from the others."""
+    """The two boards, by seat. They are hidden from the others."""
     kept: tuple[int | None, ...] = field(repr=False)
-    """By seat: 0 or 1, None while undecided."""
+    """The index of the board that is kept, by seat: 0 or 1; None while undecided."""
     sealers: Mapping[Seat, UserId | None] = field(default_factory=dict)
-    """By seat, the person who has kept its board; None for a computer player."""
+    """The person who chose the board that a seat keeps, by seat; None for a computer player."""
 
     status = Status.DRAFT
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """All have chosen, and the last choice is held back, so that its person can still change it."""
+    """Everyone has chosen, and the last choice is held back, so that its person can still change it."""
 
     seat: Seat
-    """Whose choice it is: its person's own, or the Free City's. The choice is in the state, as all that are sealed."""
+    """The seat of the choice: the person's own, or the Free City's. Like all sealed choices, it is in the state."""
     until: datetime
-    """Then everything is revealed."""
+    """When everything is revealed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,15 +252,15 @@ class Play:
     """The stage in which the game is played."""
 
     state: GameState
-    """Seats have to move in it, unless a choice is held back."""
+    """The state of the game. In it, some seats have to move, unless a choice is held back."""
     seal: str
     """The hash over deal and salt, published at the start."""
     resolutions: int = 0
-    """How many have been revealed: turns, and answers to off-turn questions."""
+    """How many resolutions have been revealed: turns, and answers to off-turn questions."""
     sealers: Mapping[Seat, UserId | None] = field(default_factory=dict)
-    """By seat, the person who sealed its choice, whoever plays it now; None for a computer player."""
+    """The person who sealed a seat's choice, by seat, whoever plays it now; None for a computer player."""
     held: Held | None = None
-    """Not in the log before it is revealed, or somebody else is asked again."""
+    """The choice that is held back. It enters the log when it is revealed, or when somebody else is asked again."""
 
     status = Status.PLAY
 
@@ -272,20 +272,20 @@ class Ending(StrEnum):
     HOST = "host"
     """The host ended it."""
     VOTE = "vote"
-    """All persons who were there wanted to abandon it."""
+    """Everyone who was there agreed to abandon it."""
     EXPIRED = "expired"
-    """The lobby was forgotten."""
+    """Nobody touched the lobby for too long."""
     MANAGER = "manager"
     """One of the server's managers ended it."""
     IDLE = "idle"
     """Nobody touched the running game for a long time."""
     EMPTY = "empty"
-    """Everybody left the lobby."""
+    """Everyone left the lobby."""
 
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The final stage: nothing changes any more but the rematch that it led to."""
+    """The final stage. Nothing changes any more, except which rematch the game led to."""
 
     ending: Ending
     state: GameState | None = None
@@ -304,7 +304,7 @@ class Obstruction(StrEnum):
     """Why nothing can be posted in a table's channel."""
 
     GONE = "gone"
-    """The channel was deleted, or the bot is not on its server any more."""
+    """The channel was deleted, or the bot is no longer on its server."""
     CLOSED = "closed"
     """The bot may not write there, or the thread is locked."""
 
@@ -316,7 +316,7 @@ class Lost:
     since: datetime
     why: Obstruction
     told: frozenset[UserId] = frozenset()
-    """The players for whom the table waits and who were told so elsewhere."""
+    """The players whom the table waits for and who have been told so elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,110 +328,110 @@ class Game:
     settings: TableSettings
     host: UserId
     opener: UserId
-    """The person whose table it counts as, whoever is the host by now."""
+    """The person whose table it counts as, whoever is the host now."""
     seats: tuple[TakenSeat, ...]
-    """In the order round the table, without the Free City."""
+    """The seats in their order around the table, without the Free City."""
     progress: Progress
     invited: frozenset[UserId] = frozenset()
     barred: frozenset[UserId] = frozenset()
-    """People whom the host has removed: they cannot come back uninvited."""
+    """People whom the host has removed. They cannot come back uninvited."""
     watchers: frozenset[UserId] = frozenset()
-    """The people who get what is revealed as a direct message."""
+    """The people who receive what is revealed as a direct message."""
     panel: MessageId | None = None
     """The message with the table's buttons."""
     revision: int = 0
     former: ChannelId | None = None
-    """The channel where the table stood before it was moved."""
+    """The table's channel before it was moved."""
     lost: Lost | None = None
     """Set while the table is out of reach."""
     found: datetime | None = None
-    """When the table last came back within reach; None if it never was out of reach."""
+    """When the table last came back within reach; None if it was never out of reach."""
     noticed: datetime | None = None
     """When its people were last told that it will be closed unless somebody touches it."""
     asked_by: UserId | None = None
-    """The person whose act led to it, who has seen it come; None if that was nobody's."""
+    """The person whose act led to the open question and who has seen it come; None if it was no person's."""
     acts: Mapping[UserId, datetime] = field(default_factory=dict)
     """When each person with a seat here last did something at this table, or sat down."""
     gone: frozenset[UserId] = frozenset()
-    """The players who had left the server when that was last checked."""
+    """The players who had left the server at the last check."""
     motions: tuple[Motion, ...] = ()
-    """At most one for each seat, and for each other wish."""
+    """The open motions: at most one for each seat, and one for each other wish."""
     carried: tuple[int, ...] = ()
-    """The numbers of all motions about the time that were carried, in order."""
+    """The numbers of all carried motions about the time, in order."""
     passages: tuple[Passage, ...] = ()
-    """All changes of hands of its seats, in order."""
+    """Every time one of its seats changed hands, in order."""
     reports: tuple[Report, ...] = ()
     """All reports of the evening, without repetitions, in order."""
     timing: Timing = field(default=Timing())
     attendance: Attendance = field(default=Attendance())
     spent: Mapping[Wish, int] = field(default_factory=dict)
-    """How often people have agreed to pause, or on more time, in this Age or in the draft."""
+    """How often people have agreed on a pause or on more time, in this Age or in the draft."""
     stand_ins: tuple[StandIn, ...] = ()
-    """All answers of stand-ins, in order."""
+    """Every answer of a stand-in, in order."""
     coming: Pace | None = None
-    """The pace to which the table changes; None if it keeps the one that it has."""
+    """The pace that the table is changing to; None if it keeps its pace."""
     ready: Mapping[UserId, datetime] = field(default_factory=dict)
-    """When each person last sat down here, or said that they are ready to play live, since the pace was settled."""
+    """When each person last sat down here, or said that they are ready to play live, since the pace was chosen."""
     away: Mapping[UserId, datetime] = field(default_factory=dict)
-    """Until when people have said that they are away; who does anything at the table is back."""
+    """When people who are away will be back, as they have said. Anyone who does something at the table is back."""
     leaves: Mapping[UserId, Leave] = field(default_factory=dict)
-    """When people will be away who are not yet; once that begins, it is in `away`."""
+    """When people who are still there will be away. Once that begins, `away` has it."""
     cut_off: bool = False
-    """Whether its people cannot reach the program, for the decision under way; never saved."""
+    """Whether the table's people cannot reach the program during this decision; never saved."""
 
     @property
     def persons(self) -> tuple[Person, ...]:
-        """The players who are not computers, by seat."""
+        """The players who are people, by seat."""
         return tuple(seat.occupant for seat in self.seats if isinstance(seat.occupant, Person))
 
     @property
     def people(self) -> frozenset[UserId]:
-        """Everybody who plays or owns a seat."""
+        """Everyone who plays or owns a seat."""
         return people_of(self.seats)
 
     @property
     def pace(self) -> Pace:
-        """The pace that the game really has: nobody hurries a person who plays with computer players alone."""
+        """The pace that applies: a person who plays with computer players alone has no limit."""
         return self.settings.pace if len(self.people) >= FEWEST_PEOPLE else Calm()
 
     @property
     def asked(self) -> datetime | None:
-        """When the open question was asked; None if none is."""
+        """When the open question was asked; None if no question is open."""
         return self.timing.asked
 
     @property
     def running_out(self) -> datetime | None:
-        """Until when the open question can be answered; None without a limit, and while the table is out of reach."""
+        """The deadline of the open question; None without a limit, and while the table is out of reach."""
         return self.timing.deadline if self.lost is None else None
 
     def heir(self, leaving: UserId) -> UserId:
-        """The host after somebody leaves: the same one, or the first other person at the table, if any."""
+        """Return the host after somebody leaves: the same one, or the first other person at the table, if any."""
         others = [person.user for person in self.persons if person.user != leaving]
         return others[0] if others and self.host == leaving else self.host
 
     def seat_of(self, user: UserId) -> Seat | None:
-        """The seat that a user plays."""
+        """Return the seat that a user plays, if any."""
         return next((place for place, seat in self.places() if seat.user == user), None)
 
     def seat_owned(self, user: UserId) -> Seat | None:
-        """The seat that belongs to a user, whoever plays it."""
+        """Return the seat that a user owns, if any, whoever plays it."""
         return next((place for place, seat in self.places() if seat.owner and seat.owner.user == user), None)
 
     def knows_another_hand(self, user: UserId, seat: Seat) -> bool:
-        """Whether a user has ever had another seat of this game than this one."""
+        """Whether a user has ever played or owned a different seat of this game."""
         known = {self.seat_of(user), self.seat_owned(user), *(self._passed_to(user))}
         return bool(known - {None, seat})
 
     @property
     def turn(self) -> tuple[int, int]:
-        """The Age and the turn that is being played; (0, 0) unless cards have been dealt."""
+        """The Age and the turn in play; (0, 0) unless the game is being played."""
         return turn_in(self.progress.state) if isinstance(self.progress, Play) else (0, 0)
 
     def starts_later(self, seat: Seat, turn: tuple[int, int]) -> bool:
-        """Whether a seat's player took it over in this very turn, and starts with the next one.
+        """Whether a seat's player took it over in this turn, and so starts with the next one.
 
         Until then a computer player answers for the seat, so that nobody sees a hand that was open when the seat
-        changed hands (docs/rulings.md). Owners do, because it is their own.
+        changed hands (docs/rulings.md). Owners may see it, because the seat is their own.
         """
         taken = self.seats[seat]
         if taken.user is None or (taken.owner is not None and taken.owner.user == taken.user):
@@ -440,25 +440,25 @@ class Game:
         return last is not None and last.turn == turn
 
     def has_reported(self, user: UserId, seat: Seat) -> bool:
-        """Whether a user has reported as gone anyone who plays or owns this seat, or has played it."""
+        """Whether a user has reported as gone a person who plays, owns or has played this seat."""
         return user in reporters_at(seat, self.seats[seat], self.passages, self.reports)
 
     def _passed_to(self, user: UserId) -> Iterator[Seat]:
         return (each.seat for each in self.passages if isinstance(each.to, Person) and each.to.user == user)
 
     def name_of(self, user: UserId) -> str:
-        """The name of a person who has, or ever had, a seat of this game; else the empty string."""
+        """Return the name of a person who has, or ever had, a seat of this game; else the empty string."""
         owners = (seat.owner for seat in self.seats)
         people = (*(seat.occupant for seat in self.seats), *owners, *(each.to for each in self.passages))
         return next((each.name for each in people if isinstance(each, Person) and each.user == user), "")
 
     def motion_on(self, seat: Seat) -> Motion | None:
-        """The motion about a seat, if there is one."""
+        """Return the motion about a seat, if there is one."""
         return next((motion for motion in self.motions if motion.seat == seat), None)
 
     @property
     def thinking(self) -> tuple[Seat, ...]:
-        """The seats for whose players the game waits."""
+        """The seats whose players the game waits for."""
         match self.progress:
             case Lobby() | Over():
                 return ()
@@ -471,26 +471,26 @@ class Game:
 
     @property
     def revealed_at(self) -> datetime | None:
-        """When the open question is revealed at the latest, for all have chosen; None while somebody has not."""
+        """The latest time of the reveal, once everyone has chosen; None while somebody has not."""
         held = self.progress.held if isinstance(self.progress, Play) else None
         return None if held is None else held.until
 
     @property
     def waited_for(self) -> tuple[UserId, ...]:
-        """The people for whom the game waits, by seat."""
+        """The people that the game waits for, by seat."""
         return tuple(user for seat in self.thinking if (user := self.seats[seat].user) is not None)
 
     def places(self) -> Iterator[tuple[Seat, TakenSeat]]:
-        """The seats with their numbers."""
+        """Iterate over the seats with their numbers."""
         return ((Seat(place), seat) for place, seat in enumerate(self.seats))
 
     def check_seat(self, seat: Seat) -> None:
-        """Raises Refused unless this is the number of a seat; the Free City has none."""
+        """Raises Refused unless a seat has this number. The Free City has no seat."""
         if not 0 <= seat < len(self.seats):
             raise Refused(Reason.NO_SUCH_SEAT)
 
     def names(self) -> tuple[str, ...]:
-        """The names of the cities' players, by seat, the Free City's last."""
+        """Return the names of the cities' players, by seat; the Free City is the last."""
         names = [_FREE_CITY] if self.settings.ruleset.two_player else []
         for place, seat in self.places():
             names.insert(place, _name_of(seat.occupant, place))
@@ -498,7 +498,7 @@ class Game:
 
 
 def people_of(seats: Iterable[TakenSeat]) -> frozenset[UserId]:
-    """Everybody who plays or owns one of these seats."""
+    """Return everyone who plays or owns one of these seats."""
     users = {user for seat in seats for user in (seat.user, None if seat.owner is None else seat.owner.user)}
     return frozenset(user for user in users if user is not None)
 
@@ -506,28 +506,28 @@ def people_of(seats: Iterable[TakenSeat]) -> frozenset[UserId]:
 def reporters_at(
     seat: Seat, taken: TakenSeat, passages: Iterable[Passage], reports: Iterable[Report]
 ) -> frozenset[UserId]:
-    """Who has reported as gone anyone who plays or owns this seat, or has played it: none of them may sit there."""
+    """Return everyone who reported as gone a person who plays, owns or has played this seat. They may not take it."""
     passed = (each.to for each in passages if each.seat == seat)
     its = people_of([taken]) | {to.user for to in passed if isinstance(to, Person)}
     return frozenset(each.by for each in reports if each.user in its)
 
 
 def _name_of(occupant: Occupant, place: Seat) -> str:
-    """The name of a player; a computer player that has none is called by its seat, whoever comes and goes."""
+    """Return the name of a player. A computer player without a name is called by its seat number."""
     if isinstance(occupant, Person):
         return occupant.name
     return f"{occupant.name} (computer)" if occupant.name else f"Computer {place + 1}"
 
 
 def _told_apart(names: Sequence[str]) -> Iterator[str]:
-    """The names; those of several players that look alike are followed by their place."""
+    """Return the names. If several look alike, each of these is followed by its place."""
     times = Counter(map(look, names))
     return (name if times[look(name)] == 1 else f"{name} ({place})" for place, name in enumerate(names, 1))
 
 
 @dataclass(frozen=True, slots=True)
 class TurnRef:
-    """The question that a choice answers, so that a choice for an old turn is noticed."""
+    """The question that a choice answers, so that a choice for an old turn can be recognised."""
 
     age: Age
     turn: int
@@ -535,12 +535,12 @@ class TurnRef:
 
 
 def turn_in(state: GameState) -> tuple[int, int]:
-    """The Age, and the turn in it, from 1."""
+    """Return the Age, and the turn in it, counted from 1."""
     return state.table.age, state.table.turn
 
 
 def turn_of(state: GameState) -> TurnRef:
-    """The question that is open."""
+    """Return the question that is open."""
     return TurnRef(state.table.age, state.table.turn, question_kind(state.phase))
 
 
@@ -550,7 +550,7 @@ class Choice:
 
     turn: TurnRef
     seat: Seat
-    """The player's own, or the Free City's if the player holds its card."""
+    """The player's own seat, or the Free City's if the player holds its card."""
     move: Move = field(repr=False)
 
 
@@ -584,7 +584,7 @@ LogEntry: TypeAlias = SealEntry | TakeBackEntry
 
 
 def submissions(log: tuple[LogEntry, ...]) -> tuple[tuple[Seat, Move], ...]:
-    """The choices that were not taken back, in the order in which they were sealed."""
+    """Return the choices that were not taken back, in the order in which they were sealed."""
     counting: list[tuple[Seat, Move]] = []
     for entry in log:
         if isinstance(entry, SealEntry):

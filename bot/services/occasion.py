@@ -1,4 +1,4 @@
-"""What a decision depends on besides the game and who asks."""
+"""What a decision depends on, apart from the game and the person who asks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,14 +11,14 @@ from bot.services.reliability import Turns
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """The moment of a decision, with what is known then."""
+    """The moment of a decision, and what is known at that moment."""
 
     now: datetime
     """UTC."""
     chance: Chance
     bounds: Bounds = USUAL
-    """How many tables there may be, and how long one may stand idle."""
+    """How many tables there may be, and how long a table may be idle."""
     outages: Sequence[Outage] = ()
-    """When people could not reach the program, as far as is known."""
+    """The known times when people could not reach the program."""
     turns: Turns = field(default=Turns())
-    """How the person who acts has answered against the time; known in a lobby, and of whoever is new at the table."""
+    """How well the person who acts has kept deadlines. Filled in only in a lobby, and when somebody opens a table."""

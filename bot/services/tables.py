@@ -1,10 +1,10 @@
-"""The door to the use cases: load, decide, save, all under the game's lock; only the database is awaited there.
+"""The entry point to the use cases: load, decide, save, all under the game's lock. Only the database is awaited there.
 
-`Tables.act` carries out a use case, `Tables.look` shows what somebody may see. Both are pure functions, declared with
-their rights (`authority.allowed`), and found where their subject is.
+`Tables.act` carries out a use case, and `Tables.look` shows what somebody may see. Use cases are pure functions. Each
+one is declared with its right (`authority.allowed`) in the module of its subject.
 
-Every method raises `Refused` when the answer is no, having changed nothing, and `StoreError` when the database cannot
-do it.
+Every method raises `Refused` if the answer is no, and has then changed nothing. It raises `StoreError` if the database
+cannot do what is asked.
 """
 
 import asyncio
@@ -51,38 +51,38 @@ from engine.ruleset import Seat
 from engine.scoring import Score
 
 _ATTEMPTS = 100
-"""Each conflict means that somebody else's change was saved, so this many in a row are a bug, not bad luck."""
+"""Each conflict means that somebody else's change was saved, so this many conflicts in a row are a bug."""
 
 MOST_LISTED = 50
-"""Most of a person's tables in one list, and most of the channels': Discord suggests 25, and shows fewer."""
+"""Most tables of a person in one list, and most tables of the channels. Discord suggests 25, and shows fewer."""
 ON_A_PAGE = 10
 """Tables on one page of the list that a server's managers see."""
 MOST_PAGES = 1_000
-"""More than any server has."""
+"""Most pages of that list: more than any server has."""
 MOST_OVER = 10
-"""Finished tables in a list; older ones are reached by their number."""
+"""Most finished tables in a list. People reach older ones by their number."""
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 Save: TypeAlias = Callable[[Game, Change], Awaitable[Game]]
-"""Saves a change of a game, as `Store.save`."""
+"""Saves a change of a game, as `Store.save` does."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of a use case that changes a table, or finds nothing to change."""
+    """The result of a use case that changes a table or finds nothing to change."""
 
     news: tuple[News, ...]
     """What will be announced; empty if nothing changed."""
     changed: bool
-    """False if everything was as asked already."""
+    """False if there was nothing to change."""
     appointed: frozenset[Kind]
     """The kinds of job for which the change has set a time."""
     look: Callable[[UseCase[Any, [], Any]], Any] = field(repr=False, compare=False)
-    """Shows what whoever asked may see now; see `Tables.look`."""
+    """Shows what the asker may see now; see `Tables.look`."""
     view: Callable[[], TableView] = field(repr=False, compare=False)
-    """Gives `table`."""
+    """Makes the value of `table`."""
 
     @cached_property
     def table(self) -> TableView:
@@ -91,13 +91,13 @@ class Outcome:
 
     @property
     def sight(self) -> Sight:
-        """What the asker sees now, made at every call: for nobody else. Refuses if they do not see the table."""
+        """What only the asker sees now, made at every call. Raises Refused if they may not see the table."""
         sight: Sight = self.look(sights.sight)
         return sight
 
 
 class Tables:
-    """All tables of one store. Its methods may be called from any number of tasks, and of processes."""
+    """All tables of one store. Any number of tasks and processes may call its methods."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
         self,
@@ -108,9 +108,9 @@ class Tables:
         bounds: Bounds = USUAL,
         thinker: Thinker | None = None,
     ) -> None:
-        """`on_news` is called after a change with announcements was saved: they can be told at once.
+        """`on_news` is called after a change with announcements is saved, so that they can be delivered at once.
 
-        Without a `thinker`, computer players that think play as medium ones do.
+        Without a `thinker`, computer players that think play like medium ones.
         """
         self.bounds = bounds
         self.reach = Reach(store, clock)
@@ -121,9 +121,9 @@ class Tables:
         self._thinkers = Thinkers(thinker, clock)
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
         self._opening: list[tuple[UserId, Home]] = []
-        """The hosts and places of tables that are being opened, and are not saved yet."""
+        """The hosts and places of tables that are being opened and are not saved yet."""
 
-    # One door to act, and one to look.
+    # Acting and looking.
 
     async def act(
         self,
@@ -136,9 +136,9 @@ class Tables:
     ) -> Outcome:
         """Does what somebody asks for at a table.
 
-        Loads the table, checks the right, lets the use case decide in a thread, adds what follows from every change
-        (`consequences`), and saves all that in one transaction; if somebody else was quicker, once more on the table as
-        it is then.
+        Loads the table, checks the right, runs the use case in a thread, adds what follows from every change
+        (`consequences`), and saves everything in one transaction. If somebody else's change was saved first, does all
+        this again with the table as it is then.
         """
         return await self.act_with(self._store.save, game, asks, use_case, *args, **kwargs)
 
@@ -152,9 +152,9 @@ class Tables:
         *args: _P.args,
         **kwargs: _P.kwargs,
     ) -> Outcome:
-        """As `act`; `save` takes the place of `Store.save`, and saves something else in the same transaction.
+        """As `act`, but `save` replaces `Store.save`, to save something else in the same transaction.
 
-        Before a person's choice ends a question that computer players think about, they are heard out.
+        If computer players are thinking about a question, a person's choice ends it only after they have been heard.
         """
 
         def decide(it: Game, actor: ActorT, occasion: Occasion) -> Change | None:
@@ -180,12 +180,12 @@ class Tables:
         *args: _P.args,
         **kwargs: _P.kwargs,
     ) -> _R:
-        """Shows somebody a table, as it is at this moment."""
+        """Shows somebody a table as it is at this moment."""
         loaded, actor, occasion = await self._asked(game, asks)
         return reading(loaded, actor, occasion, *args, **kwargs)
 
     async def look_back(self, game: GameId, asks: Asks[ActorT], reading: UseCase[ActorT, [Past | None], _R], /) -> _R:
-        """As `look`, for what follows from the deal and the log; the reading gets None if no cards have been dealt."""
+        """As `look`, but the reading also gets the deal and the log, or None if no cards have been dealt."""
         loaded, actor, occasion = await self._asked(game, asks)
         reading.right.check(loaded, actor)
         return await asyncio.to_thread(reading, loaded, actor, occasion, await self._past(game))
@@ -193,12 +193,12 @@ class Tables:
     async def check(
         self, game: GameId, asker: Asker, use_case: UseCase[Actor, ..., object], seat: Seat | None = None
     ) -> TableView:
-        """The table, if the asker may do this there now, to the seat if one is given.
+        """Return the table if the asker may do this there now, to the given seat if there is one.
 
-        Asked before somebody is shown how to do something, so that nothing has to be tried out for it.
+        This is checked before somebody is shown how to do something, so that nothing has to be tried out.
 
         Raises:
-            Refused: the asker may not, or not now.
+            Refused: the asker may not do this, or not now.
         """
         loaded, actor, occasion = await self._asked(game, asker)
         use_case.right.check(loaded, actor, seat)
@@ -211,7 +211,7 @@ class Tables:
         """Reserves room for one more table in this process until it is saved.
 
         Raises:
-            Refused: the host may not open a table there now. Nothing has been posted by then.
+            Refused: the host may not open a table there now. In that case nothing has been posted yet.
         """
         before, mine = tuple(self._opening), (host.user, home)
         self._opening.append(mine)
@@ -229,7 +229,7 @@ class Tables:
         return self._outcome(await self._store.create(change), change, host)
 
     async def open_rematch(self, game: GameId, asker: Asker) -> Outcome:
-        """Opens a table like the one before, or joins the rematch that somebody has opened, unless it was given up."""
+        """Opens a table like the one before, or joins the rematch if there is one that was not given up."""
         async with self._lock(game):
             for _ in range(_ATTEMPTS):
                 over = await self._load(game)
@@ -256,16 +256,16 @@ class Tables:
     async def around(
         self, actor: Actor, channels: tuple[ChannelId, ...] = (), *, over: bool = False
     ) -> tuple[TableSummary, ...]:
-        """A person's tables, and those of some channels that they see, in short, the newest first.
+        """Return summaries of a person's tables and of tables in channels that they see, the newest first.
 
-        A person's tables are those at which they play, own a seat or are offered one. With `over`, the channels' last
-        finished tables follow those that are not over.
+        A person's tables are those where they play, own a seat or are offered one. With `over`, the last finished
+        tables of the channels follow those that are not over.
         """
         found = await self._store.listed(actor.user, channels, MOST_LISTED, MOST_OVER if over else 0)
         return tuple(as_of(table, self._clock()) for table in found)
 
     async def server_tables(self, actor: Actor, page: int = 1, *, each: int = ON_A_PAGE) -> Page:
-        """A page of the unfinished tables of the server that the actor manages, `each` on a page, the newest first.
+        """Return a page of `each` unfinished tables of the server that the actor manages, the newest first.
 
         Raises:
             Refused: ONLY_MANAGERS, or MALFORMED.
@@ -278,7 +278,7 @@ class Tables:
         return Page(found[:each], page, last=len(found) <= each)
 
     async def reliability(self, actor: Actor) -> Reliability | None:
-        """How the actor answers against the time at open tables: for nobody else. None is worse than any word."""
+        """How well the actor keeps deadlines at open tables. Only they may know it. None is worse than any word."""
         return (await self._store.turns(actor.user)).reliability
 
     async def tables_in(self, channel: ChannelId) -> tuple[GameId, ...]:
@@ -288,7 +288,7 @@ class Tables:
     # For the program itself: everybody in the table's channel sees what is announced.
 
     async def retry_servers(self, guilds: Collection[GuildId]) -> None:
-        """Tries deliveries to the tables of these servers again now, because something has changed there."""
+        """Retries deliveries to the tables of these servers now, because something has changed there."""
         known = [each for each in guilds if is_id(each)]
         if known and await self._store.hurry(guilds=known):
             self._on_news()
@@ -298,12 +298,12 @@ class Tables:
         return (await self.public_standing(game))[0]
 
     async def public_standing(self, game: GameId) -> tuple[TableView, tuple[Score, ...]]:
-        """As `public_table`, with the points so far by seat: as `sights.scores_so_far`."""
+        """As `public_table`, with the points so far, by seat, as in `sights.scores_so_far`."""
         now = self._clock()
         return sights.standing(moment.at(await self._load(game), now), now)
 
     async def telling(self, game: GameId) -> Telling:
-        """All that the announcements of a table may need to be told."""
+        """Return everything that the texts of a table's announcements may need."""
         loaded, _, occasion = await self._asked(game, PROGRAM)
 
         def sight(asker: Asker) -> Sight:
@@ -312,7 +312,7 @@ class Tables:
         return Telling(loaded, table_view(loaded, occasion.now), sight, lambda: self._past(game))
 
     async def think(self, game: GameId) -> None:
-        """Lets a table's computer players think about the open question; see `Thinkers.think`."""
+        """Makes a table's computer players think about the open question; see `Thinkers.think`."""
         await self._thinkers.think(
             game,
             lambda: self._load(game),
@@ -346,10 +346,10 @@ class Tables:
         save: Save,
         hearing: UnderWay | None = None,
     ) -> Outcome:
-        """Loads, decides and saves; if somebody else was quicker, once more on the game as it is now.
+        """Loads, decides and saves. If somebody else's change was saved first, starts again with the game as it is now.
 
         Raises:
-            EndsTheQuestionError: computer players are to be heard out first, if there is a question under way.
+            EndsTheQuestionError: the change ends a question, and computer players that think must be heard first.
         """
         async with self._lock(game):
             for _ in range(_ATTEMPTS):
@@ -363,11 +363,11 @@ class Tables:
                 turns = await self._store.turns(who) if who is not None and in_lobby else Turns()
                 now = self._clock()
                 if use_case.minds_outages:
-                    # After the time was taken: a process that hangs in between makes nobody late.
+                    # The time is taken before this, so a process that hangs in between makes nobody late.
                     await self.reach.keep_fresh(now)
                 occasion = self._occasion(now, turns)
                 context = Context(before, moment.at(before, now), who, leaves, occasion)
-                # In a thread: computer players think, and a deal is shuffled; the event loop does not wait for that.
+                # This runs in a thread, so that the event loop waits neither for computer players nor for a deal.
                 heard = hearing if isinstance(actor, Actor) else None
                 change = await asyncio.to_thread(self._decided, context, decide, actor, occasion, heard)
                 if change is None:
@@ -377,7 +377,7 @@ class Tables:
                 except ConflictError:
                     continue
                 except asyncio.CancelledError:
-                    self._on_news()  # it may have been saved all the same
+                    self._on_news()  # the change may have been saved all the same
                     raise
                 return self._outcome(saved, change, asks)
             raise StoreUnavailableError(Trouble.LOCKED)
@@ -390,10 +390,10 @@ class Tables:
         occasion: Occasion,
         hearing: UnderWay | None,
     ) -> Change | None:
-        """What is to be saved: what was decided about the game of this moment, and what follows from every change."""
+        """Return what to save: the decision about the game as it is now, and what follows from every change."""
         loaded, before, who, now = context.saved, context.before, context.who, context.now
         if who is not None and (after := outages.after_outages(before, self.reach.known, now)) is not None:
-            before = after.game  # whoever acts is not late because the program was away
+            before = after.game  # nobody is late because the program was away
             context = replace(context, before=before)
         acted = absence.note_answer(absence.with_act(before, who, now), who, now)
         change = decide(replace(acted, cut_off=self.reach.is_cut_off(acted.home)), actor, occasion)
@@ -408,7 +408,7 @@ class Tables:
             )
             if (same and not absence.was_missed(before, who, now)) or not isinstance(acted.progress, Draft | Play):
                 return None
-            # Whoever does anything is there, and answers for themselves from now on; as does who is back by now.
+            # Anyone who does something is there, and answers for themselves from now on. So does anyone who is back.
             change = Change(acted, announcements=(REFRESHED,))
         return with_consequences(context, change)
 
@@ -416,12 +416,12 @@ class Tables:
         return Occasion(now or self._clock(), self._chance, self.bounds, self.reach.known, turns)
 
     async def _with_leave(self, change: Change, host: UserId) -> Change:
-        """The opening of a table, whose host may have said when they will be away."""
+        """Add to the opening of a table when its host will be away, if they have said so."""
         leaves = await leaves_of(self._store, [host], self._clock())
         return replace(change, game=absence.with_leaves(change.game, leaves))
 
     def _outcome(self, game: Game, change: Change | None, asks: Asks[Any]) -> Outcome:
-        """The outcome, once a change is saved; None if nothing has changed."""
+        """Return the outcome once a change has been saved. `change` is None if nothing has changed."""
         if change is not None:
             if change.announcements:
                 self._on_news()
@@ -440,13 +440,13 @@ class Tables:
         return Outcome(news, change is not None, kinds, look, view)
 
     def _lock(self, game: GameId) -> asyncio.Lock:
-        """A game's lock; it lives as long as anybody holds it or waits for it."""
+        """Return a game's lock, which exists as long as anybody holds it or waits for it."""
         if not is_id(game):
             raise Refused(Reason.NO_SUCH_GAME)
         return self._locks.setdefault(game, asyncio.Lock())
 
 
 async def leaves_of(store: Store, users: Sequence[UserId], now: datetime) -> Mapping[UserId, Leave | None]:
-    """When each of these people will be away, as they have said for all their tables."""
+    """Return when each of these people will be away, as they have said for all their tables."""
     known = await store.person_settings(users)
     return {user: absence.leave_of(known[user], now) for user in users}
