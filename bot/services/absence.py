@@ -1,6 +1,6 @@
-"""Who is absent: the game and the time alone decide, by a rule that everybody can read (docs/rulings.md).
+"""Who is absent: only the game and the time decide, by a rule that everyone can read (docs/rulings.md).
 
-The caller finds out who has left the server, and the game keeps it; nobody's opinion makes a person absent.
+The caller finds out who has left the server, and the game stores it. Nobody's opinion makes a person absent.
 """
 
 from collections.abc import Mapping
@@ -19,22 +19,22 @@ from bot.services.settings import PersonSettings
 from engine.ruleset import Seat
 
 SILENCE = timedelta(hours=72)
-"""A player who keeps a table without a clock waiting for so long, and does nothing, counts as absent."""
+"""How long a player keeps a table without a clock waiting, and does nothing, before they count as absent."""
 MISSING = timedelta(hours=24)
-"""A player who has been on autopilot for so long, and is not away until a date, counts as absent."""
+"""How long a player who is not away until a date is on autopilot before they count as absent."""
 MISSING_LIVE = timedelta(minutes=30)
-"""As before, at a table that plays live."""
+"""The same as `MISSING`, at a table that plays live."""
 
 
 def person_of(seat: TakenSeat) -> UserId | None:
-    """The person whose absence counts: the seat's player or, if a computer player plays it, its owner."""
+    """Return the person whose absence counts: the seat's player or, if a computer player plays it, its owner."""
     if seat.user is None and seat.owner is not None:
         return seat.owner.user
     return seat.user
 
 
 def absence(game: Game, seat: Seat, now: datetime) -> Absence | None:
-    """Why the others may decide about a seat; None if its person is there, or it has none."""
+    """Return why the others may decide about a seat; None if its person is not absent, or if it has no person."""
     taken = game.seats[seat]
     if taken.user is None:
         return None if taken.owner is None else Absence.STEPPED_OUT
@@ -42,25 +42,25 @@ def absence(game: Game, seat: Seat, now: datetime) -> Absence | None:
 
 
 def absent(game: Game, now: datetime) -> Mapping[Seat, Absence]:
-    """The seats about which the others may decide, and why."""
+    """Return the seats that the others may decide about, and why."""
     found = ((seat, absence(game, seat, now)) for seat, _ in game.places() if isinstance(game.progress, Draft | Play))
     return {seat: why for seat, why in found if why is not None}
 
 
 def there(game: Game, now: datetime) -> frozenset[UserId]:
-    """The players who are there: their votes count."""
+    """Return the players who are there. Their votes count."""
     return not_absent(game, now) - game.away.keys()
 
 
 def not_absent(game: Game, now: datetime) -> frozenset[UserId]:
-    """The players who are there, or away until a date: these lose neither seat nor game meanwhile."""
+    """Return the players who are there or away until a date. The latter lose neither their seat nor the game."""
     return frozenset(person.user for person in game.persons if _absence(game, person.user, now) is None)
 
 
 def silent_since(game: Game, user: UserId) -> datetime | None:
-    """Since when a player has kept a table within reach waiting and done nothing; None for all others.
+    """Return since when a player has kept a table within reach waiting and done nothing; None for everyone else.
 
-    None while time runs or is paused, too: then the table waits for nobody.
+    Also None while time runs or is paused, because the table then waits for nobody.
     """
     if game.asked is None or game.lost is not None or user in game.away:
         return None
@@ -84,15 +84,15 @@ def _absence(game: Game, user: UserId, now: datetime) -> Absence | None:
 
 
 def refused(game: Game, reason: Reason) -> Refused:
-    """A refusal that says who would be absent; at a live table with the minutes on autopilot that it takes."""
+    """Return a refusal that explains who counts as absent; for a live table with the minutes on autopilot it takes."""
     return Refused(reason, most=MISSING_LIVE // timedelta(minutes=1) if isinstance(game.pace, Live) else None)
 
 
-# What a game keeps so that this can be decided.
+# What a game stores so that this can be decided.
 
 
 def as_of(game: Game, now: datetime) -> Game:
-    """The game as it is at a time: who is away from then on, and who is back, for whom the wait begins."""
+    """Return the game as it is now: who is away, and who is back. The wait for a person who is back begins then."""
     begun = {user: leave.until for user, leave in game.leaves.items() if leave.since <= now}
     if begun:
         leaves = {user: leave for user, leave in game.leaves.items() if user not in begun}
@@ -106,25 +106,25 @@ def as_of(game: Game, now: datetime) -> Game:
 
 
 def leave_of(settings: PersonSettings, now: datetime) -> Leave | None:
-    """When somebody will be away, as they have said it for all their tables; None if that is not to come."""
+    """Return when somebody will be away, as they have said for all their tables; None if no such time is ahead."""
     since, until = settings.away_from, settings.away
     return None if since is None or until is None or not now < since < until else Leave(since, until)
 
 
 def with_leaves(game: Game, leaves: Mapping[UserId, Leave | None]) -> Game:
-    """The game once people have sat down who have said before when they will be away, or have not."""
+    """Return the game with the leaves of people who have sat down, as they said before; None for no leave."""
     seated = {user: leave for user, leave in leaves.items() if user in game.people}
     kept = {user: leave for user, leave in game.leaves.items() if user not in seated}
     return replace(game, leaves={**kept, **{user: leave for user, leave in seated.items() if leave is not None}})
 
 
 def note_left(game: Game, actor: Actor | NightActor, left: frozenset[UserId]) -> Game:
-    """The game with the players who have left the server, as the actor's request found out; the actor is there."""
+    """Return the game with the players who, as the actor's request found out, have left the server; never the actor."""
     return replace(game, gone=frozenset(left & {person.user for person in game.persons}) - {actor.user})
 
 
 def note_membership(game: Game, left: frozenset[UserId], there: frozenset[UserId]) -> Change | None:
-    """Notes what Discord has said about players, whoever asked; None where that was known, or no game is on."""
+    """Note who has left the server or is on it, as Discord reports; None if that was known or no game is on."""
     gone = (game.gone | (left & {person.user for person in game.persons})) - there
     if gone == game.gone or not isinstance(game.progress, Draft | Play):
         return None
@@ -132,7 +132,7 @@ def note_membership(game: Game, left: frozenset[UserId], there: frozenset[UserId
 
 
 def with_act(game: Game, who: UserId | None, now: datetime) -> Game:
-    """The game after somebody does something at the table, which shows that they are there."""
+    """Return the game after somebody does something at the table, which shows that they are there."""
     if who not in game.people or isinstance(game.progress, Over):
         return game
     game = replace(game, away={user: until for user, until in game.away.items() if user != who})
@@ -143,14 +143,14 @@ def with_act(game: Game, who: UserId | None, now: datetime) -> Game:
 
 
 def note_answer(game: Game, who: UserId | None, now: datetime) -> Game:
-    """The game after somebody does something at the table themselves, at any stage: it answers reports about them."""
+    """Return the game after somebody does something at the table, at any stage, which answers reports about them."""
     if not any(each.user == who for each in game.reports):
         return game
     return replace(game, reports=tuple(replace(each, acted=now) if each.user == who else each for each in game.reports))
 
 
 def was_missed(game: Game, who: UserId | None, now: datetime) -> bool:
-    """Whether a person who acts was absent until now, or the others are deciding about that person's seat."""
+    """Whether a person who acts was absent until now, or whether there is a motion about that person's seat."""
     if who is None or who not in game.people:
         return False
     seats = (motion.seat for motion in game.motions if motion.seat is not None)
@@ -159,7 +159,7 @@ def was_missed(game: Game, who: UserId | None, now: datetime) -> bool:
 
 
 def note_questions(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
-    """The change, with the time when the open question was asked."""
+    """Add to a change when the open question was asked."""
     game = change.game
     if not isinstance(game.progress, Draft | Play):
         over = replace(game, ready={}, away={}, leaves={}) if isinstance(game.progress, Over) else game

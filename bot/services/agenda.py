@@ -1,7 +1,7 @@
 """Does the jobs that are due: claims them from the store, as many at once as allowed, the most urgent first.
 
-Any number of processes share the jobs. Nothing in memory decides: jobs stand in the database, the process that does one
-holds a lease on it, and every handler first checks, under the game's lock, that there is still something to do.
+Any number of processes share the jobs. Nothing in memory decides: jobs are kept in the database, and the process that
+does one holds a lease on it. Every handler first checks, under the game's lock, that there is still something to do.
 If a process is killed, its leases run out.
 """
 
@@ -27,19 +27,19 @@ from bot.services.ports import (
 )
 
 Handler: TypeAlias = Callable[[Job], Awaitable[Again | Finished]]
-"""Does a job, and returns when to look again. If it raises, that is logged, and the job is tried again."""
+"""Does a job, and returns when to look again. If it raises, the error is logged and the job is retried."""
 
 LEASE = timedelta(seconds=9)
-"""How long at most a dead process keeps its jobs from others; living processes renew their leases."""
+"""How long a dead process can keep its jobs from others. Living processes renew their leases."""
 _RENEWED = LEASE / 3
 LOOK_SECONDS = 5
-"""The pause between looks for due and abandoned jobs: others take over within 14 s of a process's death."""
+"""The pause between looks for due and abandoned jobs. Others take over within 14 s of a process's death."""
 
 _LOOK_TAKES = 30.0
 """Seconds after which a look gives up on a database that does not answer."""
 
 _AT_ONCE = {Kind.DELIVER: 20, Kind.CLOCK: 3, Kind.CALL: 20, Kind.REMIND: 20, Kind.NIGHT: 20, Kind.THINK: 60}
-"""How many jobs of a kind are done at once. The store shares these places out among the servers (`Store.claim`).
+"""How many jobs are done at once, by kind. The store shares these places among the servers (`Store.claim`).
 
 Jobs that mostly wait for Discord get many places. Stand-ins choose in this process, so more of them at once would only
 slow down clicks. Computer players think in other processes, where they share the time."""
@@ -59,11 +59,11 @@ class Agenda:
         self._handlers = {kind: handlers[kind] for kind in Kind if kind in handlers}
         self._news = asyncio.Event()
         self._unknown = False
-        """Whether something may have become due of which the store has to be asked."""
+        """Whether other jobs may have become due, so that the store must be asked."""
         self._due: frozenset[Kind] = frozenset()
-        """The kinds of which something is due, as far as is known."""
+        """The kinds of job that are known to be due."""
         self._working = asyncio.Lock()
-        """One worker claims all there is: a second one beside it would only claim too much at once."""
+        """Held by the worker that claims jobs. A second worker would only claim too many at once."""
         self._task: asyncio.Task[None] | None = None
         self._stopped = False
         self._passes, self._claims = Loop("the work at what is due"), Loop("the claim of what is due")
@@ -71,11 +71,11 @@ class Agenda:
 
     @property
     def trouble(self) -> str | None:
-        """The kind of unexpected error that keeps due jobs from starting; None while all is well."""
+        """The type of the unexpected error that keeps due jobs from starting; None if there is none."""
         return self._claims.trouble or self._passes.trouble
 
     def wake(self, due: frozenset[Kind] = frozenset()) -> None:
-        """Starts a task that does what has become due: jobs of these kinds; if none are given, the store is asked."""
+        """Starts a task that does due jobs of these kinds. If no kinds are given, the store is asked."""
         self._due |= due
         self._unknown = self._unknown or not due
         self._news.set()
@@ -83,9 +83,9 @@ class Agenda:
             self._task = background.begin("the work at what is due", self._work_until_quiet())
 
     async def look(self, *, beats: bool = True) -> bool:
-        """Looks for jobs that have become due, or that others have left behind, and starts a task that does them.
+        """Looks for jobs that are due or were abandoned by other processes, and starts a task that does them.
 
-        A database that cannot be reached, or does not answer in time, is a known error: the look counts as completed.
+        A database that cannot be reached or does not answer in time is a known error: the look counts as completed.
 
         Args:
             beats: whether to note that this process runs, and people can reach it.
@@ -94,7 +94,7 @@ class Agenda:
             Whether the look was completed: False if due jobs could not be started because of an unexpected error.
 
         Raises:
-            StoreUnavailableError: for a reason that the program does not know; like any unexpected error.
+            StoreUnavailableError: for an unknown reason. Any other unexpected error is raised, too.
         """
         try:
             async with asyncio.timeout(_LOOK_TAKES):
@@ -111,8 +111,8 @@ class Agenda:
         return not due or self.trouble is None
 
     async def stop(self) -> None:
-        """Stops; other processes do the unfinished jobs, or this one does after its next start."""
-        self._stopped = True  # a pending look, or a late save, wakes nobody any more
+        """Stops. Other processes do the unfinished jobs, or this one does after its next start."""
+        self._stopped = True  # a pending look or a late save must not start the task again
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait({self._task})
@@ -127,7 +127,7 @@ class Agenda:
     async def work_off(self) -> int:
         """Does all jobs that can be claimed now, and returns how many were done.
 
-        A slow job holds up no other: whenever a job is done, or there is news, more are claimed, if there are more.
+        A slow job does not delay others: whenever a job is done or there is news, further jobs are claimed.
         """
         done = 0
         self._unknown = self._unknown or not self._due
@@ -152,7 +152,7 @@ class Agenda:
     async def _claimed(self, under_way: Mapping[asyncio.Task[bool], Job]) -> tuple[Job, ...]:
         busy = tuple(under_way.values())
         claimed: tuple[Job, ...] = ()
-        with self._claims.guarded():  # what is under way goes on
+        with self._claims.guarded():  # jobs that are under way go on
             try:
                 if self._unknown:
                     self._unknown = False
@@ -179,7 +179,7 @@ class Agenda:
         await self._renewals.repeat(renew, _RENEWED.total_seconds())
 
     async def _do(self, job: Job) -> bool:
-        """Does a job; returns whether it is done, and the store knows that."""
+        """Does a job. Returns whether it is done and recorded as done in the store."""
         try:
             again = await self._handlers[job.kind](job)
             if isinstance(again, Finished):
@@ -188,7 +188,7 @@ class Agenda:
         except Exception as error:  # noqa: BLE001 - whatever it is, the rest goes on; it is logged and tried again
             complain(f"{job.kind.value} of {job.key} is tried again later", error)
             again, ok = growing(job.attempt, _FIRST_PAUSE, _LONGEST_PAUSE), False
-        self._unknown = True  # what it did may have made others due
+        self._unknown = True  # the job may have made others due
         finished = False
         with self._ends.guarded():  # the other jobs go on; this one waits for the end of its lease
             try:
@@ -199,33 +199,33 @@ class Agenda:
         if not finished:
             return False
         if isinstance(again, timedelta) and again.total_seconds() < LOOK_SECONDS:
-            # A courtesy, for the next look would find it, too.
+            # This only saves time: the next look would find the job, too.
             asyncio.get_running_loop().call_later(again.total_seconds(), self.wake)
         return ok
 
 
 def _may_be_left(kind: Kind, free: int, busy: Sequence[Job], claimed: Sequence[Job]) -> bool:
-    """Whether more of a kind may be due than was claimed, when so many places were free (see `Store.claim`)."""
+    """Whether more jobs of a kind may be due than were claimed, given how many places were free (`Store.claim`)."""
     left = free - sum(job.kind is kind for job in claimed)
     held = Counter(job.server for job in (*busy, *claimed) if job.kind is kind)
     return left == 0 or any(places >= left for places in held.values())
 
 
 def growing(attempt: int, first: timedelta, longest: timedelta) -> timedelta:
-    """The pause after a failed attempt, counted from 1: twice as long every time, up to the longest."""
+    """Return the backoff after a failed attempt, counted from 1. It doubles each time, up to the longest."""
     return min(first * (1 << min(attempt - 1, 20)), longest)
 
 
 def complain(what: str, error: Exception) -> None:
-    """Logs an error in one line; an unexpected one with its traceback.
+    """Logs an error in one line, and an unexpected error with its traceback.
 
-    Quotes only messages that are known to hold nothing hidden.
+    Quotes only messages that are known to contain nothing hidden.
     """
     _log.error("%s: %s", what, _in_short(error), exc_info=None if _is_known(error) else error)
 
 
 def _is_known(error: Exception) -> bool:
-    """Whether an error is one that passes without the program's doing; a mistake in a statement, say, does not."""
+    """Whether an error can pass by itself. A mistake in a statement, for example, cannot."""
     unknown = isinstance(error, StoreUnavailableError) and error.trouble is Trouble.UNKNOWN
     return isinstance(error, StoreError | TimeoutError) and not unknown
 

@@ -1,7 +1,7 @@
-"""People who say until when they are away: a computer player answers for them at once, and their seats stay theirs.
+"""People who say until when they are away: a computer player answers for them at once, and they keep their seats.
 
-At a table without a limit the others wait. Until that time they are not absent; who does anything is back there. Who
-says from when on they will be away is there until then, whatever they do.
+At a table without a limit the others wait instead. Until that time these people are not absent. Anyone who does
+something at a table is back there. Anyone who will be away from a later time on is there until then, whatever they do.
 """
 
 from dataclasses import replace
@@ -17,22 +17,22 @@ from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 
 LONGEST = timedelta(days=14)
-"""For as long somebody can be away; then they can say so again."""
+"""How long somebody can be away. After that they can say so again."""
 _SET_BACK = timedelta(hours=1)
-"""So much longer last as many days where clocks are set back meanwhile."""
+"""How much longer the same number of days lasts if clocks are set back in between."""
 FARTHEST = timedelta(days=60)
-"""So far ahead it may begin."""
+"""How far ahead a leave may begin."""
 
 
 def in_days(days: int, now: datetime) -> datetime:
-    """The time in so many days. Raises Refused (BAD_DATE) for more than two weeks, or none."""
+    """Return the time in this number of days. Raises Refused (BAD_DATE) unless that is 1 to 14."""
     if not 0 < days <= LONGEST.days:
         raise Refused(Reason.BAD_DATE)
     return now + timedelta(days=days)
 
 
 def check_span(since: datetime | None, until: datetime, now: datetime) -> datetime | None:
-    """When it begins; None for now. Raises Refused (BAD_DATE or MALFORMED) unless it is to come, and not too long."""
+    """Return when a leave begins; None for now. Raises Refused (BAD_DATE) unless it is ahead and not too long."""
     for each in (until, since or until):
         if each.tzinfo is None:
             raise Refused(Reason.BAD_DATE)
@@ -46,20 +46,20 @@ def check_span(since: datetime | None, until: datetime, now: datetime) -> dateti
 
 @allowed(Role.PLAYER, Role.LENDER, when=RUNNING)
 def be_there(game: Game, _: Actor, __: Occasion) -> Change:
-    """Notes that somebody with a seat there is there: that they ask shows it."""
+    """Notes that somebody with a seat is there, which their asking shows."""
     return Change(game, announcements=(REFRESHED,))
 
 
 @allowed(Role.PLAYER, Role.LENDER, when=OPEN)
 def is_away(game: Game, actor: Actor, _: Occasion) -> None:
-    """Raises Refused (NOT_NOW) unless the actor is away, or will be."""
+    """Raises Refused (NOT_NOW) unless the actor is away or will be."""
     if actor.user not in {*game.away, *game.leaves}:
         raise Refused(Reason.NOT_NOW)
 
 
 @allowed(Role.PLAYER, Role.LENDER, when=OPEN)
 def end_leave(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
-    """Ends that the actor is away, or will be; what was sealed for them is taken back if they have time."""
+    """Ends or cancels the actor's leave. What was sealed for them is taken back if they have time to choose."""
     return _back(game, actor, occasion.now)
 
 
@@ -74,7 +74,7 @@ def _back(game: Game, actor: Actor, now: datetime) -> Change:
 def go_away(
     game: Game, actor: Actor, occasion: Occasion, until: datetime, since: datetime | None = None
 ) -> Change | None:
-    """Notes until when the actor is away, and from when on; if that is now, what they are asked is answered at once.
+    """Notes from when until when the actor is away. If that is from now, their open question is answered at once.
 
     Raises:
         Refused: BAD_DATE, or what `authority` says.
@@ -92,7 +92,7 @@ def go_away(
 
 
 def _leave_later(game: Game, actor: Actor, leave: Leave, now: datetime) -> Change | None:
-    """Who is away already is back until then. The others hear of it when it begins."""
+    """Note a leave that begins later. An actor who is away now is back until then. Others hear of it when it begins."""
     if game.leaves.get(actor.user) == leave and actor.user not in game.away:
         return None
     change = _back(game, actor, now) if actor.user in game.away else Change(game)
@@ -100,7 +100,7 @@ def _leave_later(game: Game, actor: Actor, leave: Leave, now: datetime) -> Chang
 
 
 def _without(game: Game, actor: Actor) -> Game:
-    """The game as if the actor had never said that they are away, or will be."""
+    """Return the game as if the actor had never said that they are or will be away."""
     away = {user: until for user, until in game.away.items() if user != actor.user}
     leaves = {user: leave for user, leave in game.leaves.items() if user != actor.user}
     return replace(game, away=away, leaves=leaves)

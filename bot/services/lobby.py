@@ -1,4 +1,4 @@
-"""The lobby: players take and leave seats, the host settles what is played, and the game is started."""
+"""The lobby: players take and leave seats, the host chooses the settings, and the game is started."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from engine.ruleset import SeatSetup
 from players.levels import Level
 
 LIFETIME = timedelta(days=1)
-"""A lobby closes when nobody has touched it for so long."""
+"""How long a lobby stays open after somebody last touched it."""
 
 MOST_INVITED = 50
 
@@ -46,7 +46,7 @@ def _opened(host: Actor, home: Home, settings: TableSettings, occasion: Occasion
 
 @allowed(Role.PLAYER, Role.LENDER, when=OVER)
 def open_rematch(over: Game, host: Actor, occasion: Occasion) -> Change:
-    """Opens a table like the one before: the actor is host, computer players sit down again, persons are invited."""
+    """Opens a table like the one before: the actor is the host, computer players sit down again, people are invited."""
     settings = replace(over.settings, pace=over.coming or over.settings.pace)
     opened = _opened(host, over.home, settings, occasion).game
     computers = tuple(
@@ -67,9 +67,9 @@ def _opening(game: Game, occasion: Occasion) -> Change:
 
 @allowed(Role.WELCOME, when=LOBBY)
 def join_table(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
-    """Takes the next free seat; nothing changes for a player who has one already.
+    """Takes the next free seat; nothing changes for a player who already has one.
 
-    Whoever is invited may join, however they answer.
+    Invited people may join however reliable they are.
     """
     now = occasion.now
     if game.seat_of(actor.user) is not None:
@@ -87,13 +87,13 @@ def join_table(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
 
 @allowed(Role.PLAYER, when=LOBBY)
 def leave_table(game: Game, actor: Actor, occasion: Occasion) -> Change:
-    """Gives up the actor's seat; the host's role goes to the next person, and the table closes after the last."""
+    """Gives up the actor's seat. If they are the host, the next person is; after the last person the table closes."""
     return _without(game, actor.user, occasion.now)
 
 
 @allowed(Role.HOST, when=LOBBY)
 def kick(game: Game, actor: Actor, occasion: Occasion, user: UserId) -> Change:
-    """Removes a person, or takes an invitation back; a removed person comes back only when invited."""
+    """Removes a person, or takes an invitation back. They can come back only if they are invited again."""
     if user == actor.user:
         raise Refused(Reason.NOT_YOURSELF)
     if not is_id(user) or (game.seat_of(user) is None and user not in game.invited):
@@ -104,7 +104,7 @@ def kick(game: Game, actor: Actor, occasion: Occasion, user: UserId) -> Change:
 
 @allowed(Role.HOST, when=LOBBY)
 def invite(game: Game, _: Actor, occasion: Occasion, user: UserId) -> Change | None:
-    """Lets a person join, from wherever they are; nothing changes if they are invited already."""
+    """Lets a person join from anywhere; nothing changes if they are already invited."""
     if user in game.invited:
         return None
     if len(game.invited) >= MOST_INVITED:
@@ -116,12 +116,12 @@ def invite(game: Game, _: Actor, occasion: Occasion, user: UserId) -> Change | N
 def configure(
     game: Game, _: Actor, occasion: Occasion, change: Callable[[TableSettings], TableSettings]
 ) -> Change | None:
-    """Changes the settings; wonders and sides that players have chosen stay if they are still allowed.
+    """Changes the settings. Wonders and sides that players have chosen stay if they are still allowed.
 
-    Computer players that sit there already change to another level with it, and stay who they are.
+    If the level changes, computer players that are already seated change theirs, and keep their names and styles.
 
-    `change` gets the settings as they are now, so that two people who settle different things settle both. The actor
-    asks of others only what they are themselves.
+    `change` is given the settings as they are now, so that two people can change different settings at the same time.
+    The actor can demand only a reliability that they have themselves.
     """
     settings = change(game.settings)
     if settings.demand is not game.settings.demand:
@@ -139,7 +139,7 @@ def configure(
 
 @allowed(Role.PLAYER, when=LOBBY)
 def choose_wonder(game: Game, actor: Actor, occasion: Occasion, city: str | None, side: Side | None) -> Change | None:
-    """Settles the actor's wonder, and its side if the table leaves that open; None leaves either to chance."""
+    """Chooses the actor's wonder, and its side if the table leaves that open; None leaves either to chance."""
     settings = game.settings
     if settings.wonders is not Wonders.CHOSEN:
         raise Refused(Reason.WONDERS_ARE_NOT_CHOSEN)
@@ -161,7 +161,7 @@ def add_computers(
 ) -> Change:
     """Seats this many computer players; None fills all free seats.
 
-    A level becomes that of the table, as by its settings; None leaves that as it is.
+    A level becomes the table's level, as if it was set in the settings; None leaves that unchanged.
     """
     if level is not None:
         settings = replace(game.settings, level=level)
@@ -177,7 +177,7 @@ def add_computers(
 
 @allowed(Role.HOST, when=LOBBY, too_late=Reason.SETTLED)
 def dismiss_computer(game: Game, _: Actor, occasion: Occasion) -> Change:
-    """Sends away the computer player that sat down last."""
+    """Removes the computer player that sat down last."""
     last = max((place for place, seat in game.places() if seat.user is None), default=None)
     if last is None:
         raise Refused(Reason.NO_COMPUTER)
@@ -186,7 +186,7 @@ def dismiss_computer(game: Game, _: Actor, occasion: Occasion) -> Change:
 
 @allowed(Role.HOST, when=LOBBY)
 def start_game(game: Game, actor: Actor, occasion: Occasion) -> Change:
-    """Deals; if wonders are drafted, first shows every player two boards. Whoever starts it is ready."""
+    """Deals the cards, or first shows every player two boards if wonders are drafted. The actor counts as ready."""
     if len(game.seats) < game.settings.players:
         raise Refused(Reason.SEATS_FREE)
     ready = {**game.ready, actor.user: occasion.now}
@@ -195,7 +195,7 @@ def start_game(game: Game, actor: Actor, occasion: Occasion) -> Change:
 
 
 def begun(game: Game, occasion: Occasion) -> Change:
-    """Begins with those who sit there: the draft of the wonders, or the game."""
+    """Begins the draft of wonders, or the game, with those who are seated."""
     if game.settings.wonders is Wonders.DRAFTED:
         change = draft.begin_draft(game, occasion.chance)
     else:
@@ -210,9 +210,9 @@ def was_given_up(game: Game) -> bool:
 
 @allowed(Role.PROGRAM, when=ALWAYS, minds_outages=True)
 def close_forgotten(game: Game, _: Program, occasion: Occasion) -> Change | None:
-    """Closes a lobby that has expired; None if it has not, or is no longer a lobby.
+    """Closes a lobby that has expired; None if it has not expired or is no longer a lobby.
 
-    If its people could not reach the program just now, it expires later instead.
+    If its people could not reach the program shortly before, it expires later instead.
     """
     now = occasion.now
     if not isinstance(game.progress, Lobby) or now < game.progress.expires:
@@ -223,18 +223,18 @@ def close_forgotten(game: Game, _: Program, occasion: Occasion) -> Change | None
 
 
 def change_of(game: Game, now: datetime) -> Change:
-    """The change to a lobby, which gets its full lifetime again."""
+    """Return a change to a lobby, which gets its full lifetime again."""
     return Change(replace(game, progress=Lobby(now + LIFETIME)), announcements=(REFRESHED,))
 
 
 def _check_demand(settings: TableSettings, turns: Turns) -> None:
-    """Raises Refused unless a host with these turns may ask of others what these settings ask."""
+    """Raises Refused unless a host with this record of turns meets the demand of the settings."""
     if not meets(settings.demand, turns):
         raise Refused(Reason.NOT_RELIABLE_YOURSELF)
 
 
 def _at_level(seats: Sequence[TakenSeat], level: Level) -> tuple[TakenSeat, ...]:
-    """The seats, with all their computer players at this level; style and name stay."""
+    """Return the seats with all computer players at this level. They keep their styles and names."""
     return tuple(
         TakenSeat.taken_by(replace(seat.occupant, level=level)) if isinstance(seat.occupant, Computer) else seat
         for seat in seats

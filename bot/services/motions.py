@@ -1,7 +1,7 @@
 """What the players decide by a vote: to abandon the game, who plays for somebody absent, and how the time runs.
 
-`RULES` has all that sets these apart. Each person who may vote has one vote, can change it and take it back. A motion
-falls when nobody wants it any more, when it can no longer be carried, and when what it is about is over.
+`RULES` lists how the kinds of motion differ. Each person who may vote has one vote, and can change it or take it back.
+A motion falls when nobody supports it any more, when it can no longer be carried, or when its subject is over.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,11 +36,11 @@ class Majority(StrEnum):
     MOST = "most"
     """More than half."""
     ALL_BUT_ONE = "all-but-one"
-    """But both of two."""
+    """All voters but one; with two voters, both."""
     ALL = "all"
 
     def needed(self, voters: int) -> int:
-        """How many votes it takes, at least one, where so many people may vote."""
+        """Return how many votes it takes, at least one, if this number of people may vote."""
         match self:
             case Majority.MOST:
                 return voters // 2 + 1
@@ -53,13 +53,13 @@ class Majority(StrEnum):
 
 
 class Counted(Enum):
-    """When votes are counted, besides whenever somebody votes."""
+    """When votes are counted, apart from when somebody votes."""
 
     NEVER = auto()
     WITH_SEATS = auto()
-    """When a seat changes hands; whoever gives theirs up loses the vote."""
+    """When a seat changes hands. Anyone who gives up a seat loses the vote."""
     ALWAYS = auto()
-    """With every change, since any may change who is there."""
+    """With every change, because any change may affect who is there."""
 
 
 _Carry: TypeAlias = Callable[[Change, Motion, Occasion], Change]
@@ -72,35 +72,36 @@ def _wanted(_: Game, __: Game, motion: Motion, ___: datetime) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """What sets a kind of motion apart: a row of `RULES`."""
+    """The rules of one kind of motion: a row of `RULES`."""
 
     carry: _Carry
-    """What follows once it is carried, from the change so far."""
+    """Adds to the change what follows once the motion is carried."""
     majority: Majority = Majority.MOST
     """How many of those who may vote have to agree."""
     away_too: bool = False
-    """Whether they are all who are there, or also those who are away until a date; nobody votes on their own seat."""
+    """Whether people who are away until a date may vote, too, not only those who are there."""
     counted: Counted = Counted.ALWAYS
     most: int | None = None
-    """So many may be carried in one Age, or in the draft."""
+    """How many may be carried in one Age, or in the draft; None for any number."""
     too_many: Reason = Reason.NOT_NOW
+    """The refusal of a further motion once this many have been carried."""
     why_not: Callable[[Game], Reason | None] = lambda _: None
-    """Why it cannot be proposed; it falls for the same reason."""
+    """Returns why it cannot be proposed, if so. An open motion falls for the same reason."""
     stands: _Stands = _wanted
-    """Whether it is worth a vote after a change, from the game before and after it; if not, it falls."""
+    """Whether a vote still makes sense after a change, given the game before and after it; if not, the motion falls."""
     news: News = News.PROPOSED
-    """How the channel is told of it."""
+    """The announcement of the motion in the channel."""
     another: Reason = Reason.PROPOSED_ALREADY
-    """Why nothing else of the kind can be proposed beside it."""
+    """The refusal of a different proposal of the same kind while this one is open."""
     unknown: Reason | None = Reason.NO_SUCH_MOTION
-    """Why there is no vote on it once it is over; None if that changes nothing."""
+    """The refusal of a vote once the motion is over; None if such a vote is simply ignored."""
 
 
 @allowed(Role.PLAYER, when=RUNNING)
 def propose(
     game: Game, actor: Actor, occasion: Occasion, wish: Wish, left: frozenset[UserId] = frozenset()
 ) -> Change | None:
-    """Proposes something, or agrees to it where somebody else has proposed it.
+    """Proposes something, or agrees to it if somebody else has proposed it.
 
     Raises:
         Refused: MALFORMED for a seat or another pace, which `propose_player` and `change_pace` propose; NO_TIME_RUNS,
@@ -116,7 +117,7 @@ def propose(
 def change_pace(
     game: Game, actor: Actor, occasion: Occasion, pace: Pace, left: frozenset[UserId] = frozenset()
 ) -> Change | None:
-    """Lets the host give the table more time, or call off a change that has not begun; any other change is a vote.
+    """Changes the pace at once if the host gives more time or cancels a change; else proposes the new pace.
 
     Raises:
         Refused: PROPOSED_ALREADY, or what `authority` says.
@@ -133,7 +134,7 @@ def change_pace(
 def propose_player(  # noqa: PLR0913, PLR0917 - who proposes whom, and what decides about it
     game: Game, actor: Actor, occasion: Occasion, seat: Seat, to: UserId | None, left: frozenset[UserId] = frozenset()
 ) -> Change | None:
-    """Proposes that another plays an absent person's seat: a computer player (None), or a person, who may take it.
+    """Proposes who plays an absent person's seat: a computer player (None), or a person, who may then take it.
 
     Raises:
         Refused: NOT_ABSENT, ALREADY_SEATED, SECOND_SEAT, CLAIMED_ALREADY, or what `authority` says.
@@ -160,7 +161,9 @@ def vote(  # noqa: PLR0913 - who agrees to what, and what decides about it
     to: UserId | None = None,
     left: frozenset[UserId] = frozenset(),
 ) -> Change | None:
-    """Votes on the motion that was announced so, about a seat for that person; None takes the actor's vote back.
+    """Votes on a motion, given its announcement (`news`, `number`) and the person (`to`) it would give a seat to.
+
+    If `agree` is None, the actor's vote is taken back.
 
     Raises:
         Refused: NO_SUCH_MOTION, NO_SUCH_CLAIM, or what `authority` says.
@@ -176,20 +179,20 @@ def vote(  # noqa: PLR0913 - who agrees to what, and what decides about it
 
 
 def announced(motions: Sequence[Motion], news: News, number: int | None) -> Motion | None:
-    """The motion that was announced so, if it is still open."""
+    """Return the motion with this announcement, if it is still open."""
     return next((each for each in motions if (RULES[each.wish].news, each.number) == (news, number)), None)
 
 
 def voters(
     motion: Motion, seats: Sequence[TakenSeat], there: frozenset[UserId], not_absent: frozenset[UserId]
 ) -> frozenset[UserId]:
-    """Of the players who are there, and of those who are not absent, all who may vote: nobody about their own seat."""
+    """Return all who may vote on a motion. Nobody votes on their own seat."""
     every = not_absent if RULES[motion.wish].away_too else there
     return every if motion.seat is None else every - {seats[motion.seat].user}
 
 
 def why_not(game: Game, wish: Wish) -> Reason | None:
-    """Why this cannot be proposed now; None if it can."""
+    """Return why this cannot be proposed now; None if it can."""
     rule = RULES[wish]
     if (reason := rule.why_not(game)) is not None:
         return reason
@@ -200,7 +203,7 @@ def why_not(game: Game, wish: Wish) -> Reason | None:
 
 
 def note_seats(before: Game, change: Change, who: UserId | None, occasion: Occasion) -> Change:
-    """The change, with what becomes of votes when a person acts about whose seat there is one, and when seats pass."""
+    """Drop motions about the seat of the person who acts, and recount `WITH_SEATS` votes when a seat changes hands."""
     if not isinstance(change.game.progress, Draft | Play):
         return change
     passed = change.game.passages != before.passages
@@ -216,7 +219,7 @@ def note_seats(before: Game, change: Change, who: UserId | None, occasion: Occas
 
 
 def note_votes(before: Game, change: Change, occasion: Occasion) -> Change:
-    """The change, with what the votes of those who are there decide after it."""
+    """Add to a change what the votes of those who are there decide after it."""
     if not isinstance(change.game.progress, Draft | Play):
         return replace(change, game=replace(change.game, motions=(), spent={}))
     decided = change
@@ -240,7 +243,7 @@ def note_votes(before: Game, change: Change, occasion: Occasion) -> Change:
 
 
 def note_ended(before: Game, change: Change) -> Change:
-    """The change, with word of the votes that are over with it, whatever they were about: their messages say so."""
+    """Add to a change the announcement that votes have ended, if any have, so that their messages say so."""
     if _voted_on(before) <= _voted_on(change.game):
         return change
     return replace(change, announcements=(Announcement(News.VOTES_ENDED), *change.announcements))
@@ -266,7 +269,7 @@ def _proposed(game: Game, motion: Motion, actor: Actor, occasion: Occasion) -> C
 
 
 def _cast(game: Game, motion: Motion, actor: Actor, occasion: Occasion, *, agree: bool | None) -> Change | None:
-    """The change once the actor has voted; None if nothing follows."""
+    """Return the change once the actor has voted; None if nothing changes."""
     votes, against = motion.votes - {actor.user}, motion.against - {actor.user}
     if agree is not None:
         votes, against = (votes | {actor.user}, against) if agree else (votes, against | {actor.user})
@@ -278,14 +281,14 @@ def _cast(game: Game, motion: Motion, actor: Actor, occasion: Occasion, *, agree
 
 
 def _voted(game: Game, motion: Motion, occasion: Occasion, *told: Announcement) -> Change:
-    """The change after a vote, with what follows from it; what is always counted, `note_votes` counts."""
+    """Return the change after a vote, and its result. Motions that are counted `ALWAYS` are left to `note_votes`."""
     change = Change(_with(game, motion), announcements=(*told, REFRESHED))
     always = RULES[motion.wish].counted is Counted.ALWAYS
     return change if always else _counted(change.game, change, motion, occasion)
 
 
 def _counted(before: Game, change: Change, motion: Motion, occasion: Occasion) -> Change:
-    """The change, with what the votes on a motion decide."""
+    """Add to a change what the votes on a motion decide."""
     game, now = change.game, occasion.now
     is_carried = _is_carried(game, motion, now) if _stands(before, game, motion, now) else False
     if is_carried:
@@ -294,7 +297,7 @@ def _counted(before: Game, change: Change, motion: Motion, occasion: Occasion) -
 
 
 def _is_carried(game: Game, motion: Motion, now: datetime) -> bool | None:
-    """What the votes say of those who may vote now: None while that is open, or if what was agreed still would be."""
+    """Whether those who may vote now carry a motion; None while open, or if it was agreed before and still would be."""
     may_vote = voters(motion, game.seats, there(game, now), not_absent(game, now))
     needed = RULES[motion.wish].majority.needed(len(may_vote))
     if len(motion.votes & may_vote) >= needed:
@@ -307,14 +310,14 @@ def _stands(before: Game, game: Game, motion: Motion, now: datetime) -> bool:
 
 
 def _fallen(game: Game, motion: Motion) -> Game:
-    """The game without a motion, and without the offer of a seat that has followed from it."""
+    """Return the game without a motion, and without the offer of a seat that followed from it."""
     if motion.seat is not None and motion.agreed is not None and game.seats[motion.seat].offered == motion.to:
         game = with_offer(game, motion.seat, None)
     return _without(game, motion)
 
 
 def _with(game: Game, motion: Motion) -> Game:
-    """The game with a motion, which takes the place of the same one before."""
+    """Return the game with a motion, in place of its earlier version, if any."""
     return replace(game, motions=tuple(({each.key: each for each in game.motions} | {motion.key: motion}).values()))
 
 
@@ -347,7 +350,7 @@ def _is_absent(_: Game, game: Game, motion: Motion, now: datetime) -> bool:
 
 
 def _replaced(change: Change, motion: Motion, occasion: Occasion) -> Change:
-    """A computer player takes the seat; a person is offered it, until then the others may change their minds."""
+    """Give the seat to a computer player or offer it to a person; votes can still change until that person takes it."""
     game, seat = change.game, motion.seat
     assert seat is not None
     why = absence(game, seat, occasion.now)
@@ -428,4 +431,4 @@ RULES: dict[Wish, Rule] = {
     Wish.PACE: Rule(stands=_is_another_pace, carry=_of_time(_with_pace)),
 }
 OF_TIME = tuple(wish for wish, rule in RULES.items() if rule.news is News.PROPOSED)
-"""The wishes about the table's time."""
+"""The wishes that are about the table's time."""

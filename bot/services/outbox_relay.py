@@ -1,12 +1,12 @@
-"""Delivers saved announcements: at least once and, even if a crash came in between, not visibly twice.
+"""Delivers saved announcements: at least once, and not visibly twice, even after a crash in between.
 
-A table's announcements are one job, which one process has at a time. A process that claims a job which was claimed
-before first looks for the announcement in the channel. One gap is left: a message that Discord accepted, but does not
-show yet when the next attempt looks, after a lease that ran out.
+A table's announcements are one job, which one process has at a time. If a job was claimed before, the process first
+looks for the announcement in the channel. One gap is left: after a lease has run out, Discord may have accepted a
+message that it does not show yet when the next attempt looks.
 
-No announcement is dropped while anybody may wait for it. A channel that refuses the bot puts its table out of reach:
-announcements wait in order, and are tried again, more and more rarely, and at once when something suggests that they
-could be posted.
+No announcement is dropped while anyone may be waiting for it. A channel that refuses the bot puts its table out of
+reach. Announcements then wait in order. They are retried less and less often, and at once if something suggests that
+they can be posted.
 """
 
 import asyncio
@@ -36,12 +36,12 @@ from bot.services.tables import Tables
 from bot.services.telling import Telling
 
 DELIVERY_SECONDS = 30.0
-"""A delivery that takes longer is given up, and tried again."""
+"""A delivery that takes longer is given up and retried."""
 _SOON, _SOONEST = timedelta(seconds=5), timedelta(seconds=1)
 """The longest and the first pause while Discord does not answer."""
 _OUT_OF_REACH, _RARELY = timedelta(seconds=5), timedelta(hours=6)
 _NEWER = timedelta(seconds=30)
-"""By then, the newer program that wrote the game has probably delivered."""
+"""The pause before a retry if a newer program wrote the game. It has probably delivered by then."""
 _UNREADABLE = timedelta(hours=1)
 
 _log = logging.getLogger(__name__)
@@ -50,31 +50,31 @@ _log = logging.getLogger(__name__)
 class Announcer(Protocol):
     """Where announcements go: the table's channel.
 
-    Every method may raise OutOfReachError, and UnreadableGameError if the saved game does not yield the announcement.
-    NotNowError, and any other error, means: try again soon.
+    Every method may raise OutOfReachError, and UnreadableGameError if the announcement cannot be made from the saved
+    game. NotNowError and any other error mean that the caller should try again soon.
     """
 
     async def find(self, notices: Sequence[Notice], telling: Telling) -> Receipt | None:
-        """The message that an earlier attempt left in the channel for the first announcement, if any.
+        """Find the message that an earlier attempt left in the channel for the first announcement, if any.
 
-        It may have told more of them. Not called if the first is REFRESHED.
+        It may contain further announcements. Not called if the first is REFRESHED.
         """
 
     async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
         """Posts the first announcement, or edits the message that it refreshes.
 
-        If the channel missed much, one message tells as many announcements as fit.
+        If the channel has `missed` announcements, one message contains as many of them as fit.
         """
 
     async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
-        """Makes the panel say that the table is out of reach, and tells people elsewhere that it waits for them.
+        """Makes the panel show that the table is out of reach, and tells people elsewhere that it waits for them.
 
-        Returns the people who need no more telling. Raises nothing: a person who cannot be told now is told later.
+        Returns the people who need not be told again. Raises nothing: a person who cannot be told now is told later.
         """
 
 
 class OutboxRelay:
-    """Takes announcements from the outbox to the announcer."""
+    """Passes announcements from the outbox to the announcer."""
 
     def __init__(
         self,
@@ -83,19 +83,20 @@ class OutboxRelay:
         tables: Tables,
         on_told: Callable[[Telling], None] = lambda _: None,
     ) -> None:
-        """`on_told` is given the table, as it was loaded last, once all that waited was told, or that has failed."""
+        """`on_told` is called with the table as it was last loaded, once delivery is complete or has failed."""
         self._store = store
         self._announcer = announcer
         self._tables = tables
         self._on_told = on_told
         self._troubled: Latest[GameId, int] = Latest()
-        """The last attempt that failed for a reason other than the channel: such attempts must not lengthen its pauses.
+        """The number of the last attempt that failed for a reason other than the channel, by game.
 
-        A process that does not know the number waits too long once, and never tries too often.
+        Such attempts must not lengthen the pauses of a channel that refuses the bot. A process that does not know the
+        number waits too long once, and never tries too often.
         """
 
     async def deliver(self, job: Job) -> Again:
-        """Posts a table's waiting announcements in order; returns when to try again if that fails."""
+        """Posts a table's waiting announcements in order. Returns when to try again if that fails, else None."""
         game = job.game
         try:
             await self._deliver(job)
@@ -127,19 +128,19 @@ class OutboxRelay:
                 async with asyncio.timeout(DELIVERY_SECONDS):
                     if receipt is None and may_stand_there:
                         receipt = await self._announcer.find(notices, telling)
-                        # Refreshing a panel twice does no harm, and what comes after it may have been posted.
+                        # Refreshing a panel twice does no harm, and the next announcement may have been posted.
                         may_stand_there = receipt is not None or notices[0].announcement.news is News.REFRESHED
                     if receipt is None and notices[0].announcement.news is News.IDLE:
                         await self._tables.act(job.game, PROGRAM, idle.give_notice)
                         telling = await self._tables.telling(job.game)
                     receipt = receipt or await self._announcer.post(notices, telling, missed=missed)
                 if missed and receipt.told >= len(notices):
-                    # Before the last delivery is noted: a process that dies in between leaves the job to another.
+                    # This comes before the last delivery is noted, so that the job survives a crash in between.
                     await self._tables.act(job.game, PROGRAM, places.note_regained)
                     missed = False
                 revision = await self._store.delivered(job, notices[: receipt.told], receipt.panel)
                 if revision is None:
-                    return  # what is saved from now on is another job's
+                    return  # anything saved from now on belongs to another job
                 notices = notices[receipt.told :] or await self._store.waiting(job.game)
                 telling.moved_panel(receipt.panel)
                 telling = await self._not_older(telling, notices, revision)
@@ -149,7 +150,7 @@ class OutboxRelay:
             self._on_told(telling)
 
     async def _not_older(self, telling: Telling, notices: Sequence[Notice], revision: int = 0) -> Telling:
-        """The telling, loaded anew if the game has a newer revision: no post is older than its announcement."""
+        """Return the telling, reloaded if the game has a newer revision, so no post is older than its announcement."""
         if telling.revision >= max([revision, *(each.revision for each in notices)]):
             return telling
         return await self._tables.telling(telling.table.id)
@@ -161,11 +162,11 @@ class OutboxRelay:
             return None
         await self._warn(job.game)
         others = self._troubled.get(job.game, 0)
-        # If it is higher, the job's attempts have been counted anew since.
+        # If `others` is higher, counting of the job's attempts has restarted since then.
         return growing(job.attempt - (others if others < job.attempt else 0), _OUT_OF_REACH, _RARELY)
 
     async def _warn(self, game: GameId) -> None:
-        """Makes the panel say that the table is out of reach, if it can; tells each awaited player so once."""
+        """Makes the panel show that the table is out of reach, if possible, and tells each awaited player so once."""
         table = await self._tables.public_table(game)
         if table.lost is None:
             return
@@ -175,7 +176,7 @@ class OutboxRelay:
 
 
 def _passed_over(notices: Sequence[Notice]) -> Receipt | None:
-    """Skips refreshing a panel if another refresh, or a new panel, waits behind; else None."""
+    """Return a receipt that skips refreshing a panel, if another refresh or a new panel follows; else None."""
     first, *others = (each.announcement.news for each in notices)
     vain = any(each is News.REFRESHED or each.traits.replaces_panel for each in others)
     return Receipt() if first is News.REFRESHED and vain else None

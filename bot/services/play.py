@@ -1,8 +1,8 @@
-"""The game itself: choices are sealed, changed and taken back until the turn is revealed. The engine knows the rules.
+"""The game itself: choices are sealed, changed and taken back until the turn is revealed. The engine has the rules.
 
-Computer players choose as soon as they are asked, in the same change, so that nobody ever waits for one; those that
-think may choose again while the question is open (`thoughts`). The choice
-that would reveal can be held back for a moment, so that its person may still change it (ADR 5).
+Computer players choose in the same change that asks them, so that nobody waits for them. Those that think may choose
+again while the question is open (`thoughts`). The choice that completes the turn can be held back for a moment, so that
+its person can still change it (ADR 5).
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -51,7 +51,7 @@ _SALT_BYTES = 32
 
 
 def deal_game(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change:
-    """Deals the boards that nobody has chosen and all cards, seals the deal, and begins the first turn."""
+    """Deals all cards and the boards that nobody has chosen, seals the deal, and begins the first turn."""
     settings = game.settings
     side = settings.sides.side
     settled = [SeatSetup(setup.city, setup.side or side) for setup in setups]
@@ -71,11 +71,11 @@ def deal_game(game: Game, setups: Sequence[SeatSetup], chance: Chance) -> Change
 
 
 def _open_seat(game: Game, actor: Actor, turn: TurnRef, seat: Seat, **_: object) -> Seat:
-    """The seat that decides for this one. Raises Refused if there is none, or if the actor plays and is late."""
+    """Return the seat that decides for this one. Raises Refused if there is none, or if a player names an old turn."""
     state = game.progress.state if isinstance(game.progress, Play) else None
     if game.seat_of(actor.user) is not None:
-        # Checked before whose seat it is: the Free City's changes hands with every turn, and a player who clicks on
-        # what was theirs a moment ago is late, not wrong.
+        # The turn is checked before the seat. The Free City's controller changes every turn, and a player who clicks
+        # on what was theirs a moment ago is late, not wrong.
         if state is None:
             raise Refused(Reason.NOT_NOW)
         if turn != turn_of(state):
@@ -93,11 +93,13 @@ def _chosen_seat(game: Game, actor: Actor, choice: Choice, *_: object, **__: obj
 def seal_choice(
     game: Game, actor: Actor, occasion: Occasion, choice: Choice, hold_until: datetime | None = None
 ) -> Change | None:
-    """Seals a choice, in place of an earlier one; sealing one's own choice again changes nothing.
+    """Seals a choice, in place of an earlier one. Sealing the same choice again changes nothing.
 
-    With one that a computer player has sealed goes all that it has: what is left would tell what it was.
+    If a computer player sealed the earlier choice, all its sealed choices are dropped, because the rest would reveal
+    what that one was.
 
-    With `hold_until` it is held back until then if it is the last one; without, sealing what is held back reveals it.
+    With `hold_until`, the last choice is held back until then. Without it, sealing a choice that is held back reveals
+    the turn.
 
     Raises:
         Refused: STALE_TURN, SEALED_BY_ANOTHER, ILLEGAL_MOVE with the rule, or what `authority` says.
@@ -122,13 +124,13 @@ def seal_choice(
 
 @allowed(Role.OCCUPANT, when=PLAY, seat_of=_open_seat)
 def reveal_choice(game: Game, actor: Actor, occasion: Occasion, turn: TurnRef, seat: Seat) -> Change | None:  # noqa: ARG001 - see `_open_seat`
-    """Reveals the question whose last choice the actor holds back; nothing changes if that is not held any more."""
+    """Reveals the question whose last choice the actor holds back; nothing changes if it is no longer held back."""
     held = _unsealed(game, actor, seat).held
     return reveal(game, occasion.chance) if held is not None and held.seat == seat else None
 
 
 def reveal(game: Game, chance: Chance) -> Change:
-    """Reveals the open question, whose last choice is held back."""
+    """Reveals the open question; its last choice is being held back."""
     progress = game.progress
     assert isinstance(progress, Play)
     course = _Course.on(progress)
@@ -139,9 +141,9 @@ def reveal(game: Game, chance: Chance) -> Change:
 
 @allowed(Role.OCCUPANT, when=PLAY, seat_of=_open_seat)
 def take_back_choice(game: Game, actor: Actor, _: Occasion, turn: TurnRef, seat: Seat) -> Change:  # noqa: ARG001 - see `_open_seat`
-    """Takes a sealed choice back, or one that is held back; one that another holds back is then sealed.
+    """Takes a choice back, whether it is sealed or held back. A choice that another player holds back is then sealed.
 
-    With one that a computer player has sealed goes all that it has, as in `seal_choice`.
+    If a computer player sealed it, all its sealed choices are dropped, as in `seal_choice`.
     """
     progress = _unsealed(game, actor, seat)
     if progress.state.choices[seat] is None:
@@ -152,9 +154,9 @@ def take_back_choice(game: Game, actor: Actor, _: Occasion, turn: TurnRef, seat:
 
 
 def stand_in(game: Game, seats: Collection[Seat], chance: Chance) -> Change:
-    """Lets a computer player answer the open question for the players of these seats, who keep them.
+    """Makes a computer player answer the open question for the players of these seats, who keep their seats.
 
-    It also answers for the Free City where one of them controls it.
+    It also answers for the Free City if one of them controls it.
     """
     progress = game.progress
     assert isinstance(progress, Play)
@@ -165,7 +167,7 @@ def stand_in(game: Game, seats: Collection[Seat], chance: Chance) -> Change:
 
 
 def take_back_stand_ins(game: Game, seat: Seat) -> Change | None:
-    """Takes back what a stand-in has sealed for a person who is there again; None if nothing is open."""
+    """Takes back what a stand-in has sealed for a person who is back; None if there is nothing to take back."""
     progress, user = game.progress, game.seats[seat].user
     if not isinstance(progress, Play) or user is None:
         return None
@@ -177,7 +179,7 @@ def take_back_stand_ins(game: Game, seat: Seat) -> Change | None:
 
 
 def _without_stand_in(game: Game, progress: Play, seat: Seat) -> Game:
-    """The game without a note that a stand-in answered for a seat, whose player answers after all."""
+    """Return the game without the note that a stand-in answered for a seat, because its player answers after all."""
     answered = progress.resolutions, progress.state.decides_for(seat)
     kept = tuple(each for each in game.stand_ins if (each.resolution, each.seat) != answered)
     return replace(game, stand_ins=kept)
@@ -186,9 +188,9 @@ def _without_stand_in(game: Game, progress: Play, seat: Seat) -> Game:
 def go_on(game: Game, seat: Seat, chance: Chance, *, anew: bool) -> Change:
     """Goes on after a seat has changed hands: computer players answer their questions.
 
-    If its owner plays the seat again, and has time to choose `anew`, a computer player's sealed choice for it is taken
-    back. Anyone else who has sat down starts with the next turn, and sees nothing that was open before: until then a
-    computer player answers.
+    If the owner plays the seat again and has time to choose again (`anew`), what a computer player has sealed for the
+    seat is taken back. Anyone else who has sat down starts with the next turn, and sees nothing that was open before.
+    Until then a computer player answers.
     """
     progress = game.progress
     assert isinstance(progress, Play)
@@ -203,10 +205,10 @@ def go_on(game: Game, seat: Seat, chance: Chance, *, anew: bool) -> Change:
 
 
 def rethink(game: Game, moves: Mapping[Seat, Mapping[Seat, Move]]) -> Change | None:
-    """Seals what computer players have thought of in place of what they had chosen at once; None if it is the same.
+    """Replaces the first choices of computer players by the ones they have thought of; None if all are the same.
 
-    By player: the choices for their own seat and for the Free City. What does not fit the open question is passed over.
-    Nobody is told, and what is held back stays held back.
+    `moves` has, by computer player, the choices for its own seat and for the Free City. Choices that do not fit the
+    open question are ignored. Nothing is announced, and a choice that is held back stays held back.
     """
     progress = game.progress
     assert isinstance(progress, Play)
@@ -219,17 +221,17 @@ def rethink(game: Game, moves: Mapping[Seat, Mapping[Seat, Move]]) -> Change | N
 
 
 def sealed_by_another(progress: Play, seat: Seat, user: UserId) -> UserId | None:
-    """The other person, if any, whose sealed choice is open for a seat, or for the Free City as its controller.
+    """Return the other person, if any, who has sealed an unrevealed choice for a seat, or for its Free City.
 
-    The seat's present player sees no hand until the reveal, since that choice was made from it.
+    The seat's present player sees no hand until the reveal, because that choice was made from it.
     """
     return next(_other_sealers(progress.state, progress.sealers, seat, user), None)
 
 
 def check_unsealed(game: Game, progress: Play, seat: Seat, user: UserId) -> None:
-    """Raises Refused if another person has sealed a choice for the seat, or its player starts with the next turn.
+    """Raises Refused if another person has sealed a choice for the seat, or if its player starts with the next turn.
 
-    In neither case may the player see or undo the choice: they see no hand before the next question, or the next turn.
+    In both cases the player may neither see nor undo the choice, and sees no hand before the next question or turn.
     """
     if game.starts_later(seat, turn_in(progress.state)):
         raise Refused(Reason.STARTS_NEXT_TURN)
@@ -248,7 +250,7 @@ def _other_sealers(
 
 
 def _unsealed(game: Game, actor: Actor, seat: Seat) -> Play:
-    """The game that is played, if the actor may see and change what is open for the seat; see `check_unsealed`."""
+    """Return the stage of play if the actor may see and change what is open for the seat; see `check_unsealed`."""
     progress = game.progress
     assert isinstance(progress, Play), "else it is not the time for it"
     check_unsealed(game, progress, progress.state.decides_for(seat), actor.user)
@@ -256,7 +258,7 @@ def _unsealed(game: Game, actor: Actor, seat: Seat) -> Play:
 
 
 def _made_anew(move: Move, state: GameState) -> Move:
-    """The move, rebuilt from its parts: to the engine, a payment of 2.0 coins would be as good as one of 2."""
+    """Return the move, rebuilt from its parts, because the engine would accept a payment of 2.0 coins like one of 2."""
     try:
         return load_move(dump_move(move), state.table.ruleset)
     except (AttributeError, KeyError, TypeError, SnapshotError):
@@ -276,15 +278,15 @@ class _Course:
     stand_ins: list[StandIn] = field(default_factory=list)
     held: Held | None = None
     by_computers: list[tuple[int, tuple[int, int], Seat]] = field(default_factory=list)
-    """What computer players chose of all that was revealed: the resolution's number, its turn, and for which seat."""
+    """The revealed choices of computer players: the resolution's number, the Age and turn, and the seat."""
 
     @classmethod
     def on(cls, progress: Play) -> "_Course":
-        """A course that goes on from the game's present state."""
+        """Return a course that starts from the game's present state."""
         return cls(progress.state, progress.resolutions, sealers=dict(progress.sealers), held=progress.held)
 
     def seal(self, seat: Seat, move: Move, by: UserId | None, hold_until: datetime | None = None) -> None:
-        """Seals a move; if it is the last one, all is revealed, or it is held back. Raises IllegalMove."""
+        """Seals a move. If it is the last one, everything is revealed, or the move is held back. Raises IllegalMove."""
         self.state = choose(self.state, seat, move)
         self.sealers[seat] = by
         if hold_until is not None and not self.state.waiting:
@@ -293,12 +295,12 @@ class _Course:
             self._settle(seat)
 
     def reveal(self) -> None:
-        """Reveals what is held back, if anything is."""
+        """Reveals the turn if a choice is held back."""
         if self.held is not None:
             self._settle(self.held.seat)
 
     def _settle(self, seat: Seat) -> None:
-        """Logs the choice that is made for a seat; if it is the last one, all is revealed."""
+        """Logs the choice that is made for a seat. If it is the last one, everything is revealed."""
         move = self.state.choices[seat]
         assert move is not None
         self.held = None
@@ -314,9 +316,10 @@ class _Course:
         self._announce(step.revealed, revealed=asked == "card")
 
     def take_back(self, seat: Seat, by: UserId | None) -> None:
-        """Takes a choice back; the Free City's goes with its controller's.
+        """Takes a choice back, and with it the Free City's choice of the same player.
 
-        What is held back was never logged. What another holds back is not the last one any more, and sealed.
+        A choice that is held back was never logged. A choice that another player holds back is then no longer the last
+        one, so it is sealed.
         """
         before = self.state
         self.state = retract(before, seat)
@@ -331,20 +334,20 @@ class _Course:
             self._settle(self.held.seat)
 
     def undo(self, seat: Seat, by: UserId) -> None:
-        """Takes a choice back as its player asks; of a computer player, all that it has sealed for that player."""
+        """Takes a choice back for its player. If a computer player made it, takes back all it has sealed for them."""
         if self.sealers[seat] is None:
             self.take_back_computers(self.state.decides_for(seat), by)
         else:
             self.take_back(seat, by)
 
     def take_back_computers(self, seat: Seat, by: UserId) -> None:
-        """Takes back what a computer player has sealed for a seat, and for the Free City as its controller."""
+        """Takes back what a computer player has sealed for a seat, and for the Free City if this seat controls it."""
         for place in self.state.table.seats:
             if place in self.sealers and self.sealers[place] is None and self.state.decides_for(place) == seat:
                 self.take_back(place, by)
 
     def rethink(self, seat: Seat, chosen: Mapping[Seat, Move]) -> None:
-        """Puts other choices of a computer player in place of those that it has sealed."""
+        """Replaces the sealed choices of a computer player by others."""
         before = self.state
         mine = [place for place in before.table.seats if before.decides_for(place) == seat and before.choices[place]]
         if any(self.sealers.get(place, 0) is not None for place in mine) or set(mine) != set(chosen):
@@ -362,9 +365,9 @@ class _Course:
         self.entries += [SealEntry(place, move, None) for place, move in chosen.items()]
 
     def let_computers_choose(self, game: Game, chance: Chance) -> None:
-        """Lets computer players answer until the only open questions are of persons who may see their hand.
+        """Makes computer players answer until only people who may see their hands are still asked.
 
-        They answer for seats on autopilot, too. Where one would answer, what is held back is revealed instead.
+        They answer for seats on autopilot, too. If a choice of such a seat is held back, it is revealed instead.
         """
         levels = {place: self._level(seat.occupant) for place, seat in game.places()}
         levels.update(dict.fromkeys(autopilots(game), SUBSTITUTE))
@@ -381,7 +384,7 @@ class _Course:
             self._let_choose(game, due, levels[mine] or SUBSTITUTE, chance)
 
     def stand_in(self, game: Game, seats: Collection[Seat], chance: Chance) -> None:
-        """Lets a computer player answer whatever the open question asks the players of these seats."""
+        """Makes a computer player answer everything that the open question asks the players of these seats."""
         number = self.resolutions
         while self.resolutions == number:
             due = next((seat for seat in self.state.due if self.state.decides_for(seat) in seats), None)
@@ -403,7 +406,7 @@ class _Course:
         self.seal(due, create_player(level, chance, style).choose(view, question), None)
 
     def is_veiled(self, game: Game, seat: Seat) -> bool:
-        """Whether the seat's hand is hidden from its player: they start next turn, or another has sealed a choice.
+        """Whether the seat's hand is hidden from its player: they start next turn, or somebody else sealed a choice.
 
         The rest of the hand would give away the sealed choice.
         """
@@ -416,10 +419,10 @@ class _Course:
         return occupant.level if isinstance(occupant, Computer) else None
 
     def change(self, game: Game) -> Change:
-        """The whole change, ready to be saved."""
+        """Return the whole change, ready to be saved."""
         progress = game.progress
         assert isinstance(progress, Play)
-        # Nobody shall take for a newcomer's choice what was chosen before their first turn.
+        # Without this note, a choice made before a newcomer's first turn would be taken for theirs.
         chosen = dict.fromkeys(
             (number, mine) for number, turn, mine in self.by_computers if game.starts_later(mine, turn)
         )

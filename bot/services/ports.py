@@ -1,4 +1,4 @@
-"""What the use cases need from the world, in their own words: a store, chance and a clock.
+"""What the use cases need from outside, as protocols and data: a store, chance and a clock.
 
 Storage implements the store. Announcements go to an `Announcer` (`bot.services.outbox_relay`).
 """
@@ -22,92 +22,92 @@ from players.levels import Level
 _T = TypeVar("_T")
 
 Clock: TypeAlias = Callable[[], datetime]
-"""The time, in UTC."""
+"""Returns the time, in UTC."""
 
 
 class Chance(Protocol):
-    """A source of chance; `secrets.SystemRandom` is the one that deals."""
+    """A source of random numbers. `secrets.SystemRandom` deals the cards."""
 
     def random(self) -> float:
-        """A number from 0 up to, but not including, 1."""
+        """Return a number from 0 up to, but not including, 1."""
 
     def sample(self, population: Sequence[_T], k: int) -> list[_T]:
         """Draws k items from different positions of the population, in random order."""
 
     def randbytes(self, n: int) -> bytes:
-        """`n` random bytes."""
+        """Return `n` random bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """An announcement that waits, or is being delivered."""
+    """An announcement that waits to be delivered, or is being delivered."""
 
     game: GameId
     revision: int
     index: int
-    """Among the announcements that were saved with this revision."""
+    """Its index among the announcements that were saved with this revision."""
     announcement: Announcement
 
     @property
     def nonce(self) -> str:
-        """The same for every attempt to post it; at most 25 characters for any game that there will ever be."""
+        """A key that is the same for every attempt to post it: at most 25 characters, for any realistic game number."""
         return f"{self.game}-{self.revision}-{self.index}"
 
 
 class Kind(StrEnum):
-    """The kinds of job, the most urgent first. A saved name never changes its meaning."""
+    """The kinds of job, the most urgent first. They are saved, so a name never changes its meaning."""
 
     DELIVER = "deliver"
     """Posts a table's announcements in its channel."""
     CLOCK = "clock"
     """Answers for people whose time is up."""
     CALL = "call"
-    """Calls people who play live, just before their time is up."""
+    """Pings people who play live, just before their time is up."""
     REMIND = "remind"
-    """Reminds people that their time runs out, over days."""
+    """Reminds people in correspondence games that their time is running out."""
     LOBBY = "lobby"
-    """Closes a lobby that nobody has touched."""
+    """Closes a lobby that nobody has touched for long."""
     IDLE = "idle"
     """Closes a running table that nobody has touched, after a longer time and a notice."""
     NIGHT = "night"
-    """Does what is due at a night: its key is the night's number."""
+    """Does what is due at a night. Its key is the night's number."""
     THINK = "think"
-    """Lets a table's computer players think about the open question."""
+    """Makes a table's computer players think about the open question."""
 
 
 MOVING = frozenset({Kind.CLOCK, Kind.CALL, Kind.REMIND, Kind.THINK})
-"""A new time for a job of these kinds takes the place of the one that there is, which otherwise stays."""
+"""The kinds of job that a new time moves. Jobs of the other kinds keep the time that they have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """When the table that is being saved needs to be looked after, and for what."""
+    """When a job of the table that is being saved is due, and of which kind."""
 
     kind: Kind
     due: datetime
 
 
 _SHARDED_BY = 22
-"""Discord takes these bits from a server's id before it divides it by the number of shards."""
+"""How many low bits of a server's id Discord drops before it takes the id modulo the number of shards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The servers that a process serves: those of its shards, or all."""
+    """The servers that a process serves: those of its shards, or all servers."""
 
     shards: frozenset[int] = frozenset()
-    """Empty for all."""
+    """The numbers of its shards; empty for all servers."""
     count: int = 1
-    """How many shards there are over all processes."""
+    """How many shards there are in all processes together."""
 
     @property
     def text(self) -> str:
-        """As it is saved: empty for all, else as `0,1/4`."""
+        """The share as it is saved: empty for all servers, else for example `0,1/4`."""
         return f"{','.join(map(str, sorted(self.shards)))}/{self.count}" if self.shards else ""
 
     @classmethod
     def read(cls, text: str) -> "Share":
-        """The share that has this text; raises ValueError if there is none."""
+        """Return the share with this text. Raises ValueError if there is none."""
         if not text:
             return cls()
         shards, _, count = text.partition("/")
@@ -115,21 +115,21 @@ class Share:
 
     @property
     def is_partial(self) -> bool:
-        """Whether other processes serve the other servers."""
+        """Whether other processes serve the rest of the servers."""
         return 0 < len(self.shards) < self.count
 
     def serves(self, guild: GuildId | None) -> bool:
-        """Whether a server is among them; None, for direct messages, belongs to shard 0. Discord's own rule."""
+        """Whether the share contains a server, by Discord's rule. None (direct messages) belongs to shard 0."""
         return not self.shards or ((guild or 0) >> _SHARDED_BY) % self.count in self.shards
 
     def overlaps(self, other: "Share") -> bool:
-        """Whether the two may have servers in common."""
+        """Whether the two shares may have servers in common."""
         if not self.shards or not other.shards or self.count != other.count:
             return True
         return not self.shards.isdisjoint(other.shards)
 
     def without(self, other: "Share") -> "Share | None":
-        """The servers that the other does not serve; None if there are none, or the two count shards differently."""
+        """Return this share without the other's servers; None if none are left, or if their shard counts differ."""
         if not other.shards or (self.shards and self.count != other.count):
             return None
         left = (self.shards or frozenset(range(other.count))) - other.shards
@@ -138,50 +138,50 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """A time in which a process did not run, or could not reach its database or Discord."""
+    """A time when a process did not run, or could not reach its database or Discord."""
 
     since: datetime
     until: datetime | None
     """None while it goes on."""
     share: Share = Share()
-    """The servers that it concerned."""
+    """The servers that it affected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """The message that reminds people."""
+    """A message that was sent to people."""
 
     channel: ChannelId
     message: MessageId
     direct: bool
-    """Whether it is a direct message, to one person."""
+    """Whether it is a direct message to one person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """What one person is reminded of: saved before anything is sent."""
+    """What one person is reminded of. It is saved before anything is sent."""
 
     game: GameId
-    """The table that is named; that there are others is told in a channel; they are named in a direct message."""
+    """The table that the message names. A direct message names the others, too; in a channel, it only mentions them."""
     user: UserId
     at: datetime
     others: tuple[GameId, ...] = ()
     sent: Sent | None = None
     open: bool = True
-    """Whether it is still to be sent, or to be changed once it is dealt with."""
+    """Whether the message has still to be sent, or to be updated once the person has acted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A due task that this process has claimed: nobody else does it while its lease is renewed."""
+    """A due task that this process has claimed. No other process does it while the lease is renewed."""
 
     kind: Kind
     key: str
-    """Tells the jobs of a kind apart; for a table's job, the number of its game."""
+    """Identifies a job among those of its kind; for a table's job, the number of its game."""
     attempt: int
-    """How often it was claimed since it came up, this time included: from 2 on, another process may have begun it."""
+    """How often it has been claimed since it came up, including now. From 2 on, another process may have begun it."""
     server: GuildId | None = field(default=None, compare=False)
-    """The server of its table or night; None if it has none."""
+    """The server of its table or night, if any."""
 
     @property
     def game(self) -> GameId:
@@ -190,19 +190,19 @@ class Job:
 
 
 Again: TypeAlias = timedelta | datetime | None
-"""When to look again: after a pause, at a time, or not any more."""
+"""When to look again: after a delay, at a time, or never."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A job was finished together with the change that it led to: that has set the time of the next look."""
+    """A job was finished in one transaction with the change that it led to, which set the time of the next look."""
 
     look: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A line of the score sheet, in points; coins, the last, break ties."""
+    """A player's points on the score sheet, by category. Coins, the last value, only break ties."""
 
     military: int
     treasury: int
@@ -225,23 +225,23 @@ class SeatResult:
     seat: Seat
     user: UserId | None
     level: Level | None
-    """Of a computer player; with no user either, it is the Free City."""
+    """The level of a computer player. If this and `user` are None, it is the Free City."""
     city: str
     side: str
     rank: int
-    """From 1; ties share a rank. 0 for the Free City, which never wins."""
+    """The rank, from 1; tied seats share a rank. 0 for the Free City, which never wins."""
     tally: ScoreLine
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many unfinished tables one person has opened or hosts, and how many one place has."""
+    """How many unfinished tables a person has opened or hosts, and how many a place has."""
 
     lobbies: int
     """The person's tables that have not begun."""
     running: int
     alone: int
-    """Of the running ones, those at which the others are all computer players."""
+    """The person's running tables where all others are computer players."""
     channel: int
     """All tables in the channel and its threads."""
     guild: int
@@ -249,26 +249,26 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """What must hold at the moment when a change is saved, whatever else is saved at the same time."""
+    """A condition that must hold when a change is saved, whatever else is saved at the same time."""
 
     users: tuple[UserId, ...]
-    """The tables of each of these persons are counted."""
+    """The people whose tables are counted, each on their own."""
     home: Home
-    """The tables of this place are counted."""
+    """The place whose tables are counted."""
     check: Callable[[Counts], None]
-    """Raises Refused if the counts are too high; then nothing is saved."""
+    """Raises Refused if the counts are too high. Nothing is saved then."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a use case does to a game: saved in one transaction, or not at all."""
+    """What a use case does to a game. It is saved in one transaction, or not at all."""
 
     game: Game
-    """The game as it is after the change, but still with its revision from before."""
+    """The game after the change, but with its revision from before."""
     entries: tuple[LogEntry, ...] = ()
     announcements: tuple[Announcement, ...] = ()
     appointments: tuple[Appointment, ...] = ()
-    """When to look after the table; what to do is decided by its state then."""
+    """The times when the table's jobs are due. What they do depends on its state then."""
     sealed_deal: SealedDeal | None = None
     """Set when the game starts."""
     results: tuple[SeatResult, ...] = ()
@@ -280,29 +280,29 @@ class Change:
 
 
 class StoreError(Exception):
-    """It was not done. Only after a lost connection, or without an answer, is that unknown: loading again tells."""
+    """Nothing was done. After a lost connection or without an answer this is not certain: load again to find out."""
 
 
 class ConflictError(StoreError):
-    """Somebody else changed the game in the meantime: decide again on the game as it is now."""
+    """Somebody else has changed the game in the meantime. Decide again on the game as it is now."""
 
 
 class Trouble(StrEnum):
     """What is wrong with the database."""
 
     FULL = "full"
-    """The disk is full, or the database's share of it."""
+    """The disk, or the database's share of it, is full."""
     LOCKED = "locked"
     """Another program holds the database."""
     DAMAGED = "damaged"
     UNREACHABLE = "unreachable"
     UNANSWERED = "unanswered"
-    """It did not answer a commit in time, so it is unknown whether the change was saved."""
+    """The database did not answer a commit in time, so it is unknown whether the change was saved."""
     UNKNOWN = "unknown"
 
 
 class StoreUnavailableError(StoreError):
-    """The database cannot do it now; what it acknowledged before stays saved."""
+    """The database cannot do this now. Everything that it acknowledged before stays saved."""
 
     def __init__(self, trouble: Trouble) -> None:
         super().__init__(trouble.value)
@@ -310,7 +310,7 @@ class StoreUnavailableError(StoreError):
 
 
 class Facts(NamedTuple):
-    """Which facts of cards a game needs, and of which version; and the version that this program has."""
+    """The set of card facts that a game needs, the version it needs, and the version that this program has."""
 
     name: str
     needed: int
@@ -318,167 +318,167 @@ class Facts(NamedTuple):
 
 
 class UnreadableGameError(StoreError):
-    """This program cannot read a saved game: it is damaged, or its log is no game by the rules of this program."""
+    """This program cannot read a saved game: it is damaged, or its log is not a game by this program's rules."""
 
     def __init__(self, told: str, facts: Facts | None = None) -> None:
         super().__init__(told)
         self.facts = facts
-        """None unless it needs facts of another version: then it is not damaged."""
+        """Set if the game needs card facts of another version; it is then not damaged."""
 
 
 class NewerGameError(UnreadableGameError):
-    """A newer program wrote the game: that one goes on with it, and this one leaves it alone."""
+    """A newer program wrote the game. This program leaves the game to that one."""
 
 
 class Store(Protocol):
-    """Where games live. Every method is one transaction; each raises StoreUnavailableError.
+    """Where games are stored. Every method is one transaction, and may raise StoreUnavailableError.
 
-    Methods that save a change raise what its guard raises, and then have saved nothing.
+    Methods that save a change raise what its guard raises, and have then saved nothing.
     """
 
     async def create(self, change: Change) -> Game:
-        """Saves a new game under an id that is chosen here; the id in the change means nothing."""
+        """Saves a new game under a new id. The id in the change is ignored."""
 
     async def create_rematch(self, before: Game, change: Change) -> Game:
-        """Saves a new game, and its id as the rematch of the game before, which is over.
+        """Saves a new game, and notes it as the rematch of the game before, which is over.
 
         Raises:
-            ConflictError: the game before has another revision by now.
+            ConflictError: the game before has a newer revision.
         """
 
     async def load(self, game: GameId) -> Game | None:
-        """The game, or None if there is none with this id. Raises UnreadableGameError."""
+        """Return the game, or None if no game has this id. Raises UnreadableGameError."""
 
     async def save(self, before: Game, change: Change) -> Game:
         """Saves a change of the game that was loaded, and returns it with its new revision.
 
         Raises:
-            ConflictError: the game has another revision by now.
+            ConflictError: the game has a newer revision.
         """
 
     async def sealed_deal(self, game: GameId) -> SealedDeal | None:
-        """The deal of a game; None if it has not started."""
+        """Return the deal of a game; None if it has not started."""
 
     async def log(self, game: GameId) -> tuple[LogEntry, ...]:
-        """The choices of a game that were not taken back, in order; older programs have left take-backs among them."""
+        """Return the choices of a game that were not taken back, in order; old logs also hold the take-backs."""
 
     async def listed(
         self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0
     ) -> tuple[TableSummary, ...]:
-        """Tables in short, the newest first; those that cannot be read are left out and logged.
+        """Return summaries of tables, the newest first. Tables that cannot be read are left out and logged.
 
-        At most `most` unfinished ones at which the user plays, owns a seat or is offered one, as many of the channels,
-        and `most_over` of the channels that are over.
+        There are at most `most` unfinished tables where the user plays, owns a seat or is offered one, at most `most`
+        unfinished tables of the channels, and at most `most_over` finished tables of the channels.
         """
 
     async def tables_of(self, users: Collection[UserId], most: int) -> tuple[TableSummary, ...]:
-        """The unfinished tables of these people, as `listed` gives them: at most `most` times as many as people."""
+        """Return the unfinished tables of these people, as `listed` does: at most `most` times the number of people."""
 
     async def of_server(self, guild: GuildId, most: int, skip: int) -> tuple[TableSummary, ...]:
-        """At most `most` unfinished tables of a server, as `listed` gives them, after the `skip` newest."""
+        """Return at most `most` unfinished tables of a server, as `listed` does, without the `skip` newest."""
 
     async def standing_in(self, channel: ChannelId) -> tuple[GameId, ...]:
-        """The games of a channel that are not over."""
+        """Return the games of a channel that are not over."""
 
     async def counts(self, user: UserId, home: Home) -> Counts:
         """Counts the unfinished tables of a person and of a place."""
 
     async def look(self) -> frozenset[Kind]:
-        """The kinds of job of which one is due that this program can read, also if only a clock was set back."""
+        """Return the kinds with a due job that this program can read, even if due only because a clock was set back."""
 
     async def claim(self, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]) -> tuple[Job, ...]:
-        """Claims due jobs, those that have waited longest first; of reminders, those of what is up first.
+        """Claims due jobs, the longest waiting first; among reminders, those whose time is up first.
 
         For each kind, a server gets another place only while it holds fewer places than are free. So a server that
-        holds none always finds one, however many jobs of other servers are due, and however long they take.
-        Nobody else can claim them before the lease is over. With PostgreSQL, the server's clock counts.
+        holds none always gets one, however many jobs of other servers are due, and however long they take.
+        No other process can claim these jobs before the lease ends. With PostgreSQL, the database's clock counts.
 
         Args:
-            wanted: how many places for jobs of each kind are free.
+            wanted: how many places are free, by kind of job.
             lease: how long the claim holds, unless it is renewed.
             busy: jobs that this process is still doing, and does not claim again, whatever the clock says.
         """
 
     async def beat(self) -> None:
-        """Notes that this process runs. If nobody has noted that for its servers for too long, there was an outage.
+        """Notes that this process runs. If nobody has done so for its servers for too long, there was an outage.
 
-        Too long means two minutes, or 15 seconds for one of several processes. Then every job of a clock is due at
-        once, so that no deadline passes before it has moved.
+        Too long means two minutes, or 15 seconds for one of several processes. After an outage every `CLOCK` job is due
+        at once, so that no deadline passes before it has been moved.
         """
 
     async def outages(self) -> tuple[Outage, ...]:
-        """The outages of the last month, in order, then those of other processes that go on."""
+        """Return the outages of the last month, in order, then those of other processes that are not over."""
 
     async def renew(self, jobs: Collection[Job], lease: timedelta) -> None:
-        """Renews the leases of jobs that are still being done, but of none that another process has taken over."""
+        """Renews the leases of jobs that are still being done, except those that another process has taken over."""
 
     async def finish(self, job: Job, again: Again) -> None:
-        """Releases a claimed job: it is done, or due again later.
+        """Releases a claimed job, which is done or due again later.
 
-        A job that another process has taken over stays as it is. One with waiting announcements is never done.
+        A job that another process has taken over is left alone. A job with waiting announcements is never done.
         """
 
     async def hurry(self, *, guilds: Collection[GuildId] = (), game: GameId | None = None) -> bool:
-        """Makes the deliveries to the tables of these servers, and to one table, due now, but for those under way.
+        """Makes the deliveries to the tables of these servers, and to one table, due now, except those under way.
 
-        One that fails is tried again as soon as after a first failure.
+        If one of them fails, it is retried as soon as after a first failure.
         Returns whether there were any.
         """
 
     async def waiting(self, game: GameId) -> tuple[Notice, ...]:
-        """The announcements that a table's channel has not been told yet, the oldest first."""
+        """Return the announcements that are not in a table's channel yet, the oldest first."""
 
     async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> int | None:
-        """Notes that the announcements are in the channel; `panel` is the message that has the buttons now, if new.
+        """Notes that the announcements are in the channel. `panel` is the message that now has the buttons, if new.
 
         Returns the game's revision if the caller still has the job and more announcements wait, else None. If none
-        wait, the job is done: what is saved from then on is another job's. If another process has taken the job over,
-        nothing is noted, and that process decides.
+        wait, the job is done, and anything saved later belongs to another job. If another process has taken the job
+        over, nothing is noted, and that process decides.
         """
 
     async def reminded(self, users: Collection[UserId]) -> Mapping[UserId, Reminded]:
-        """What these people have heard, each of them."""
+        """Return, by person, the reminders that these people have had."""
 
     async def note_reminders(
         self, told: Mapping[UserId, Sequence[GameId]], at: datetime, pause: timedelta | None
     ) -> frozenset[UserId]:
-        """Notes that people are being reminded of tables, the one that is named first; then nobody else reminds them.
+        """Notes that people are being reminded of tables, the named one first, so that no other process does so, too.
 
-        Returns those of them who were not reminded within the `pause` before, whoever else tries at the same time;
-        without one, those who were not reminded of the table at this very time. What is very old is forgotten.
+        Returns the people who were not reminded within the `pause` before, even if others try at the same time.
+        Without a pause, returns those who were not reminded of the table at this very time. Very old notes are deleted.
         """
 
     async def reminders(self, game: GameId) -> tuple[Reminder, ...]:
-        """The reminders that name a table, in order."""
+        """Return the reminders that name a table, in order."""
 
     async def note_sent(self, these: Sequence[Reminder], sent: Sent) -> None:
-        """Notes which message has told these reminders of one table."""
+        """Notes which message contains these reminders of one table."""
 
     async def close_reminders(self, these: Sequence[Reminder]) -> None:
-        """Notes that nothing is left to be done about these reminders of one table."""
+        """Notes that nothing is left to do about these reminders of one table."""
 
     async def forget_reminders(self, game: GameId, until: datetime) -> None:
-        """Forgets what was heard of a table up to that time, but for what is still open."""
+        """Deletes the reminders of a table up to that time, except those that are still open."""
 
     async def hush(self, user: UserId, game: GameId, at: datetime) -> None:
-        """Notes that a person wants to hear no more of the question that is open at a table."""
+        """Notes that a person wants no more reminders of the question that is open at a table."""
 
     async def snooze(self, user: UserId, until: datetime) -> None:
-        """Notes until when a person wants to hear nothing."""
+        """Notes until when a person wants no reminders."""
 
     async def look_now(self, kind: Kind, game: GameId) -> None:
         """Makes a table's job due now."""
 
     async def person_settings(self, users: Collection[UserId]) -> Mapping[UserId, PersonSettings]:
-        """The settings of each of these people; the defaults if none are saved."""
+        """Return the settings of each of these people; the defaults if none are saved."""
 
     async def change_person_settings(
         self, user: UserId, how: Callable[[PersonSettings], PersonSettings]
     ) -> PersonSettings:
-        """Changes a person's settings and returns them; no other change comes between reading and saving."""
+        """Changes a person's settings and returns them. No other change can come between reading and saving."""
 
     async def guild_settings(self, guild: GuildId) -> GuildSettings:
-        """A server's settings; the defaults if none are saved."""
+        """Return a server's settings; the defaults if none are saved."""
 
     async def change_guild_settings(
         self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]
@@ -486,23 +486,23 @@ class Store(Protocol):
         """Changes a server's settings, as `change_person_settings` does a person's."""
 
     async def turns(self, user: UserId) -> Turns:
-        """What is kept of a person's turns against the time at open tables."""
+        """Return the record of a person's turns with a deadline at open tables."""
 
     async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
-        """All results of a person, the newest first."""
+        """Return all results of a person, the newest first."""
 
 
 class OutOfReachError(Exception):
-    """The table's channel refuses the bot: its announcements wait until they can be posted."""
+    """The table's channel refuses the bot. Announcements wait until they can be posted."""
 
     def __init__(self, why: Obstruction, told: str = "") -> None:
-        """`told` gives Discord's answer in a few words, for the log."""
+        """`told` is Discord's answer in a few words, for the log."""
         super().__init__(told or why.value)
         self.why = why
 
 
 class NotNowError(Exception):
-    """The announcement cannot be delivered now; the message says why, in a few words without anything hidden."""
+    """The announcement cannot be delivered now. The message says why, in a few words without anything hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -510,6 +510,6 @@ class Receipt:
     """The result of posting announcements in a channel."""
 
     told: int = 1
-    """How many of the given announcements this post has told, counted from the first."""
+    """How many of the given announcements the post contains, counted from the first."""
     panel: MessageId | None = None
-    """The message that has the buttons now, if that is another one than before."""
+    """The message that now has the buttons, if it is a different one."""

@@ -1,4 +1,4 @@
-"""What a person sees of a table and is asked there, all of one revision; and who may see it."""
+"""What a person sees of a table and is asked there, all from one revision, and who may see it."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,7 +20,7 @@ class Veiled:
     """The seat's player may not see its hand or boards, because they were open when the seat changed hands."""
 
     by: str | None
-    """The name of the person who has sealed a choice; None if a computer player answers until the next turn."""
+    """The name of the person who has sealed a choice for it; None if a computer player answers until the next turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +29,24 @@ class Sight:
 
     table: TableView
     asked: HandView | OfferView | Veiled | None
-    """What they are asked; None if they play no seat now, or the table has not begun or is over."""
+    """What the person is asked; None if they play no seat, or if the table has not begun or is over."""
     missed: tuple[int, ...] = ()
-    """The numbers of the resolutions that a stand-in answered for them since they last answered themselves."""
+    """The numbers of the resolutions that a stand-in answered for the person since their own last answer."""
     besides: datetime | None = None
-    """Until when they can still answer though their time is up; None where it is not, or they are not asked."""
+    """The end of the person's extra time, once the deadline has passed; None before that, or if they are not asked."""
 
 
 @allowed(Role.ONLOOKER, when=ALWAYS)
 def table(game: Game, _: Actor, occasion: Occasion) -> TableView:
-    """What everybody may see: who sits, who is still thinking, every city, and the scores at the end."""
+    """Return what everyone may see: who sits there, who is still thinking, every city, and the scores at the end."""
     return table_view(game, occasion.now)
 
 
 @allowed(Role.ONLOOKER, when=ALWAYS)
 def scores_so_far(game: Game, _: Actor, occasion: Occasion) -> tuple[TableView, tuple[Score, ...]]:
-    """The table, and by seat the score as if the game ended now; no scores before cards have been dealt.
+    """Return the table, and the scores by seat as if the game ended now; no scores before cards have been dealt.
 
-    The scores count only what lies on the table, as everybody could.
+    The scores count only what is open on the table, so everyone could work them out.
     """
     return standing(game, occasion.now)
 
@@ -59,26 +59,26 @@ def standing(game: Game, now: datetime) -> tuple[TableView, tuple[Score, ...]]:
 
 @allowed(Role.MANAGER, when=ALWAYS)
 def summary_for_manager(game: Game, _: Actor, __: Occasion) -> TableSummary:
-    """A table in short, for a manager of its server: nothing that lies on the table, even if they play there."""
+    """Return a summary for a manager of the table's server: nothing of the game, even if they play there."""
     return table_summary(game)
 
 
 @allowed(Role.PROGRAM, when=ALWAYS)
 def everything(game: Game, _: Program, __: Occasion) -> Game:
-    """The game itself, for the program alone."""
+    """Return the game itself; only for the program."""
     return game
 
 
 @allowed(Role.ONLOOKER, when=ALWAYS)
 def sight(game: Game, actor: Actor, occasion: Occasion) -> Sight:
-    """The table as the actor sees it, with what they are asked there."""
+    """Return the table as the actor sees it, with what they are asked there."""
     now, user = occasion.now, actor.user
     return Sight(table_view(game, now), _asked(game, actor, occasion), _missed(game, user), _besides(game, user, now))
 
 
 @allowed(Role.PLAYER, when=PLAY)
 def hand(game: Game, actor: Actor, _: Occasion) -> HandView:
-    """The player's hand, their own sealed choices, and questions.
+    """Return the player's hand, their own sealed choices, and the questions.
 
     Raises:
         Refused: SEALED_BY_ANOTHER, with that person's name, if another person has sealed the open choice; or what
@@ -94,7 +94,7 @@ def hand(game: Game, actor: Actor, _: Occasion) -> HandView:
 
 @allowed(Role.PLAYER, when=DRAFT)
 def offer(game: Game, actor: Actor, _: Occasion) -> OfferView:
-    """The two boards that the player is shown in the draft.
+    """Return the two boards that the player is shown in the draft.
 
     Raises:
         Refused: SEALED_BY_ANOTHER, if another person has kept one of them for the seat; or what `authority` says.

@@ -1,7 +1,7 @@
 """Seats change hands while a game is on: to a computer player, to another person, and back to the owner.
 
 A seat changes hands only with its person's consent, or if that person is absent and the others decide so (`motions`).
-Every change goes through `pass_on`, which checks both itself. Anyone who takes a seat that is not their own starts with
+Every change goes through `pass_on`, which checks this itself. Anyone who takes a seat that is not their own starts with
 the next turn (`Game.starts_later`), so that nobody sees a hand that was open before.
 """
 
@@ -26,7 +26,7 @@ from engine.ruleset import Seat
 from players.levels import Level
 
 _MOST_CHANGES = 4
-"""Most changes of one seat while one question is open, returns not counted: each is a message that pings somebody."""
+"""Most changes of one seat during one question, not counting returns, because each change pings somebody."""
 
 _RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
 
@@ -49,7 +49,7 @@ def offer_seat(game: Game, _: Actor, __: Occasion, seat: Seat, user: UserId) -> 
 
 @allowed(Role.OFFERED, Role.KEEPER, when=RUNNING, seat_of=the_seat)
 def decline_seat(game: Game, _: Actor, __: Occasion, seat: Seat) -> Change | None:
-    """Takes the offer of a seat back, or declines it."""
+    """Withdraws or declines the offer of a seat."""
     return _offered(game, seat, None)
 
 
@@ -61,7 +61,7 @@ def _offered(game: Game, seat: Seat, user: UserId | None) -> Change | None:
 
 
 def check_newcomer(game: Game, seat: Seat, user: UserId) -> None:
-    """Raises Refused for a person who plays, ever had another seat of this game, or has reported this seat's player."""
+    """Raises Refused if a person plays, ever had another seat of this game, or has reported this seat's player."""
     if game.seat_of(user) is not None:
         raise Refused(Reason.ALREADY_SEATED)
     if game.knows_another_hand(user, seat):
@@ -74,9 +74,9 @@ def check_newcomer(game: Game, seat: Seat, user: UserId) -> None:
 def take_seat(
     game: Game, actor: Actor, occasion: Occasion, seat: Seat, left: frozenset[UserId] = frozenset()
 ) -> Change | None:
-    """Takes the offered seat; nothing changes if the actor has taken it already.
+    """Takes the offered seat; nothing changes if the actor has already taken it.
 
-    If the others have agreed to offer it, its person must still be absent.
+    If the others have voted to offer it, its person must still be absent.
     """
     game = note_left(game, actor, left)
     if game.seat_of(actor.user) == seat:
@@ -109,7 +109,7 @@ def hand_back(game: Game, actor: Actor, occasion: Occasion, seat: Seat) -> Chang
 
 @allowed(Role.ONLOOKER, when=ALWAYS)
 def come_back(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
-    """Gives the actor their own seat back, whichever that is; ends the autopilot of the seat that they play.
+    """Gives the actor their own seat back, whichever it is, or ends the autopilot of the seat that they play.
 
     Raises:
         Refused: ONLY_PLAYERS if they neither own nor play a seat, or what `authority` says.
@@ -124,7 +124,7 @@ def come_back(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
 
 @allowed(Role.HOST, when=OPEN)
 def hand_over(game: Game, _: Actor, occasion: Occasion, user: UserId) -> Change | None:
-    """Makes another person at the table the host, in the lobby too."""
+    """Makes another person at the table the host, also in the lobby."""
     if not is_id(user) or game.seat_of(user) is None:
         raise Refused(Reason.NOT_SEATED)
     if user == game.host:
@@ -136,7 +136,7 @@ def hand_over(game: Game, _: Actor, occasion: Occasion, user: UserId) -> Change 
 
 
 def with_offer(game: Game, seat: Seat, user: UserId | None) -> Game:
-    """The game with a seat offered to a person, or to nobody."""
+    """Return the game with a seat offered to a person, or to nobody."""
     return _with_seat(game, seat, replace(game.seats[seat], offered=user))
 
 
@@ -148,20 +148,20 @@ def _without_offer(seat: TakenSeat, user: UserId) -> TakenSeat:
     return replace(seat, offered=None) if seat.offered == user else seat
 
 
-def pass_on(  # noqa: PLR0913 - which seat goes to whom, and the ground for it
+def pass_on(  # noqa: PLR0913 - which seat goes to whom, and why
     game: Game, seat: Seat, to: Occupant, why: Passing, occasion: Occasion, *, by: UserId | None = None
 ) -> Change:
     """Gives a seat of a running game to another player. Nothing else writes who plays a seat.
 
-    The host's role follows, computer players choose, and the table is told. The seat's owner never changes.
+    The host may change with it, computer players choose, and the table is told. The seat's owner never changes.
 
     Args:
         game: a draft, or a game whose cards are dealt.
         seat: the seat that changes hands.
         to: its new player.
-        why: the ground, which is checked against the game as it is now.
-        occasion: the time, and the chance that computer players use.
-        by: the person who asks for it; None if nobody does in person.
+        why: the reason, which is checked against the game as it is now.
+        occasion: gives the time, and the random numbers that computer players use.
+        by: the person who asks for it; None if no person does.
 
     Raises:
         Refused: ONLY_WITH_CONSENT or NOT_ABSENT without consent or absence, what `check_newcomer` raises, or
@@ -179,7 +179,7 @@ def pass_on(  # noqa: PLR0913 - which seat goes to whom, and the ground for it
     after = replace(game, motions=motions, passages=(*game.passages, Passage(number, seat, to, why, game.turn)))
     after = _with_seat(after, seat, replace(taken, occupant=to, offered=None))
     if isinstance(to, Person):
-        # A person who sits down keeps no offer of another seat, to look into later; and the wait for them begins now.
+        # A person who sits down loses offers of other seats, so that they cannot see those. The wait for them begins.
         seats = tuple(_without_offer(each, to.user) for each in after.seats)
         after = replace(after, seats=seats, ready={**after.ready, to.user: occasion.now})
         after = with_act(after, to.user, occasion.now)
@@ -196,7 +196,7 @@ def pass_on(  # noqa: PLR0913 - which seat goes to whom, and the ground for it
 
 
 def _has_time(game: Game, seat: Seat, now: datetime) -> bool:
-    """Whether a seat's player can still answer; if not, a stand-in would only choose again, and count as a miss."""
+    """Whether a seat's player can still answer. If not, a stand-in would only choose again, and count as a miss."""
     user = game.seats[seat].user
     end = None if user is None else limit(game, user)
     return end is None or now < end
@@ -205,7 +205,7 @@ def _has_time(game: Game, seat: Seat, now: datetime) -> bool:
 def _check_ground(  # noqa: PLR0913, PLR0917 - as above
     game: Game, seat: Seat, to: Occupant, why: Passing, now: datetime, by: UserId | None
 ) -> None:
-    """Raises Refused unless the seat's person has agreed, or is absent, as the given ground says."""
+    """Raises Refused unless the seat's person has agreed or is absent, as the given reason says."""
     taken = game.seats[seat]
     match why:
         case Passing.STEPPED_OUT:
@@ -218,7 +218,7 @@ def _check_ground(  # noqa: PLR0913, PLR0917 - as above
             asks = owner if why is Passing.BACK else taken.user
             agreed = isinstance(to, Person) and to.user == owner and by is not None and by == asks
         case Passing.SEATED_TWICE:
-            # Never a seat of their own: they took that one first.
+            # This is never a seat that they own, because they took that one first.
             agreed = isinstance(to, Computer) and taken.user is not None and taken.owner != taken.occupant
         case Passing.LEFT | Passing.STAYED_OUT | Passing.AUTOPILOT | Passing.SILENT:
             if absence(game, seat, now) is not Absence(why.value):
