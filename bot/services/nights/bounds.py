@@ -1,4 +1,4 @@
-"""How many nights one person and one server may have ahead: each means messages in a channel, and work for the bot."""
+"""How many nights a person and a server may have ahead. Each means messages in a channel and work for the bot."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from bot.services.nights.night import AHEAD, Night, Stage
 from bot.services.refusals import Reason, Refused
 
 MOST_AHEAD = 25
-"""Confirmed nights of a server that are not over: as many as a menu shows."""
+"""Most confirmed nights of a server that are not over: as many as a menu shows."""
 MOST_OWN = 5
-"""Nights or series of one organiser that have not begun: the same limit as for tables (`bot.services.bounds`)."""
+"""Most nights or series of one organiser that have not begun: the same limit as for tables (`bot.services.bounds`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class NightCounts:
-    """How many nights there are ahead."""
+    """How many nights a person and a server have ahead."""
 
     own: int
     """One person's nights that have not begun; a series counts as one."""
@@ -24,18 +24,18 @@ class NightCounts:
 
 
 Room: TypeAlias = Callable[[NightCounts], None]
-"""A limit to check when a night is saved: raises Refused if its organiser or its server has too many."""
+"""A limit to check when a night is saved. Raises Refused if its organiser or its server has too many nights."""
 
 
 def to_plan(counts: NightCounts) -> None:
-    """The limit for one more night or series."""
+    """Raises Refused if there is no room for one more night or series."""
     if counts.own >= MOST_OWN:
         raise Refused(Reason.TOO_MANY_OWN_NIGHTS, most=MOST_OWN)
     _to_move(counts)
 
 
 def room_for(before: Night, after: Night) -> Room | None:
-    """The limit to check when this change is saved; None if nobody gets another night by it."""
+    """Return the limit to check when this change is saved; None if it gives nobody another night."""
     if after.stage not in AHEAD:
         return None
     if before.stage is Stage.DRAFT:

@@ -1,6 +1,6 @@
-"""How often a night comes again: a series, by the clocks of a zone.
+"""How often a night is repeated: a series, in the local time of a zone.
 
-A series is drawn from the wall time of its first night alone, never from a night that was moved.
+A series is computed only from the local time of its first night, never from a night that was moved.
 """
 
 from calendar import monthrange
@@ -11,50 +11,50 @@ from itertools import count
 from zoneinfo import ZoneInfo
 
 LAST = -1
-"""The last such day of a month, whether it is the fourth or the fifth."""
+"""The last such weekday of a month, whether it is the fourth or the fifth."""
 _WEEK = 7
 _MONTHS = 12
 
 
 class Rhythm(StrEnum):
-    """How often; saved, so a value never changes its meaning."""
+    """How often a night is repeated. It is saved, so a value never changes its meaning."""
 
     ONCE = "once"
     WEEKLY = "weekly"
     FORTNIGHTLY = "fortnightly"
     MONTHLY = "monthly"
-    """On the same day of the week, as on each second Friday (`week_of_month`)."""
+    """On the same weekday of each month, for example its second Friday (`week_of_month`)."""
 
 
 def next_time(rhythm: Rhythm, first: datetime, zone: str, after: datetime) -> datetime | None:
-    """The first planned moment of a series after a moment, in UTC; None where there is only one night.
+    """Return the first planned time of a series after a moment, in UTC; None if there is only one night.
 
-    Arguments as of `following`.
+    The arguments are as in `following`.
     """
     return next(following(rhythm, first, zone, after), None)
 
 
 def following(rhythm: Rhythm, first: datetime, zone: str, after: datetime) -> Iterator[datetime]:
-    """All planned moments of a series after a moment, in UTC, in order: without end, or none where there is one night.
+    """Iterate over all planned times of a series after a moment, in UTC: endless, or none if there is only one night.
 
-    An hour that a clock skips comes when it would have come without the change; of one that comes twice, the first
+    A time that a clock change skips is taken as if the clock had not changed. Of a time that occurs twice, the first
     counts.
 
     Args:
         rhythm: how often.
-        first: what the clocks of the zone show when the first night begins, without a zone of its own. It belongs to
-            the series, too, if it is after the moment.
-        zone: a name of the IANA database, as `Europe/Berlin`.
-        after: in UTC; a night that begins then no longer counts.
+        first: the local time when the first night begins, without a zone. It belongs to the series, too, if it is after
+            the moment.
+        zone: a name of the IANA database, for example `Europe/Berlin`.
+        after: the moment, in UTC. A night that begins then no longer counts.
     """
     clocks = ZoneInfo(zone)
-    shown = first.time().replace(fold=0)  # else a skipped hour would come an hour too early
+    shown = first.time().replace(fold=0)  # else a skipped time would come an hour too early
     moments = (datetime.combine(day, shown, clocks).astimezone(UTC) for day in _days(rhythm, first.date()))
     return (moment for moment in moments if moment > after)
 
 
 def week_of_month(day: date) -> int:
-    """The how manyth Friday (say) of its month a day is, for a monthly series: 1 to 4, or `LAST`."""
+    """Return which Friday (say) of its month a day is, for a monthly series: 1 to 4, or `LAST`."""
     if day.day > monthrange(day.year, day.month)[1] - _WEEK:
         return LAST
     return (day.day - 1) // _WEEK + 1
@@ -73,7 +73,7 @@ def _days(rhythm: Rhythm, first: date) -> Iterator[date]:
 
 
 def _day_in(first: date, months: int) -> date:
-    """The day of a monthly series that is so many months after its first."""
+    """Return the day of a monthly series this number of months after its first."""
     years, month = divmod(first.month - 1 + months, _MONTHS)
     begin = date(first.year + years, month + 1, 1)
     earliest = begin + timedelta(days=(first.weekday() - begin.weekday()) % _WEEK)

@@ -1,7 +1,7 @@
 """The evening itself: people gather, are seated round by round, come late, have to go, and pause together.
 
-Every function is pure, and takes the night as it is. What has to be done at tables is noted as orders, which the
-reconciler carries out (`bot.services.nights.reconciler`); what time alone brings about is `at`.
+Every function is pure and takes the night as it is. What must be done at tables is noted as orders, which the
+reconciler carries out (`bot.services.nights.reconciler`). `at` applies what follows from the time alone.
 """
 
 from collections.abc import Mapping
@@ -31,36 +31,36 @@ from bot.services.ports import Chance
 from bot.services.refusals import Reason, Refused
 
 READY_CHECK = timedelta(seconds=60)
-"""So long people have to say that they are there before the first round is seated; then they can still come late."""
+"""How long people have to check in before the first round is seated. After that they can still come late."""
 PATIENCE = timedelta(minutes=30)
-"""Where not even two have come by then, the night is called off."""
+"""How long a night waits for two people before it is called off."""
 MISSED_AFTER = timedelta(hours=3)
-"""A night whose hour the program has missed by so much is called off: nobody waits any more."""
+"""If the program was down this long past the start, the night is called off, because nobody is waiting any more."""
 BREAK = timedelta(minutes=3)
-"""From the end of a round to the next one."""
+"""The time from the end of a round to the next one."""
 STARTS_AFTER = timedelta(seconds=30)
-"""A table begins by itself so long after it was seated, unless somebody there begins it before."""
+"""How long after its people are seated a table begins by itself, unless somebody there begins it earlier."""
 USUAL_PAUSE, LONGEST_PAUSE = 10, 30
-"""How many minutes a night pauses."""
+"""The usual and the longest pause of a night, in minutes."""
 ANSWER_HOLDS = timedelta(minutes=10)
 """How long people who answered a report cannot be reported again."""
 _LATE = datetime.max.replace(tzinfo=UTC)
 LONGEST_EVENING = timedelta(hours=12)
-"""Then a night ends by itself, and what is not finished goes on over days."""
+"""How long after its start a night ends by itself. Unfinished games go on as correspondence games."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableFact:
-    """How a table stands that the night has opened."""
+    """The state of a table that the night has opened."""
 
     begun: bool
     over: bool
     persons: frozenset[UserId] = frozenset()
-    """Who plays there now."""
+    """The people who play there now."""
     owners: frozenset[UserId] = frozenset()
     """The owners of its seats."""
     sat_down: Mapping[UserId, datetime] = field(default_factory=dict)
-    """When its people sat down, as far as that is known."""
+    """When its people sat down, if known."""
     acted: Mapping[UserId, datetime] = field(default_factory=dict)
     """When people who may have been reported last did something there themselves."""
 
@@ -68,11 +68,11 @@ class TableFact:
 def at(
     night: Night, facts: Mapping[GameId, TableFact], chance: Chance, now: datetime, back: datetime | None = None
 ) -> Night:
-    """The night as it is at this moment: what is due has come about.
+    """Return the night as it is at this moment, with everything that is due.
 
     Args:
         night: the night as it was saved.
-        facts: the opened tables that are not over as far as the night knows.
+        facts: the opened tables that are, as far as the night knows, not over.
         chance: used to seat people.
         now: the time.
         back: when people could reach the program again after its last outage; None if there was none.
@@ -96,7 +96,7 @@ def at(
 
 
 def next_look(night: Night, now: datetime) -> datetime | None:
-    """When something comes about by the time alone."""
+    """Return when something is due next because of the time alone, if anything is."""
     times = [night.paused, night.turns_at]
     if night.stage in EVENING:
         times.append(night.plan.at + LONGEST_EVENING)
@@ -108,7 +108,7 @@ def next_look(night: Night, now: datetime) -> datetime | None:
 
 
 def _after_outage(night: Night, back: datetime | None) -> Night:
-    """The night, with a ready check that leaves people a whole minute after an outage."""
+    """Return the night with a ready check that gives people a whole minute after an outage."""
     if night.stage is not Stage.GATHERING or night.turns_at is None or back is None:
         return night
     return replace(night, turns_at=max(night.turns_at, back + READY_CHECK))
@@ -130,7 +130,7 @@ def _observed(night: Night, facts: Mapping[GameId, TableFact], now: datetime) ->
 
 
 def answered_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
-    """The night, in which a guest who has done anything at one of its tables since a report has answered it."""
+    """Return the night; guests who have done anything at its tables since a report have answered that report."""
     for guest in night.guests:
         acts = [fact.acted[guest.user] for fact in facts.values() if guest.user in fact.acted]
         if guest.reported_at is not None and acts and max(acts) > guest.reported_at:
@@ -139,7 +139,7 @@ def answered_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night
 
 
 def _back_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
-    """The night, in which guests who left and play at their table again count as there: their seat is not free."""
+    """Return the night; guests who left but play at their table again count as there, so their seats are not free."""
     leaving = {order.user for order in night.orders if order.kind is OrderKind.STEP_OUT}
     playing = frozenset(
         user
@@ -154,9 +154,10 @@ def _back_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
 
 
 def _seated_once(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
-    """The night, with nobody at two tables of the latest round: people keep the seat that they took first.
+    """Return the night with nobody at two tables of the latest round: people keep the seat that they took first.
 
-    A computer player takes the other. Earlier programs could seat people twice if they pressed two free seats at once.
+    A computer player takes the other seat. Earlier programs could seat people twice if they pressed two free seats at
+    once.
     """
     playing: dict[UserId, list[tuple[bool, datetime, int]]] = {}
     for number, place, table in night.unfinished():
@@ -164,7 +165,7 @@ def _seated_once(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
         if fact is None or fact.over or not fact.begun or number != len(night.rounds):
             continue
         for user in fact.persons & set(table.people):
-            # People in seats of their own have sat there from the beginning.
+            # People in seats of their own have been there from the beginning.
             when = (user not in fact.owners, fact.sat_down.get(user, _LATE), place)
             playing.setdefault(user, []).append(when)
     for user, tables in playing.items():
@@ -183,7 +184,7 @@ def _seated_once(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
 
 
 def begun(night: Night, now: datetime) -> Night | None:
-    """The night, begun by its organiser before its time; None if it has begun.
+    """Return the night, begun early by its organiser; None if it has already begun.
 
     Raises:
         Refused: NIGHT_OVER.
@@ -196,10 +197,10 @@ def begun(night: Night, now: datetime) -> Night | None:
 
 
 def came(night: Night, person: Person, now: datetime) -> Night | None:
-    """The night with somebody who says that they are there, whether they had answered or not; None if that is known.
+    """Return the night with somebody who says that they are there, signed up or not; None if that is known.
 
-    Before the first round they are seated with all; later at the next one, or they take an absent seat. Until the ready
-    check is over, the places of those who have signed up are kept for them.
+    Before the first round they are seated with everyone else. Later they are seated in the next round, or take a free
+    seat. Until the ready check is over, places are kept for those who have signed up.
 
     Raises:
         Refused: NIGHT_NOT_BEGUN, NIGHT_OVER, NIGHT_FULL, or LIST_FULL.
@@ -216,13 +217,13 @@ def came(night: Night, person: Person, now: datetime) -> Night | None:
         raise Refused(Reason.LIST_FULL, most=MOST_ANSWERS)
     guest = Guest(person, None) if known is None else replace(known, person=person)
     there = night.with_guest(replace(_answering(guest, now), came=True, left=False))
-    # If they change their mind before the night has acted on it, they keep their seat.
+    # If they change their mind before the order to leave is carried out, they keep their seat.
     orders = (order for order in night.orders if (order.kind, order.user) != (OrderKind.STEP_OUT, person.user))
     return replace(there, orders=tuple(orders))
 
 
 def _answering(guest: Guest, now: datetime) -> Guest:
-    """The guest, after saying or showing that they are there."""
+    """Return the guest after they have said or shown that they are there."""
     return guest if guest.reported is None else replace(guest, reported=None, reported_at=None, answered=now)
 
 
@@ -231,14 +232,14 @@ def _gathering(night: Night, now: datetime) -> Night:
 
 
 def _gathered(night: Night, chance: Chance, now: datetime, back: datetime | None) -> Night:
-    """Seats the first round as soon as all are there, or when the time is up; too few wait for more."""
+    """Seats the first round when everyone is there or time is up. If there are too few people, they wait for more."""
     assert night.since is not None, "the gathering has begun"
     too_few = len(night.sure) < FEWEST_GUESTS
     patient = night.since + PATIENCE
     if too_few and now >= (patient if back is None else max(patient, back + NOT_TOO_NEAR)):
         return _deserted(night, now)
     if night.turns_at is not None and now >= night.turns_at:
-        night = replace(night, turns_at=None)  # from now on whoever comes as the second is enough
+        night = replace(night, turns_at=None)  # from now on two people are enough
     if too_few or night.paused is not None:
         return night
     all_here = len(night.coming) >= FEWEST_GUESTS and all(guest.is_sure for guest in night.coming)
@@ -264,14 +265,14 @@ def _seated(night: Night, chance: Chance, now: datetime) -> Night:
 
 
 def _round_over(night: Night, now: datetime) -> Night:
-    # People who are asked whether they are there can answer until the break is over.
+    # Reported people count here, because they can still answer until the break is over.
     if _is_last(night, len(night.here)):
         return ended(night, now)
     return replace(night, stage=Stage.BREAK, since=now, turns_at=max(now + BREAK, night.paused or now))
 
 
 def _next_round(night: Night, chance: Chance, now: datetime) -> Night:
-    """The night with its next round; over where, since the last one, people have gone, or fewer rounds are planned."""
+    """Return the night with its next round, or ended if too many people have left or fewer rounds are planned now."""
     return ended(night, now) if _is_last(night, len(night.sure)) else _seated(night, chance, now)
 
 
@@ -281,9 +282,9 @@ def _is_last(night: Night, people: int) -> bool:
 
 
 def next_round(night: Night, chance: Chance, now: datetime, after: int | None = None) -> Night | None:
-    """The night with the next round seated at once; what is not finished is laid aside, and goes on over days.
+    """Return the night with the next round seated at once. Unfinished tables are laid aside as correspondence games.
 
-    While people gather, that is the first round. None if it is meant `after` so many rounds, and is seated already.
+    While people gather, this is the first round. None if more than `after` rounds have already been seated.
 
     Raises:
         Refused: NIGHT_NOT_BEGUN, NIGHT_OVER, LAST_ROUND, TOO_FEW_HERE.
@@ -299,9 +300,9 @@ def next_round(night: Night, chance: Chance, now: datetime, after: int | None = 
 
 
 def ended(night: Night, now: datetime) -> Night:
-    """The night, over; what is not finished goes on over days, and counts when it ends.
+    """Return the night, ended. Unfinished tables go on as correspondence games, and count when they end.
 
-    Where no table was ever open, it is called off.
+    If no table was ever open, the night is called off.
 
     Raises:
         Refused: NIGHT_NOT_BEGUN, NIGHT_OVER.
@@ -314,7 +315,7 @@ def ended(night: Night, now: datetime) -> Night:
 
 
 def _laid_aside(night: Night, now: datetime) -> Night:
-    """The night with its unfinished tables laid aside; one that is not open yet will never be."""
+    """Return the night with its unfinished tables laid aside. A table that is not open yet will never open."""
     orders = (Order(OrderKind.LAY_ASIDE, game) for game in _open_games(night))
     night = replace(night, orders=(*night.orders, *orders))
     for number, place, table in night.unfinished():
@@ -327,9 +328,9 @@ def _laid_aside(night: Night, now: datetime) -> Night:
 
 
 def left(night: Night, user: UserId, now: datetime) -> Night | None:
-    """The night without somebody who says that they have to go; None if they are not there.
+    """Return the night without somebody who says that they have to go; None if they are not there.
 
-    A computer player plays on for them. At tables that were laid aside they keep their seats: there is time.
+    A computer player plays on for them. They keep their seats at tables that were laid aside, where there is time.
 
     Raises:
         Refused: NIGHT_NOT_BEGUN, NIGHT_OVER.
@@ -348,10 +349,10 @@ def left(night: Night, user: UserId, now: datetime) -> Night | None:
 
 
 def reported(night: Night, user: UserId, by: UserId, now: datetime) -> Night | None:
-    """The night with an organiser's report that somebody seems to have gone; None if that organiser said so already.
+    """Return the night with an organiser's report that somebody seems to have left; None for a repeated report.
 
-    They are asked once whether they are there, at their table if they have one, and are not seated in a new round until
-    they say so, or do anything at a table. Nothing else follows: the table decides who is absent
+    The person is asked once whether they are there, at their table if they have one. They are not seated in a new round
+    until they say so or do something at a table. Nothing else follows: the table decides who is absent
     (`bot.services.absence`).
 
     Raises:
@@ -363,7 +364,7 @@ def reported(night: Night, user: UserId, by: UserId, now: datetime) -> Night | N
     if guest is None or not guest.is_here:
         raise Refused(Reason.NOT_HERE)
     reporters = guest.reporters | {by}
-    if guest.reported is not None:  # they are being asked
+    if guest.reported is not None:  # the person is already being asked
         return None if by in guest.reporters else night.with_guest(replace(guest, reporters=reporters))
     if guest.answered is not None and now < guest.answered + ANSWER_HOLDS:
         left = guest.answered + ANSWER_HOLDS - now
@@ -375,10 +376,10 @@ def reported(night: Night, user: UserId, by: UserId, now: datetime) -> Night | N
 
 
 def took_seat(night: Night, person: Person, game: GameId, now: datetime) -> Night:
-    """The night with somebody who has come late, and plays on at a table of the latest round.
+    """Return the night with a latecomer who plays on at a table of the latest round.
 
     Raises:
-        Refused: STILL_PLAYING if they were seated in that round; SEAT_TAKEN if the table is over, or of another round;
+        Refused: STILL_PLAYING if they were seated in that round, SEAT_TAKEN if the table is over or of another round,
             and what `came` raises.
     """
     after = came(night, person, now) or night
@@ -391,21 +392,21 @@ def took_seat(night: Night, person: Person, game: GameId, now: datetime) -> Nigh
 
 
 def is_free_to_sit(night: Night, user: UserId) -> bool:
-    """Whether somebody who is there plays at no table of the latest round now."""
+    """Whether somebody is there and plays at no table of the latest round now."""
     guest, seated = night.guest(user), night.table_of(user)
     return guest is not None and guest.is_here and (seated is None or seated[2].over is not None)
 
 
 def may_take_seat(night: Night, user: UserId) -> bool:
-    """Whether somebody who is there may play on for others in the latest round: who has not sat at a table of it."""
+    """Whether somebody is there and has not sat at any table of the latest round, and so may play on for others."""
     return is_free_to_sit(night, user) and night.table_of(user) is None
 
 
 def watched(night: Night, user: UserId, *, on: bool) -> Night | None:
-    """The night with, or without, somebody to whom it is brought; None if that is so.
+    """Return the night with or without a watcher; None if nothing changes.
 
     Raises:
-        Refused: TOO_MANY_WATCHERS, or NIGHT_OVER for one that has ended.
+        Refused: TOO_MANY_WATCHERS, or NIGHT_OVER if it has ended.
     """
     if (user in night.watchers) is on:
         return None
@@ -421,7 +422,7 @@ def watched(night: Night, user: UserId, *, on: bool) -> Night | None:
 
 
 def paused(night: Night, minutes: int, now: datetime) -> Night:
-    """The night, paused at all tables, for so many minutes at most.
+    """Return the night, paused at all tables for at most this number of minutes.
 
     Raises:
         Refused: NIGHT_NOT_BEGUN, NIGHT_OVER, or MALFORMED.
@@ -436,7 +437,7 @@ def paused(night: Night, minutes: int, now: datetime) -> Night:
 
 
 def resumed(night: Night, now: datetime) -> Night:
-    """The night, going on at all tables.
+    """Return the night with its pause ended at all tables.
 
     Raises:
         Refused: NIGHT_NOT_BEGUN, NIGHT_OVER, NOT_PAUSED.

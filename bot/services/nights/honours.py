@@ -1,7 +1,7 @@
-"""What a night has earned its people: at most one honour each, for what they did best of all at its tables.
+"""The honours of a night: at most one for each person, for what they did best of all at its tables.
 
-All of it follows from public results. Nobody has to have one, but each goes to as few as have truly earned it: it takes
-a good figure, which nobody has surpassed and hardly anybody else has reached.
+They all follow from public results. Not everyone gets one, and each goes to the few who have truly earned it. It takes
+a good number that nobody has beaten and hardly anyone else has reached.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,20 +16,20 @@ from bot.services.people import UserId
 from bot.services.titles import matched
 
 MOST_LEVEL = 3
-"""What more people are level in is nobody's honour."""
+"""Most people who may be level in something. If more are, nobody gets the honour."""
 _CLIMB = Fraction(1, 2)
-"""Who climbs by fewer places than half a table has not come back from far."""
+"""The least climb that counts as a comeback, as a share of the other people at the table."""
 
 
 class Honour(StrEnum):
     """What somebody was best at in a night."""
 
     UNBEATEN = "unbeaten"
-    """First at every table: how many these were."""
+    """First at every table; the number is how many tables."""
     COMEBACK = "comeback"
-    """The most places up from one game to the next one."""
+    """The most places gained from one game to the next."""
     POINTS = "points"
-    """The most points in one game; so the following, each with the points of its line."""
+    """The most points in one game. The honours below count one line of the score sheet in the same way."""
     SCIENCE = "science"
     VICTORIES = "victories"
     CIVILIAN = "civilian"
@@ -40,21 +40,21 @@ class Honour(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """An honour, the number that earned it, and who has it, by their ids."""
+    """An honour, the number that earned it, and the ids of the people who have it."""
 
     honour: Honour
     amount: int
     users: tuple[UserId, ...]
     """One person, or several with the same number."""
     level: tuple[UserId, ...] = ()
-    """Others with the same number; each of them has another honour."""
+    """Other people with the same number, each of whom has another honour."""
 
 
 def honours(tables: Sequence[PlayedTable]) -> tuple[Award, ...]:
-    """The honours of a night, in the order of `Honour`; none for fewer than two tables, as a game has its own titles.
+    """Return the honours of a night, in the order of `Honour`; none for a single table, as a game has its own titles.
 
-    As many people as possible have one of their own, and nobody has two. Who is level with the holder of an honour
-    shares it rather than go without.
+    As many people as possible have an honour of their own, and nobody has two. A person who is level with the holder of
+    an honour shares it rather than get none.
     """
     if len(tables) < 2:
         return ()
@@ -62,7 +62,7 @@ def honours(tables: Sequence[PlayedTable]) -> tuple[Award, ...]:
     for table in sorted(tables, key=lambda table: table.round):
         for each in finishes(table):
             games.setdefault(each.user, []).append(each)
-    people = sorted(games)  # so that nothing depends on the order of tables and seats
+    people = sorted(games)  # the result must not depend on the order of tables and seats
     amounts = {honour: {user: measure(games[user]) for user in games} for honour, (_, measure) in MEASURES.items()}
     best = {honour: _best(amounts[honour], least) for honour, (least, _) in MEASURES.items()}
     may = {user: [honour for honour in best if user in best[honour]] for user in people}
@@ -72,17 +72,17 @@ def honours(tables: Sequence[PlayedTable]) -> tuple[Award, ...]:
 
 
 Measure: TypeAlias = Callable[[Sequence[Finish]], int]
-"""A number for a person, from their games of the night in order."""
+"""Returns a number for a person, from their games of the night, in order."""
 
 
 def tables_won_if_all(games: Sequence[Finish]) -> int:
-    """At how many tables a person was first, if at each of them; those without other people do not count."""
+    """Return at how many tables a person was first, or 0 unless at all; tables without other people do not count."""
     won = sum([game.won for game in games])
     return won if all(game.won or not game.others for game in games) else 0
 
 
 def places_climbed(games: Sequence[Finish]) -> int:
-    """The most places up from one game to the next, where that is half the table at least."""
+    """Return the most places gained from one game to the next, counting only gains of at least half the table."""
     rises = [(before, after) for before, after in pairwise(games) if after.beaten - before.beaten >= _CLIMB]
     return max([before.place - after.place for before, after in rises], default=0)
 
@@ -97,11 +97,11 @@ MEASURES: Mapping[Honour, tuple[int, Measure]] = {
     Honour.GUILDS: (10, lambda games: max([game.tally.guilds for game in games])),
     Honour.COINS: (20, lambda games: max([game.tally.coins for game in games])),
 }
-"""How much each takes at least, and by what it is earned. Of a line's points, one city in five or so makes as many."""
+"""The least number and the measure of each honour. Of a single line's points, about one city in five makes as many."""
 
 
 def _best(amounts: Mapping[UserId, int], least: int) -> frozenset[UserId]:
-    """Who has the most; nobody if that is too little, or if too many have it, or all."""
+    """Return who has the most; nobody if that is too little, or if too many people or all have it."""
     most = max(amounts.values(), default=0)
     found = frozenset(user for user, amount in amounts.items() if amount == most)
     return found if most >= least and len(found) <= MOST_LEVEL and len(found) < len(amounts) else frozenset()

@@ -1,8 +1,8 @@
-"""What somebody else does to a night's scheduled event, and what follows: the night itself never changes because of it.
+"""What somebody else does to a night's scheduled event, and what follows. The event alone never changes the night.
 
-Three sides are compared: how the bot left the event (`Mirror.listed`), how it stands now, and how the night wants it.
-Where only the event has changed, somebody else has changed it, and the organiser is asked; where the night has changed,
-too, the night is right.
+Three versions are compared: how the bot left the event (`Mirror.listed`), how it is now, and how the night wants it. If
+only the event has changed, somebody else has changed it, and the organiser is asked. If the night has changed, too, the
+night is right.
 """
 
 from dataclasses import replace
@@ -14,18 +14,18 @@ from bot.services.nights.signup import called
 from bot.services.refusals import Reason, Refused
 
 EARLY = timedelta(minutes=1)
-"""An event that begins so long before its time was started by somebody: Discord has another clock."""
+"""How early an event must begin to count as started by somebody, given that Discord has another clock."""
 ASKED_AGAIN = timedelta(hours=1)
-"""So long after a question the organiser is not asked again, whatever else is done to the event."""
+"""How long after a question the organiser is not asked again, whatever else is done to the event."""
 
 
 def differing(left: Listed, wanted: Listed, found: Listed) -> Question | None:
-    """What somebody else has changed: the name, the time, both, or nothing. An event that is on keeps its start.
+    """Return what somebody else has changed: the name, the time, both, or None. A running event keeps its start.
 
     Args:
-        left: how the event was left.
-        wanted: how the night wants it.
-        found: how it stands.
+        left: the event as the bot left it.
+        wanted: the event as the night wants it.
+        found: the event as it is now.
     """
     name = found.name if found.name != left.name == wanted.name else None
     at = found.start if not found.on and found.start != left.start == wanted.start else None
@@ -33,9 +33,9 @@ def differing(left: Listed, wanted: Listed, found: Listed) -> Question | None:
 
 
 def is_in_doubt(mirror: Mirror, found: Listed | None, now: datetime) -> bool:
-    """Whether an event has to be looked at: Discord reports that it stands there otherwise than is known.
+    """Whether an event must be checked, because Discord reports it differently from what is known.
 
-    `found` is what Discord reports, None if it does not stand there any more.
+    `found` is what Discord reports; None if the event is gone.
     """
     left = mirror.listed
     if left is None:
@@ -49,14 +49,14 @@ def is_in_doubt(mirror: Mirror, found: Listed | None, now: datetime) -> bool:
 
 
 def looked_at(before: Night, night: Night, mirror: Mirror, now: datetime, *, news: bool | None = None) -> Night:
-    """The night after a look at its event, with a call to its organiser if there is something to say.
+    """Return the night after a check of its event, with a call to its organiser if there is something to say.
 
     Args:
-        before: the night when the look began.
+        before: the night when the check began.
         night: the night now.
-        mirror: what the look has found.
+        mirror: what the check has found.
         now: the time.
-        news: whether its organiser is to hear that there is no event; None if the night itself notes who has.
+        news: whether to tell the organiser that there is no event; None if this night itself notes that they were told.
     """
     known, organiser = night.mirror, (night.organiser,)
     if night.revision != before.revision:
@@ -80,7 +80,7 @@ def looked_at(before: Night, night: Night, mirror: Mirror, now: datetime, *, new
 
 
 def note_trouble(night: Night, mirror: Mirror) -> tuple[Night, bool]:
-    """The first night of a series after a look at the event of one of its nights, and whether to tell of trouble.
+    """Return a series' first night after a check of the event of one of its nights, and whether to tell of trouble.
 
     The organiser is told once, and again only if an event could be shown in between.
     """
@@ -93,9 +93,9 @@ def note_trouble(night: Night, mirror: Mirror) -> tuple[Night, bool]:
 
 
 def _merged(before: Night, night: Night, found: Mirror) -> Mirror:
-    """What a look has found, of an event of which something was noted meanwhile: it has to be looked at again.
+    """Return what a check has found, if something about the event was saved in the meantime: it must be checked again.
 
-    What the organiser is asked about another plan is known only then.
+    Only the next check shows what to ask the organiser about a changed plan.
     """
     then, saved = before.mirror, night.mirror
     if found.event is None:
@@ -111,15 +111,15 @@ def _merged(before: Night, night: Night, found: Mirror) -> Mirror:
 
 
 def _with_theirs(left: Listed, question: Question | None) -> Listed:
-    """How an event stands in which somebody else has changed what the organiser is asked about."""
+    """Return the event with the changes by somebody else that the organiser is asked about."""
     asked = question or Question()
     return replace(left, name=left.name if asked.name is None else asked.name, start=asked.at or left.start)
 
 
 def _after(known: Question | None, found: Question | None, now: datetime) -> Question | None:
-    """What is noted of a question; it is asked now, or once the former one, answered or not, is an hour old.
+    """Return what is saved of a question. It is asked now, or once the last one, answered or not, is an hour old.
 
-    So whoever changes an event again and again brings one question an hour.
+    So repeated changes to an event cause only one question an hour.
     """
     if known is not None:
         found = found or Question()
@@ -133,7 +133,7 @@ def _after(known: Question | None, found: Question | None, now: datetime) -> Que
 
 
 def next_question(night: Night) -> datetime | None:
-    """When the organiser can be asked what they have not been asked yet."""
+    """Return when the organiser can be asked the question that they have not been asked yet, if there is one."""
     question = night.mirror.question
     if question is None or not question.is_open or question.told or question.asked is None:
         return None
@@ -141,22 +141,22 @@ def next_question(night: Night) -> datetime | None:
 
 
 def doubted(night: Night) -> Night:
-    """The night, whose event is looked at next, whatever it shows."""
+    """Return the night, marked so that its event is checked next, whatever it shows."""
     return replace(night, mirror=replace(night.mirror, shown=None))
 
 
 def settled(night: Night, whose: Whose, mark: str | None, now: datetime) -> Night | None:
-    """The night after its organiser's answer: it takes over the event's time and name, or they are put back.
+    """Return the night after its organiser's answer: it adopts the event's time and name, or restores its own.
 
     Args:
         night: the night.
-        whose: which is right.
-        mark: the question that is answered (`Question.mark`); None for the one that is open.
+        whose: whose time and name are right.
+        mark: the question that is answered (`Question.mark`); None for the open one.
         now: the time.
 
     Raises:
-        Refused: EVENT_SETTLED if nothing is asked any more, EVENT_CHANGED if it is another question by now,
-            NIGHT_OVER, or what `planning.changed` says.
+        Refused: EVENT_SETTLED if no question is open, EVENT_CHANGED if a different one is open now, NIGHT_OVER, or what
+            `planning.changed` raises.
     """
     question, listed = night.mirror.question, night.mirror.listed
     if question is None or not question.is_open or listed is None:
@@ -165,9 +165,10 @@ def settled(night: Night, whose: Whose, mark: str | None, now: datetime) -> Nigh
         raise Refused(Reason.EVENT_CHANGED)
     if night.stage in ENDED:
         raise Refused(Reason.NIGHT_OVER)
-    # From here on theirs is how it was left: what the night wants otherwise is a change, what else is found is news.
+    # From now on the other person's version counts as the one that the bot left: the night's wishes differ from it as
+    # changes, and anything else that is found is news.
     left = _with_theirs(listed, question)
-    asked = Question(asked=question.asked)  # for the hour in which nothing is asked
+    asked = Question(asked=question.asked)  # keeps the hour in which nothing is asked
     mirror = replace(night.mirror, shown=None, listed=left, question=asked)
     if whose is Whose.OURS:
         return _without_question(replace(night, mirror=mirror))
@@ -181,5 +182,5 @@ def settled(night: Night, whose: Whose, mark: str | None, now: datetime) -> Nigh
 
 
 def _without_question(night: Night) -> Night:
-    """The night without a question that its organiser has not been asked yet."""
+    """Return the night without a question that its organiser has not been asked yet."""
     return replace(night, calls=tuple(call for call in night.calls if call.kind is not CallKind.EVENT_CHANGED))

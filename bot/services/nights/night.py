@@ -1,6 +1,6 @@
-"""A night as one immutable value, from the plan to the standings; other modules decide what may be done with it.
+"""A night as one immutable value, from the plan to the standings. Other modules decide what may be done with it.
 
-Nothing in it is hidden: who signs up, sits where and has won is told to everybody in its channel.
+Nothing in it is hidden: everyone in its channel is told who signs up, who sits where and who has won.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ EventId = NewType("EventId", int)
 
 FEWEST_GUESTS = 2
 MOST_GUESTS = 60
-"""Twenty tables of three: more than that no channel shows, and nobody can follow."""
+"""Twenty tables of three. No channel can show more, and nobody could follow more."""
 MOST_ROUNDS = 6
 LONGEST_NAME = 60
 USUAL_SETTINGS = TableSettings(players=4, access=Access.INVITED, pace=Live())
@@ -31,26 +31,26 @@ USUAL_SETTINGS = TableSettings(players=4, access=Access.INVITED, pace=Live())
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a night is to be.
+    """The plan of a night.
 
-    Raises Refused (BAD_PLAN, TOO_MANY_ROUNDS, TOO_FEW_GUESTS, TOO_MANY_GUESTS) for what cannot be.
+    Raises Refused (BAD_PLAN, TOO_MANY_ROUNDS, TOO_FEW_GUESTS, TOO_MANY_GUESTS) for an impossible plan.
     """
 
     name: str
-    """Empty where nobody has given it one."""
+    """Empty if it has no name."""
     at: datetime
     """When it begins, in UTC."""
     zone: str
-    """By whose clocks it was planned, as `Europe/Berlin`."""
+    """The time zone in which it was planned, for example `Europe/Berlin`."""
     home: Home
-    """The channel where it is announced and followed; its tables are threads of it."""
+    """The channel where it is announced and followed. Its tables are threads of this channel."""
     settings: TableSettings = field(default=USUAL_SETTINGS)
-    """What each table plays; `players` is how many are wanted at a table, 3 to 7."""
+    """The settings of each table; `players` is the wanted number of players at a table, 3 to 7."""
     rounds: int = 2
     limit: int | None = None
-    """How many may come; None for as many as there can be."""
+    """The most people who may come; None for `MOST_GUESTS`."""
     computers: bool = False
-    """Whether computer players fill the tables that have fewer people than are wanted."""
+    """Whether computer players fill tables that have fewer people than wanted."""
 
     def __post_init__(self) -> None:
         require(self.home, Home)
@@ -71,27 +71,27 @@ class Plan:
 
     @property
     def places(self) -> int:
-        """How many may come."""
+        """How many people may come."""
         return MOST_GUESTS if self.limit is None else self.limit
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Nights that come again: each is a night of its own, and can be moved, changed or cancelled alone."""
+    """Repeated nights. Each is a night of its own that can be moved, changed or cancelled on its own."""
 
     rhythm: Rhythm
     first: datetime
-    """When the first one was planned, by the clocks of the plan's zone, and without a zone: the others follow."""
+    """When the first night was planned, in local time of the plan's zone, without a zone. The others follow from it."""
     plan: Plan
-    """As it was first planned: what is changed of one night is not changed of the next."""
+    """The plan as first made. A change to one night does not change the next."""
     root: NightId | None = None
-    """The first night of the series; None in that one itself."""
+    """The first night of the series; None in that night itself."""
     ended: bool = False
     """Whether no more nights follow."""
 
 
 class Answer(StrEnum):
-    """What somebody has said to an invitation. A saved name never changes its meaning."""
+    """A person's answer to an invitation. It is saved, so a name never changes its meaning."""
 
     IN = "in"
     MAYBE = "maybe"
@@ -99,13 +99,13 @@ class Answer(StrEnum):
 
 
 class Stage(StrEnum):
-    """How far a night is. A saved name never changes its meaning."""
+    """The stage that a night has reached. It is saved, so a name never changes its meaning."""
 
     DRAFT = "draft"
-    """Written down, and not confirmed by its organiser yet: nobody else knows of it."""
+    """Written, but not yet confirmed by its organiser. Nobody else knows of it."""
     PLANNED = "planned"
     GATHERING = "gathering"
-    """The hour has come: whoever is there says so."""
+    """The time has come, and people say that they are there."""
     PLAYING = "playing"
     BREAK = "break"
     """Between two rounds."""
@@ -121,23 +121,23 @@ ENDED = (Stage.OVER, Stage.CANCELLED)
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A person who has answered, or has come."""
+    """A person who has answered or has come."""
 
     person: Person
     answer: Answer | None
-    """None for somebody who came without having answered."""
+    """None for a person who came without having answered."""
     day_before: bool = False
-    """Whether they want to be reminded a day before."""
+    """Whether they want a reminder a day before."""
     came: bool = False
     """Whether they have said that they were there."""
     left: bool = False
-    """Whether they have said that they have to go: they are no longer seated."""
+    """Whether they have said that they have to go. They are then no longer seated."""
     reported: UserId | None = None
-    """The organiser who has reported them as gone; None if nobody has, or they have answered."""
+    """The organiser who has reported them as gone; None if nobody has, or if they have answered."""
     reported_at: datetime | None = None
-    """When that was; None, too, for a report that an earlier program saved."""
+    """When they were reported; also None for a report that an earlier program saved."""
     reporters: frozenset[UserId] = frozenset()
-    """Everybody who has reported them this evening: none of them may ever sit in this guest's seat."""
+    """Everyone who has reported them this evening. None of these may ever sit in this guest's seat."""
     answered: datetime | None = None
     """When they last answered a report."""
 
@@ -148,12 +148,12 @@ class Guest:
 
     @property
     def is_here(self) -> bool:
-        """Whether they are there this evening, and have not gone."""
+        """Whether they have come this evening and have not left."""
         return self.came and not self.left
 
     @property
     def is_sure(self) -> bool:
-        """Whether they are there and have no unanswered report, so that they can be seated."""
+        """Whether they are there without an unanswered report, and so can be seated."""
         return self.is_here and self.reported is None
 
 
@@ -162,22 +162,22 @@ class NightTable:
     """A table of one round."""
 
     people: tuple[UserId, ...]
-    """Who was seated there, in the order round the table; who plays may have changed since."""
+    """The people who were seated there, in order around the table. Others may play there now."""
     computers: int = 0
-    """How many computer players fill it."""
+    """How many computer players fill the table."""
     place: Home | None = None
-    """Its thread, or the night's own channel where no thread can be made; None before that is there."""
+    """The table's thread, or the night's channel if no thread can be made; None until one of them is set."""
     game: GameId | None = None
-    """None before it is open."""
+    """The table's game; None until it is open."""
     begun: bool = False
     """Whether its game has begun."""
     over: datetime | None = None
-    """When it was seen to be over."""
+    """When its game was seen to be over; None before that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round: everybody is seated once."""
+    """A round, in which everyone is seated once."""
 
     tables: tuple[NightTable, ...]
     since: datetime
@@ -189,72 +189,72 @@ class OrderKind(StrEnum):
     PAUSE = "pause"
     GO_ON = "go-on"
     LAY_ASIDE = "lay-aside"
-    """To be played on over days."""
+    """To go on as a correspondence game."""
     STEP_OUT = "step-out"
-    """A computer player plays for somebody who has said that they have to go."""
+    """To have a computer player play for somebody who has said that they have to go."""
     LEAVE_SECOND = "leave-second"
-    """A computer player plays for somebody who sat down at another table of the round first."""
+    """To have a computer player play for somebody who sat down first at another table of the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Something to be done at a table: saved with the decision, and carried out afterwards, even after a crash."""
+    """Something to do at a table. It is saved with the decision and carried out later, even after a crash."""
 
     kind: OrderKind
     game: GameId
     user: UserId | None = None
-    """Whose seat it is about."""
+    """The person whose seat it is about."""
     until: datetime | None = None
     """When a pause ends."""
     since: datetime | None = None
-    """When somebody said that they have to go: if they have done anything at the table since, they are back."""
+    """When the person said that they have to go. If they have done anything at the table since, they are back."""
 
 
 class CallKind(StrEnum):
-    """Why people are called. A saved name never changes its meaning."""
+    """Why people are called. It is saved, so a name never changes its meaning."""
 
     MOVED_UP = "moved-up"
-    """From the wait list."""
+    """The person has moved up from the wait list."""
     DAY_BEFORE = "day-before"
     SOON = "soon"
     MOVED = "moved"
-    """The night is at another time, or in another place."""
+    """The night has a new time or place."""
     CANCELLED = "cancelled"
     NO_EVENT = "no-event"
-    """The server's list of events does not show it: for its organiser, by direct message, once in a series."""
+    """The server's list of events does not show the night. Tells its organiser, by direct message, once in a series."""
     EVENT_CHANGED = "event-changed"
-    """Somebody else has moved or renamed its scheduled event: its organiser is asked which is right."""
+    """Somebody else has moved or renamed the scheduled event. Asks the organiser which version is right."""
     EVENT_STARTED = "event-started"
-    """Somebody else has started its event early: for its organiser."""
+    """Somebody else has started the event early. Tells the organiser."""
     EVENT_GONE = "event-gone"
-    """Somebody else has deleted, cancelled or ended its event: for its organiser."""
+    """Somebody else has deleted, cancelled or ended the event. Tells the organiser."""
     SEEMS_GONE = "seems-gone"
-    """An organiser has reported somebody as gone: the person is asked whether they are there."""
+    """An organiser has reported somebody as gone. Asks that person whether they are there."""
     LOST = "lost"
-    """Its channel refuses the bot: for its organiser, by direct message."""
+    """The night's channel refuses the bot. Tells the organiser, by direct message."""
     STUCK = "stuck"
-    """It cannot go on because of an unexpected error: for its organiser."""
+    """The night cannot go on because of an unexpected error. Tells the organiser."""
 
     @property
     def is_reminder(self) -> bool:
-        """Whether it says nothing new."""
+        """Whether it is a reminder, which says nothing new."""
         return self in {CallKind.DAY_BEFORE, CallKind.SOON}
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """People who are to be told something: saved with what it is about, and told afterwards."""
+    """A message to people. It is saved with the change that causes it, and sent afterwards."""
 
     number: int
-    """No other one of the night has it."""
+    """A number that is unique among the night's calls."""
     kind: CallKind
     users: tuple[UserId, ...]
     reached: frozenset[UserId] = frozenset()
-    """Who was told by direct message."""
+    """The people who have been told by direct message."""
     by: UserId | None = None
-    """Who has reported the person that is called; None if it is no report."""
+    """The organiser who reported the person that is called; None if it is no report."""
     place: Home | None = None
-    """Where it is posted; None for the night's channel."""
+    """Where the call is posted; None for the night's channel."""
 
 
 class EventTrouble(StrEnum):
@@ -263,22 +263,22 @@ class EventTrouble(StrEnum):
     FORBIDDEN = "forbidden"
     """The permission to create events is missing."""
     FULL = "full"
-    """The server has as many events as there may be."""
+    """The server has as many events as Discord allows."""
     REFUSED = "refused"
 
 
 class Hand(StrEnum):
-    """What somebody else has done to the scheduled event. A saved name never changes its meaning."""
+    """What somebody else has done to the scheduled event. It is saved, so a name never changes its meaning."""
 
     STARTED = "started"
-    """Before its time."""
+    """Somebody started it before its time."""
     CANCELLED = "cancelled"
     ENDED = "ended"
     DELETED = "deleted"
 
 
 class Whose(StrEnum):
-    """Whose time and name are right: the night's own, or those that somebody else has given its event."""
+    """Whose time and name are right: the night's own, or those that somebody else gave its event."""
 
     OURS = "ours"
     THEIRS = "theirs"
@@ -286,14 +286,14 @@ class Whose(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """How a scheduled event stands in the server's list; times are in whole seconds."""
+    """A scheduled event as the server's list shows it. Times are in whole seconds."""
 
     name: str
-    """Made readable, for anybody may have typed it."""
+    """The name, made readable, because anyone may have typed it."""
     start: datetime
     end: datetime
     on: bool = False
-    """Whether it is on; as it was left, with its night."""
+    """Whether the event is on; as the bot left it, while its night is on."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", readable(self.name, nameless=""))
@@ -301,25 +301,25 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the organiser is asked: whether the night takes over what somebody else has made of its event."""
+    """What the organiser is asked: whether the night adopts changes that somebody else has made to its event."""
 
     name: str | None = None
-    """None where they left our name."""
+    """The event's new name; None if it has not been changed."""
     at: datetime | None = None
-    """None where they left our time."""
+    """The event's new start; None if it has not been changed."""
     asked: datetime | None = None
-    """When the organiser was last asked about the event, this or something else."""
+    """When the organiser was last asked anything about the event."""
     told: bool = False
-    """Whether they were asked this."""
+    """Whether the organiser has been asked this question."""
 
     @property
     def is_open(self) -> bool:
-        """Whether there is anything to decide; if not, it only says when the organiser was asked."""
+        """Whether there is anything to decide. If not, this only records when the organiser was asked."""
         return self.name is not None or self.at is not None
 
     @property
     def mark(self) -> str:
-        """What is asked, in short: an answer is to this alone."""
+        """A hash of what is asked, so that an answer applies only to this question."""
         return blake2b(f"{self.at}\n{self.name}".encode(), digest_size=8).hexdigest()
 
 
@@ -329,29 +329,29 @@ class Mirror:
 
     event: EventId | None = None
     shown: str | None = None
-    """What it shows, in short: if that is out of date, it is edited. None if it may show anything."""
+    """A digest of what the event shows, which is edited if this is out of date. None if it may show anything."""
     trouble: EventTrouble | None = None
     listed: Listed | None = None
-    """How it was left: what it shows besides is the work of somebody else. None where an earlier program left it."""
+    """How the bot left the event. Any difference was made by somebody else. None if an earlier program left it."""
     question: Question | None = None
-    """Open until the organiser answers, or the night begins."""
+    """What the organiser is asked about the event, until they answer or the night begins."""
     hand: Hand | None = None
-    """What else somebody has done to it."""
+    """What else somebody has done to the event."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """The latest direct message that brings the night to somebody."""
+    """The latest direct message about the night to somebody who watches it."""
 
     post: str
-    """The key of the message that it repeats."""
+    """The key of the channel message that it repeats."""
     channel: ChannelId
     message: MessageId
 
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """A night at one moment; `revision` counts the changes that were saved."""
+    """A night at one moment. `revision` counts the changes that were saved."""
 
     id: NightId
     organiser: UserId
@@ -360,50 +360,50 @@ class Night:
     opens: datetime
     """When the sign-up is posted."""
     guests: tuple[Guest, ...] = ()
-    """In the order of their answers, which is that of the wait list; who changes an answer goes to the end."""
+    """The guests, and so the wait list, in the order of their answers. A changed answer moves a guest to the end."""
     series: Series | None = None
     slot: datetime | None = None
-    """When its series planned it, in UTC: no two nights of a series have the same."""
+    """The time for which its series planned it, in UTC. No two nights of a series have the same slot."""
     rounds: tuple[Round, ...] = ()
     since: datetime | None = None
     """When its present stage began, from the gathering on."""
     turns_at: datetime | None = None
     """When the night goes on by itself: the end of the gathering, or of a break."""
     deserted: bool = False
-    """Whether it was called off because too few had come, or signed up."""
+    """Whether it was called off because too few people had come or signed up."""
     paused: datetime | None = None
-    """When its pause ends by itself; None if there is none."""
+    """When its pause ends by itself; None if it is not paused."""
     orders: tuple[Order, ...] = ()
     calls: tuple[Call, ...] = ()
     called: int = 0
     """How many calls there have been."""
     reminded: frozenset[CallKind] = frozenset()
-    """What is told only once and has been: reminders, and that the night is stuck (until it goes on)."""
+    """Calls that are made only once and have been: reminders, and that the night is stuck (until it goes on)."""
     watchers: Mapping[UserId, Watched | None] = field(default_factory=dict)
-    """To whom it is brought by direct message; None before the first one."""
+    """The people who follow it by direct message, with their latest message; None before the first one."""
     posts: Mapping[str, MessageId] = field(default_factory=dict)
-    """The messages that stand in the channel, by what they are (`bot.services.nights.posts`)."""
+    """The night's messages in the channel, by key (`bot.services.nights.posts`)."""
     mirror: Mirror = Mirror()
     lost: Obstruction | None = None
-    """Why its channel refuses the bot; None while it does not."""
+    """Why its channel refuses the bot; None if it does not."""
     again: NightId | None = None
     """The night that was planned like this one."""
     revision: int = 0
 
     @property
     def root(self) -> NightId | None:
-        """The first night of its series; None without one."""
+        """The first night of its series; None without a series."""
         return None if self.series is None else self.series.root or self.id
 
     @property
     def is_secret(self) -> bool:
-        """Whether nobody knows of it but who has written it down: it is not confirmed, or was dropped before that."""
+        """Whether only its author knows of it, because it is not confirmed or was dropped before that."""
         dropped = self.stage is Stage.CANCELLED and not self.guests and not self.posts and self.root in {None, self.id}
         return self.stage is Stage.DRAFT or dropped
 
     @property
     def guild(self) -> GuildId:
-        """The server."""
+        """The server where the night takes place."""
         assert self.plan.home.guild is not None, "a night is planned on a server"
         return self.plan.home.guild
 
@@ -414,22 +414,22 @@ class Night:
 
     @property
     def coming(self) -> tuple[Guest, ...]:
-        """Who has a place, in the order of the list."""
+        """The guests who have a place, in the order of the list."""
         return self._said(Answer.IN)[: self.plan.places]
 
     @property
     def waiting(self) -> tuple[Guest, ...]:
-        """Who waits for a place, first come first."""
+        """The guests who wait for a place, first come, first served."""
         return self._said(Answer.IN)[self.plan.places :]
 
     @property
     def undecided(self) -> tuple[Guest, ...]:
-        """Who has said maybe."""
+        """The guests who have answered maybe."""
         return self._said(Answer.MAYBE)
 
     @property
     def absent(self) -> tuple[Guest, ...]:
-        """Who has said that they cannot come."""
+        """The guests who have said that they cannot come."""
         return self._said(Answer.OUT)
 
     def _said(self, answer: Answer) -> tuple[Guest, ...]:
@@ -437,45 +437,45 @@ class Night:
 
     @property
     def here(self) -> tuple[Guest, ...]:
-        """Who is there, and stays."""
+        """The guests who have come and have not left."""
         return tuple(each for each in self.guests if each.is_here)
 
     @property
     def sure(self) -> tuple[Guest, ...]:
-        """The guests who would be seated in the next round: those who are there, without an unanswered report."""
+        """The guests who can be seated in a new round: those who are there without an unanswered report."""
         return tuple(each for each in self.guests if each.is_sure)
 
     @property
     def unanswered(self) -> tuple[Guest, ...]:
-        """The guests with an unanswered report: they are not seated in a new round."""
+        """The guests with an unanswered report. They are not seated in a new round."""
         return tuple(each for each in self.here if not each.is_sure)
 
     def guest(self, user: UserId) -> Guest | None:
-        """What is known of a person."""
+        """Return what is known of a person as a guest, if anything."""
         return next((each for each in self.guests if each.user == user), None)
 
     def with_guest(self, guest: Guest) -> "Night":
-        """The night with this guest, in place of what was known of them."""
+        """Return the night with this guest, in place of the guest's earlier value."""
         if self.guest(guest.user) is None:
             return replace(self, guests=(*self.guests, guest))
         return replace(self, guests=tuple(guest if each.user == guest.user else each for each in self.guests))
 
     def tables(self) -> Iterator[tuple[int, int, NightTable]]:
-        """All tables so far, each with its round and its number there, both from 1."""
+        """Iterate over all tables so far, with the number of the round and of the table in it, both from 1."""
         for number, each in enumerate(self.rounds, 1):
             for place, table in enumerate(each.tables, 1):
                 yield number, place, table
 
     def acting(self, person: Person | None = None) -> NightActor:
-        """The night as it acts at its tables, by itself or for one of its people."""
+        """Return the actor that stands for the night at its tables, on its own or for one of its people."""
         return NightActor(frozenset(table.game for _, _, table in self.tables() if table.game is not None), person)
 
     def unfinished(self) -> tuple[tuple[int, int, NightTable], ...]:
-        """The tables that are not over."""
+        """Return the tables that are not over."""
         return tuple(each for each in self.tables() if each[2].over is None)
 
     def with_table(self, number: int, place: int, table: NightTable) -> "Night":
-        """The night with one table replaced; round and number are counted from 1."""
+        """Return the night with one table replaced. The round (`number`) and the table (`place`) count from 1."""
         rounds = list(self.rounds)
         tables = list(rounds[number - 1].tables)
         tables[place - 1] = table
@@ -483,11 +483,11 @@ class Night:
         return replace(self, rounds=tuple(rounds))
 
     def table_of(self, user: UserId) -> tuple[int, int, NightTable] | None:
-        """The table of the latest round at which a person was seated."""
+        """Return the table of the latest round where a person was seated, if any."""
         latest = [each for each in self.tables() if each[0] == len(self.rounds)]
         return next((each for each in latest if user in each[2].people), None)
 
 
 def lasts(plan: Plan) -> timedelta:
-    """About how long a night lasts: what its event shows."""
+    """Return about how long a night lasts, as its event shows it."""
     return timedelta(hours=1) * plan.rounds + timedelta(minutes=30)

@@ -1,7 +1,7 @@
 """The use cases of nights, one method each: load, decide, save. The reconciler does what follows from them.
 
-Every method raises `Refused` when the answer is no, having changed nothing, and `StoreError` when the database cannot
-do it.
+Every method raises `Refused` if the answer is no, and has then changed nothing. It raises `StoreError` if the database
+cannot do what is asked.
 """
 
 import asyncio
@@ -47,25 +47,25 @@ MOST_PAST = 10
 
 @runtime_checkable
 class NightAsker(Protocol):
-    """A person who asks for something at a night of which only the number is known yet."""
+    """A person who asks for something at a night, when only the night's number is known yet."""
 
     def at_night(self, home: Home) -> tuple[Actor, bool]:
-        """The actor, as the server's manager if they are, and whether they see the night's channel."""
+        """Return the actor, as the server's manager if they are one, and whether they see the night's channel."""
 
 
 Standing: TypeAlias = tuple[TableView, tuple[Score, ...]]
-"""A table, and the points so far by seat."""
+"""A table, and the points so far, by seat."""
 _Decision: TypeAlias = Callable[[Night, Actor], Night | None]
 _Save: TypeAlias = Callable[[Night, Night, Actor], Awaitable[Night]]
 
 
 class Nights:
-    """All nights of one store. Its methods may be called from any number of tasks, and of processes."""
+    """All nights of one store. Any number of tasks and processes may call its methods."""
 
     def __init__(
         self, store: NightStore, tables: Tables, chance: Chance, clock: Clock, on_news: Callable[[], None]
     ) -> None:
-        """`on_news` is called after something was saved that the reconciler has to follow."""
+        """`on_news` is called after something is saved that the reconciler must act on."""
         self._store = store
         self._tables = tables
         self._chance = chance
@@ -75,28 +75,26 @@ class Nights:
     # The plan.
 
     async def draft(self, actor: Actor, plan: Plan, rhythm: Rhythm = Rhythm.ONCE) -> Night:
-        """Saves a plan in place of the actor's earlier unconfirmed one; nobody else knows of it until it is confirmed.
+        """Saves a plan in place of the actor's earlier unconfirmed one. Nobody else knows of it until it is confirmed.
 
         Raises:
             Refused: NIGHT_PAST, NIGHT_TOO_FAR, TOO_MANY_NIGHTS, TOO_MANY_OWN_NIGHTS.
         """
         first = planning.wall_time(plan.at, plan.zone)
         drafted = planning.drafted(actor.user, plan, rhythm, first, self._clock())
-        to_plan(
-            await self._store.night_counts(drafted.organiser, drafted.guild)
-        )  # to say so before the plan is confirmed
+        to_plan(await self._store.night_counts(drafted.organiser, drafted.guild))  # refuse before the plan is confirmed
         saved = await self._store.create_night(drafted)
         assert saved is not None, "it is the first of its series"
         return saved
 
     async def confirm(self, night: NightId, asker: NightAsker) -> Night:
-        """Lets everybody know of a plan. Also raises Refused (TOO_MANY_NIGHTS, TOO_MANY_OWN_NIGHTS)."""
+        """Makes a plan public. Also raises Refused (TOO_MANY_NIGHTS, TOO_MANY_OWN_NIGHTS)."""
         return await self._change(
             night, asker, Step.CONFIRM, lambda it, actor: planning.confirmed(it, actor.person, self._clock())
         )
 
     async def change(self, night: NightId, asker: NightAsker, change: Callable[[Plan], Plan]) -> Night:
-        """Changes the plan of one night as it is at the moment of saving."""
+        """Changes the plan of one night, starting from the plan at the moment of saving."""
         return await self._change(night, asker, Step.CHANGE, lambda it, _: planning.changed(it, change, self._clock()))
 
     async def cancel(self, night: NightId, asker: NightAsker) -> Night:
@@ -107,11 +105,11 @@ class Nights:
         return await self._change(night, asker, Step.CANCEL, lambda it, _: planning.cancelled(it, self._clock()))
 
     async def end_series(self, night: NightId, asker: NightAsker) -> int:
-        """Calls off all nights of a series that have not begun, and lets none follow; returns how many these are."""
+        """Cancels all nights of a series that have not begun, and plans no more. Returns how many are cancelled."""
         loaded, _ = await self._asked(night, asker, Step.CANCEL)
         if loaded.root is None:
             raise Refused(Reason.NO_SERIES)
-        # The first night says for all whether more follow, also once it is over.
+        # The first night records for the whole series whether more follow, even once it is over.
         await self._change(loaded.root, asker, Step.CANCEL, lambda it, _: planning.without_series(it))
         ended = [
             await self._change(each.id, asker, Step.CANCEL, lambda it, _: planning.ended_with_series(it, self._clock()))
@@ -120,7 +118,7 @@ class Nights:
         return sum(each.stage is Stage.CANCELLED for each in ended)
 
     async def plan_again(self, night: NightId, asker: NightAsker) -> Night:
-        """Plans the same for a week later; whoever asks organises it. The one that is planned, if it was before."""
+        """Plans the same night for a week later, with the asker as organiser, or returns the one already planned."""
         for _ in range(_ATTEMPTS):
             loaded, actor = await self._asked(night, asker, Step.PLAN_AGAIN)
             found = None if loaded.again is None else await self._store.load_night(loaded.again)
@@ -141,10 +139,10 @@ class Nights:
             return saved
         raise StoreUnavailableError(Trouble.LOCKED)
 
-    # The scheduled event, in which others have a hand.
+    # The scheduled event, which others can change.
 
     async def settle_event(self, night: NightId, asker: NightAsker, whose: Whose, mark: str | None = None) -> Night:
-        """Lets a night take over the time and name that somebody else gave its event, or puts these back.
+        """Makes a night adopt the time and name that somebody else gave its event, or restores the night's own.
 
         Raises:
             Refused: as `mirroring.settled` raises it.
@@ -154,12 +152,12 @@ class Nights:
         )
 
     async def listed(self, guilds: Collection[GuildId]) -> tuple[Night, ...]:
-        """The nights of these servers that have a scheduled event, as far as is known. For the program itself."""
+        """Return the nights of these servers that are known to have a scheduled event. For the program itself."""
         found = await self._store.nights_ahead([guild for guild in guilds if is_id(guild)])
         return tuple(each for each in found if each.mirror.event is not None)
 
     async def doubt_event(self, night: NightId) -> None:
-        """Lets a night's event be looked at soon, whatever is known of it. For the program itself."""
+        """Makes the reconciler check a night's event soon, whatever is known of it. For the program itself."""
         for _ in range(_ATTEMPTS):
             loaded = await self._store.load_night(night)
             if loaded is None or loaded.mirror.event is None:
@@ -188,11 +186,11 @@ class Nights:
     # The evening.
 
     async def begin(self, night: NightId, asker: NightAsker) -> Night:
-        """Begins before the time."""
+        """Begins a night before its time."""
         return await self._change(night, asker, Step.HOST, lambda it, _: evening.begun(it, self._clock()))
 
     async def come(self, night: NightId, asker: NightAsker) -> Night:
-        """Notes that the asker is there, also at the table where they play, so that they do not count as absent."""
+        """Notes that the asker is there, also at their table, so that they do not count as absent."""
         told = False
 
         async def save(before: Night, after: Night, actor: Actor) -> Night:
@@ -221,12 +219,12 @@ class Nights:
     async def report_gone(
         self, night: NightId, asker: NightAsker, user: UserId, left: frozenset[UserId] = frozenset()
     ) -> Night:
-        """Notes an organiser's report that somebody seems to have gone: the person is asked, and keeps the seat.
+        """Notes an organiser's report that somebody seems to have left. The person is asked, and keeps the seat.
 
         Args:
             night: a night that is on.
             asker: an organiser.
-            user: the person who seems to have gone.
+            user: the person who seems to have left.
             left: the players at that person's table who, according to Discord, have left the server.
 
         Raises:
@@ -236,7 +234,7 @@ class Nights:
             night, asker, Step.HOST, lambda it, who: evening.reported(it, user, who.user, self._clock())
         )
         actor, _ = asker.at_night(after.plan.home)
-        # At all tables, because the person may take a seat at any of them. Tables that open later know it at once.
+        # Every table is told, because the person may take a seat at any. Later tables have the report from the start.
         for _, _, table in after.unfinished():
             if table.game is not None:
                 noted = self._tables.act(table.game, after.acting(actor.person), arranged.note_report, user, left)
@@ -244,9 +242,9 @@ class Nights:
         return after
 
     async def next_round(self, night: NightId, asker: NightAsker, after: int | None = None) -> Night:
-        """Seats the next round at once; the one `after` so many rounds only once, however often that is asked."""
+        """Seats the next round at once. With `after`, does nothing if more than this many rounds have been seated."""
         loaded, _ = await self._asked(night, asker, Step.HOST)
-        facts = await facts_at(self._tables, loaded)  # whoever has just played is there
+        facts = await facts_at(self._tables, loaded)  # anyone who has just played is there
 
         def decide(it: Night, _: Actor) -> Night | None:
             seen = evening.answered_at_tables(it, facts)
@@ -259,15 +257,15 @@ class Nights:
         return await self._change(night, asker, Step.HOST, lambda it, _: evening.paused(it, minutes, self._clock()))
 
     async def resume(self, night: NightId, asker: NightAsker) -> Night:
-        """Goes on at all tables."""
+        """Ends the pause at all tables."""
         return await self._change(night, asker, Step.HOST, lambda it, _: evening.resumed(it, self._clock()))
 
     async def end(self, night: NightId, asker: NightAsker) -> Night:
-        """Ends the night; what is not finished goes on over days."""
+        """Ends the night. Unfinished games go on as correspondence games."""
         return await self._change(night, asker, Step.HOST, lambda it, _: evening.ended(it, self._clock()))
 
     async def take_seat(self, night: NightId, asker: NightAsker, game: GameId, seat: Seat) -> NightView:
-        """Lets the asker, who has come late, play on at a table for a computer player or for somebody who has left.
+        """Gives a latecomer a seat at a table, in place of a computer player or of somebody who has left.
 
         The table and the night are saved in one transaction, so that nobody gets two seats in a round, however often
         and wherever they press.
@@ -288,35 +286,35 @@ class Nights:
         return await self._view(sat)
 
     async def watch(self, night: NightId, asker: NightAsker, *, on: bool) -> Night:
-        """Starts, or stops, bringing the asker by direct message how the night goes.
+        """Starts or stops sending the asker direct messages about how the night goes.
 
         Raises:
             Refused: TOO_MANY_WATCHERS, NIGHT_OVER.
         """
         return await self._change(night, asker, Step.WATCH, lambda it, actor: evening.watched(it, actor.user, on=on))
 
-    # Looking on.
+    # Looking.
 
     async def night(self, night: NightId, asker: NightAsker) -> Night:
-        """A night, if the asker may know of it."""
+        """Return a night if the asker may know of it."""
         loaded, _ = await self._asked(night, asker, Step.SEE)
         return loaded
 
     async def view(self, night: NightId, asker: NightAsker) -> NightView:
-        """A night with its tables."""
+        """Return a night with its tables."""
         return await self._view(await self.night(night, asker))
 
     async def view_for_host(self, night: NightId, asker: NightAsker) -> NightView:
-        """The same, for anyone who organises it."""
+        """As `view`, only for the night's organisers."""
         loaded, _ = await self._asked(night, asker, Step.HOST)
         return await self._view(loaded)
 
     async def ahead(self, guild: GuildId, asker: NightAsker) -> tuple[Night, ...]:
-        """The nights of a server that are planned or going on, the first first; those that the asker may know of."""
+        """Return the planned and current nights of a server that the asker may know of, the earliest first."""
         return _known(await self._store.nights_of(guild, MOST_AHEAD), asker)
 
     async def past(self, guild: GuildId, asker: NightAsker) -> tuple[Night, ...]:
-        """The latest nights of a server that were played, the last first; those that the asker may know of."""
+        """Return the latest played nights of a server, if the asker may know of them, the latest first."""
         return _known(await self._store.nights_of(guild, MOST_PAST, over=True), asker)
 
     # How it is done.
@@ -338,9 +336,9 @@ class Nights:
     async def _change(
         self, night: NightId, asker: NightAsker, step: Step, decide: _Decision, save: _Save | None = None
     ) -> Night:
-        """Loads, decides and saves; if somebody else was quicker, once more on the night as it is now.
+        """Loads, decides and saves. If somebody else's change was saved first, starts again with the current night.
 
-        `save` saves it together with a change at one of its tables.
+        `save` can save the night together with a change at one of its tables.
         """
         for _ in range(_ATTEMPTS):
             before, actor = await self._asked(night, asker, step)
@@ -352,12 +350,12 @@ class Nights:
             except (ConflictError, _NightChangedError):
                 continue
             finally:
-                self._on_news()  # it may have been saved even where the answer was lost
+                self._on_news()  # the night may have been saved even if the answer was lost
         raise StoreUnavailableError(Trouble.LOCKED)
 
 
 class _NightChangedError(Exception):
-    """The night has another revision by now: load it and decide again."""
+    """The night has a newer revision: load it and decide again."""
 
 
 @dataclass
@@ -367,11 +365,11 @@ class _SaveBoth:
     store: NightStore
     before: Night
     night: Night
-    """The night to save; once saved, with its new revision."""
+    """The night to save. Once saved, it has its new revision."""
     saved: bool = False
 
     async def save(self, game: Game, change: Change) -> Game:
-        """Saves both. Raises ConflictError if the table has changed meanwhile, _NightChangedError if the night has."""
+        """Saves both. Raises ConflictError if the table has changed, and _NightChangedError if the night has."""
         try:
             self.night, saved = await self.store.save_night_and_game(self.before, self.night, game, change)
         except ConflictError:
@@ -384,10 +382,10 @@ class _SaveBoth:
 
 
 async def unless_refused(game: GameId, what: str, asked: Awaitable[object]) -> bool:
-    """Awaits what a night wants done at a table, unless it is refused: the table's own people come first.
+    """Awaits what a night wants done at a table, and accepts a refusal: the table's own people come first.
 
-    If the table cannot be read, nothing can be done, and the night goes on without it. `what` is for the log. Returns
-    False if it has to be tried again with the next question, because the seat has changed hands too often.
+    If the table cannot be read, nothing is done there, and the night goes on without it. `what` is for the log. Returns
+    False if it must be retried with the next question, because the seat has changed hands too often.
     """
     try:
         await asked
@@ -402,7 +400,7 @@ async def unless_refused(game: GameId, what: str, asked: Awaitable[object]) -> b
 
 
 def _table_of(night: Night, actor: Actor) -> GameId | None:
-    """The table at which somebody is seated in this round, until it is over."""
+    """Return the table where somebody is seated in this round; None if it is over."""
     seated = night.table_of(actor.user)
     return seated[2].game if seated is not None and seated[2].over is None else None
 
@@ -413,7 +411,7 @@ def _known(nights: Sequence[Night], asker: NightAsker) -> tuple[Night, ...]:
 
 
 async def standings_at(tables: Tables, games: Sequence[GameId]) -> Mapping[GameId, Standing]:
-    """How these tables stand. One that cannot be read is left out and logged: the others go on without it."""
+    """Return the standings of these tables. A table that cannot be read is left out and logged."""
     found = await asyncio.gather(*map(tables.public_standing, games), return_exceptions=True)
     seen: dict[GameId, Standing] = {}
     for game, each in zip(games, found, strict=True):
@@ -427,7 +425,7 @@ async def standings_at(tables: Tables, games: Sequence[GameId]) -> Mapping[GameI
 
 
 async def facts_at(tables: Tables, night: Night) -> Mapping[GameId, TableFact]:
-    """How the tables stand that a night has opened, and that are not over as far as it knows."""
+    """Return the state of the tables that a night has opened and that are, as far as it knows, not over."""
     games = [table.game for _, _, table in night.unfinished() if table.game is not None]
     return {table.id: _fact_of(table) for table, _ in (await standings_at(tables, games)).values()}
 
@@ -435,7 +433,7 @@ async def facts_at(tables: Tables, night: Night) -> Mapping[GameId, TableFact]:
 def _fact_of(table: TableView) -> TableFact:
     persons = frozenset(table.persons)
     owners = frozenset(seat.owner.user for seat in table.seats if seat.owner is not None)
-    # Whoever plays for an owner, or for a computer player, has sat down there themselves.
+    # Anyone who plays for an owner or a computer player sat down there on their own.
     acted = {user: table.sat_down[user] for user in persons - owners if user in table.sat_down}
     acted.update((report.user, report.acted) for report in table.reports if report.acted is not None)
     return TableFact(
@@ -451,7 +449,7 @@ def _fact_of(table: TableView) -> TableFact:
 async def look_at(
     store: NightStore, tables: Tables, night: Night, now: datetime, over: MutableMapping[GameId, Standing] | None = None
 ) -> NightView:
-    """A night with its tables as they stand; `over` keeps those of which nothing changes any more."""
+    """Return a night with its tables as they are. `over` caches tables that no longer change."""
     known = {} if over is None else over
     games = [table.game for _, _, table in night.tables() if table.game is not None]
     seen = {game: known[game] for game in games if game in known}
@@ -465,9 +463,9 @@ async def look_at(
 
 
 async def _left_over(store: NightStore, tables: Tables, night: Night) -> tuple[TableView, ...]:
-    """While people gather, the tables of earlier nights in their channel that are still to be played to the end.
+    """Return, while people gather, the unfinished tables of earlier nights in the same channel.
 
-    Those of other channels are nobody's business there.
+    Tables of other channels do not concern them.
     """
     if night.stage is not Stage.GATHERING:
         return ()

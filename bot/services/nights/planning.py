@@ -1,7 +1,7 @@
-"""The plan of a night: written down, confirmed, moved, changed, called off, and planned again.
+"""The plan of a night: written, confirmed, moved, changed, called off, and planned again.
 
-A series is kept by ourselves: each of its nights is a night of its own. There are always two ahead, so that the one
-after the next can be moved or called off, too.
+The bot keeps a series itself: each of its nights is a night of its own. There are always two nights ahead, so that the
+second can be moved or called off, too.
 """
 
 from collections.abc import Callable, Collection
@@ -16,20 +16,20 @@ from bot.services.people import Person, UserId
 from bot.services.refusals import Reason, Refused
 
 SIGN_UP_OPENS = timedelta(days=6)
-"""So long before a night of a series its sign-up is posted: a weekly one's is not up before the one before is over."""
+"""How long before a night of a series its sign-up is posted. In a weekly series the previous night is over by then."""
 DRAFT_LIVES = timedelta(hours=1)
-"""A plan that nobody confirms is forgotten."""
+"""How long an unconfirmed plan is kept."""
 CONFIRM_WITHIN = timedelta(minutes=10)
-"""After its time a plan may still be confirmed, and begins at once: whoever types "now" reads it through first."""
+"""How long after its time a plan can still be confirmed and begin at once, as people type "now" and then read it."""
 FARTHEST = timedelta(days=366)
 NIGHTS_AHEAD = 2
 _UNSAVED = NightId(0)
 
 
 def drafted(organiser: UserId, plan: Plan, rhythm: Rhythm, first: datetime, now: datetime) -> Night:
-    """A night as somebody has planned it, before they confirm it.
+    """Return a night as somebody has planned it, before they confirm it.
 
-    `first` is its time by the clocks of its zone. Raises Refused (NIGHT_PAST, NIGHT_TOO_FAR).
+    `first` is its time in the local time of its zone. Raises Refused (NIGHT_PAST, NIGHT_TOO_FAR).
     """
     check_time(plan.at, now)
     series = None if rhythm is Rhythm.ONCE else Series(rhythm, first, plan)
@@ -37,7 +37,7 @@ def drafted(organiser: UserId, plan: Plan, rhythm: Rhythm, first: datetime, now:
 
 
 def confirmed(night: Night, organiser: Person, now: datetime) -> Night | None:
-    """The night as everybody may know of it, with its organiser as the first guest; None if it was confirmed before.
+    """Return the night as a public one, with its organiser as the first guest; None if it is already confirmed.
 
     Raises:
         Refused: NIGHT_PAST if its time went by longer ago than `CONFIRM_WITHIN`, NIGHT_OVER if it was called off.
@@ -52,7 +52,7 @@ def confirmed(night: Night, organiser: Person, now: datetime) -> Night | None:
 
 
 def check_time(at: datetime, now: datetime) -> None:
-    """Raises Refused for a time that is over, or too far away."""
+    """Raises Refused for a time that is over or too far away."""
     if at < now - timedelta(minutes=1):
         raise Refused(Reason.NIGHT_PAST)
     if at > now + FARTHEST:
@@ -60,10 +60,10 @@ def check_time(at: datetime, now: datetime) -> None:
 
 
 def changed(night: Night, change: Callable[[Plan], Plan], now: datetime) -> Night | None:
-    """The night with a change of its plan; none of its series changes with it. None if nothing changes.
+    """Return the night with a changed plan; None if nothing changes. Other nights of its series stay the same.
 
-    Those who come are told of another time or place. Who has no place any more waits first in the list. Once people are
-    together, time and place stay, and so do the rounds that have been seated.
+    The people who come are told of a new time or place. Anyone who loses a place is first on the wait list. Once people
+    are together, the time, the place and the rounds that have been seated can no longer change.
 
     Raises:
         Refused: NIGHT_BEGUN, NIGHT_OVER, or what `Plan` and `check_time` say.
@@ -93,9 +93,9 @@ def changed(night: Night, change: Callable[[Plan], Plan], now: datetime) -> Nigh
 
 
 def cancelled(night: Night, now: datetime) -> Night | None:
-    """The night, called off; those who would have come are told. None if it was before.
+    """Return the night, called off; None if it already was. Those who would have come are told.
 
-    A plan that is dropped before it was confirmed is told to nobody, and no night follows it.
+    If an unconfirmed plan is dropped, nobody is told, and no night of its series follows.
 
     Raises:
         Refused: NIGHT_BEGUN, or NIGHT_OVER for one that has been played.
@@ -122,7 +122,7 @@ def _concerned(night: Night) -> tuple[UserId, ...]:
 
 
 def _without_past_reminders(night: Night, now: datetime) -> Night:
-    """A night that is planned shortly before needs no reminder of what was said just now."""
+    """Return the night without reminders whose time has passed: it was announced only just now."""
     past = {
         kind
         for kind, before in ((CallKind.DAY_BEFORE, DAY_BEFORE), (CallKind.SOON, SOON))
@@ -132,21 +132,21 @@ def _without_past_reminders(night: Night, now: datetime) -> Night:
 
 
 def without_series(night: Night) -> Night | None:
-    """The night, with no other one after it; None if that is so."""
+    """Return the night with its series ended; None if there is none or it has already ended."""
     series = night.series
     return None if series is None or series.ended else replace(night, series=replace(series, ended=True))
 
 
 def ended_with_series(night: Night, now: datetime) -> Night | None:
-    """A night of a series that ends: called off, unless people are together already; None if nothing changes."""
+    """Return a night of a series that ends, called off unless people are together; None if nothing changes."""
     after = without_series(night)
     return after if night.stage in {*EVENING, Stage.OVER} else cancelled(after or night, now)
 
 
 def next_of(night: Night, taken: Collection[datetime], now: datetime) -> Night | None:
-    """The next night of the series that is not planned yet; None if enough are, or there is no series, or it has ended.
+    """Return the next night of the series to plan; None if enough are planned, or if no series goes on.
 
-    `taken` are the slots of all its nights so far.
+    `taken` has the slots of all its nights so far.
     """
     series = night.series
     if series is None or series.ended or night.stage is Stage.DRAFT:
@@ -162,7 +162,7 @@ def next_of(night: Night, taken: Collection[datetime], now: datetime) -> Night |
 
 
 def planned_again(night: Night, organiser: UserId, now: datetime) -> Night:
-    """The same night a week later, by its clocks; nobody has said anything yet.
+    """Return the same night a week later, in its local time, without any guests.
 
     Raises:
         Refused: NOT_NOW unless it is over.
@@ -183,5 +183,5 @@ def _a_week_later(at: datetime, zone: str) -> datetime:
 
 
 def wall_time(at: datetime, zone: str) -> datetime:
-    """A moment by the clocks of a zone, without the zone."""
+    """Return a moment in the local time of a zone, without the zone."""
     return at.astimezone(ZoneInfo(zone)).replace(tzinfo=None)

@@ -1,4 +1,4 @@
-"""What nights need from the world: a store, and somebody to tell people and open threads."""
+"""What nights need from outside: a store, and an announcer that tells people and opens threads."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -15,115 +15,119 @@ from bot.services.ports import Change, SeatResult, Sent
 
 
 class NightStore(Protocol):
-    """Where nights live. Every method is one transaction, and raises StoreUnavailableError, as `Store`.
+    """Where nights are stored. Every method is one transaction, and may raise StoreUnavailableError, as in `Store`.
 
-    Whatever saves a night makes its job due (`Kind.NIGHT`): whoever does that finds out what is to be done.
+    Saving a night makes its job due (`Kind.NIGHT`). The process that does the job finds out what has to be done.
     """
 
     async def create_night(self, night: Night) -> Night | None:
-        """Saves a new night under an id that is chosen here; None if its series has a night in that slot already.
+        """Saves a new night under a new id; None if its series already has a night in that slot.
 
         An unconfirmed plan replaces its organiser's earlier one, which is deleted.
         """
 
     async def forget_plan(self, night: NightId) -> bool:
-        """Deletes an unconfirmed plan with its job; returns whether there was one."""
+        """Deletes an unconfirmed plan with its job. Returns whether there was one."""
 
     async def night_counts(self, user: UserId, guild: GuildId) -> NightCounts:
         """Counts the nights that a person and a server have ahead."""
 
     async def load_night(self, night: NightId) -> Night | None:
-        """The night, or None if there is none with this id. Raises UnreadableGameError."""
+        """Return the night, or None if no night has this id. Raises UnreadableGameError."""
 
     async def night_to_tend(self, night: NightId) -> Night | None:
-        """As `load_night`, for who has its job: whatever is saved from now on makes the job due again when it ends."""
+        """As `load_night`, for the process with its job. Anything saved later makes the job due again at its end."""
 
     async def save_night(self, before: Night, after: Night, *, look: bool = True, room: Room | None = None) -> Night:
         """Saves a change of the night that was loaded, and returns it with its new revision.
 
-        With `look`, its job is due now; else only the process that has the job knows of it, and looks again. `room` is
-        given the counts without this change; if it raises, nothing is saved.
+        With `look`, its job is due now. Without, only the process that has the job knows of the change, and looks
+        again. `room` is called with the counts before this change. If it raises, nothing is saved.
 
         Raises:
-            ConflictError: the night has another revision by now.
+            ConflictError: the night has a newer revision.
         """
 
     async def save_night_again(
         self, before: Night, after: Night, again: Night, *, room: Room | None = None
     ) -> tuple[Night, Night]:
-        """Saves a change and a new night, noted as its `again`. Raises ConflictError, and what `room` raises."""
+        """Saves a change and a new night, noted as its `again`. Raises ConflictError and what `room` raises."""
 
     async def open_night_table(self, before: Night, number: int, place: int, change: Change) -> tuple[Night, Game]:
-        """Saves a new game, and that it is the table `place` of round `number`, both from 1. Raises ConflictError."""
+        """Saves a new game and notes it as table `place` of round `number`, both from 1. Raises ConflictError."""
 
     async def save_night_and_game(self, before: Night, after: Night, game: Game, change: Change) -> tuple[Night, Game]:
-        """Saves a change of a night and one of a game together, as `save_night` and `Store.save` do each.
+        """Saves a change of a night and a change of a game together, like `save_night` and `Store.save`.
 
         Raises:
-            ConflictError: the night or the game has another revision by now.
+            ConflictError: the night or the game has a newer revision.
         """
 
     async def slots(self, root: NightId) -> tuple[datetime, ...]:
-        """When the nights of a series were planned, also those that were called off."""
+        """Return the slots of all nights of a series, including those that were called off."""
 
     async def nights_of_series(self, root: NightId) -> tuple[Night, ...]:
-        """The nights of a series that are not over or called off, the first first. Raises UnreadableGameError."""
+        """Return the nights of a series that are not over or called off, the earliest first.
+
+        Raises UnreadableGameError.
+        """
 
     async def nights_of(self, guild: GuildId, most: int, *, over: bool = False) -> tuple[Night, ...]:
-        """The nights of a server that are confirmed and not over, the first first; with `over`, those that were played.
+        """Return the nights of a server that are confirmed and not over, the earliest first.
 
-        Of these the latest first. Those that cannot be read are left out and logged.
+        With `over`, returns those that were played, the latest first. Nights that cannot be read are left out and
+        logged.
         """
 
     async def nights_ahead(self, guilds: Collection[GuildId]) -> tuple[Night, ...]:
-        """All nights of these servers that are confirmed and not over, the first first.
+        """Return all nights of these servers that are confirmed and not over, the earliest first.
 
-        Those that cannot be read are left out and logged.
+        Nights that cannot be read are left out and logged.
         """
 
     async def results_at(self, games: Collection[GameId]) -> Mapping[GameId, tuple[SeatResult, ...]]:
-        """The results of those games that were scored, by seat."""
+        """Return the results, by seat, of those of these games that were scored."""
 
     async def note_reminded(self, users: Collection[UserId], at: datetime) -> None:
-        """Notes that these people were reminded of something: no table reminds them within the hour after."""
+        """Notes that these people were reminded of something, so that no table reminds them within the next hour."""
 
 
 class Kept(Enum):
-    """What became of a message that is to show how a night stands."""
+    """The result of an attempt to update a message about a night."""
 
     DONE = auto()
     LATER = auto()
-    """It was changed a moment ago: look again."""
+    """The message was changed a moment ago, so look again later."""
     GONE = auto()
-    """Somebody has deleted it, and it is to be posted again."""
+    """Somebody has deleted the message, and it must be posted again."""
 
 
 class NightAnnouncer(Protocol):
-    """Tells people of a night, and makes places for its tables.
+    """Tells people about a night, and makes places for its tables.
 
-    Methods may raise OutOfReachError where the channel refuses the bot, and NotNowError: try again soon.
+    Methods may raise OutOfReachError if the channel refuses the bot, and NotNowError to be called again soon.
     """
 
     async def find(self, view: NightView, post: Post) -> MessageId | None:
-        """The message that an earlier attempt left in the channel, if any."""
+        """Find the message that an earlier attempt left in the channel, if any."""
 
     async def tell(self, view: NightView, post: Post) -> MessageId:
-        """Posts a message in the night's channel; once, whoever tries again within some minutes."""
+        """Posts a message in the night's channel, only once even if it is tried again within some minutes."""
 
     async def keep(self, view: NightView, post: Post, message: MessageId) -> Kept:
-        """Lets a message show how the night stands now, if that has changed."""
+        """Updates a message to show the night as it is now, if that has changed."""
 
     async def tell_directly(self, view: NightView, post: Post, user: UserId) -> Sent | None:
-        """Sends one person a direct message; None if they accept none."""
+        """Sends one person a direct message. Returns None if they accept none."""
 
     async def keep_directly(self, view: NightView, post: Post, user: UserId, sent: Sent, *, last: bool = False) -> None:
-        """Lets a direct message show how the night stands now, if that has changed; for the `last` time, at once."""
+        """Updates a direct message to show the night as it is now, if that has changed. The `last` time, at once."""
 
     async def place_for_table(self, night: Night, number: int, place: int) -> Home:
-        """A thread for the table of a round, both from 1: the one that an earlier attempt made, or a new one.
+        """Return a thread for table `place` of round `number`, both from 1: an earlier attempt's, or a new one.
 
-        The night's own channel where there can be no thread.
+        Returns the night's own channel if no thread can be made.
         """
 
     async def show_event(self, night: Night) -> Mirror:
-        """Brings the scheduled event in step with the night."""
+        """Updates the scheduled event to match the night."""

@@ -1,7 +1,7 @@
-"""The messages of a night in its channel: which there are to be at a moment, and which of them go on changing.
+"""The messages of a night in its channel: which there must be at a moment, and which of them keep changing.
 
-A message is known by its key: what stands in the channel is noted with it, so that nothing is posted twice, and what
-is missing is posted by whoever looks next.
+Each message has a key. The messages that are in the channel are saved by key, so that nothing is posted twice, and the
+next look at the night posts what is missing.
 """
 
 from collections.abc import Iterator
@@ -15,18 +15,18 @@ from bot.services.summaries import TableSummary
 
 
 class PostKind(StrEnum):
-    """The kinds of message. A saved name never changes its meaning."""
+    """The kinds of message. They are saved, so a name never changes its meaning."""
 
     SIGN_UP = "signup"
     CALL = "call"
     GATHERING = "gathering"
     ROUND = "round"
-    """Who sits where in a round, then how it goes: one for each round, for messages of long ago are edited rarely."""
+    """Who sits where in a round, then how it goes. Each round has its own, because old messages are rarely edited."""
     STANDINGS = "standings"
-    """After a round, but the last one."""
+    """The standings after a round, except the last one."""
     END = "end"
     LATE = "late"
-    """A table that had been laid aside is over, and the standings with it."""
+    """The end of a table that had been laid aside, with the new standings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,24 +35,24 @@ class Post:
 
     kind: PostKind
     number: int = 0
-    """Of a round, from 1; of a call, its number; of a late table, how many are over."""
+    """The number of the round, from 1; of a call, its own number; of a late table, how many late tables are over."""
     call: Call | None = None
     besides: tuple[tuple[UserId, tuple[TableSummary, ...]], ...] = ()
-    """Of a reminder, the tables that soon wait for somebody: they are told of them together."""
+    """For a reminder: for each person, the tables that soon wait for them and are mentioned with it."""
 
     @property
     def key(self) -> str:
-        """What it is saved by."""
+        """The key under which it is saved."""
         return f"{self.kind.value}_{self.number}" if self.number or self.kind is PostKind.CALL else self.kind.value
 
     def home(self, night: Night) -> Home:
-        """Where it is posted: the night's channel, or the table where somebody is asked whether they are there."""
+        """Return where it is posted: in the night's channel, or at the table of somebody who was reported as gone."""
         return night.plan.home if self.call is None or self.call.place is None else self.call.place
 
 
 def wanted(night: Night, now: datetime) -> Iterator[Post]:
-    """The messages that have to stand in the channel by now, in order, but for calls."""
-    # Nobody knows of a night that was called off before.
+    """Return the messages that must be in the channel now, in order, except calls."""
+    # Nobody knows of a night that was called off before it was posted.
     never_posted = night.stage is Stage.CANCELLED and PostKind.SIGN_UP.value not in night.posts
     if night.stage is Stage.DRAFT or now < night.opens or never_posted:
         return
@@ -75,18 +75,18 @@ def wanted(night: Night, now: datetime) -> Iterator[Post]:
 
 
 def changing(night: Night, now: datetime) -> Iterator[Post]:
-    """Those that are kept in step with the night; the others stay as they were posted."""
+    """Return the messages that are kept up to date. The others stay as they were posted."""
     return (post for post in wanted(night, now) if post.kind not in {PostKind.END, PostKind.LATE})
 
 
 def round_of(key: str) -> Post | None:
-    """The message about a round that has this key; None for any other."""
+    """Return the message about a round that has this key; None for any other key."""
     kind, _, number = key.partition("_")
     return Post(PostKind.ROUND, int(number)) if kind == PostKind.ROUND.value and number.isdecimal() else None
 
 
 def followed(night: Night) -> Post | None:
-    """The message that is brought to those who watch the night: the latest that tells how it goes."""
+    """Return the message that watchers receive: the latest one about how the night goes."""
     last = len(night.rounds)
     if not last:
         return None

@@ -1,8 +1,8 @@
-"""Does what a night needs: moves it on, tells people, opens and starts tables, and keeps what is shown in step.
+"""Does what a night needs: moves it on, tells people, opens and starts tables, and keeps what is shown up to date.
 
-A night's job is one that one process has at a time. It looks at how the night should be, and at what is done already,
-and does the rest, one thing after the other; each is noted as soon as it is done. So whoever looks next, after a crash
-too, goes on where the last one stopped, and nothing is told twice.
+One process at a time has a night's job. It compares how the night should be with what is already done, and does the
+rest, one step after another. Each step is saved as soon as it is done. So the next look, even after a crash, continues
+where the last one stopped, and nothing is told twice.
 """
 
 import asyncio
@@ -65,30 +65,30 @@ from players.levels import Level
 LEVEL = Level.MEDIUM
 """The level of computer players that fill tables, and play on for people who had to go."""
 TICK = timedelta(seconds=10)
-"""How often an evening is looked at while something is going on."""
+"""How often a night is checked while people are together."""
 _SOON = timedelta(seconds=5)
 _A_MINUTE = timedelta(minutes=1)
 _RARELY = timedelta(minutes=10)
-"""How often a channel that refuses the bot is tried, and a table that was laid aside is looked at."""
+"""How often a channel that refuses the bot is retried, and a table that was laid aside is checked."""
 _LONGEST_PAUSE = timedelta(hours=1)
 """The longest backoff for a night that keeps failing unexpectedly."""
 _GIVES_UP = timedelta(days=1)
 """How long after its end a night still tries to say so in a channel that refuses the bot."""
 _ATTEMPTS = 100
 _OF_TROUBLE = (CallKind.LOST, CallKind.STUCK)
-"""What an organiser is told by direct message, until it is over."""
+"""Calls that tell an organiser of trouble; they are dropped once the trouble is over."""
 _PRIVATE = (CallKind.LOST, CallKind.NO_EVENT)
-"""What is told by direct message or not at all."""
+"""Calls that are sent by direct message or not at all."""
 
 _log = logging.getLogger(__name__)
 
 
 class WholeStore(Store, NightStore, Protocol):
-    """The store of tables and of nights, which are saved together."""
+    """The store of tables and nights, which can save both together."""
 
 
 class NightReconciler:
-    """Tends the nights of one store."""
+    """Looks after the nights of one store."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
         self,
@@ -100,7 +100,7 @@ class NightReconciler:
         on_news: Callable[[], None],
         on_seen: Callable[[NightView], None] = lambda _: None,
     ) -> None:
-        """`on_news` is called after a table was opened, `on_seen` with a night whenever it is looked at."""
+        """`on_news` is called after a table is opened, `on_seen` with a night whenever it is checked."""
         self._store = store
         self._tables = tables
         self._night_announcer = night_announcer
@@ -109,12 +109,12 @@ class NightReconciler:
         self._on_news = on_news
         self._on_seen = on_seen
         self._over: Latest[GameId, Standing] = Latest()
-        """Tables that are over, as they were: they need not be loaded again."""
+        """A cache of tables that are over, so that they need not be loaded again."""
         self._failures: Latest[NightId, int] = Latest()
         """How many times in a row each night has failed unexpectedly."""
 
     async def tend(self, job: Job) -> Again:
-        """Does what is due at a night; returns when to look again."""
+        """Does what is due at a night, and returns when to look again."""
         number = NightId(int(job.key))
         try:
             night = await self._store.night_to_tend(number)
@@ -138,7 +138,7 @@ class NightReconciler:
             return await self._forget_draft(night)
         back = await self._tables.reach.since(night.plan.home)
         if self._tables.reach.is_cut_off(night.plan.home):
-            return _SOON  # people could not say that they are there
+            return _SOON  # during an outage people cannot say that they are there
         night = await self._moved_on(night, back)
         await self._plan_following(night)
         failed: OutOfReachError | NotNowError | None = None
@@ -160,7 +160,7 @@ class NightReconciler:
         ):
             try:
                 night = await step(night)
-            except (OutOfReachError, NotNowError) as error:  # the others need not wait for that
+            except (OutOfReachError, NotNowError) as error:  # the other steps need not wait
                 failed, night = failed or error, await self._loaded(night.id)
         if failed is not None:
             raise failed
@@ -177,7 +177,7 @@ class NightReconciler:
             return evening.next_look(night, now)
         if night.stage is Stage.OVER and night.unfinished():
             return _RARELY
-        # Where no other night of its series is planned, one is to follow when it would have been.
+        # If no other night of the series is planned, the next one has to be planned at this night's time.
         comes_again = night.series is not None and not night.series.ended
         return night.slot if comes_again and night.slot is not None and night.slot > now else None
 
@@ -191,12 +191,12 @@ class NightReconciler:
         return None
 
     async def _moved_on(self, night: Night, back: datetime | None) -> Night:
-        """What the time, and its tables, have brought about since."""
+        """Save and return the night with what time and its tables have changed since."""
         facts = await facts_at(self._tables, night)
         return await self._update(night, lambda it: evening.at(it, facts, self._chance, self._clock(), back))
 
     async def _plan_following(self, night: Night) -> None:
-        """Sees to it that enough nights of a series are planned."""
+        """Plans nights of a series until there are enough."""
         if night.root is None:
             return
         while True:
@@ -209,11 +209,11 @@ class NightReconciler:
             self._on_news()
 
     async def _has_ended(self, root: NightId) -> bool:
-        """Whether a series has ended: its first night says so, whatever another one was told before."""
+        """Whether a series has ended, as its first night records it, whatever other nights record."""
         series = (await self._loaded(root)).series
         return series is None or series.ended
 
-    # What it wants done at its tables.
+    # What a night wants done at its tables.
 
     async def _carry_out(self, night: Night) -> Night:
         for order in night.orders:
@@ -244,7 +244,7 @@ class NightReconciler:
             return night
         for place in range(1, len(night.round.tables) + 1):
             night = await self._open_table(night, len(night.rounds), place)
-        # Meanwhile the night may have ended, or paused.
+        # The night may have ended or been paused in the meantime.
         if night.stage is not Stage.PLAYING or night.round is None or night.paused is not None:
             return night
         if self._clock() >= night.round.since + STARTS_AFTER:
@@ -268,7 +268,7 @@ class NightReconciler:
             if table is None or table.game is not None or table.over is not None or table.place is None:
                 return night
             guests = [guest for guest in map(night.guest, table.people) if guest is not None and guest.is_here]
-            if not guests:  # all have gone meanwhile
+            if not guests:  # everyone has left in the meantime
                 return await self._update(night, lambda it: _with_none_left(it, number, place, self._clock()))
             if len(guests) < len(table.people):
                 users = tuple(guest.user for guest in guests)
@@ -300,24 +300,24 @@ class NightReconciler:
         return night
 
     async def _post_one(self, night: Night, view: NightView, post: Post) -> Night:
-        """Posts a message, unless an earlier attempt has."""
+        """Posts a message, unless an earlier attempt has posted it."""
         message = await self._night_announcer.find(view, post) or await self._night_announcer.tell(view, post)
         return await self._update(night, partial(_with_post, key=post.key, message=message))
 
     async def _keep(self, night: Night) -> tuple[Night, bool]:
-        """Keeps messages in step, and puts back deleted ones; also whether none has to be looked at again."""
+        """Updates messages and reposts deleted ones. Also returns whether none needs another look."""
         view, all_kept = await self._view(night), True
         self._on_seen(view)
         for post in tuple(changing(night, self._clock())):
             message = night.posts.get(post.key)
             kept = Kept.DONE if message is None else await self._night_announcer.keep(view, post, message)
             all_kept = all_kept and kept is not Kept.LATER
-            if kept is Kept.GONE:  # the former one is noted until the new one stands there: so nobody is called again
+            if kept is Kept.GONE:  # the old message stays noted until the new one is posted, so nobody is called again
                 night = await self._post_one(night, view, post)
         return night, all_kept
 
     async def _bring(self, night: Night) -> Night:
-        """Brings how it goes to those who watch."""
+        """Sends or updates direct messages to those who watch the night."""
         post = followed(night)
         if post is None or not night.watchers:
             return night
@@ -344,13 +344,13 @@ class NightReconciler:
         return night
 
     async def _call_one(self, night: Night, call: Call) -> Night:
-        """Tells each person in their own manner: by direct message, or all others together in the channel."""
-        if call.kind.is_reminder and night.stage is not Stage.PLANNED:  # it could not be told in time
+        """Tells each person as they prefer: by direct message, or all others together in the channel."""
+        if call.kind.is_reminder and night.stage is not Stage.PLANNED:  # too late for a reminder
             return await self._update(night, partial(_without_call, call=call))
         likes = await self._store.person_settings(call.users)
         heard = await self._store.reminded(call.users) if call.kind.is_reminder else {}
         now, here, told = self._clock(), list[Post](), list[UserId]()
-        # The tables of a stuck night may be what cannot be read.
+        # A night may be stuck because its tables cannot be read.
         view = NightView(night, now, {}, {}, {}) if call.kind is CallKind.STUCK else await self._view(night)
         for user in call.users:
             if user in call.reached:
@@ -361,7 +361,7 @@ class NightReconciler:
             besides = await self._besides(user, likes[user], heard[user]) if user in heard else ()
             post = Post(PostKind.CALL, call.number, replace(call, users=(user,)), besides)
             told.append(user)
-            # A report is always public: everybody at the table sees who said what.
+            # A report is always public, so that everyone at the table sees who said what.
             wants = likes[user].reminded is Reminders.DIRECT and call.kind is not CallKind.SEEMS_GONE
             wants = wants or call.kind in {*_OF_TROUBLE, *_PRIVATE}
             if (
@@ -378,21 +378,21 @@ class NightReconciler:
             except OutOfReachError:
                 if call.place is None:
                     raise
-                # The table's thread is gone or closed: post in the night's channel instead.
+                # The table's thread is gone or closed, so post in the night's channel instead.
                 await self._tell_here(view, _together(replace(call, place=None), here))
         if call.kind.is_reminder:
             await self._store.note_reminded(told, now)
         return await self._update(night, partial(_without_call, call=call))
 
     async def _tell_here(self, view: NightView, post: Post) -> None:
-        """Posts a call, unless an earlier attempt has."""
+        """Posts a call, unless an earlier attempt has posted it."""
         if await self._night_announcer.find(view, post) is None:
             await self._night_announcer.tell(view, post)
 
     async def _besides(
         self, user: UserId, likes: PersonSettings, heard: Reminded
     ) -> tuple[tuple[UserId, tuple[TableSummary, ...]], ...]:
-        """The tables of which somebody would be reminded within the hour: they hear of them with this reminder."""
+        """Return the tables that somebody would be reminded of within the hour, to name them in this reminder."""
         now, tables = self._clock(), await self._store.tables_of([user], MOST_LISTED)
         soon = within_the_hour(asked_of(user, tables), heard, likes.quiet_hours, now)
         named = {each.game for each in soon}
@@ -405,10 +405,10 @@ class NightReconciler:
         return await self._call(looked) if looked.called != night.called else looked
 
     async def _is_news(self, night: Night, mirror: Mirror) -> bool | None:
-        """Whether the organiser is to hear that there is no event, which the first night of the series notes.
+        """Whether to tell the organiser that there is no event. The first night of the series notes whether they know.
 
-        None if this is the first or has no series: then it is noted with the rest. Of others it is noted before it is
-        told, so that after a crash in between only `/night host` says it, which always does.
+        None if this is the first night or there is no series: it is then noted with the rest. For other nights it is
+        noted before it is told, so that after a crash in between only `/night host` says it, which always does.
         """
         if night.root is None or night.root == night.id:
             return None
@@ -425,9 +425,9 @@ class NightReconciler:
         return news
 
     async def _note_lost(self, number: NightId, error: OutOfReachError) -> Again:
-        """Notes that the channel refuses the bot, and tells the organiser once, where they accept direct messages.
+        """Notes that the channel refuses the bot, and tells the organiser once, if they accept direct messages.
 
-        Returns when to try again: for a night that is over, one day long.
+        Returns when to try again. For a night that is over, attempts stop after a day.
         """
         again: Again = _RARELY
         try:
@@ -442,9 +442,9 @@ class NightReconciler:
         return again
 
     async def _note_stuck(self, number: NightId, error: Exception) -> timedelta:
-        """Notes that a night has failed unexpectedly, and tells its organiser once until it goes on.
+        """Notes that a night has failed unexpectedly, and tells its organiser once, until it works again.
 
-        Returns the backoff before the next attempt. Each failure logs one line; only the first has a traceback.
+        Returns the backoff before the next attempt. Each failure logs one line, and only the first a traceback.
         """
         failures = self._failures[number] = self._failures.get(number, 0) + 1
         pause = growing(failures, _SOON, _LONGEST_PAUSE)
@@ -473,7 +473,7 @@ class NightReconciler:
         return night
 
     async def _update(self, night: Night, decide: Callable[[Night], Night | None]) -> Night:
-        """Saves a change of the night as it is now, which others may have changed meanwhile."""
+        """Saves a change of the night as it is now, even if others have changed it in the meantime."""
         for _ in range(_ATTEMPTS):
             after = await asyncio.to_thread(decide, night)  # a round may have to be seated
             if after is None or after == night:
@@ -486,20 +486,20 @@ class NightReconciler:
 
 
 def _together(call: Call, posts: Sequence[Post]) -> Post:
-    """One message in the channel for all who hear of it there."""
+    """Return one message for everyone who is told in the channel."""
     users = tuple(user for post in posts if post.call is not None for user in post.call.users)
     besides = tuple(each for post in posts for each in post.besides)
     return Post(PostKind.CALL, call.number, replace(call, users=users), besides)
 
 
 def _place_of(view: NightView, call: Call) -> Home | None:
-    """Where a call is posted: where the table is by now at which somebody is called; None for the night's channel."""
+    """Return where a call is posted: where the person's table is now; None for the night's channel."""
     seated = None if call.place is None else view.night.table_of(call.users[0])
     return call.place if seated is None else view.home_of(seated[2])
 
 
 def _sooner(again: Again, pause: timedelta, now: datetime) -> Again:
-    """When to look again, but not later than after a pause."""
+    """Return when to look again, but no later than after a pause."""
     if again is None:
         return pause
     return min(again, pause) if isinstance(again, timedelta) else min(again, now + pause)
@@ -513,7 +513,7 @@ def _wants_to_hear(likes: PersonSettings, now: datetime, snoozed: datetime | Non
 
 
 def _table(night: Night, number: int, place: int) -> NightTable | None:
-    """A table, unless its round was dropped meanwhile."""
+    """Return a table, unless its round has been dropped in the meantime."""
     if number > len(night.rounds) or place > len(night.rounds[number - 1].tables):
         return None
     return night.rounds[number - 1].tables[place - 1]
@@ -529,7 +529,7 @@ def _with_people(night: Night, number: int, place: int, users: tuple[UserId, ...
 
 
 def _with_none_left(night: Night, number: int, place: int, now: datetime) -> Night:
-    """The night with a table that is over before it was open: nobody is there to play."""
+    """Return the night with a table that is over before it was opened, because nobody is there to play."""
     return _with(night, number, place, lambda each: replace(each, over=now))
 
 
@@ -538,27 +538,27 @@ def _with_post(night: Night, key: str, message: MessageId) -> Night:
 
 
 def _out_of_reach(night: Night, why: Obstruction) -> Night | None:
-    """The night with word for its organiser that the channel refuses the bot; None if that is known."""
+    """Return the night with a call that tells its organiser that the channel refuses the bot; None if that is known."""
     if night.lost is not None:
         return None
     return called(replace(night, lost=why), CallKind.LOST, (night.organiser,))
 
 
 def _within_reach(night: Night) -> Night:
-    """The night after a successful pass: its organiser need not be told of trouble any longer."""
+    """Return the night after a successful pass, without calls that tell its organiser of trouble."""
     calls = tuple(call for call in night.calls if call.kind not in _OF_TROUBLE)
     return replace(night, lost=None, reminded=night.reminded - {CallKind.STUCK}, calls=calls)
 
 
 def _stuck(night: Night) -> Night | None:
-    """The night with a call that tells its organiser that it is stuck; None if they know, or it is a secret plan."""
+    """Return the night with a call that tells its organiser that it is stuck; None if they know or it is secret."""
     if night.is_secret or CallKind.STUCK in night.reminded:
         return None
     return called(replace(night, reminded=night.reminded | {CallKind.STUCK}), CallKind.STUCK, (night.organiser,))
 
 
 def _without_order(night: Night, order: Order) -> Night:
-    if order not in night.orders:  # another process has carried it out, too
+    if order not in night.orders:  # another process has also carried it out
         return night
     at = night.orders.index(order)
     return replace(night, orders=(*night.orders[:at], *night.orders[at + 1 :]))
@@ -576,7 +576,7 @@ def _without_call(night: Night, call: Call) -> Night:
 
 
 def _with_watcher(night: Night, user: UserId, seen: Watched | None) -> Night:
-    """The night with what somebody has been brought; without them, if they accept no direct messages."""
+    """Return the night with a watcher's latest message, or without the watcher if they accept no direct messages."""
     if user not in night.watchers:
         return night
     others = {each: watched for each, watched in night.watchers.items() if each != user}

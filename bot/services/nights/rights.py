@@ -1,4 +1,4 @@
-"""Who may do what at a night: one table, read before every use case."""
+"""Who may do what at a night, as checked before every use case."""
 
 from enum import Enum, auto
 
@@ -8,13 +8,13 @@ from bot.services.refusals import Reason, Refused
 
 
 class Step(Enum):
-    """What a person may ask of a night."""
+    """What a person may ask for at a night."""
 
     CONFIRM = auto()
     CHANGE = auto()
     CANCEL = auto()
     HOST = auto()
-    """To see and to do what the organiser can do this evening."""
+    """To see and do what the organiser can this evening."""
     ANSWER = auto()
     COME = auto()
     LEAVE = auto()
@@ -27,10 +27,10 @@ _ORGANISERS = frozenset({Step.CONFIRM, Step.CHANGE, Step.CANCEL, Step.HOST})
 
 
 def check(night: Night, actor: Actor, step: Step, *, sees: bool) -> None:
-    """Raises Refused unless the actor may do this; `sees` tells whether they see the night's channel.
+    """Raises Refused unless the actor may do this. `sees` tells whether they see the night's channel.
 
-    Organisers are who has planned it, and who manages the server. A plan that is not confirmed is there for who has
-    written it alone.
+    Organisers are the person who planned the night and the server's managers. Only its author can see an unconfirmed
+    plan.
     """
     if not knows_of(night, actor, sees=sees):
         raise Refused(Reason.NO_SUCH_NIGHT)
@@ -39,7 +39,7 @@ def check(night: Night, actor: Actor, step: Step, *, sees: bool) -> None:
 
 
 def knows_of(night: Night, actor: Actor, *, sees: bool) -> bool:
-    """Whether the actor may know that there is this night; `sees` as of `check`."""
+    """Whether the actor may know that this night exists. `sees` is as in `check`."""
     if night.is_secret and actor.user != night.organiser:
         return False
     takes_part = night.guest(actor.user) is not None or actor.user in night.watchers

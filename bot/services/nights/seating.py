@@ -1,17 +1,17 @@
-"""Who sits at which table in the next round of an evening, so that everybody meets as many others as they can.
+"""Who sits at which table in the next round of an evening, so that everyone meets as many others as possible.
 
-The first round is drawn, and gives everybody a place: a column, the number of their table, and a row, their seat at it.
-From then on each row moves on round the tables in its own way, so that the distance between two rows is never the same
-twice: then nobody meets anybody twice. With five tables, row 1 moves by one table each round, row 2 by two, and so on:
+The first round is drawn at random. It gives everyone a column (the number of their table) and a row (their seat there).
+In later rounds each row moves around the tables in its own way, so that the distance between two rows is never the same
+twice. Then nobody meets anyone twice. With five tables, row 1 moves by one table each round, row 2 by two, and so on:
 
     round 1    A F K  B G L  C H M  D I N  E J O
     round 2    A J N  B F O  C G K  D H L  E I M
     round 3    A I L  B J M  C F N  D G O  E H K
 
-`_moves` finds such moves for six rounds at seven tables and more. But people come and leave, there are smaller
-evenings, and tables differ in size. So that plan is one proposal among others, and a search improves each of them: two
-people at a time change seats. It goes by a sum of prices (`_Prices`): first of all, of meeting somebody again; then, of
-meeting now whom one is to meet later by the plan; last, of sitting at larger tables more often than others.
+`_moves` finds such moves for six rounds at seven or more tables. But people come and leave, some evenings are smaller,
+and tables differ in size. So this plan is one start of several. A local search improves each start by swapping two
+people at a time. It minimises a sum of prices (`_Prices`), the highest for meeting somebody again, then for meeting
+somebody now whom the plan has for later, and the lowest for sitting at larger tables more often than others.
 """
 
 from collections import Counter
@@ -26,22 +26,22 @@ from bot.services.people import UserId
 from bot.services.ports import Chance
 
 SMALLEST, LARGEST = 3, 7
-"""People at a table, unless there are but two in all."""
+"""Fewest and most people at a table, unless there are only two people in all."""
 ROUNDS = 6
-"""So many rounds can be planned; an evening may have more."""
+"""How many rounds can be planned. An evening may have more."""
 
 _AGAIN, _LATER, _LARGER = 10**8, 10**4, 1
-"""What these things cost: for hundreds of people, nothing that one of the lower prices is paid for adds up to a higher.
+"""The prices in the search. Even for hundreds of people, all lower prices together never add up to a higher one.
 
-- a second meeting of two people; the third costs three times as much, the fourth six times, and so on, for it is better
-  to meet two people twice than one person three times
-- a meeting of two people who are to meet in a later round by the plan, which then cannot be kept there
-- a seat at a larger table for who had one once more often than others; for twice more often, three times as much
+- a second meeting of two people; the third costs three times as much, the fourth six times, and so on, because it is
+  better to meet two people twice than one person three times
+- a meeting of two people whom the plan has for a later round, which then cannot be kept
+- a seat at a larger table for a person who has had one once more than others; twice more costs three times as much
 """
 _GREEDY = 2
-"""So many proposals there are besides the plan."""
+"""Number of greedy starts besides the plan."""
 _WORK = 40_000
-"""How long each proposal is improved: so many steps, divided by the number of people and thirty."""
+"""Local-search budget of each start: _WORK / (people + 30) steps."""
 _NEVER = 1 << 60
 
 Tables: TypeAlias = Sequence[Sequence[UserId]]
@@ -52,12 +52,12 @@ _Sitting: TypeAlias = list[int]
 
 
 def table_sizes(people: int, wanted: int) -> tuple[int, ...]:
-    """How many people sit at each table, the largest first: 3 to 7, differing by one at most, and 2 where two are all.
+    """Return how many people sit at each table, the largest first: 3 to 7, or 2 if there are only two people.
 
-    They are as near to `wanted` (3 to 7) as that allows, taken over all people.
+    Sizes differ by at most one, and are on average over all people as near to `wanted` (3 to 7) as possible.
 
     Raises:
-        ValueError: fewer than 2 people, or a table of that size is not to be had.
+        ValueError: there are fewer than 2 people, or `wanted` is out of range.
     """
     if people < 2 or not SMALLEST <= wanted <= LARGEST:
         raise ValueError(f"no tables for {people} people, {wanted} at each")
@@ -75,23 +75,23 @@ def _even(people: int, tables: int) -> tuple[int, ...]:
 def seat(
     people: Sequence[UserId], wanted: int, earlier: Sequence[Tables], chance: Chance, rounds: int = ROUNDS
 ) -> tuple[tuple[UserId, ...], ...]:
-    """The people at each table of the next round, the largest table first, each in the order in which they sit.
+    """Return the people at each table of the next round, the largest table first, in the order in which they sit.
 
-    In this order: as few people as possible meet again, over all rounds, and rather two of them a second time than one
-    a third time; all sit at larger and smaller tables alike; all have other neighbours than before. So they may not sit
-    alike where that would cost a meeting, also in a later round: if there are few tables and many rounds to come,
-    somebody may be at the larger tables two or three times more than another, and if only one is larger, every time.
+    Aims, the most important first: as few people as possible meet again over all rounds, and two rather meet a second
+    time than one a third time; everyone sits equally often at larger tables; everyone has new neighbours. Equal shares
+    of larger tables give way to new meetings, also in later rounds. With few tables and many rounds to come, somebody
+    may sit at the larger tables two or three times more than another; if only one table is larger, every time.
 
     Args:
-        people: who plays the next round, at least two, nobody twice.
+        people: those who play the next round: at least two, nobody twice.
         wanted: how many people are wanted at a table, 3 to 7.
-        earlier: the rounds before, as they were seated here, in that order, and with those who have left since. If the
-            tables or seats of the first one were in another order, fewer meetings could be planned.
-        chance: the result depends on nothing else.
-        rounds: how many the evening is to have, so that nothing is given up for others; it may have more or fewer.
+        earlier: the earlier rounds as this function seated them, in order, including people who have left since. If
+            the tables or seats of the first round were in another order, fewer meetings could be planned.
+        chance: the source of randomness; the result depends on it and the other arguments alone.
+        rounds: how many rounds are planned, so that nothing is given up for others; there may be more or fewer.
 
     Raises:
-        ValueError: there are too few people, somebody is there twice, or a table of that size is not to be had.
+        ValueError: there are too few people, somebody is listed twice, or `wanted` is out of range.
     """
     sizes = table_sizes(len(people), wanted)
     if len(set(people)) < len(people):
@@ -110,9 +110,9 @@ def seat(
 
 
 def _moved(column: int, by: int, tables: int) -> int:
-    """The column so many tables further on.
+    """Return the column this number of tables further on.
 
-    Four and eight tables stand like the corners of a square and a cube, for there are no such moves round a ring.
+    Four and eight tables are arranged like the corners of a square and a cube, because a ring allows no such moves.
     """
     return column ^ by if tables in {4, 8} else (column + by) % tables
 
@@ -123,24 +123,24 @@ def _distance(move: int, other: int, tables: int) -> int:
 
 @lru_cache(maxsize=256)
 def _moves(tables: int, rows: int) -> tuple[tuple[int, ...], ...]:
-    """By how many tables each row has moved on in each round: no two rows are ever at the same distance twice.
+    """Return how far each row has moved by each round, in tables: no two rows are ever at the same distance twice.
 
-    There are six rounds and so many rows, but neither more than tables, and five at most with six tables, where Euler's
-    36 officers cannot be drawn up either.
+    There are up to six rounds and the given number of rows, but no more of either than tables. With six tables there
+    are at most five, as in Euler's problem of 36 officers.
     """
     most = tables if tables != 6 else 5
     rounds, rows = min(ROUNDS, most), min(rows, most)
     found = [(0,) * rounds]
 
     def goes_on(begun: tuple[int, ...]) -> bool:
-        """Whether the row can be completed, and all after it; then they are found."""
+        """Whether this row and all later ones can be completed. If so, they are in `found`."""
         if len(begun) == rounds:
             found.append(begun)
             if len(found) == rows or goes_on((0,)):
                 return True
             found.pop()
             return False
-        first = begun[-1] + len(found)  # right at once where the number of tables is prime
+        first = begun[-1] + len(found)  # works at once if the number of tables is prime
         tried = ((*begun, (first + more) % tables) for more in range(tables))
         return any(all(_differ(row, each, tables) for row in found) and goes_on(each) for each in tried)
 
@@ -150,14 +150,14 @@ def _moves(tables: int, rows: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _differ(row: tuple[int, ...], begun: tuple[int, ...], tables: int) -> bool:
-    """Whether two rows are never at the same distance twice, as far as the second one goes."""
+    """Whether two rows are never at the same distance twice, in the rounds that the second one has so far."""
     return len({_distance(*moves, tables) for moves in zip(row, begun, strict=False)}) == len(begun)
 
 
 def _planned(people: Sequence[UserId], first: Tables, rounds: Iterable[int]) -> Iterator[list[int | None]]:
-    """For each of these rounds, counted from 0, everybody's table by the plan; None for who is to sit anywhere.
+    """Iterate over everyone's tables by the plan in these rounds, counted from 0; None for people who sit anywhere.
 
-    Who has come later sits where somebody has left or a table has room.
+    Latecomers sit where somebody has left or a table has room.
     """
     tables = len(first)
     moves = _moves(tables, min(LARGEST, max(map(len, first))))
@@ -169,7 +169,7 @@ def _planned(people: Sequence[UserId], first: Tables, rounds: Iterable[int]) -> 
             if row >= len(moves) or number > len(moves[row]):
                 wishes.append(None)
             elif number == len(moves[row]):
-                wishes.append(row)  # who is in the same row has not met yet
+                wishes.append(row)  # people in the same row have not met yet
             else:
                 wishes.append(_moved(column, moves[row][number], tables))
         yield wishes
@@ -180,24 +180,24 @@ def _planned(people: Sequence[UserId], first: Tables, rounds: Iterable[int]) -> 
 
 @dataclass(frozen=True, slots=True)
 class _Prices:
-    """What a round costs: of each pair at the same table, and of each person at a larger table. People have numbers."""
+    """The prices of a round, for each pair at the same table and each person at a larger table, by people's numbers."""
 
     sizes: tuple[int, ...]
     pairs: list[list[int]]
     larger: list[int]
-    """All 0 if the tables are of the same size."""
+    """The price of a larger table, by person; all 0 if the tables have the same size."""
     least: int
-    """No round costs less."""
+    """A lower bound for the cost of any round."""
 
     def of_table(self, table: int, person: int) -> int:
-        """The price of a seat at this table, whoever else sits there."""
+        """Return a person's price for a seat at this table, whoever else sits there."""
         return self.larger[person] if self.sizes[table] > self.sizes[-1] else 0
 
 
 def _prices(
     people: Sequence[UserId], sizes: tuple[int, ...], before: Sequence[Tables], later: Sequence[Sequence[int | None]]
 ) -> _Prices:
-    """The prices after these rounds, if the plan for the later ones is this: for each of them everybody's table."""
+    """Return the prices after these rounds. `later` has everyone's table in each later round by the plan."""
     numbers = {user: number for number, user in enumerate(people)}
     met = [[0] * len(people) for _ in people]
     pairs = [[0] * len(people) for _ in people]
@@ -222,7 +222,7 @@ def _prices(
 
 
 def _times_at_larger_tables(people: Sequence[UserId], before: Sequence[Tables]) -> list[int]:
-    """How often each person sat at one of the larger tables; who missed a round counts as most of those who did not."""
+    """Return how often each person sat at a larger table. A missed round counts as it did for most of the others."""
     times = [0] * len(people)
     for tables in before:
         smallest = min(map(len, tables))
@@ -233,13 +233,13 @@ def _times_at_larger_tables(people: Sequence[UserId], before: Sequence[Tables]) 
 
 
 def _unavoidable(sizes: Sequence[int], groups: Sequence[int]) -> int:
-    """The fewest pairs that meet again at tables of these sizes, after a round with so many of the people at each."""
+    """Return the fewest pairs that meet again at tables of these sizes, given how many people sat at each before."""
     newcomers = sum(sizes) - sum(groups)
     return sum(_in_same_group(size, len(groups) + newcomers) for size in sizes)
 
 
 def _in_same_group(size: int, groups: int) -> int:
-    """The fewest pairs of the same group among so many people: with more people than groups, some are of the same."""
+    """Return the fewest pairs from the same group at a table of this size, with people from this many groups."""
     each, more = divmod(size, groups)
     return groups * each * (each - 1) // 2 + more * each
 
@@ -250,7 +250,7 @@ def _in_same_group(size: int, groups: int) -> int:
 def _best(
     people: Sequence[UserId], sizes: tuple[int, ...], before: Sequence[Tables], chance: Chance, rounds: int
 ) -> _Sitting:
-    """The cheapest round that is found."""
+    """Return the cheapest round that is found."""
     now, *later = _planned(people, before[0], range(len(before), max(rounds, len(before) + 1)))
     prices = _prices(people, sizes, before, later)
     found: list[tuple[int, _Sitting]] = []
@@ -263,9 +263,9 @@ def _best(
 
 
 def _seated(wishes: Sequence[int | None], prices: _Prices, chance: Chance) -> _Sitting:
-    """Seats people at the tables that they wish, the others, one after the other, where it costs least.
+    """Seats people at the tables that they wish for, and the others, one by one, where it costs least.
 
-    Whose table is full is among the others. The tables get other numbers, since the largest ones are the first.
+    People whose wished table is full count as having no wish. The tables are renumbered so that the largest come first.
     """
     wished: dict[int, list[int]] = {}
     waiting = []
@@ -293,20 +293,20 @@ def _seated(wishes: Sequence[int | None], prices: _Prices, chance: Chance) -> _S
 
 
 def _improved(start: _Sitting, prices: _Prices, chance: Chance) -> tuple[int, _Sitting]:
-    """The cheapest round that is found from a start, after its cost.
+    """Return the cost of the cheapest round that is found from a start, and that round.
 
-    Again and again one of those who pay the highest of the prices, by chance, changes seats with the person with whom
-    that saves most, or costs least, for a way out may lead over worse rounds.
+    At each step one of the people who pay the highest kind of price is picked at random, and swaps seats with the
+    person for whom this saves most or costs least. Worse rounds are allowed on the way to better ones.
     """
     sitting, pairs, people = list(start), prices.pairs, range(len(start))
     twice = [[2 * price for price in row] for row in pairs]
     costs = [[prices.of_table(table, person) for person in people] for table in range(len(prices.sizes))]
-    """By table, what each person would cost there, beside those who sit there now."""
+    """What each person would cost at each table, beside those who sit there now."""
     at_larger = sum(costs[table][person] for person, table in enumerate(sitting))
     for person, table in enumerate(sitting):
         costs[table] = list(map(add, costs[table], pairs[person]))
     own = [costs[table][person] for person, table in enumerate(sitting)]
-    cost = (sum(own) + at_larger) // 2  # each pair was in it twice
+    cost = (sum(own) + at_larger) // 2  # each pair was counted twice
     best = cost, list(sitting)
     for _ in range(_WORK // (len(sitting) + 30)):
         if best[0] <= prices.least:
@@ -332,7 +332,7 @@ def _improved(start: _Sitting, prices: _Prices, chance: Chance) -> tuple[int, _S
     return best
 
 
-# Round a table
+# Around a table
 
 
 def _neighbours(table: Sequence[_T]) -> Iterator[tuple[_T, _T]]:
@@ -340,7 +340,7 @@ def _neighbours(table: Sequence[_T]) -> Iterator[tuple[_T, _T]]:
 
 
 def _in_order(table: Sequence[UserId], beside: Mapping[frozenset[UserId], int]) -> tuple[UserId, ...]:
-    """The people of a table in an order in which they have been neighbours before as little as can be."""
+    """Return the people of a table in the order with the fewest repeated neighbours."""
     times = [[beside.get(frozenset((one, other)), 0) for other in table] for one in table]
     if not any(map(any, times)):
         return tuple(table)

@@ -1,6 +1,6 @@
-"""The sign-up: who comes, who may, who cannot, and who waits for a place.
+"""The sign-up: who comes, who may come, who cannot, and who waits for a place.
 
-The list is in the order of the answers. Whoever moves up from the wait list is told so.
+The list is in the order of the answers. People who move up from the wait list are told so.
 """
 
 from dataclasses import replace
@@ -12,18 +12,18 @@ from bot.services.refusals import Reason, Refused
 
 DAY_BEFORE = timedelta(hours=24)
 SOON = timedelta(minutes=30)
-"""So long before a night those who come are reminded of it."""
+"""How long before a night the people who come are reminded of it."""
 MOST_CALLED = 30
-"""People in one call: their mentions have to fit into one message, twice if a table waits for each of them, too."""
+"""Most people in one call. Their mentions must fit into one message, even twice if a table waits for each of them."""
 MOST_ANSWERS = 500
-"""As many people as a list is kept of: far more than can come, so that nobody's answer is lost."""
+"""Most people on a night's list: far more than can come, so that nobody's answer is lost."""
 
 
 def answered(night: Night, person: Person, answer: Answer) -> Night | None:
-    """The night with somebody's answer; None if that is what they have said already.
+    """Return the night with somebody's answer; None if they have already said so.
 
     Raises:
-        Refused: SIGN_UP_CLOSED, or LIST_FULL where not even the list has room.
+        Refused: SIGN_UP_CLOSED, or LIST_FULL if the list is full.
     """
     if night.stage not in AHEAD:
         raise Refused(Reason.SIGN_UP_CLOSED)
@@ -38,10 +38,10 @@ def answered(night: Night, person: Person, answer: Answer) -> Night | None:
 
 
 def wants_reminder(night: Night, person: Person, now: datetime, *, on: bool) -> Night | None:
-    """The night with the wish to be reminded a day before; None if that is known.
+    """Return the night with a person's wish for a reminder a day before, or none; None if that is known.
 
     Raises:
-        Refused: NOT_COMING for somebody who has no place and waits for none, SIGN_UP_CLOSED, TOO_LATE_TO_REMIND.
+        Refused: NOT_COMING for a person who neither has nor waits for a place, SIGN_UP_CLOSED, TOO_LATE_TO_REMIND.
     """
     if night.stage not in AHEAD:
         raise Refused(Reason.SIGN_UP_CLOSED)
@@ -59,7 +59,7 @@ def can_remind(night: Night, now: datetime) -> bool:
 
 
 def moved_up(before: Night, after: Night) -> Night:
-    """The night after a change, with a call to everybody who has moved up from the wait list."""
+    """Return the night after a change, with a call to everyone who has moved up from the wait list."""
     waited = {guest.user for guest in before.waiting}
     up = tuple(guest.user for guest in after.coming if guest.user in waited)
     return called(after, CallKind.MOVED_UP, up)
@@ -68,7 +68,7 @@ def moved_up(before: Night, after: Night) -> Night:
 def called(
     night: Night, kind: CallKind, users: tuple[UserId, ...], *, by: UserId | None = None, place: Home | None = None
 ) -> Night:
-    """The night with calls to these people, one for each message that they need; unchanged if there is nobody.
+    """Return the night with as many calls as it takes to tell these people; unchanged if there are none.
 
     `by` and `place` are as in `Call`.
     """
@@ -78,12 +78,12 @@ def called(
 
 
 def without_reminders(night: Night) -> Night:
-    """The night without calls that have not been told and that only remind of it, for they are not true any more."""
+    """Return the night without reminders that have not been sent yet, because they are no longer true."""
     return replace(night, calls=tuple(call for call in night.calls if not call.kind.is_reminder))
 
 
 def reminded(night: Night, now: datetime) -> Night:
-    """The night, with the calls that are due before it begins; one whose time has gone by is left out."""
+    """Return the night with the reminders that are due, except one whose time has passed."""
     if night.stage is not Stage.PLANNED:
         return night
     coming = night.coming
@@ -99,6 +99,6 @@ def reminded(night: Night, now: datetime) -> Night:
 
 
 def next_reminder(night: Night) -> datetime | None:
-    """When the next reminder is due."""
+    """Return when the next reminder is due, if any."""
     ahead = ((CallKind.DAY_BEFORE, DAY_BEFORE), (CallKind.SOON, SOON))
     return min((night.plan.at - before for kind, before in ahead if kind not in night.reminded), default=None)

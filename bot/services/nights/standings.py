@@ -1,16 +1,16 @@
 """Who came first in a night, over tables of different sizes: by places, then by points, then by coins.
 
-Only people are compared with each other: computer players and the Free City are left out, as if they were not there.
+Only people are compared with each other. Computer players and the Free City are left out, as if they were not there.
 
-*Places.* At each table a person gets the share of the others that they left behind, so that the first of three and the
-first of seven both get 1, the last 0, and a table of any size gives one half on average. Were places counted from the
-middle, nobody could win a night of one round who did not sit at its largest table; were they just added up, the last of
-seven would stand further down than the last of three.
+*Places.* At each table a person gets the share of the others that they finished ahead of. So the first of three and the
+first of seven both get 1, the last gets 0, and a table of any size gives one half on average. If places were counted
+from the middle, only people at the largest table could win a night of one round. If they were just added up, the last
+of seven would be ranked below the last of three.
 
-*Points.* Most nights of one round are decided by them, among the tables' winners, so they must favour no size either.
-Not the points themselves: tables of three make more of them. Counted from the average of the table, they favour large
-tables: at a small one everybody's own points pull the average along. Counted from the average of the others, they
-favour small ones, where the average of few is now high, now low. Halfway between the two favours neither:
+*Points.* Most nights of one round are decided by points, among the tables' winners, so these must not favour a size
+either. Plain points would, because tables of three make more of them. Points above the table's average favour large
+tables, because at a small one each person's own points move the average. Points above the average of the others favour
+small tables, where the average of few people varies more. Halfway between the two favours neither:
 `python -m benchmarks.nights` has the figures.
 """
 
@@ -27,9 +27,9 @@ class PlayedTable:
     """A table of the night that was played to its end."""
 
     round: int
-    """From 1."""
+    """The number of the round, from 1."""
     number: int
-    """Of the table among those of its round, from 1."""
+    """The number of the table in its round, from 1."""
     seats: tuple[SeatResult, ...]
 
 
@@ -42,41 +42,41 @@ class Finish:
     others: int
     """How many other people there were."""
     place: int
-    """From 1; those with equal points and coins share it."""
+    """The place, from 1; people with equal points and coins share it."""
     beaten: Fraction
-    """The share of the others that they left behind, equal ones half; 0 if there are none."""
+    """The share of the others that they finished ahead of, ties counting half; 0 if there are no others."""
     points: Fraction
-    """How many points they are above the average, halfway between that of the table and that of the others."""
+    """How many points they are above the average, halfway between the table's average and the others' average."""
     coins: Fraction
-    """The same in coins."""
+    """The same as `points`, for coins."""
 
     @property
     def won(self) -> bool:
-        """Whether nobody left them behind, and somebody could have."""
+        """Whether nobody finished ahead of them, and there were other people."""
         return self.place == 1 and self.others > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a person stands in the night."""
+    """A person's place in the night, and what it is based on."""
 
     user: UserId
     place: int
-    """From 1; shared by those who are equal in `beaten`, `points` and `coins`."""
+    """The place, from 1; shared by those who are equal in `beaten`, `points` and `coins`."""
     tables: int
-    """At how many they played."""
+    """At how many tables they played."""
     won: int
-    """At how many of them they were first among other people, alone or with equals."""
+    """At how many of these tables they were first among other people, alone or tied."""
     beaten: Fraction
-    """The sum of what they got at each table, from 0 to the number of tables."""
+    """The sum of `Finish.beaten` over their tables, from 0 to the number of tables."""
     points: Fraction
     coins: Fraction
 
 
 def standings(tables: Sequence[PlayedTable]) -> tuple[Standing, ...]:
-    """How everybody stands who played at one of these tables, the best first; equals by their ids.
+    """Return the standings of everyone who played at one of these tables, the best first, and ties by id.
 
-    A round that somebody missed gives them nothing. Nobody plays at two tables of one round: that would count twice.
+    A round that somebody missed gives them nothing. Nobody may play at two tables of a round, as both would count.
     """
     of_user: dict[UserId, list[Finish]] = {}
     for table in tables:
@@ -88,7 +88,7 @@ def standings(tables: Sequence[PlayedTable]) -> tuple[Standing, ...]:
 
 
 def finishes(table: PlayedTable) -> tuple[Finish, ...]:
-    """How the people of a table finished, by seat."""
+    """Return how the people of a table finished, by seat."""
     people = [(seat.user, seat.tally) for seat in table.seats if seat.user is not None]
     results = [(tally.total, tally.coins) for _, tally in people]
     others = len(people) - 1
@@ -111,11 +111,11 @@ def finishes(table: PlayedTable) -> tuple[Finish, ...]:
 
 
 def _above(mine: int, everybody: Sequence[int]) -> Fraction:
-    """By how much `mine`, one of `everybody`, is above the average: halfway between theirs and that of the others."""
+    """Return how far `mine`, one of `everybody`, is above the average, halfway between all and the others alone."""
     count = len(everybody)
     if count == 1:
         return Fraction(0)
-    leads = count * mine - sum(everybody)  # over each of the others, summed
+    leads = count * mine - sum(everybody)  # the sum of the leads over each of the others
     return Fraction(leads, 2 * count) + Fraction(leads, 2 * (count - 1))
 
 
@@ -132,7 +132,7 @@ def _summed(user: UserId, found: Sequence[Finish]) -> Standing:
 
 
 def _result(standing: Standing) -> tuple[Fraction, Fraction, Fraction]:
-    """What decides the place."""
+    """Return the values that decide the place."""
     return standing.beaten, standing.points, standing.coins
 
 

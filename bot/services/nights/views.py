@@ -1,4 +1,4 @@
-"""What everybody may see of a night: the night itself, its tables as they stand, and who is ahead."""
+"""What everyone may see of a night: the night itself, its tables as they are, and who is ahead."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -24,29 +24,29 @@ class NightView:
     night: Night
     now: datetime
     tables: Mapping[GameId, TableView]
-    """Those of its tables that are open or were played."""
+    """The night's tables that are open or were played."""
     scores: Mapping[GameId, tuple[Score, ...]]
-    """By seat the points so far of those whose cards were dealt; empty for the others."""
+    """The points so far, by seat, of each table; empty before its cards are dealt."""
     results: Mapping[GameId, tuple[SeatResult, ...]]
-    """Of those that were scored."""
+    """The results of the tables that were scored."""
     left_over: tuple[TableView, ...] = ()
-    """While people gather, the tables of earlier nights in its channel that are still to be played to the end."""
+    """While people gather, the unfinished tables of earlier nights in the same channel."""
 
     def table(self, table: NightTable) -> TableView | None:
-        """How a table stands; None before it is open."""
+        """Return the view of a table; None before it is open."""
         return None if table.game is None else self.tables.get(table.game)
 
     def home_of(self, table: NightTable) -> Home | None:
-        """Where a table is now: its people may have moved it. None before it has a place."""
+        """Return where a table is now, as its people may have moved it; None before it has a place."""
         seen = self.table(table)
         return table.place if seen is None else seen.home
 
     @property
     def played(self) -> tuple[PlayedTable, ...]:
-        """The finished tables; if somebody played at two tables of a round, the second does not count for them."""
+        """The finished tables. If somebody played at two tables of a round, the second does not count for them."""
         opened = [(number, place, table.game) for number, place, table in self.night.tables() if table.game is not None]
         first: dict[tuple[int, UserId], GameId] = {}
-        for own in (True, False):  # people in seats of their own have sat there from the beginning
+        for own in (True, False):  # people in seats of their own have been there from the beginning
             for number, _, game in opened:
                 for user in self._people_at(game, own=own):
                     first.setdefault((number, user), game)
@@ -64,7 +64,7 @@ class NightView:
         )
 
     def _people_at(self, game: GameId, *, own: bool) -> frozenset[UserId]:
-        """The people who play at a table, or played there when it ended; with `own`, only those in their own seats."""
+        """Return the people who play at a table, or did when it ended; with `own`, only those in their own seats."""
         table = self.tables.get(game)
         results = self.results.get(game, ())
         people = {seat.user for seat in results} or set(() if table is None else table.persons)
@@ -73,25 +73,25 @@ class NightView:
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """Who is ahead, the first first."""
+        """The standings of the night, the best first."""
         return standings(self.played)
 
     def standings_after(self, number: int) -> tuple[Standing, ...]:
-        """The same after so many rounds."""
+        """Return the standings after this number of rounds."""
         return standings([each for each in self.played if each.round <= number])
 
     @property
     def honours(self) -> tuple[Award, ...]:
-        """The evening's titles."""
+        """The honours of the night."""
         return honours(self.played)
 
     @property
     def gone(self) -> frozenset[UserId]:
-        """Who had to go."""
+        """The people who had to go."""
         return frozenset(guest.user for guest in self.night.guests if guest.left)
 
     def seats_for(self, user: UserId) -> tuple[tuple[GameId, Seat], ...]:
-        """The seats that somebody who has come late can have now: none whose player they have reported as gone."""
+        """Return the seats that a latecomer can have now, except those whose player they have reported as gone."""
         if not may_take_seat(self.night, user):
             return ()
         return tuple((game, seat) for game, seat in self.free_seats if not self._has_reported(user, game, seat))
@@ -115,7 +115,7 @@ class NightView:
         )
 
     def name_of(self, user: UserId) -> str:
-        """The name of a guest, or of somebody else who plays at a table; empty for who does neither."""
+        """Return the name of a guest, or of somebody else who plays at a table; else the empty string."""
         if (guest := self.night.guest(user)) is not None:
             return guest.person.name
         occupants = (seat.occupant for table in self.tables.values() for seat in table.seats)
