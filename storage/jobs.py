@@ -1,9 +1,9 @@
 """Jobs that are due at a time: rows that one process at a time claims, under a lease that it renews.
 
-Each function runs within the transaction that it is given. A claimed row is due again when its lease ends, so one time
-says both. With PostgreSQL all times are the server's, so that no process's clock matters. A SQLite file has one
-process, but its clock may jump: each row notes when its time was set, and if that is in the future, the clock was set
-back, and it is no longer known how long the row has waited. Then it is due.
+Each function runs within the transaction of the given connection. A claimed row is due again when its lease ends, so
+one column holds both times. With PostgreSQL all times are the server's, so that no process's clock matters. A SQLite
+file has one process, but its clock may jump. Each row notes when its time was set. If that is in the future, the clock
+was set back, and nobody knows how long the row has waited. The row is then due.
 """
 
 from collections import Counter
@@ -37,31 +37,31 @@ from storage.inserting import insertion
 from storage.schema import games, jobs, nights, outbox
 
 Now: TypeAlias = datetime | ColumnElement[Any]
-"""The time: this process's, or an expression for the database server's."""
+"""The time: this process's time, or an expression for the database server's time."""
 
 _SET_BACK = timedelta(seconds=5)
-"""A clock may be corrected by this much without consequences."""
+"""How far a clock may be set back without consequences."""
 
 _READABLE = jobs.c.version <= documents.VERSION
-"""Jobs of a newer program are left to it, for their meaning may have changed."""
+"""Whether this program may do a job. Jobs of a newer program are left to it, as their meaning may have changed."""
 
 _LONGEST_NUMBER = 18
-"""In digits: any such number fits a column."""
+"""Most digits of a number, so that it fits a column."""
 _NAMES_ONE = and_(func.ltrim(jobs.c.key, "0123456789") == "", func.length(jobs.c.key).between(1, _LONGEST_NUMBER))
-"""Whether a key is the number of a table or a night. A damaged one names nothing that could be done, and takes nobody's
-place. Not by a pattern: SQLite reads that with Python, which fails at bytes that are no text, and with it the claim."""
+"""Whether a key is the number of a table or a night. A damaged key names no possible job, and takes no place. This uses
+no pattern: SQLite matches patterns in Python, which fails on bytes that are not text, and the claim would fail, too."""
 _MOST_ATTEMPTS = 1_000_000_000
 _SO_FAR = cast(jobs.c.attempts, BigInteger)
 _ONE_MORE = case((_SO_FAR.between(0, _MOST_ATTEMPTS), _SO_FAR + 1), else_=1)
-"""The number of a new attempt. A damaged number counts as none, so that it does not stop the claim of other jobs."""
+"""The number of a new attempt. A damaged number counts as 0, so that it does not stop the claim of other jobs."""
 
 
 async def appoint(connection: AsyncConnection, key: str, due: Mapping[Kind, Now], now: Now) -> None:
     """Add jobs of different kinds with one key, in one statement.
 
-    One that exists takes the new time if its kind moves (`bot.services.ports.MOVING`); else it stays as it is, except
-    for its version. The rows stay locked until the transaction ends, so that nobody finishes them meanwhile. Whoever is
-    doing a job whose place is taken has lost it: what they note about it afterwards counts for nothing.
+    An existing job takes the new time if its kind moves (`bot.services.ports.MOVING`); else it stays as it is, except
+    for its version. The rows stay locked until the transaction ends, so that nobody finishes them in the meantime. A
+    process that is doing a job that moves has lost it: what it notes about the job afterwards has no effect.
     """
     new = insertion(connection, jobs).values(
         [
@@ -77,9 +77,9 @@ async def appoint(connection: AsyncConnection, key: str, due: Mapping[Kind, Now]
 
 
 async def urge(connection: AsyncConnection, kind: Kind, key: str, now: Now) -> None:
-    """Make a job due now, or add it; one that somebody is doing stays theirs.
+    """Make a job due now, or add it. A job that a process is doing stays with that process.
 
-    As after `appoint`, nobody finishes it until the transaction ends.
+    As after `appoint`, nobody can finish it until the transaction ends.
     """
     await appoint(connection, key, {kind: now}, now)
     free = (jobs.c.kind == kind.value, jobs.c.key == key, jobs.c.owner.is_(None), jobs.c.due_at > now)
@@ -87,7 +87,7 @@ async def urge(connection: AsyncConnection, kind: Kind, key: str, now: Now) -> N
 
 
 async def look(connection: AsyncConnection, now: Now) -> tuple[frozenset[Kind], bool]:
-    """The kinds of which something is due, and whether the clock was set back after a job was noted."""
+    """Return the kinds that have a due job, and whether the clock was set back after a job was noted."""
     due = [exists().where(*_due(kind, now, (), 1)).label(kind.value) for kind in Kind]
     ahead = exists().where(jobs.c.set_at > now + _SET_BACK).label("ahead")
     found = (await connection.execute(select(*due, ahead))).mappings().one()
@@ -95,12 +95,12 @@ async def look(connection: AsyncConnection, now: Now) -> tuple[frozenset[Kind], 
 
 
 async def make_due_after_set_back(connection: AsyncConnection, now: Now) -> None:
-    """After the clock was set back: make jobs that were noted at a time still to come due now."""
+    """After the clock was set back, make jobs due now that were noted at a time in the future."""
     ahead = jobs.c.set_at > now + _SET_BACK
     await connection.execute(update(jobs).where(ahead).values(due_at=now, set_at=now, owner=None))
 
 
-async def claim(  # noqa: PLR0913, PLR0917 - the time concerns the database, the rest the caller
+async def claim(  # noqa: PLR0913, PLR0917 - the first two concern the database, the rest the caller
     connection: AsyncConnection,
     now: Now,
     owner: str,
@@ -119,7 +119,7 @@ async def claim(  # noqa: PLR0913, PLR0917 - the time concerns the database, the
 async def _next_of(
     connection: AsyncConnection, now: Now, kind: Kind, free: int, busy: Collection[Job]
 ) -> tuple[Job, ...]:
-    """The jobs of a kind that get the free places; a server gets another only while it holds fewer than are free."""
+    """Return the jobs that get a kind's free places. A server gets another only while it holds fewer than are free."""
     taken: list[Job] = []
     held = Counter(job.server for job in busy if job.kind is kind)
     while free:
@@ -153,8 +153,8 @@ async def renew(connection: AsyncConnection, now: Now, owner: str, held: Collect
 
 
 async def finish(connection: AsyncConnection, now: Now, owner: str, job: Job, again: Again) -> None:
-    """Let go of a job; see `Store.finish`. A night that was saved since it was last looked at is due again at once."""
-    # Locked first: who has saved it has added to the job, or comes after this.
+    """Release a job; see `Store.finish`. A night that was saved since the last look at it is due again at once."""
+    # The job is locked first, so that any save of the night has either updated it already or comes after this.
     if job.kind is Kind.NIGHT and await lock(connection, owner, job) and await _is_asked_for(connection, job):
         again = timedelta()
     if again is None and await lock(connection, owner, job):
@@ -165,14 +165,14 @@ async def finish(connection: AsyncConnection, now: Now, owner: str, job: Job, ag
 
 
 async def lock(connection: AsyncConnection, owner: str, job: Job) -> bool:
-    """Whether a job is still the caller's; if so, nobody can change it or add to it until the transaction ends."""
-    # An update, for a SELECT would not take SQLite's lock; later statements see all that was saved before it.
+    """Whether a job is still the caller's. If so, nobody can change it or add to it until the transaction ends."""
+    # This is an update because a SELECT would not take SQLite's lock. Later statements see all that was saved before.
     locked = await connection.execute(update(jobs).where(*_taken(owner, job)).values(kind=job.kind.value))
     return locked.rowcount == 1
 
 
 async def close(connection: AsyncConnection, now: Now, owner: str, job: Job) -> None:
-    """End a locked job. A delivery ends when nothing waits any more; until then it is due again, as if just noted."""
+    """End a locked job. A delivery ends only if nothing waits any more. Otherwise it is due again, as if just noted."""
     if job.kind is Kind.DELIVER:
         waits = exists().where(outbox.c.game_id == job.game)
         if await connection.scalar(select(waits)):
@@ -196,27 +196,27 @@ async def hurry(connection: AsyncConnection, now: Now, guilds: Collection[GuildI
 
 
 async def release(connection: AsyncConnection, now: Now) -> None:
-    """Let go of every claim, for the claiming process is gone. The numbers of attempts stay."""
+    """Release every claim, because the claiming process is gone. The numbers of attempts stay."""
     taken = jobs.c.owner.is_not(None)
     await connection.execute(update(jobs).where(taken).values(owner=None, due_at=now, set_at=now))
 
 
 async def _is_asked_for(connection: AsyncConnection, job: Job) -> bool:
     key = str(job.key)
-    if not key.isdecimal() or len(key) > _LONGEST_NUMBER:  # damaged: it names no night
+    if not key.isdecimal() or len(key) > _LONGEST_NUMBER:  # a damaged key names no night
         return False
     unseen = exists().where(nights.c.id == int(key), nights.c.asked > nights.c.seen)
     return bool(await connection.scalar(select(unseen)))
 
 
 def _sooner(now: Now) -> dict[str, Any]:
-    # A hint may be the first of several, so attempts become frequent again; that there was one is not forgotten.
+    # A hint may be the first of several, so attempts become frequent again. An earlier attempt is not forgotten.
     few = case((jobs.c.attempts > 1, 1), else_=jobs.c.attempts)
     return {"due_at": now, "set_at": now, "attempts": few}
 
 
 def _due(kind: Kind, now: Now, busy: Collection[Job], free: int) -> tuple[ColumnElement[bool], ...]:
-    """The conditions for due jobs of a kind, without servers that hold at least as many places as are free."""
+    """Return the conditions for due jobs of a kind, without servers that hold at least as many places as are free."""
     mine = [job for job in busy if job.kind is kind]
     others = jobs.c.key.not_in([job.key for job in mine])
     due = (jobs.c.kind == kind.value, jobs.c.due_at <= now, _READABLE, _NAMES_ONE, others)
@@ -225,17 +225,17 @@ def _due(kind: Kind, now: Now, busy: Collection[Job], free: int) -> tuple[Column
 
 
 def _server(kind: Kind) -> ScalarSelect[Any]:
-    """The server of a job's table or night; NULL where there is none."""
+    """Return an expression for the server of a job's table or night; NULL if there is none."""
     whose = nights if kind is Kind.NIGHT else games
-    # PostgreSQL refuses to read a damaged key as a number, and would claim nothing at all.
+    # PostgreSQL cannot read a damaged key as a number, and would then claim nothing at all.
     number = case((_NAMES_ONE, cast(jobs.c.key, BigInteger)), else_=null())
     return select(whose.c.guild_id).where(whose.c.id == number).correlate(jobs).scalar_subquery()
 
 
 def _urgency(kind: Kind) -> tuple[ColumnElement[Any], ...]:
-    """What goes first: what has waited longest; of reminders, that of the table whose time is up first.
+    """Return the order of jobs: the longest waiting first; for reminders, the table whose time is up first.
 
-    Only a table whose time is up even earlier goes before another: so nothing waits for ever.
+    Only a table with an earlier deadline can go before another, so nothing waits for ever.
     """
     if kind is not Kind.REMIND:
         return (jobs.c.due_at,)
@@ -249,6 +249,6 @@ def _among(some: Collection[Job]) -> ColumnElement[bool]:
 
 
 def _taken(owner: str, job: Job) -> tuple[ColumnElement[bool], ...]:
-    """Conditions for a job that this attempt holds: no later one, nor another's first after the job was noted anew."""
+    """Return conditions for a job that this attempt holds: not a later one, nor another's if it was noted again."""
     not_anothers = or_(jobs.c.owner.is_(None), jobs.c.owner == owner)
     return (jobs.c.kind == job.kind.value, jobs.c.key == job.key, jobs.c.attempts == job.attempt, not_anothers)

@@ -1,7 +1,7 @@
 """The log of moves: the choices of a game that count, in order.
 
-A choice that is taken back leaves nothing behind, however often somebody changes their mind. Programs up to release
-0.3 noted a take-back in a row of its own, and such a row of a question that was open then stays.
+A choice that is taken back leaves no row behind, however often somebody changes their mind. Programs up to release 0.3
+noted a take-back in a row of its own. Such rows of questions that were open at the upgrade are kept.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _KEY = (moves.c.revision, moves.c.ordinal)
 
 
 async def append(connection: AsyncConnection, game: GameId, revision: int, entries: Sequence[LogEntry]) -> None:
-    """Add the choices of a change, and delete those that it takes back."""
+    """Add the choices of a change, and delete the choices that it takes back."""
     new: list[SealEntry] = []
     for entry in entries:
         last = next((each for each in reversed(new) if each.seat == entry.seat), None)

@@ -56,20 +56,21 @@ EVERYTHING = Share()
 
 
 def utc_now() -> datetime:
-    """The present time, in UTC."""
+    """Return the current time, in UTC."""
     return datetime.now(UTC)
 
 
 class SqlStore:
     """Games, nights, preferences and results in a database.
 
-    `bot.services.ports.Store` and `bot.services.nights.ports.NightStore` say what each method does.
+    `bot.services.ports.Store` and `bot.services.nights.ports.NightStore` document each method.
     """
 
     def __init__(self, database: Database, clock: Clock | None = None, share: Share = EVERYTHING) -> None:
-        """The clock says when rows were written and what is due; without one, PostgreSQL's server decides what is due.
+        """The clock says when rows were written and what is due. Without one, the PostgreSQL server says what is due.
 
-        Several processes share a server, and their clocks differ. `share` are those whom this process serves.
+        Several processes share that server, and their clocks differ. `share` has the Discord servers that this process
+        serves.
         """
         self._database = database
         self._clock = clock or utc_now
@@ -78,7 +79,7 @@ class SqlStore:
         self._owner = secrets.token_hex(8)
         """The name under which this process claims jobs."""
         self._complained: Latest[tuple[type[PersonSettings | GuildSettings], int], tuple[str, ...]] = Latest()
-        """The damaged settings that were logged already, because settings are read again and again."""
+        """The damaged settings that have been logged, to log them only once, because settings are read often."""
 
     async def create(self, change: Change) -> Game:
         """See `Store.create`."""
@@ -90,14 +91,14 @@ class SqlStore:
         return await self._database.write(work)
 
     async def create_rematch(self, before: Game, change: Change) -> Game:
-        """See `Store.create_rematch`. The game before gets a new revision, so that there is only one rematch."""
+        """See `Store.create_rematch`. The game before gets a new revision, so that it has only one rematch."""
 
         async def work(connection: AsyncConnection) -> Game:
             found = await counting.counts_for(connection, change.guard)
             game = await self._create(connection, change)
             summary = summaries.summary_document(before, before.revision + 1)
             await self._advance(connection, before, {"rematch_id": game.id, "summary": summary})
-            # Only now: if somebody else has just opened the rematch, there is no new table to refuse.
+            # This check comes last: if somebody else has just opened the rematch, there is no new table to refuse.
             counting.check(change.guard, found)
             return game
 
@@ -225,7 +226,7 @@ class SqlStore:
         return await self._database.write(lambda connection: jobs.hurry(connection, self._now(), guilds, game))
 
     async def release(self) -> None:
-        """Let go of every claim, for the claiming process is gone; only for a file that one program uses."""
+        """Release every claim, because the claiming process is gone. Only for a file that a single program uses."""
         await self._database.write(lambda connection: jobs.release(connection, self._now()))
 
     async def waiting(self, game: GameId) -> tuple[Notice, ...]:
@@ -334,7 +335,7 @@ class SqlStore:
             by_game: dict[GameId, tuple[SeatResult, ...]] = {}
             for game, result in made:
                 by_game[game] = (*by_game.get(game, ()), result)
-            # Leave out tables of which only some results can be read.
+            # Leave out tables if only some of their results can be read.
             saved = Counter(row["game_id"] for row in found)
             return {game: theirs for game, theirs in by_game.items() if len(theirs) == saved[game]}
 
@@ -422,10 +423,10 @@ class SqlStore:
     async def _load_summaries(
         self, work: Callable[[AsyncConnection], Awaitable[tuple[list[TableSummary], list[Game]]]]
     ) -> tuple[TableSummary, ...]:
-        """Make a list, and save those summaries that had to be made from whole games."""
+        """Return a list of summaries, and save those that had to be made from whole games."""
         found, made = await self._database.read(work)
         if made:
-            # So that the next list need not load the games; if saving fails, it will.
+            # This saves the next list from loading the games. If it fails, the next list loads them.
             with suppress(StoreError):
                 await self._database.write(lambda connection: summaries.keep(connection, made))
         return tuple(found)
@@ -448,7 +449,7 @@ class SqlStore:
         return game
 
     async def _advance(self, connection: AsyncConnection, before: Game, values: rows.Values) -> int:
-        """Change the game's row and return its new revision; ConflictError unless it is as it was loaded."""
+        """Update the game's row and return its new revision. Raises ConflictError unless it is as it was loaded."""
         as_loaded = (games.c.id == before.id, games.c.revision == before.revision)
         changed = values | {"revision": before.revision + 1, "updated_at": self._clock()}
         done = await connection.execute(update(games).where(*as_loaded).values(changed))
@@ -457,7 +458,7 @@ class SqlStore:
         return before.revision + 1
 
     async def _append(self, connection: AsyncConnection, game: GameId, revision: int, change: Change) -> None:
-        """Write what a change brings besides the game itself."""
+        """Write the parts of a change other than the game itself."""
         await move_log.append(connection, game, revision, change.entries)
         if change.sealed_deal is not None:
             deal = {"schema_version": documents.VERSION, "deal": documents.deal_document(change.sealed_deal)}
@@ -477,11 +478,11 @@ class SqlStore:
         await due_turns.note(connection, change.due_turns)
 
     def _now(self) -> Now:
-        # The time now, not at the transaction's beginning: it may have waited for a lock.
+        # This is the time now, not at the transaction's start, because the transaction may have waited for a lock.
         return func.clock_timestamp(type_=DateTime(timezone=True)) if self._asks_the_server else self._clock()
 
     async def _load_settings(self, table: Table, keys: Collection[int]) -> Mapping[int, Any]:
-        """JSON, which the caller checks, of the keys for which there is any."""
+        """Return the saved settings by key, as JSON data that the caller checks, for keys that have any."""
         (column,) = table.primary_key
         query = select(column.label("key"), table.c.settings).where(column.in_(keys))
 
@@ -497,7 +498,7 @@ class SqlStore:
         locked = select(table.c.settings).where(column == key).with_for_update()
 
         async def work(connection: AsyncConnection) -> _Settings:
-            # So that there is a row to lock; SQLite has one writer.
+            # This makes a row to lock. SQLite has one writer anyway.
             made = insertion(connection, table).values({column.name: key, "settings": kind().model_dump(mode="json")})
             await connection.execute(made.on_conflict_do_nothing())
             settings = how(self._parse_settings(kind, key, await connection.scalar(locked)))
@@ -530,9 +531,9 @@ def _result_of(row: RowMapping) -> tuple[GameId, SeatResult]:
 
 
 def parse_settings(kind: type[_Settings], saved: Any) -> tuple[_Settings, tuple[str, ...]]:  # noqa: ANN401 - JSON
-    """The saved settings, and the names of damaged ones, which count as never set.
+    """Return the saved settings, and the names of damaged ones, which count as never set.
 
-    So the others stay, and no table has to wait.
+    So the other settings are kept, and no table has to wait.
     """
     if saved is None:
         return kind(), ()

@@ -1,4 +1,4 @@
-"""The record of a finished game, and the public history of any: derived from the deal and the log of choices."""
+"""The record of a finished game and the public history of any game, derived from the deal and the log of choices."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -34,7 +34,7 @@ def _by_our_rules() -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The deal and the choices of a game: together they hold everything."""
+    """The deal and the choices of a game. Together they determine the whole game."""
 
     sealed: SealedDeal = field(repr=False)
     log: tuple[LogEntry, ...] = field(repr=False)
@@ -42,13 +42,13 @@ class Past:
 
 @allowed(Role.ONLOOKER, when=(*PLAY, *OVER))
 def see_history(game: Game, _: Actor, __: Occasion, past: Past | None) -> dict[str, Any]:
-    """The public history of a game, running or over, as JSON data (docs/formats.md)."""
+    """Return the public history of a game, running or over, as JSON data (docs/formats.md)."""
     return history(game, *_dealt(past))
 
 
 @allowed(Role.ONLOOKER, when=OVER)
 def see_record(game: Game, _: Actor, __: Occasion, past: Past | None) -> dict[str, Any]:
-    """The record of a game that is over, with the proof of its deal, as JSON data (docs/formats.md)."""
+    """Return the record of a game that is over, with the proof of its deal, as JSON data (docs/formats.md)."""
     return record(game, *_dealt(past))
 
 
@@ -56,7 +56,7 @@ def see_record(game: Game, _: Actor, __: Occasion, past: Past | None) -> dict[st
 def see_resolutions(
     game: Game, _: Actor, occasion: Occasion, past: Past | None
 ) -> tuple[TableView, tuple[Resolution, ...]]:
-    """The table, and all that was revealed so far, as everybody saw it; nothing before cards have been dealt."""
+    """Return the table, and everything revealed so far, as everyone saw it; nothing before cards have been dealt."""
     table = table_view(game, occasion.now)
     return table, () if table.table is None else all_resolutions(*_dealt(past))
 
@@ -69,9 +69,9 @@ def _dealt(past: Past | None) -> tuple[SealedDeal, tuple[LogEntry, ...]]:
 
 @_by_our_rules()
 def record(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
-    """The whole game with hands, face-down cards and the proof of the deal; only for games that are over.
+    """Return the whole game with hands, face-down cards and the proof of the deal; only for games that are over.
 
-    Raises UnreadableGameError if by our rules the log is no game.
+    Raises UnreadableGameError if by our rules the log is not a game.
     """
     data = record_of(game.names(), sealed.deal, submissions(log), salt=sealed.salt)
     return {**data, **_seats(game, sealed, log), **_stand_ins(game, sealed, log)}
@@ -79,24 +79,24 @@ def record(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[st
 
 @_by_our_rules()
 def history(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
-    """What everybody has seen so far. Raises UnreadableGameError if by our rules the log is no game."""
+    """Return what everyone has seen so far. Raises UnreadableGameError if by our rules the log is not a game."""
     data = history_of(game.names(), sealed.deal, submissions(log))
     return {**data, **_seats(game, sealed, log), **_stand_ins(game, sealed, log)}
 
 
 def _seats(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
-    """The changes of hands of the seats, with their turns; nothing if there were none (docs/formats.md)."""
+    """Return when seats changed hands, with the turns; nothing if none did (docs/formats.md)."""
     if not game.passages:
         return {}
     moments = [(each.age, each.turn) for each in all_resolutions(sealed, log)]
     state = game.progress.state if isinstance(game.progress, Play | Over) else None
-    # A seat that changed hands after the last resolution did so in the turn that is open, or was when the game ended.
+    # A seat that changed hands after the last resolution did so in the turn that is open or was when the game ended.
     moments.append((state.table.age, state.table.turn) if state is not None and _asks(state) else moments[-1])
     return {"seats": [_seat_data(each, *moments[each.resolutions]) for each in game.passages]}
 
 
 def _asks(state: GameState) -> bool:
-    """Whether a question is open, or was when the game ended early, even if all had answered it."""
+    """Whether a question is open, or was open when the game ended early, even if everyone had answered it."""
     return question_kind(state.phase) != "nothing"
 
 
@@ -107,9 +107,9 @@ def _seat_data(passage: Passage, age: int, turn: int) -> dict[str, Any]:
 
 
 def _stand_ins(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dict[str, Any]:
-    """The answers of stand-ins that are revealed; nothing if there were none (docs/formats.md).
+    """Return the revealed answers of stand-ins; nothing if there were none (docs/formats.md).
 
-    For whom a computer player chose as they had just taken the seat over, `seats` says.
+    Choices by computer players for people who had just taken over a seat are left out, because `seats` shows these.
     """
     noted = [each for each in game.stand_ins if each.user is not None]
     if not noted:
@@ -127,18 +127,18 @@ def _stand_ins(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> dic
 
 @_by_our_rules()
 def all_resolutions(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> tuple[Resolution, ...]:
-    """What everybody saw, one after the other. Raises UnreadableGameError if by our rules the log is no game."""
+    """Return what everyone saw, in order. Raises UnreadableGameError if by our rules the log is not a game."""
     return tuple(resolutions(sealed.deal, submissions(log)))
 
 
 @_by_our_rules()
 def points(sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Course:
-    """The points over the turns. Raises UnreadableGameError, as `all_resolutions`."""
+    """Return the points after each turn. Raises UnreadableGameError as `all_resolutions` does."""
     return tuple(points_by_turn(sealed.deal, submissions(log)))
 
 
 def resolution_of(resolutions: Sequence[Resolution], number: int) -> Resolution:
-    """The resolution with this number, from 0. Raises Refused if there is none."""
+    """Return the resolution with this number, from 0. Raises Refused if there is none."""
     if not 0 <= number < len(resolutions):
         raise Refused(Reason.NOT_NOW)
     return resolutions[number]

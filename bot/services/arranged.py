@@ -1,6 +1,7 @@
-"""Tables that a night arranges: its people are seated when the table opens, and what the night wants is done there.
+"""Tables that a night arranges: its people are seated when a table opens, and the night's orders are carried out there.
 
-The night acts at its tables by its own right, and has checked who may. What is found done already changes nothing.
+The night acts at its tables by its own right, and has checked people's rights itself. What is already done changes
+nothing.
 """
 
 from collections.abc import Sequence
@@ -35,7 +36,7 @@ from engine.ruleset import Expansion, Seat, SeatSetup
 from players.levels import Level
 
 AFTERWARDS = Days(24)
-"""The pace of a table that an evening has not finished."""
+"""The pace of tables that are left unfinished when a night ends."""
 _UNSAVED = GameId(0)
 
 
@@ -49,10 +50,11 @@ def open_seated(  # noqa: PLR0913, PLR0917 - who sits where, and what they play
     now: datetime,
     reports: Sequence[Report] = (),
 ) -> Change:
-    """Opens a table at which these people sit, in this order, and computer players after them; all are ready to begin.
+    """Opens a table with these people, in this order, and computer players after them. All are ready to begin.
 
-    Two play without edifices, whatever the night plays, and a single person with computer players. They are invited,
-    so that whoever leaves before it begins can sit down again. `reports` are the evening's reports so far.
+    Two players play without edifices, whatever the night plays, and a single person plays with computer players. All
+    people are invited, so that anyone who leaves before the game begins can sit down again. `reports` has the evening's
+    reports so far.
     """
     seats = _with_company([TakenSeat.taken_by(person) for person in people], computers, level, chance)
     table = replace(_for_players(len(seats), settings), access=Access.INVITED)
@@ -76,7 +78,7 @@ def open_seated(  # noqa: PLR0913, PLR0917 - who sits where, and what they play
 
 @allowed(Role.NIGHT, when=ALWAYS)
 def start_seated(game: Game, _: NightActor, occasion: Occasion, level: Level) -> Change | None:
-    """Begins with those who sit there; a single person plays with computer players. None if it has begun."""
+    """Begins with those who are seated. A single person plays with computer players. None if it has begun."""
     if not isinstance(game.progress, Lobby):
         return None
     seats = _with_company(game.seats, 0, level, occasion.chance)
@@ -89,14 +91,14 @@ def start_seated(game: Game, _: NightActor, occasion: Occasion, level: Level) ->
 
 
 def _with_company(seats: Sequence[TakenSeat], computers: int, level: Level, chance: Chance) -> tuple[TakenSeat, ...]:
-    """The seats, and so many computer players; more of them, where a single person would play with fewer than two."""
+    """Return the seats with this number of computer players added, and with at least two for a single person."""
     alone = sum(each.user is not None for each in seats) == 1
     missing = max(computers, FEWEST_PLAYERS + 1 - len(seats) if alone else 0)
     return company.sit_down(seats, missing, level, chance)
 
 
 def _for_players(players: int, settings: TableSettings) -> TableSettings:
-    """The settings for so many players: two play without edifices."""
+    """Return the settings for this number of players. Two play without edifices."""
     dropped = {Expansion.EDIFICE} if players == FEWEST_PLAYERS else set[Expansion]()
     return replace(
         settings, players=players, expansions=tuple(each for each in settings.expansions if each not in dropped)
@@ -105,10 +107,10 @@ def _for_players(players: int, settings: TableSettings) -> TableSettings:
 
 @allowed(Role.NIGHT, when=ALWAYS)
 def pause(game: Game, _: NightActor, occasion: Occasion, until: datetime) -> Change | None:
-    """Stops a table's time until then; None where none runs, and where it is stopped until then.
+    """Stops a table's time until the given time; None if no time runs or if it is already stopped until then.
 
     Raises:
-        Refused: BAD_DATE for a time that is over, or too far away.
+        Refused: BAD_DATE if that time is over or too far away.
     """
     now = occasion.now
     if until.tzinfo is None or not now < until <= now + pauses.LONGEST:
@@ -124,7 +126,7 @@ def pause(game: Game, _: NightActor, occasion: Occasion, until: datetime) -> Cha
 
 @allowed(Role.NIGHT, when=ALWAYS)
 def go_on(game: Game, _: NightActor, occasion: Occasion) -> Change | None:
-    """Lets a table's time run again; None where it runs."""
+    """Makes a table's time run again; None if it is not paused."""
     if game.timing.pause is None:
         return None
     return Change(pauses.resumed(game, occasion.now), announcements=(REFRESHED,))
@@ -132,7 +134,7 @@ def go_on(game: Game, _: NightActor, occasion: Occasion) -> Change | None:
 
 @allowed(Role.NIGHT, when=ALWAYS)
 def lay_aside(game: Game, _: NightActor, __: Occasion) -> Change | None:
-    """Lets a table that is played live go on over days, from now on; a lobby is closed, for nothing was played."""
+    """Switches a live table to a correspondence pace, from now on. A lobby is closed, because nothing was played."""
     if isinstance(game.progress, Lobby):
         return endings.ending_change(game, Ending.HOST)
     live = isinstance(game.settings.pace, Live) or isinstance(game.coming, Live)
@@ -146,10 +148,10 @@ def lay_aside(game: Game, _: NightActor, __: Occasion) -> Change | None:
 def step_out(
     game: Game, _: NightActor, occasion: Occasion, user: UserId, level: Level, since: datetime | None = None
 ) -> Change | None:
-    """Lets a computer player play on for somebody who has said that they have to go; `since` is when they did.
+    """Has a computer player play on for somebody who has said that they have to go. `since` is when they said so.
 
-    None if they do not play there, have done anything there since, or the game is over. If they were the last person,
-    the table is over, because nobody is left to play with.
+    None if they do not play there, if they have done anything there since, or if the game is over. If they were the
+    last person, the table is over, because nobody is left to play with.
     """
     mine, acted = game.seat_of(user), game.acts.get(user)
     if mine is None or isinstance(game.progress, Over):
@@ -171,9 +173,9 @@ def step_out(
 
 @allowed(Role.NIGHT, when=ALWAYS)
 def leave_second_seat(game: Game, _: NightActor, occasion: Occasion, user: UserId, level: Level) -> Change | None:
-    """Lets a computer player play on for somebody who sat down first at another table of the same round.
+    """Has a computer player play on for somebody who sat down first at another table of the same round.
 
-    None if they do not play here, play in a seat of their own, or the game is not running.
+    None if they do not play here, if they play in a seat of their own, or if the game is not running.
     """
     mine = game.seat_of(user)
     if mine is None or mine == game.seat_owned(user) or game.progress.status not in RUNNING:
@@ -188,8 +190,8 @@ def leave_second_seat(game: Game, _: NightActor, occasion: Occasion, user: UserI
 def note_report(game: Game, organiser: NightActor, _: Occasion, user: UserId, left: frozenset[UserId]) -> Change | None:
     """Notes that a night's organiser has reported somebody as gone, and which players have left the server.
 
-    A seat that the person has, or ever takes, stays theirs; the organiser can never sit in it. None if all that is
-    known, or the game is over.
+    The person keeps any seat that they have or take later. The organiser can never sit in it. None if all this is known
+    or the game is over.
     """
     if isinstance(game.progress, Over):
         return None
@@ -205,7 +207,7 @@ def note_report(game: Game, organiser: NightActor, _: Occasion, user: UserId, le
 
 
 def free_seats(seats: Sequence[TakenSeat], gone: frozenset[UserId]) -> tuple[Seat, ...]:
-    """The seats that a late-comer can have: a computer player's own, and those whose owners have left the night."""
+    """Return the seats that a latecomer can have: computer players' own, and those whose owners have left the night."""
     return tuple(
         Seat(place)
         for place, seat in enumerate(seats)
@@ -217,7 +219,7 @@ def free_seats(seats: Sequence[TakenSeat], gone: frozenset[UserId]) -> tuple[Sea
 def seat_late_comer(
     game: Game, late_comer: NightActor, occasion: Occasion, seat: Seat, gone: frozenset[UserId]
 ) -> Change:
-    """Gives a free seat to somebody who has come late; `gone` are those who have left the night.
+    """Gives a free seat to a latecomer. `gone` has the people who have left the night.
 
     Raises:
         Refused: NO_SUCH_SEAT, SEAT_TAKEN, NOT_NOW, ALREADY_SEATED, SECOND_SEAT, REPORTED_THEM or TOO_MANY_CHANGES.

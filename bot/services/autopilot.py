@@ -1,4 +1,4 @@
-"""For whom a computer player answers at once, as they are away or left questions to it: their seats stay theirs."""
+"""Autopilot: a computer player answers at once for people who are away or left questions to it. They keep the seat."""
 
 from bot.services.attendance import STANDS_AFTER
 from bot.services.game import Game
@@ -8,12 +8,12 @@ from engine.ruleset import Seat
 
 
 def stands(game: Game) -> bool:
-    """Whether time has stopped, as nobody has answered for so long, until somebody does anything at the table."""
+    """Whether time has stopped because nobody has answered for long, until somebody does anything at the table."""
     return game.attendance.unattended >= STANDS_AFTER and all_on_autopilot(game)
 
 
 def autopilots(game: Game) -> dict[Seat, UserId]:
-    """The seats on autopilot with their players; empty if all would be, because then turns end only with their time.
+    """Return the seats on autopilot with their players; empty if all would be, because turns then end only on time.
 
     While people cannot reach the program, stand-ins choose only for players who have said that they are away.
     """
@@ -25,7 +25,7 @@ def autopilots(game: Game) -> dict[Seat, UserId]:
 
 
 def all_on_autopilot(game: Game) -> bool:
-    """Whether nobody at the table would answer."""
+    """Whether all people at the table are on autopilot, so that nobody would answer."""
     return bool(game.persons) and all(is_on_autopilot(game, person.user) for person in game.persons)
 
 

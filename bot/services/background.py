@@ -1,4 +1,4 @@
-"""Background work: no unexpected error ends a loop, or goes unnoticed.
+"""Background work: no unexpected error ends a loop or goes unnoticed.
 
 Every loop of the program runs under a `Loop`. ADR 10 lists them all, and a test kills each.
 """
@@ -13,7 +13,7 @@ _log = logging.getLogger(__name__)
 
 
 class Loop:
-    """A loop that goes on whatever happens in one of its passes.
+    """A loop that goes on after an error in one of its passes.
 
     An error is logged once, however many passes in a row fail; the next successful pass logs that it is over.
     """
@@ -26,7 +26,7 @@ class Loop:
 
     @contextmanager
     def guarded(self) -> Iterator[None]:
-        """One pass: any error that reaches this is unexpected, and is not passed on."""
+        """Guard one pass. Any error that gets here is unexpected, and is logged and suppressed."""
         try:
             yield
         except Exception as error:  # noqa: BLE001 - whatever it is, the loop goes on; it is logged

@@ -1,4 +1,4 @@
-"""How many tables one person and one place may have: each means messages in a channel, and work for the bot."""
+"""How many tables a person and a place may have. Each means messages in a channel and work for the bot."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -10,24 +10,24 @@ from bot.services.ports import Counts, Guard
 from bot.services.refusals import Reason, Refused
 
 MOST_LOBBIES = 5
-"""Most lobbies that one person has opened or hosts: enough to plan a week, too few to fill a channel."""
+"""Most lobbies that a person has opened or hosts: enough to plan a week, too few to fill a channel."""
 MOST_RUNNING = 20
-"""Most running tables that one person has opened or hosts: nobody can follow more, and each may wait for weeks."""
+"""Most running tables that a person has opened or hosts. Nobody can follow more, and each may wait for weeks."""
 MOST_ALONE = 5
-"""Most of these without any other person: nobody would miss them, so nobody else would ever end them."""
+"""Most running tables without any other person, because nobody else could end an abandoned one."""
 MOST_IN_A_CHANNEL = 50
-"""Including those in its threads: as many may hang open below it, and are suggested when a table is to be named."""
+"""Most tables in a channel and its threads: as many as can be open in threads below it and are suggested in lists."""
 MOST_ON_A_SERVER = 500
-"""So that no single server can fill the database."""
+"""Most tables on a server, so that no single server can fill the database."""
 LONGEST_IDLE = timedelta(days=60)
-"""How long a running table may stay untouched: without clocks, a game among friends may rest for weeks."""
+"""How long a running table may stay untouched. Without a clock, a game among friends may rest for weeks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How many unfinished tables there may be, and how long one may stand idle.
+    """How many unfinished tables there may be, and how long a table may be idle.
 
-    The operator of the bot settles the bounds of places, and the idle time.
+    The operator of the bot sets the bounds of places and the idle time.
     """
 
     lobbies: int = MOST_LOBBIES
@@ -38,7 +38,7 @@ class Bounds:
     idle: timedelta = LONGEST_IDLE
 
     def to_open(self, user: UserId, home: Home) -> Guard:
-        """What must hold when somebody opens a table, a rematch too."""
+        """Return what must hold when somebody opens a table or a rematch."""
 
         def check(counts: Counts) -> None:
             _below(counts.lobbies, self.lobbies, Reason.TOO_MANY_OPEN)
@@ -48,7 +48,7 @@ class Bounds:
         return Guard((user,), home, check)
 
     def to_start(self, game: Game) -> Guard:
-        """What must hold when a game begins: for its host, and for the person who opened the table."""
+        """Return what must hold, for its host and for the person who opened the table, when a game begins."""
 
         def check(counts: Counts) -> None:
             _below(counts.running, self.running, Reason.TOO_MANY_RUNNING)
@@ -58,12 +58,12 @@ class Bounds:
         return Guard(tuple(sorted({game.host, game.opener})), game.home, check)
 
     def to_move(self, game: Game, home: Home) -> Guard | None:
-        """What must hold when a table moves to another channel; None if it stays in its channel, or a thread of it."""
+        """Return what must hold when a table moves; None if it stays in the same channel or a thread of it."""
         if home.ground == game.home.ground:
             return None
 
         def check(counts: Counts) -> None:
-            here = counts if home.guild != game.home.guild else replace(counts, guild=0)  # it counts there already
+            here = counts if home.guild != game.home.guild else replace(counts, guild=0)  # it already counts there
             self._check_place(here, home)
 
         return Guard((game.host,), home, check)
@@ -75,11 +75,11 @@ class Bounds:
 
 
 USUAL = Bounds()
-"""The bounds unless the operator settles others."""
+"""The bounds unless the operator sets others."""
 
 
 def with_those_opening(counts: Counts, user: UserId, home: Home, opening: Iterable[tuple[UserId, Home]]) -> Counts:
-    """The counts, including tables that are being opened and not saved yet, given by their hosts and places."""
+    """Return the counts with tables that are being opened and not saved yet, given by their hosts and places."""
     others = tuple(opening)
     return replace(
         counts,

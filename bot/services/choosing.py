@@ -1,4 +1,4 @@
-"""Choices that are made from what their player sees, and the last one of a turn, which may be held back."""
+"""Choices that are made from what their player sees, and the last choice of a turn, which may be held back."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -19,13 +19,14 @@ ChoiceOf: TypeAlias = Callable[[Sight], Choice]
 
 @allowed(Role.ONLOOKER, when=ALWAYS)
 def choose(game: Game, actor: Actor, occasion: Occasion, choice_of: ChoiceOf, *, hold: bool = False) -> Change | None:
-    """Seals what is picked from what the actor sees, in place of an earlier choice; the last one reveals the turn.
+    """Seals a choice made from what the actor sees, in place of an earlier one. The last choice reveals the turn.
 
-    With `hold`, where two or more people play, the last one is held back for a minute, or until the actor's time is
-    up: then, or by `reveal`, the turn is revealed. Until then the actor may change it; for all others all have chosen.
+    With `hold`, and if two or more people play, the last choice is held back for a minute or until the actor's time is
+    up. After that, or by `reveal`, the turn is revealed. Until then the actor may change the choice, and the others see
+    that everyone has chosen.
 
     Raises:
-        Refused: as `play.seal_choice` raises it.
+        Refused: as `play.seal_choice` does.
     """
     choice = choice_of(sight(game, actor, occasion))
     until = hold_until(game, actor.user, occasion.now) if hold else None
@@ -41,9 +42,9 @@ def reveal(  # noqa: PLR0913, PLR0917 - which question, and who looks
     seat: Seat,
     look: Callable[[Sight], object] = lambda _: None,
 ) -> Change | None:
-    """Reveals the turn whose last choice the actor holds back for a seat; if none is held, nothing changes.
+    """Reveals the turn whose last choice the actor holds back for a seat; nothing changes if none is held back.
 
-    `look` is given what the actor sees just before.
+    `look` is called with what the actor sees just before.
     """
     look(sight(game, actor, occasion))
     return play.reveal_choice(game, actor, occasion, turn, seat)

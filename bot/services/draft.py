@@ -1,4 +1,4 @@
-"""Drafted wonders: every player is shown two boards and keeps one; the rest go back (docs/rulings.md)."""
+"""Drafted wonders: every player is shown two boards and keeps one, and the rest go back (docs/rulings.md)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -20,21 +20,21 @@ _BEGAN = (Announcement(News.DRAFT_BEGAN),)
 
 
 def begin_draft(game: Game, chance: Chance) -> Change:
-    """Shows every player two boards: of two wonders if there are enough, else the two sides of one.
+    """Shows every player two boards: of two wonders if there are enough, else the two sides of one wonder.
 
     Raises:
-        Refused: there are too few wonders for two each, and the table has settled the side.
+        Refused: there are too few wonders for two each, and the table's settings fix the side.
     """
     offers = _offers(game, chance)
     drafting = replace(game, progress=Draft(offers, (None,) * len(game.seats)))
     begun = let_computers_keep(drafting, chance)
-    # Where only computer players draft, the game has begun already.
+    # If only computer players draft, the game has already begun.
     return replace(begun, announcements=_BEGAN) if isinstance(begun.game.progress, Draft) else begun
 
 
 @allowed(Role.PLAYER, when=DRAFT)
 def keep_board(game: Game, actor: Actor, occasion: Occasion, board: int) -> Change | None:
-    """Keeps the first (0) or the second (1) board, also in place of the other; the last player begins the game."""
+    """Keeps the first (0) or second (1) board, also instead of the other. The last player's choice begins the game."""
     progress = game.progress
     assert isinstance(progress, Draft)
     if board not in {0, 1}:
@@ -51,9 +51,9 @@ def keep_board(game: Game, actor: Actor, occasion: Occasion, board: int) -> Chan
 
 
 def check_open(game: Game, progress: Draft, seat: Seat, actor: Actor) -> None:
-    """Raises Refused if another person has kept a board for the seat, or its player has only just sat down.
+    """Raises Refused if another person has kept a board for the seat, or if its player has only just sat down.
 
-    Only the person who was shown the two boards may see them, and change the choice.
+    Only the person who was shown the two boards may see them and change the choice.
     """
     if game.starts_later(seat, game.turn):
         raise Refused(Reason.STARTS_NEXT_TURN)
@@ -63,9 +63,9 @@ def check_open(game: Game, progress: Draft, seat: Seat, actor: Actor) -> None:
 
 
 def let_computers_keep(game: Game, chance: Chance, also: Collection[Seat] = ()) -> Change:
-    """Lets computer players keep a random board; when everybody has one, the game begins.
+    """Makes computer players keep a random board. Once everyone has a board, the game begins.
 
-    They do so for the players of the seats `also`, too, who keep their seats.
+    They also choose for the players of the seats `also`, who keep their seats.
     """
     progress = game.progress
     assert isinstance(progress, Draft)

@@ -1,4 +1,4 @@
-"""What a question that ends with a change says about its people: at this table, and if it is open, everywhere."""
+"""What the end of a question shows about its people: for this table and, if that is open, for their reliability."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -14,12 +14,12 @@ from bot.services.reliability import DueTurn
 
 
 def note_question_over(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
-    """The change, with what the question that it ends, if it does, says about people."""
+    """Add to a change that ends a question what this shows about people."""
     return _note_due_turns(before, _note_attendance(before, change), who, now)
 
 
 def _note_attendance(before: Game, change: Change) -> Change:
-    """The change, with what the game has seen of its people after it; without a limit nobody misses anything."""
+    """Add to a change what the game has recorded about its people after it. Without a limit nobody misses anything."""
     game = change.game
     if not isinstance(game.progress, Draft | Play):
         return replace(change, game=replace(game, attendance=Attendance()))
@@ -38,7 +38,7 @@ def _note_attendance(before: Game, change: Change) -> Change:
 
 
 def _note_due_turns(before: Game, change: Change, who: UserId | None, now: datetime) -> Change:
-    """The change, with the turns that end with it, if time runs at this table and everybody may join it."""
+    """Add to a change the turns that end with it, if time runs at this table and the table is open to everyone."""
     if before.settings.access is not Access.OPEN or before.timing.deadline is None:
         return change
     if not _has_ended(before.progress, change.game.progress):
@@ -52,14 +52,14 @@ def _note_due_turns(before: Game, change: Change, who: UserId | None, now: datet
 
 
 def _has_ended(before: Progress, after: Progress) -> bool:
-    """Whether the open question was answered by all; one that falls with its game was not."""
+    """Whether everyone answered the question. If its game has ended early, they have not."""
     if isinstance(before, Play):
         return isinstance(after, Play | Over) and after.resolutions > before.resolutions
     return isinstance(before, Draft) and isinstance(after, Play)
 
 
 def _answered(before: Game, after: Game, who: UserId | None) -> frozenset[UserId]:
-    """Who had answered it, and whoever has just done so; nobody answers by leaving their seat."""
+    """Return everyone who answered the question before, and `who` if they just have. Leaving a seat is no answer."""
     assert isinstance(before.progress, Draft | Play)
     sealed = frozenset(user for user in before.progress.sealers.values() if user is not None)
     if who is None or before.seat_of(who) not in before.thinking or after.seat_of(who) is None:

@@ -1,4 +1,4 @@
-"""What is done with a job of each kind."""
+"""Assigns a handler to each kind of job."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -16,7 +16,7 @@ _SHORTEST_PAUSE, _LONGEST_PAUSE = timedelta(seconds=1), timedelta(minutes=1)
 
 
 class Duties:
-    """Hands each job to whoever does it: the agenda's handler for all kinds."""
+    """Passes each job to the service that does it; the agenda's handler for all kinds."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
         self,
@@ -28,7 +28,7 @@ class Duties:
         clock: Clock,
         hears: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`hears` tells whether people can reach this process now: else it tells what is due, and no more."""
+        """`hears` tells whether people can reach this process now. If not, it only delivers and thinks."""
         self._tables = tables
         self._relay = relay
         self._reminder_sender = reminder_sender
@@ -38,9 +38,9 @@ class Duties:
         self._hears = hears
 
     async def do(self, job: Job) -> Again | Finished:
-        """Does a job; returns when to look again.
+        """Does a job, and returns when to look again.
 
-        That is a pause, not a time: where the database's clock is ahead of this one, the time would be over there.
+        Returns a pause instead of a time, because the time could already be over by the database's clock.
         """
         again = await self._done(job)
         return max(again - self._clock(), _SHORTEST_PAUSE) if isinstance(again, datetime) else again

@@ -23,7 +23,7 @@ def close_table(game: Game, _: Actor, __: Occasion) -> Change:
 
 
 def ending_change(game: Game, ending: Ending) -> Change:
-    """Ends the game without scores; what was played is kept."""
+    """Ends the game without scores. What was played is kept."""
     progress = game.progress
     over = (
         Over(ending, progress.state, progress.seal, progress.resolutions)

@@ -26,12 +26,12 @@ class Everywhere:
         self._clock = clock
 
     async def go_away(self, actor: Actor, until: datetime, since: datetime | None = None) -> int:
-        """As `away.go_away`, at all tables where the actor has a seat; returns how many these are."""
+        """As `away.go_away`, at all tables where the actor has a seat. Returns the number of these tables."""
         away.check_span(since, until, self._clock())
         return await self._at_all(actor, lambda table: self._tables.act(table, actor, away.go_away, until, since))
 
     async def come_back(self, actor: Actor) -> int:
-        """Ends that the actor is away, or will be, at all tables where they are; returns how many these are."""
+        """Ends or cancels the actor's leave at all tables where they have one. Returns the number of these tables."""
 
         async def come_back(table: GameId) -> None:
             await self._tables.look(table, actor, away.is_away)
@@ -40,15 +40,15 @@ class Everywhere:
         return await self._at_all(actor, come_back)
 
     async def note_membership(self, guild: GuildId, left: frozenset[UserId], there: frozenset[UserId]) -> None:
-        """Notes at all tables of a server which players have left it, and which have not, as Discord has just said."""
+        """Notes at all tables of a server which players have left it and which have not, as Discord just reported."""
         for table in await self._store.tables_of(left | there, MOST_LISTED):
             gone = {table.seats[seat].user for seat in table.gone}
             if table.home.guild == guild and (gone & there or left & set(table.persons) - gone):
-                with suppress(Refused):  # it was deleted meanwhile
+                with suppress(Refused):  # the table does not exist any more
                     await self._tables.act(table.id, PROGRAM, note_membership, left, there)
 
     async def _at_all(self, actor: Actor, do: Callable[[GameId], Awaitable[object]]) -> int:
-        """Does something at each table where the actor has a seat; returns at how many that was not refused."""
+        """Does something at each table where the actor has a seat. Returns how many tables did not refuse."""
         done = 0
         for table in await self._tables.around(actor):
             if table.seat_of(actor.user) is None and table.seat_lent_by(actor.user) is None:
@@ -56,7 +56,7 @@ class Everywhere:
             try:
                 await do(table.id)
             except Refused:
-                continue  # over by now, or left
+                continue  # the table is over, or the actor has left it
             except UnreadableGameError:
                 _log.exception("game %s cannot be told that somebody is away, or back", table.id)
             else:
@@ -68,5 +68,5 @@ class Everywhere:
 def note_membership(
     game: Game, _: Program, __: Occasion, left: frozenset[UserId], there: frozenset[UserId]
 ) -> Change | None:
-    """Notes what Discord has said about players, whoever asked; None where that was known, or no game is on."""
+    """Notes who has left the server or is on it, as Discord reports; None if that was known or no game is on."""
     return absence.note_membership(game, left, there)

@@ -1,6 +1,6 @@
-"""Who is the host of a running game: an absent host's role goes to another, and comes back only by being handed over.
+"""Who hosts a running game: an absent host's role goes to another person, and returns only if it is handed back.
 
-The game and the time alone decide, and nobody has to look for it: whoever acts or looks finds the host of that moment.
+Only the game and the time decide, and no job is needed: anyone who acts or looks finds the host of that moment.
 """
 
 from dataclasses import replace
@@ -13,9 +13,9 @@ from engine.ruleset import Seat
 
 
 def hosted(game: Game, now: datetime) -> Game:
-    """A running game with a host who is there, or at least plays, where nobody is there.
+    """Return a running game with a host who is there, or at least plays if nobody is there.
 
-    Who is away until a date stays the host, but does not become it as long as others are there.
+    A host who is away until a date stays the host. Others who are away become host only if nobody else is there.
     """
     remaining = not_absent(game, now)
     if game.host in remaining or not (remaining or game.seat_of(game.host) is None):
@@ -25,7 +25,7 @@ def hosted(game: Game, now: datetime) -> Game:
 
 
 def _sat_down(game: Game, user: UserId) -> tuple[int, Seat]:
-    """A key that sorts people by how long they have sat there: at the start all sat down alike, so the seat counts."""
+    """Return a key that sorts people by how long they have sat there; people from the start are sorted by seat."""
     seat = game.seat_of(user)
     assert seat is not None
     passed = [each.to.user if isinstance(each.to, Person) else None for each in game.passages]

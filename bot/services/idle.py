@@ -1,7 +1,7 @@
-"""Running tables that nobody touches: their people are told when theirs will close, and can keep it open until then.
+"""Running tables that nobody touches: their people are told when the table will close, and can keep it open.
 
-Nothing is guessed: the time counts from when the notice was posted, and a table out of reach closes only when it has
-been so for as long as a table may stand idle, and the notice's time besides.
+The time counts from when the notice was posted. A table out of reach closes only after it has been out of reach for the
+idle time plus the time of the notice.
 """
 
 from dataclasses import replace
@@ -17,30 +17,30 @@ from bot.services.people import Actor, Program
 from bot.services.ports import Appointment, Change, Kind
 
 SHORTEST = timedelta(days=7)
-"""The shortest idle time that the bot's operator may settle, so nobody looks before that."""
+"""The shortest idle time that the bot's operator may set, so nothing is checked before that."""
 NOTICE = timedelta(hours=48)
-"""From the notice to the end."""
+"""The time from the notice until the table closes."""
 _INSTANT = timedelta(microseconds=1)
 _SOON = timedelta(hours=1)
 _LATE = timedelta(hours=6)
-"""A bot that looks later than that was away, and its buttons perhaps dead: it gives the notice once more."""
+"""If it is checked later than this, the bot was down and its buttons may not have worked: notice is given again."""
 
 
 def first_look(now: datetime) -> Appointment:
-    """The first appointment of a game that begins; what to do is decided by its state then."""
+    """Return the first appointment of a game that begins. What happens then depends on its state."""
     return Appointment(Kind.IDLE, now + SHORTEST)
 
 
 def touched(game: Game) -> datetime | None:
-    """When a person last did something at a running table; None for tables that are not running."""
+    """Return when a person last did something at a running table; None for tables that are not running."""
     if not isinstance(game.progress, Draft | Play):
         return None
-    # The open question was asked because somebody did something, or a stand-in for them: soon the table stands then.
+    # Somebody's act, or a stand-in's, opened the question. With stand-ins alone the table soon stands.
     return max((*game.acts.values(), *([] if game.asked is None else [game.asked])), default=None)
 
 
 def closes(game: Game) -> datetime | None:
-    """When an idle table closes; None unless its people have been told so and have not touched it since."""
+    """Return when an idle table closes; None unless its people have been told so and have not touched it since."""
     last = touched(game)
     if last is None or game.noticed is None or game.noticed <= last:
         return None
@@ -49,15 +49,15 @@ def closes(game: Game) -> datetime | None:
 
 @allowed(Role.PLAYER, Role.LENDER, when=RUNNING)
 def keep_open(game: Game, _: Actor, __: Occasion) -> Change:
-    """Keeps the table open for somebody with a seat there: that they ask counts as touching it."""
+    """Keeps the table open for somebody with a seat there. The request itself counts as touching it."""
     return Change(game)
 
 
 @allowed(Role.PROGRAM, when=ALWAYS)
 def give_notice(game: Game, _: Program, occasion: Occasion) -> Change | None:
-    """Notes that the notice is being posted: its time counts from now on."""
+    """Notes that the notice is being posted. Its time counts from now on."""
     last = touched(game)
-    # The process that posts it may be behind the one that asked the question; it comes after that all the same.
+    # The clock of the posting process may be behind, but the notice must still come after the last act.
     return None if last is None else Change(replace(game, noticed=max(occasion.now, last + _INSTANT)))
 
 
@@ -65,7 +65,7 @@ def give_notice(game: Game, _: Program, occasion: Occasion) -> Change | None:
 def tend_idle(game: Game, _: Program, occasion: Occasion, limit: timedelta, *, waits: bool) -> Change | None:
     """Gives notice to a table that nobody has touched within the limit, or closes it; None if nothing is due.
 
-    `waits` tells whether a notice is still to be posted. Nothing is due while its people cannot reach the program.
+    `waits` tells whether a notice has still to be posted. Nothing is due while people cannot reach the program.
     """
     now = occasion.now
     if soonest_end(game.home, occasion.outages, now) is not None:
@@ -83,13 +83,13 @@ def tend_idle(game: Game, _: Program, occasion: Occasion, limit: timedelta, *, w
 
 @allowed(Role.PROGRAM, when=ALWAYS)
 def next_look(game: Game, _: Program, occasion: Occasion) -> datetime | None:
-    """When to look again; None for a table that is not running any more."""
+    """Return when to look again; None for a table that is no longer running."""
     now, limit = occasion.now, occasion.bounds.idle
     last = touched(game)
     if last is None:
         return None
     due = closes(game) or last + limit
-    # Sooner than necessary, too: the operator may have settled another limit by then.
+    # This may be sooner than necessary, because the operator may have set another limit by then.
     return min(due if due > now else now + _SOON, now + SHORTEST)
 
 

@@ -1,4 +1,4 @@
-"""A game as it is at a moment: what the time alone changes, so that nobody has to look for it."""
+"""A game as it is at a moment. Applies what the time alone changes, so that no job has to do it."""
 
 from datetime import datetime
 
@@ -9,6 +9,6 @@ from bot.services.pauses import after_its_pause
 
 
 def at(game: Game, now: datetime) -> Game:
-    """The game as everybody sees it and acts on it now; the next change saves it so."""
+    """Return the game as everyone sees it and acts on it now. The next change saves it like this."""
     game = as_of(game, now)
     return hosted(after_its_pause(game, now), now) if isinstance(game.progress, Draft | Play) else game

@@ -1,6 +1,6 @@
 """What a table's channel is told: the kinds of news with their traits, and announcements of them.
 
-A new kind needs one entry here, and a screen, which the client chooses (`bot.client.announcing`).
+A new kind needs an entry here and a screen, which the client chooses (`bot.client.announcing`).
 """
 
 from dataclasses import dataclass
@@ -12,45 +12,45 @@ from bot.services.game import Status
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Traits:
-    """What sets a kind of news apart. Without any trait it is a message that stays, and pings nobody."""
+    """The properties of a kind of news. Without any trait it is a message that stays and pings nobody."""
 
     begins: Status | None = None
-    """The stage of the game that begins with it; for the play, the start of any turn counts."""
+    """The stage of the game that begins with it. For the stage of play, the start of any turn counts."""
     closes_lobby: bool = False
-    """Nobody can join any more."""
+    """Whether nobody can join any more after it."""
     in_running_game: bool = False
-    """It asks people something, and is not posted any more once the game is over."""
+    """Whether it asks people something, and so is not posted once the game is over."""
     has_buttons: bool = False
-    """It is a panel: if it is posted as a new message, that one has the table's buttons now."""
+    """Whether it is a panel. If it is posted as a new message, that message now has the table's buttons."""
     replaces_panel: bool = False
-    """The previous panel loses its buttons, and need not be refreshed any more."""
+    """Whether the previous panel loses its buttons and need not be refreshed any more."""
     pings: bool = False
-    """It is about people, their seats or their table, and pings those concerned; it stays, and is no panel.
+    """Whether it is about people, their seats or their table, and pings them. It stays, and is no panel.
 
     Players who are asked something are mentioned by the panels and reveals that ask them.
     """
     reveals: bool = False
-    """It tells the results of choices; its announcement has the number of the resolution."""
+    """Whether it shows the results of choices. Its announcement has the number of the resolution."""
     tells_off_turn: bool = False
-    """It also tells the off-turn choices that came before it."""
+    """Whether it also shows the off-turn choices that came before it."""
     for_watchers: bool = False
-    """It is sent to watchers as a direct message, too."""
+    """Whether it is also sent to watchers, by direct message."""
     always_alone: bool = False
-    """It has a message of its own, however late it comes; other missed news share one."""
+    """Whether it has a message of its own, however late it is. Other missed news share one message."""
     known_by_heading: bool = False
-    """Its heading comes once in a game; the words below may change, for players soon answer what they are asked."""
+    """Whether its heading is unique in a game. The text below it may change, as players soon answer their questions."""
 
 
 _PLAIN = Traits()
 
 
 class News(StrEnum):
-    """The kinds of news. Each is one message, or refreshes one. A saved name never changes its meaning."""
+    """The kinds of news. Each is a message, or refreshes one. They are saved, so a name never changes its meaning."""
 
     traits: Traits
 
     def __new__(cls, name: str, traits: Traits = _PLAIN) -> Self:
-        """`name` is what is saved."""
+        """`name` is the saved value."""
         member = str.__new__(cls, name)
         member._value_ = name
         member.traits = traits
@@ -59,9 +59,9 @@ class News(StrEnum):
     OPENED = "opened", Traits(begins=Status.LOBBY, has_buttons=True, always_alone=True)
     """The table's first message."""
     REFRESHED = "refreshed", Traits(has_buttons=True, in_running_game=True)
-    """The panel changes: who sits, who has sealed, for whom the table waits. Only the latest one counts."""
+    """The panel changes: who sits there, who has sealed, whom the table waits for. Only the latest one counts."""
     FULL = "full", Traits(pings=True, always_alone=True)
-    """The last seat of a lobby is taken, and its host may start; pings them."""
+    """The last seat of a lobby is taken, and its host may start. It pings the host."""
     DRAFT_BEGAN = "draft-began", Traits(begins=Status.DRAFT, closes_lobby=True, has_buttons=True, replaces_panel=True)
     """The panel of the draft, in which every player keeps one of two boards."""
     STARTED = (
@@ -70,9 +70,9 @@ class News(StrEnum):
     )
     """The seal of the deal, and the first turn's panel."""
     REVEALED = "revealed", Traits(reveals=True, for_watchers=True, known_by_heading=True)
-    """Everybody's cards of a turn."""
+    """Everyone's cards of a turn."""
     MOVED = "moved", Traits(has_buttons=True, always_alone=True)
-    """The panel, in another channel; the former channel gets a word that the table goes on there."""
+    """The panel in a new channel. The former channel is told where the table goes on."""
     TURN_BEGAN = (
         "turn-began",
         Traits(
@@ -89,21 +89,21 @@ class News(StrEnum):
     AGE_ENDED = "age-ended", Traits(reveals=True, tells_off_turn=True, for_watchers=True, known_by_heading=True)
     """The conflicts, with the results of off-turn choices before them."""
     SEAT_CHANGED = "seat-changed", Traits(pings=True, always_alone=True)
-    """A seat has changed hands; pings its owner."""
+    """A seat has changed hands. It pings the seat's owner."""
     CLAIMED = "claimed", Traits(pings=True, in_running_game=True, always_alone=True)
-    """Somebody proposes, or the others have agreed, that another plays an absent person's seat."""
+    """Somebody proposes who plays an absent person's seat, or the others have agreed on that."""
     IDLE = "idle", Traits(pings=True, in_running_game=True, always_alone=True)
-    """The table will close unless somebody touches it; pings all its players and owners."""
+    """The table will close unless somebody touches it. It pings all players and owners."""
     HURRIED = "hurried", Traits(pings=True, in_running_game=True, always_alone=True)
-    """Only people are asked who hardly ever answer, so that their time is up sooner; pings them."""
+    """Only people who hardly ever answer are still asked, so the deadline is earlier. It pings them."""
     LIVE_BEGAN = "live-began", Traits(pings=True, in_running_game=True, always_alone=True)
-    """Everybody is ready, and the open question has little time from now on; pings whom it waits for."""
+    """Everyone is ready, and the open question now has little time. It pings the people whom the game waits for."""
     VOTE_BEGAN = "vote-began", Traits(pings=True, in_running_game=True, always_alone=True)
-    """Somebody wants to abandon the game, the first to do so."""
+    """Somebody is the first to want to abandon the game."""
     PROPOSED = "proposed", Traits(pings=True, in_running_game=True, always_alone=True)
     """Somebody wants to change something about the table's time."""
     VOTES_ENDED = "votes-ended", Traits(always_alone=True)
-    """Votes are decided or have fallen: their messages lose their buttons. It is no message of its own."""
+    """Votes are decided or have fallen, so their messages lose their buttons. It has no message of its own."""
     PAUSED = "paused", Traits(in_running_game=True)
     """A pause has begun."""
     RESUMED = "resumed", Traits(in_running_game=True)
@@ -114,13 +114,13 @@ class News(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """One piece of news for the table's channel. It holds nothing hidden: it points to the saved game."""
+    """One piece of news for the table's channel. It contains nothing hidden, and refers to the saved game."""
 
     news: News
     number: int | None = None
-    """For a reveal, the number of its resolution, from 0; for an Age or a turn, that of the last one before it.
+    """For a reveal, the number of its resolution, from 0; for an Age or a turn, that of the last resolution before it.
 
-    For a seat that changed hands, the number among the game's passages, from 0. For a motion, its number.
+    For a seat that changed hands, its number among the game's passages, from 0. For a motion, its number.
     """
 
 

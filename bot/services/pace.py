@@ -1,6 +1,6 @@
 """The pace of a table: how much time its players have to answer each question.
 
-All times are UTC, and come from outside. Local time counts only where people named an hour of a zone.
+All times are in UTC and are passed in. Local time matters only if people chose an hour in a zone.
 """
 
 from collections.abc import Iterator
@@ -12,30 +12,30 @@ from typing import TypeAlias, assert_never
 from zoneinfo import ZoneInfo, available_timezones
 
 HOURS = (2, 4, 8, 12, 24, 48, 72)
-"""What a turn may last at a table that is played over days."""
+"""The lengths of a turn, in hours, that a correspondence game can have."""
 SECONDS = (60, 90, 120, 180)
-"""What a turn may last at a table that is played live."""
+"""The lengths of a turn, in seconds, that a live game can have."""
 SOONEST = timedelta(hours=6)
-"""A fixed hour that is nearer than that when a question is asked is left out."""
+"""The least time before a fixed hour. If it is nearer when a question is asked, the next one counts."""
 BANK = timedelta(minutes=3)
-"""What each person has besides for a whole live game: it runs when the time that all are shown is up."""
+"""Each person's extra time for a whole live game. It runs after the deadline that everyone is shown."""
 MOST_OF_BANK = timedelta(minutes=1)
-"""No more of it serves one question, so that nobody waits longer."""
+"""Most extra time for one question of a live game, so that nobody waits longer."""
 GRACES = 6
-"""Over days, one turn of an Age may last longer for a person, by the turn's length divided by so many."""
+"""In correspondence games each person may overrun one turn per Age, by the turn's length divided by this."""
 FIRST_TURN = 2
-"""Live, the first turn of an Age lasts so many times as long as others."""
+"""In live games, how many times as long as others the first turn of an Age lasts."""
 NOT_TOO_NEAR = timedelta(minutes=15)
 """The least time that people have after a break or an outage."""
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _WEEK = len(_WEEKDAYS)
 _DAILY = frozenset(range(_WEEK))
 _NO_PLACES = frozenset({"Factory", "localtime", "posixrules"})
-"""Zones of a machine's own."""
+"""Zone names that are specific to a machine."""
 
 
 class PaceError(ValueError):
-    """This is no pace."""
+    """This is not a valid pace."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Calm:
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """So many hours for each question. Raises PaceError for a number that is not offered."""
+    """A number of hours for each question. Raises PaceError for a number that is not offered."""
 
     hours: int = 24
 
@@ -56,14 +56,14 @@ class Days:
 
 @dataclass(frozen=True, slots=True)
 class FixedHour:
-    """The same hour on some days of the week, by the clocks of a zone. Raises PaceError for what is none."""
+    """The same hour on some days of the week, in the local time of a zone. Raises PaceError for invalid values."""
 
     at: time
     """Hour and minute, without a zone."""
     zone: str
-    """A name of the IANA database, as `Europe/Berlin`."""
+    """A name of the IANA database, for example `Europe/Berlin`."""
     weekdays: frozenset[int] = _DAILY
-    """Monday is 0."""
+    """The days of the week; Monday is 0."""
 
     def __post_init__(self) -> None:
         if self.at.tzinfo is not None or (self.at.second, self.at.microsecond) != (0, 0):
@@ -75,13 +75,13 @@ class FixedHour:
 
     @property
     def is_daily(self) -> bool:
-        """Whether it comes every day."""
+        """Whether it is every day."""
         return self.weekdays == _DAILY
 
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """So many seconds for each question, and twice that for the first turn of an Age. Raises PaceError as `Days`."""
+    """A number of seconds for each question, twice that for an Age's first turn. Raises PaceError as `Days` does."""
 
     seconds: int = 90
 
@@ -93,11 +93,11 @@ class Live:
 Pace: TypeAlias = Calm | Days | FixedHour | Live
 
 USUAL_PACE: Pace = Days(24)
-"""Of a table where nobody has said anything about time, neither who opened it nor its server."""
+"""The pace of a table if neither its opener nor its server has chosen one."""
 
 
 def deadline(pace: Pace, asked: datetime, *, age_begins: bool = False) -> datetime | None:
-    """When the time for a question is up that is asked now; None without a limit.
+    """Return when time is up for a question that is asked now; None without a limit.
 
     `age_begins` tells whether the question is the first turn of an Age.
     """
@@ -115,7 +115,7 @@ def deadline(pace: Pace, asked: datetime, *, age_begins: bool = False) -> dateti
 
 
 def moved(pace: Pace, end: datetime, by: timedelta, now: datetime, *, age_begins: bool = False) -> datetime:
-    """A deadline after a break: later by that, and not too near; a fixed hour stays on the grid."""
+    """Return a deadline after a break: later by its length, and not too near. A fixed hour stays a fixed hour."""
     match pace:
         case FixedHour():
             return next(point for point in _points(pace, end) if point >= max(end, now + NOT_TOO_NEAR))
@@ -128,7 +128,7 @@ def moved(pace: Pace, end: datetime, by: timedelta, now: datetime, *, age_begins
 
 
 def extended(pace: Pace, end: datetime, *, age_begins: bool = False) -> datetime:
-    """A deadline after everybody gets as much time again as a turn has; at a fixed hour, its next point."""
+    """Return a deadline after everyone gets the time of a whole turn again; for a fixed hour, its next occurrence."""
     match pace:
         case Calm():
             return end
@@ -146,9 +146,10 @@ def is_longer(pace: Pace, other: Pace) -> bool:
 
 
 def besides(pace: Pace, used: timedelta) -> timedelta:
-    """What a person has besides for a question after the deadline, having used so much for others before.
+    """Return a person's extra time after the deadline of a question, given how much they have already used.
 
-    Live it is what is left of the bank, at most a minute of it; over days one turn of each Age may last longer.
+    In live games this is what is left of the bank, at most a minute. In correspondence games one turn of each Age may
+    last longer.
     """
     match pace:
         case Live():
@@ -162,7 +163,7 @@ def besides(pace: Pace, used: timedelta) -> timedelta:
 
 
 def pace_text(pace: Pace) -> str:
-    """A pace as it is saved: `calm`, `24h`, `90s`, `21:00 Europe/Berlin` or `mon,thu 19:00 America/New_York`."""
+    """Return a pace as it is saved: `calm`, `24h`, `90s`, `21:00 Europe/Berlin` or `mon,thu 19:00 America/New_York`."""
     match pace:
         case Calm():
             return "calm"
@@ -178,10 +179,10 @@ def pace_text(pace: Pace) -> str:
 
 
 def read_pace(text: str) -> Pace:
-    """The pace that has this text, to the letter.
+    """Return the pace with exactly this text.
 
     Raises:
-        PaceError: there is none.
+        PaceError: no pace has this text.
     """
     pace = _read(text)
     if pace_text(pace) != text:
@@ -208,7 +209,7 @@ def _read(text: str) -> Pace:
 
 
 def _length(pace: Pace) -> timedelta:
-    """How long a turn usually lasts; of a fixed hour, the longest time between two of its points."""
+    """Return how long a turn usually lasts; for a fixed hour, the longest time between two occurrences."""
     match pace:
         case Calm():
             return timedelta.max
@@ -224,9 +225,9 @@ def _length(pace: Pace) -> timedelta:
 
 
 def _points(pace: FixedHour, since: datetime) -> Iterator[datetime]:
-    """When it is this hour, from about a day before, in order.
+    """Iterate over the occurrences of this hour, from about a day before `since`, in order.
 
-    An hour that a clock skips comes when it would have come without the change; of one that comes twice, the first
+    A time that a clock change skips is taken as if the clock had not changed. Of a time that occurs twice, the first
     counts.
     """
     zone = ZoneInfo(pace.zone)
@@ -237,12 +238,12 @@ def _points(pace: FixedHour, since: datetime) -> Iterator[datetime]:
 
 @cache
 def zones() -> tuple[str, ...]:
-    """The names of all zones that somebody may choose, in alphabetical order."""
+    """Return the names of all zones that people can choose, in alphabetical order."""
     return tuple(sorted(_known() - _NO_PLACES))
 
 
 def is_zone(name: str) -> bool:
-    """Whether there is a zone of this name; earlier releases have saved some that nobody can choose now."""
+    """Whether there is a zone with this name. Earlier releases saved some that nobody can choose now."""
     return name in _known()
 
 

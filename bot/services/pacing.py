@@ -1,6 +1,6 @@
-"""How a running game's pace changes: from the next question on, and to a live one only once everybody is ready.
+"""How a running game's pace changes: from the next question on, and to a live pace only once everyone is ready.
 
-So nobody is asleep when a table turns fast. Who changes it is decided elsewhere (`bot.services.motions`).
+So nobody is asleep when a table becomes fast. `bot.services.motions` decides who changes the pace.
 """
 
 from dataclasses import replace
@@ -18,7 +18,7 @@ from bot.services.refusals import Reason, Refused
 from engine.ruleset import Seat
 
 READY_FOR = timedelta(minutes=15)
-"""So long it counts that somebody has said that they are ready."""
+"""How long a player's "ready" stays valid."""
 
 
 @allowed(Role.PLAYER, when=RUNNING)
@@ -30,20 +30,20 @@ def say_ready(game: Game, actor: Actor, occasion: Occasion) -> Change:
 
 
 def is_more_time(pace: Pace, present: Pace, coming: Pace | None) -> bool:
-    """Whether a pace is longer than the present one or than the coming one, or keeps the present one."""
+    """Whether a pace is longer than the present or the coming one, or is the present one."""
     return pace == present or is_longer(pace, present) or is_longer(pace, coming or present)
 
 
 def with_coming(game: Game, pace: Pace) -> Game:
-    """The game with the pace that begins with the next question, or once all are ready; none is coming if it has it.
+    """Return the game with a pace that begins with the next question, or once all are ready; none if it is unchanged.
 
-    Who was ready for another pace, or has just sat down at one, says so again.
+    People who were ready for another pace, or have just sat down, have to say so again.
     """
     return replace(game, coming=None if pace == game.settings.pace else pace, ready={})
 
 
 def awaited(game: Game, now: datetime) -> tuple[Seat, ...]:
-    """The seats whose persons have to say that they are ready before a live pace begins."""
+    """Return the seats whose players have to say that they are ready before a live pace begins."""
     if not isinstance(game.coming, Live) or _runs_live(game):
         return ()
     recent = {user for user, said in game.ready.items() if now - said <= READY_FOR}
@@ -51,19 +51,19 @@ def awaited(game: Game, now: datetime) -> tuple[Seat, ...]:
 
 
 def note_pace(before: Game, change: Change, now: datetime) -> Change:
-    """The change, with the pace that the game has after it."""
+    """Add to a change the pace that the game has after it."""
     game = change.game
     if not isinstance(game.progress, Draft | Play):
         return change
     if isinstance(game.pace, Live) and not _runs_live(before):
-        # From the lobby; or a second person has sat down, so that time begins to run.
+        # The game comes from the lobby, or a second person has sat down, so that time begins to run.
         coming = game.coming or game.settings.pace
         game = replace(game, settings=replace(game.settings, pace=Calm()), coming=coming)
     if game.coming is not None and _begins(before, game, now):
         game = replace(game, settings=replace(game.settings, pace=game.coming), coming=None)
         if isinstance(game.settings.pace, Live):
             game = replace(game, timing=game.timing.unpaused())
-            if goes_on(before, game):  # else it is asked in so many words
+            if goes_on(before, game):  # else the new question itself says so
                 told = (Announcement(News.LIVE_BEGAN),)
                 change = replace(change, announcements=(*change.announcements, *told))
     return replace(change, game=game)

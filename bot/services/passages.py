@@ -1,4 +1,4 @@
-"""Seats that change hands, and who is absent, so that the others may decide about a seat."""
+"""Seats that change hands, and the kinds of absence for which the others may decide about a seat."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,9 +13,9 @@ class Absence(StrEnum):
     LEFT = "left"
     """They have left the server."""
     STEPPED_OUT = "away"
-    """A computer player plays their seat. Who is away until a date is not absent."""
+    """A computer player plays their seat. People who are away until a date are not absent."""
     AUTOPILOT = "autopilot"
-    """They have left questions to a stand-in, and a computer player has answered at once for them since."""
+    """They have left questions to a stand-in, and since then a computer player has answered for them at once."""
     SILENT = "silent"
     """The table has waited for them too long."""
 
@@ -26,9 +26,9 @@ class Passing(StrEnum):
     STEPPED_OUT = "stepped-out"
     """The person who played it let a computer player take over."""
     OFFERED = "offered"
-    """By consent: its owner has offered it, or the host if it has no owner."""
+    """By consent: its owner offered it, or the host if it has no owner."""
     LEFT = "left"
-    """The others decided so, as for the next three: its person has left the server."""
+    """By decision of the others, as are the next three: its person has left the server."""
     STAYED_OUT = "away"
     """Its person had stepped out."""
     AUTOPILOT = "autopilot"
@@ -46,7 +46,7 @@ class Passage:
     """A seat changed hands."""
 
     resolutions: int
-    """How many resolutions had been revealed by then."""
+    """How many resolutions had been revealed before it."""
     seat: Seat
     to: Occupant
     why: Passing

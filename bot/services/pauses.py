@@ -1,6 +1,6 @@
-"""Pauses: no time runs, and nobody is late. Afterwards every deadline has moved by as long as the pause has lasted.
+"""Pauses: no time runs, and nobody is late. Afterwards every deadline has moved by the length of the pause.
 
-Choices can be sealed meanwhile, and revealed; the time of a question that is asked then begins when the pause ends.
+During a pause choices can be sealed and revealed. The time of a question that is asked then begins when the pause ends.
 """
 
 from collections.abc import Sequence
@@ -14,32 +14,32 @@ from bot.services.questions import begins_age
 from bot.services.timing import Pause
 
 LONGEST = timedelta(hours=72)
-"""A pause ends by itself after so long."""
+"""How long a pause lasts before it ends by itself."""
 LONGEST_LIVE = timedelta(minutes=10)
-"""The same, where a game is played live."""
+"""The same as `LONGEST`, for a live game."""
 
 
 def paused(game: Game, now: datetime) -> Game:
-    """The game with a pause that begins now; time runs there."""
+    """Return a game whose time runs with a pause that begins now."""
     longest = LONGEST_LIVE if isinstance(game.pace, Live) else LONGEST
     return replace(game, timing=game.timing.paused(Pause(now, now + longest)))
 
 
 def resumed(game: Game, at: datetime) -> Game:
-    """The game with its pause ended at a time; unchanged if there is none."""
+    """Return the game with its pause ended at a time; unchanged if there is no pause."""
     return replace(game, timing=game.timing.resumed(game.pace, at, age_begins=begins_age(game)))
 
 
 def after_its_pause(game: Game, now: datetime) -> Game:
-    """The game at this moment: a pause whose time is over has ended then, whenever somebody looks."""
+    """Return the game at this moment: a pause whose time is over ended at that time, whenever somebody looks."""
     pause = game.timing.pause
     return game if pause is None or now < pause.until else resumed(game, pause.until)
 
 
 def told(saved: Game, game: Game, announcements: Sequence[Announcement]) -> tuple[Announcement, ...]:
-    """The word of a pause that begins or ends with a change; `saved` is the game before it, as it was saved.
+    """Return the announcement of a pause that begins or ends with a change. `saved` is the game as saved before it.
 
-    Where the panel of a new turn tells of its time, or a live game begins, the end needs no word of its own.
+    The end needs no announcement if a new turn's panel shows the time, or if a live game begins.
     """
     was, now = saved.timing.pause, game.timing.pause
     if now is not None:

@@ -1,4 +1,4 @@
-"""Where a table is shown, and to whom besides: its channel, its panel, and its watchers elsewhere."""
+"""Where a table is shown, and to whom: its channel, its panel, and its watchers elsewhere."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -13,9 +13,9 @@ from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 
 MOST_WATCHERS = 50
-"""Each watcher means one more message to send at every reveal."""
+"""Most watchers of a table, because each means one more message at every reveal."""
 PATIENCE = timedelta(days=14)
-"""How long a finished table out of reach waits for its channel; then its announcements are dropped."""
+"""How long a finished table out of reach waits for its channel. After that its announcements are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +24,13 @@ class Move:
 
     home: Home
     lost: ChannelId | None = None
-    """The channel that turned out to be gone, or to refuse the bot."""
+    """The channel that turned out to be gone or to refuse the bot."""
     blind: frozenset[UserId] = frozenset()
-    """The people, still on the server, who would not see the new channel."""
+    """The people who are still on the server but could not see the new channel."""
 
 
 RESCUE = Right((Role.PLAYER, Role.MANAGER), OPEN)
-"""To move a table away from a channel that is gone, or refuses the bot."""
+"""The right to move a table away from a channel that is gone or refuses the bot."""
 
 
 def _rescue(game: Game, move: Move) -> Right | None:
@@ -39,7 +39,7 @@ def _rescue(game: Game, move: Move) -> Right | None:
 
 @allowed(Role.HOST, Role.MANAGER, when=OPEN, instead=_rescue, hurries=True)
 def move_table(game: Game, _: Actor, occasion: Occasion, move: Move) -> Change | None:
-    """Moves the table to another channel that all its players can see; while it is out of reach, any player may.
+    """Moves the table to another channel that all its players can see. While it is out of reach, any player may do so.
 
     Raises:
         Refused: HIDDEN_FROM_SOME, or what `authority` says.
@@ -49,28 +49,28 @@ def move_table(game: Game, _: Actor, occasion: Occasion, move: Move) -> Change |
     if any(person.user in move.blind for person in game.persons):
         raise Refused(Reason.HIDDEN_FROM_SOME)
     moved = replace(game, home=move.home, panel=None, former=game.home.channel)
-    # A table whose channel is gone or refuses the bot has to go somewhere: no bound applies.
+    # A table whose channel is gone or refuses the bot has to go somewhere, so no bound applies.
     guard = None if is_rescued(game, move) else occasion.bounds.to_move(game, move.home)
     return Change(moved, announcements=(Announcement(News.MOVED),), guard=guard)
 
 
 def is_rescued(game: Game, move: Move) -> bool:
-    """Whether the move takes the table out of a channel that is gone, or refuses the bot."""
+    """Whether the move takes the table out of a channel that is gone or refuses the bot."""
     return game.lost is not None or move.lost == game.home.channel
 
 
 @allowed(Role.PLAYER, Role.MANAGER, when=OPEN, hurries=True)
 def repost_panel(game: Game, _: Actor, __: Occasion) -> Change:
-    """Brings the panel to the end of the channel."""
+    """Moves the panel to the end of the channel."""
     return Change(replace(game, panel=None), announcements=(REFRESHED,))
 
 
-# Watching does not show that a player is there; and if a message cannot be delivered, it is the bot that stops it.
+# Watching does not show that a player is there. The bot itself stops it if a message cannot be delivered.
 
 
 @allowed(Role.ONLOOKER, when=OPEN, shows_presence=False)
 def watch(game: Game, actor: Actor, _: Occasion) -> Change | None:
-    """Starts sending the actor what is revealed as direct messages."""
+    """Starts sending what is revealed to the actor, by direct message."""
     if actor.user in game.watchers:
         return None
     if len(game.watchers) >= MOST_WATCHERS:
@@ -80,7 +80,7 @@ def watch(game: Game, actor: Actor, _: Occasion) -> Change | None:
 
 @allowed(Role.ANYBODY, when=ALWAYS, shows_presence=False)
 def stop_watching(game: Game, actor: Actor, _: Occasion) -> Change | None:
-    """Stops sending the actor what is revealed."""
+    """Stops sending what is revealed to the actor."""
     if actor.user not in game.watchers:
         return None
     return Change(replace(game, watchers=game.watchers - {actor.user}))
@@ -88,7 +88,7 @@ def stop_watching(game: Game, actor: Actor, _: Occasion) -> Change | None:
 
 @allowed(Role.PROGRAM, when=ALWAYS)
 def note_lost(game: Game, _: Program, occasion: Occasion, why: Obstruction) -> Change | None:
-    """Notes that the table's channel refuses the bot: its announcements wait."""
+    """Notes that the table's channel refuses the bot, so that announcements wait."""
     known = game.lost
     if known is not None and known.why is why:
         return None
@@ -98,7 +98,7 @@ def note_lost(game: Game, _: Program, occasion: Occasion, why: Obstruction) -> C
 
 @allowed(Role.PROGRAM, when=ALWAYS)
 def note_regained(game: Game, _: Program, occasion: Occasion) -> Change | None:
-    """Notes that the channel has been told what it missed: its panel stops saying that the table is out of reach."""
+    """Notes that the channel has what it missed, so that the panel stops saying that the table is out of reach."""
     if game.lost is None:
         return None
     return Change(replace(game, lost=None, found=occasion.now), announcements=(REFRESHED,))
@@ -115,5 +115,5 @@ def note_warned(game: Game, _: Program, __: Occasion, users: Collection[UserId])
 
 @allowed(Role.PROGRAM, when=ALWAYS)
 def is_forsaken(game: Game, _: Program, occasion: Occasion) -> bool:
-    """Whether the table is over, and its channel has refused the bot for so long that nobody waits any more."""
+    """Whether the table is over and its channel has refused the bot for so long that nobody waits any more."""
     return game.lost is not None and isinstance(game.progress, Over) and occasion.now - game.lost.since >= PATIENCE

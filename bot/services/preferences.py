@@ -1,7 +1,7 @@
-"""Reads and changes the settings of persons and servers; a person's settings are cached.
+"""Reads and changes the settings of people and servers. People's settings are cached.
 
 Another process may change them, so cached settings expire after five seconds. A background loop rereads all of them
-before that, so that clicks neither wait for it nor read more than with a cache that never expires (ADR 4).
+before that, so that clicks neither wait nor read more than with a cache that never expires (ADR 4).
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from bot.services.settings import GuildSettings, PersonSettings, Reminders
 from bot.services.tables import MOST_LISTED
 
 FRESH = timedelta(seconds=5)
-"""How long cached settings are valid, and so the longest time for which two processes may differ."""
+"""How long cached settings are valid, and so the longest time during which two processes may differ."""
 REFRESH_SECONDS = 2
 """The pause between two refreshes: short enough that one may fail before cached settings expire."""
 
@@ -33,14 +33,14 @@ _log = logging.getLogger(__name__)
 class _Known:
     settings: PersonSettings
     at: datetime
-    """A time just before they were read or saved."""
+    """A time just before the settings were read or saved."""
 
 
 class Preferences:
-    """The settings of persons and servers."""
+    """The settings of people and servers."""
 
     def __init__(self, store: Store, clock: Clock, usual_pace: Pace = USUAL_PACE) -> None:
-        """`usual_pace` is that of all servers that have not set one."""
+        """`usual_pace` is the pace of all servers that have not set one."""
         self._store = store
         self._usual_pace = usual_pace
         self._clock = clock
@@ -48,14 +48,14 @@ class Preferences:
         self._stale = False
         """Whether the last rereading failed."""
         self._asking: WeakValueDictionary[UserId, asyncio.Lock] = WeakValueDictionary()
-        """So that the cache has what was last read or saved. Each lock lives as long as somebody needs it."""
+        """Locks that make the cache hold what was last read or saved. Each exists as long as somebody needs it."""
 
     async def person(self, user: UserId) -> PersonSettings:
-        """A person's settings, from the cache or the store; at most FRESH old."""
+        """Return a person's settings, from the cache or the store, at most FRESH old."""
         known = self._fresh(user)
         if known is None:
             async with self._alone(user):
-                known = self._fresh(user)  # another click may have read them meanwhile
+                known = self._fresh(user)  # another click may have read them in the meantime
                 if known is None:
                     at = self._clock()
                     known = _Known((await self._store.person_settings([user]))[user], at)
@@ -63,7 +63,7 @@ class Preferences:
         return known.settings
 
     async def refresh(self) -> None:
-        """Rereads all cached settings with one statement, so that clicks need not. If that fails, clicks read them."""
+        """Rereads all cached settings with one statement, so that clicks need not. If this fails, clicks read them."""
         before, at = dict(self._persons), self._clock()
         if not before:
             return
@@ -76,17 +76,17 @@ class Preferences:
             return
         self._stale = False
         for user, known in before.items():
-            # Settings that were saved or read meanwhile are newer; evicted ones stay evicted.
+            # Settings that were saved or read in the meantime are newer. Evicted ones stay evicted.
             if self._persons.get(user) is known:
                 self._persons.data[user] = _Known(found[user], at)
 
     def _fresh(self, user: UserId) -> _Known | None:
         known = self._persons.get(user)
-        # A time in the future means that the clock was set back since.
+        # A time in the future means that the clock has been set back since.
         return known if known is not None and timedelta() <= self._clock() - known.at <= FRESH else None
 
     async def remember_locale(self, user: UserId, locale: str) -> PersonSettings:
-        """The settings of a person who has just clicked; saves their Discord's language, for direct messages."""
+        """Return the settings of a person who has just clicked; saves their Discord language, for direct messages."""
         known = await self.person(user)
         if known.locale == locale:
             return known
@@ -95,7 +95,7 @@ class Preferences:
     async def change(self, user: UserId, how: Callable[[PersonSettings], PersonSettings]) -> PersonSettings:
         """Changes a person's settings, and returns them as they are now.
 
-        If they are to be reminded in another way, that counts for the questions that are open, too.
+        A change of when they are reminded also applies to the questions that are open.
         """
         before = None
 
@@ -117,11 +117,11 @@ class Preferences:
             for each in asked_of(user, await self._store.tables_of([user], MOST_LISTED)):
                 await self._store.look_now(Kind.REMIND, each.game)
         except StoreError as error:
-            # What was settled is saved; a table's next look finds it.
+            # The settings are saved, and the next look at a table finds them.
             _log.info("reminders are planned later: %s", type(error).__name__)
 
     async def guild(self, guild: GuildId) -> GuildSettings:
-        """A server's settings, always from the store."""
+        """Return a server's settings, always from the store."""
         return await self._store.guild_settings(guild)
 
     async def change_guild(self, actor: Actor, how: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
@@ -133,11 +133,11 @@ class Preferences:
         return await self._store.change_guild_settings(managed_server(actor), how)
 
     async def pace(self, guild: GuildId | None) -> Pace:
-        """The pace of a table that is opened without a word about time; None is no server."""
+        """Return the pace of a table that is opened without a chosen pace. None means no server."""
         return self._usual_pace if guild is None else self.pace_in(await self.guild(guild))
 
     def pace_in(self, settings: GuildSettings) -> Pace:
-        """The pace of a server with these settings; the usual one also where this program cannot read the saved one."""
+        """Return the pace of a server with these settings; the usual one, too, if the saved one is unreadable."""
         try:
             return self._usual_pace if settings.pace is None else read_pace(settings.pace)
         except PaceError:
@@ -148,5 +148,5 @@ class Preferences:
 
 
 def _when_reminded(settings: PersonSettings) -> tuple[bool, QuietHours | None]:
-    """What decides when a person is reminded, and not only where."""
+    """Return the settings that decide when a person is reminded, not only where."""
     return settings.reminded is Reminders.NONE, settings.quiet_hours

@@ -1,6 +1,6 @@
-"""The question that is open at a table: whether it is still the same one, to whom it is put, and who missed it.
+"""The question that is open at a table: whether it is still the same one, who is asked, and who missed it.
 
-It is one for all who are asked at the same time: a draft's, a turn's, or one between two turns.
+Everyone who is asked at the same time has the same question: that of a draft, of a turn, or one between two turns.
 """
 
 from bot.services.game import Game, Play, Progress
@@ -9,7 +9,7 @@ from engine.state import ChooseCards, Phase
 
 
 def question(progress: Progress) -> tuple[type[Progress], int, Phase | None]:
-    """A key that differs between one question of a game and the next."""
+    """Return a key that differs between one question of a game and the next."""
     if isinstance(progress, Play):
         return Play, progress.resolutions, progress.state.phase
     return type(progress), 0, None
@@ -21,7 +21,7 @@ def goes_on(before: Game, game: Game) -> bool:
 
 
 def age_of(game: Game) -> int:
-    """The Age that is played; 0 in the draft, and where no game is on."""
+    """Return the Age that is being played; 0 in the draft, and if the game is not being played."""
     return game.progress.state.table.age if isinstance(game.progress, Play) else 0
 
 
@@ -32,15 +32,15 @@ def begins_age(game: Game) -> bool:
 
 
 def missed(before: Game, game: Game) -> frozenset[UserId]:
-    """For whom a computer player has answered the question that was open before."""
+    """Return the people for whom a computer player has answered the question that was open before."""
     number = before.progress.resolutions if isinstance(before.progress, Play) else None
     return frozenset(each.user for each in game.stand_ins if each.resolution == number and each.user is not None)
 
 
 def people_asked(game: Game) -> set[UserId]:
-    """The players to whom the open question is put, whether they have answered or not.
+    """Return the players who are asked the open question, whether they have answered or not.
 
-    Players who have just taken over a seat are not among them: a computer player answers for it.
+    Players who have just taken over a seat are not among them, because a computer player answers for the seat.
     """
     seats = {place for place, _ in game.places()}
     if isinstance(game.progress, Play):

@@ -1,4 +1,4 @@
-"""Quiet hours: the part of each day in which a person wants to hear nothing, by the clocks of their zone."""
+"""Quiet hours: the part of each day in which a person wants no reminders, in their local time."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ class QuietError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """From one time of day to another, over midnight where the second is the earlier one.
+    """A time from one hour of the day to another, over midnight if the second is earlier.
 
-    Raises QuietError for what is none: equal times, for one, or an unknown zone.
+    Raises QuietError for impossible hours, such as equal times or an unknown zone.
     """
 
     begin: time
-    """Hour and minute, without a zone; likewise the end."""
+    """Hour and minute, without a zone. The same holds for the end."""
     end: time
     zone: str
-    """A name of the IANA database, as `Europe/Berlin`."""
+    """A name of the IANA database, for example `Europe/Berlin`."""
 
     def __post_init__(self) -> None:
         for each in (self.begin, self.end):
@@ -37,7 +37,7 @@ class QuietHours:
 
     @classmethod
     def read(cls, text: str, zone: str) -> Self:
-        """The quiet hours that have this text. Raises QuietError."""
+        """Return the quiet hours with this text. Raises QuietError."""
         try:
             begin, end = map(time.fromisoformat, text.split("-"))
         except ValueError as error:
@@ -46,18 +46,18 @@ class QuietHours:
 
     @property
     def text(self) -> str:
-        """As they are saved, without the zone: `22:00-07:00`."""
+        """The quiet hours as they are saved, without the zone: `22:00-07:00`."""
         return f"{self.begin:%H:%M}-{self.end:%H:%M}"
 
     def around(self, moment: datetime) -> tuple[datetime, datetime] | None:
-        """From when to when it is quiet, in UTC, if it is at this moment; the end no longer belongs to it.
+        """Return the begin and end, in UTC, of the quiet hours at this moment, if any. The end is not part of them.
 
-        An hour that a clock skips comes when it would have come without the change; of one that comes twice, the first
-        counts.
+        A time that a clock change skips is taken as if the clock had not changed. Of a time that occurs twice, the
+        first counts.
         """
         found: tuple[datetime, datetime] | None = None
         for begin, end in sorted(self._near(moment)):
-            if found is not None and begin <= found[1]:  # a clock that was changed may let two of them touch
+            if found is not None and begin <= found[1]:  # a clock change may make two of them touch
                 found = found[0], max(end, found[1])
             elif begin <= moment < end:
                 found = begin, end

@@ -1,7 +1,7 @@
-"""Reliability: how a person answers against the time at open tables, in words, and what a table's host may ask for.
+"""Reliability: a rating of how well a person keeps deadlines at open tables, and what a table's host may ask for.
 
-It says nothing of how well somebody plays. Everybody sees their own word alone, and of others nothing but what a host
-asks for (docs/rulings.md).
+It does not say how well somebody plays. People see only their own rating, and about others only what a host asks for
+(docs/rulings.md).
 """
 
 from dataclasses import dataclass, replace
@@ -11,37 +11,37 @@ from enum import StrEnum
 from bot.services.people import UserId
 
 KEPT = 20
-"""So many of a person's last turns count."""
+"""How many of a person's last turns count."""
 _FEWEST = 10
-"""Of fewer nobody can tell."""
+"""Fewest turns for a rating."""
 _STEADY, _MOSTLY = 0.1, 0.5
-"""At most so many of them are missed."""
+"""The largest share of missed turns for each rating, from 0 to 1."""
 _ONE_ABSENCE = timedelta(hours=24)
-"""Of all that a person misses within this time only the first counts."""
+"""How long after a missed turn that counts further missed turns do not count."""
 
 
 class Reliability(StrEnum):
-    """How a person answers against the time; who misses more than half of their turns has no word."""
+    """How well a person keeps deadlines. People who miss more than half of their turns get no rating."""
 
     NEW = "new"
-    """They have been asked too seldom."""
+    """They have been asked too few times."""
     MOSTLY = "mostly"
     STEADY = "steady"
     """They hardly ever miss a turn."""
 
 
 class Demand(StrEnum):
-    """What an open table's host asks of those who want to sit down uninvited."""
+    """What an open table's host asks of people who want to sit down uninvited."""
 
     NOTHING = "nothing"
     MOSTLY = "mostly"
-    """That they mostly answer, or are new."""
+    """That they mostly answer in time, or are new."""
     STEADY = "steady"
 
 
 @dataclass(frozen=True, slots=True)
 class DueTurn:
-    """A question that a person was asked against the time at an open table has ended."""
+    """A question with a deadline that a person was asked at an open table, and that has ended."""
 
     user: UserId
     missed: bool
@@ -51,15 +51,15 @@ class DueTurn:
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """What is kept of a person's turns against the time at open tables."""
+    """The record of a person's turns with a deadline at open tables."""
 
     missed: tuple[bool, ...] = ()
-    """Of each of the last ones, the oldest first, whether it was missed."""
+    """Whether each of the last turns was missed, the oldest first."""
     absent: datetime | None = None
-    """When the last of these was missed; None if none ever was."""
+    """When the last turn that counts as missed was missed; None if there never was one."""
 
     def after(self, turn: DueTurn) -> "Turns":
-        """With one turn more, unless it belongs to an absence that counts already."""
+        """Return the record with one more turn, unless it belongs to an absence that already counts."""
         if turn.missed and self.absent is not None and turn.ended < self.absent + _ONE_ABSENCE:
             return self
         turns = replace(self, missed=(*self.missed, turn.missed)[-KEPT:])
@@ -67,7 +67,7 @@ class Turns:
 
     @property
     def reliability(self) -> Reliability | None:
-        """The word for it; None for more than half of the turns missed."""
+        """The rating; None if more than half of the turns were missed."""
         if len(self.missed) < _FEWEST:
             return Reliability.NEW
         share = sum(self.missed) / len(self.missed)
@@ -77,7 +77,7 @@ class Turns:
 
 
 def meets(demand: Demand, turns: Turns) -> bool:
-    """Whether somebody may sit down uninvited where this is asked for; a host may ask for nothing else."""
+    """Whether a person with this record meets a demand, to sit down uninvited or to make the same demand as a host."""
     match demand:
         case Demand.NOTHING:
             return True

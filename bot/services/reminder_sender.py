@@ -1,7 +1,7 @@
-"""Reminds people: finds out who is due, notes that they are told, then tells them; and says so when it is dealt with.
+"""Reminds people: finds out who is due, notes the reminder, then sends it, and updates it once the person has acted.
 
-What is noted is saved first, so that nobody is told twice, whoever looks at the same time. A process that dies in
-between leaves it to the job's next attempt, which looks for the message before it sends one.
+Reminders are saved before they are sent, so that nobody is told twice, even by several processes at the same time. If a
+process dies in between, the job's next attempt looks for the message before it sends one.
 """
 
 import asyncio
@@ -32,15 +32,15 @@ _log = logging.getLogger(__name__)
 
 
 class Messenger(Protocol):
-    """Carries reminders to people. Every method may raise NotNowError, and then is asked again."""
+    """Sends reminders to people. Every method may raise NotNowError, and is then called again later."""
 
     async def find(
         self, table: TableSummary, reminders: Sequence[Reminder], known: Collection[MessageId]
     ) -> Sent | None:
-        """The message in the table's channel that an earlier attempt left; the known ones tell other reminders."""
+        """Find the message that an earlier attempt left in the channel. The `known` ones contain other reminders."""
 
     async def tell(self, table: TableSummary, reminders: Sequence[Reminder], *, live: bool) -> Sent:
-        """Mentions these people, who were noted at the same time, in one message in the table's channel.
+        """Mentions these people, whose reminders were noted at the same time, in one message in the table's channel.
 
         Raises:
             OutOfReachError: the channel refuses the bot.
@@ -49,14 +49,17 @@ class Messenger(Protocol):
     async def tell_directly(
         self, table: TableSummary, reminder: Reminder, others: Sequence[TableSummary]
     ) -> Sent | None:
-        """Sends one person a direct message about the table, and the others; None if they accept none."""
+        """Sends one person a direct message about the table and the others. Returns None if they accept none."""
 
     async def settle(self, table: TableSummary, sent: Sent, user: UserId) -> None:
-        """Makes a message say that it is dealt with; a direct one was for that user. One that is gone stays so."""
+        """Updates a message to say that everything is dealt with. A deleted message stays deleted.
+
+        A direct message was for that user.
+        """
 
 
 class ReminderSender:
-    """Reminds the people of one table after the other."""
+    """Reminds people, table by table."""
 
     def __init__(self, store: Store, tables: Tables, messenger: Messenger, clock: Clock) -> None:
         self._store = store
@@ -64,15 +67,15 @@ class ReminderSender:
         self._messenger = messenger
         self._clock = clock
         self._locks: WeakValueDictionary[GameId, asyncio.Lock] = WeakValueDictionary()
-        """One message at a time for each table; a lock lives as long as somebody needs it."""
+        """Locks for one message at a time per table. Each exists as long as somebody needs it."""
         self._mine: Latest[tuple[GameId, datetime], frozenset[UserId]] = Latest()
-        """Who was noted by this process, by table and time."""
+        """The people whose reminders this process noted, by table and time."""
         self._settling: set[asyncio.Task[None]] = set()
 
     async def remind(self, job: Job) -> Again:
-        """Reminds those who are due at a table; returns when to look again."""
+        """Reminds those who are due at a table, and returns when to look again."""
         async with self._alone(job.game):
-            # After an outage the deadline is another one.
+            # An outage moves the deadline.
             excused = await self._tables.act(job.game, PROGRAM, outages.excuse)
             game: Game = excused.look(sights.everything)
             if self._tables.reach.is_cut_off(game.home):
@@ -89,14 +92,14 @@ class ReminderSender:
             return min((each for each in looks if each is not None), default=None)
 
     async def hush(self, game: GameId, asker: Asker, turn: TurnRef | None) -> None:
-        """Reminds the asker no more of the question that is open; raises Refused as `deadlines.asked`."""
+        """Stops reminding the asker of the question that is open. Raises Refused as `deadlines.asked` does."""
         asked = await self._tables.look(game, asker, deadlines.asked, turn)
         await self._store.hush(asked.user, game, self._clock())
 
     async def snooze(self, game: GameId, asker: Asker) -> tuple[datetime, bool]:
-        """Reminds the asker, who is asked something there, of nothing for some hours.
+        """Stops all reminders of the asker, who is asked something at the table, for some hours.
 
-        Returns until when, and whether they want to hear no more of what they are asked there after that, either.
+        Returns until when, and whether they want no reminders of this table's question after that, either.
         """
         user, since = await self._tables.look(game, asker, deadlines.asked_now)
         until = self._clock() + SNOOZE
@@ -107,16 +110,16 @@ class ReminderSender:
         return until, hushed
 
     def settle_soon(self, number: GameId) -> None:
-        """Makes the reminders of a table say so where they are dealt with, in the background.
+        """Updates the reminders of a table whose people have acted, in the background.
 
-        Errors are logged: a later look mends it.
+        Errors are logged, and a later look updates the rest.
         """
         task = background.begin("the settling of reminders", self._settle_now(number))
         self._settling.add(task)
         task.add_done_callback(self._settling.discard)
 
     async def stop(self) -> None:
-        """Drops what runs in the background."""
+        """Cancels what runs in the background."""
         for task in self._settling:
             task.cancel()
         if self._settling:
@@ -133,7 +136,7 @@ class ReminderSender:
     # Who is told what.
 
     async def _call(self, game: Game) -> datetime | None:
-        """Notes that those who play live are called; returns when to look again if it is too early."""
+        """Notes reminders of those who play live. Returns when to look again if it is too early."""
         end, now = game.running_out, self._clock()
         if end is None or end <= now or not _is_live(game):
             return None
@@ -151,7 +154,7 @@ class ReminderSender:
         return None
 
     async def _remind(self, game: Game) -> datetime | None:
-        """Notes who is reminded of what now; returns when to look again, None if nobody is any more."""
+        """Notes who is reminded of what now. Returns when to look again, or None if nobody will be reminded."""
         end, now = game.running_out, self._clock()
         since = table_summary(game).counts_from
         if end is None or since is None or end <= now:
@@ -161,7 +164,7 @@ class ReminderSender:
         heard, found = await self._store.reminded(users), await self._store.tables_of(users, MOST_LISTED)
         tables = [as_of(table, now) for table in found if not self._tables.reach.is_cut_off(table.home)]
         told: dict[UserId, list[GameId]] = {}
-        # Whoever has to choose anew by then, or for another, is found then, too.
+        # These looks also find people who by then have to choose again, or for somebody else.
         looks = {each for each in moments(since, end) if each > now}
         for user in users:
             asked = asked_of(user, tables)
@@ -181,9 +184,9 @@ class ReminderSender:
     # How they are told.
 
     async def _send(self, game: Game) -> datetime | None:
-        """Sends what is noted and not sent yet, by this attempt or an earlier one; returns when to look again for that.
+        """Sends reminders that this or an earlier attempt noted but did not send. Returns when to look for more.
 
-        What another process has just noted is on its way, unless that one has died.
+        What another process has just noted is on its way, unless that process has died.
         """
         noted_so_far = await self._store.reminders(game.id)
         known = {each.sent.message for each in noted_so_far if each.sent is not None}
@@ -204,7 +207,7 @@ class ReminderSender:
         return min(looks, default=None)
 
     async def _send_together(self, game: Game, reminders: Sequence[Reminder], known: Collection[MessageId]) -> None:
-        """Sends what was noted at the same time: direct messages to who wants them, the rest in one message."""
+        """Sends reminders noted at the same time: direct messages to people who want them, the rest in one message."""
         table, live = table_summary(game), _is_live(game)
         here: list[Reminder] = []
         late: NotNowError | None = None
@@ -214,7 +217,7 @@ class ReminderSender:
             try:
                 sent = await self._messenger.tell_directly(table, each, await self._others(each)) if wants else None
             except NotNowError as error:
-                late = error  # the others need not wait for that
+                late = error  # the others need not wait
                 continue
             if sent is None:
                 here.append(each)
@@ -231,7 +234,7 @@ class ReminderSender:
         try:
             sent = await self._messenger.find(table, here, known) or await self._messenger.tell(table, here, live=live)
         except OutOfReachError as error:
-            # As far as anybody knew the table was within reach: the next announcement finds out, and warns them.
+            # The table was thought to be within reach. The next announcement finds out, and people are warned.
             _log.warning("game %s: nobody can be reminded there: %s", table.id, error)
             await self._store.close_reminders(here)
         else:
@@ -244,7 +247,7 @@ class ReminderSender:
         return [table for table in tables if table.id in reminder.others]
 
     async def _settle(self, game: Game) -> None:
-        """Makes messages say so of which everything is dealt with, and forgets what was heard of earlier questions."""
+        """Updates messages once all their people have acted, and deletes reminders of earlier questions."""
         found = await self._store.reminders(game.id)
         by_message: dict[Sent, list[Reminder]] = {}
         for each in found:
@@ -275,7 +278,7 @@ def _next_look(
 
 
 def _waited_for(game: Game) -> list[UserId]:
-    """The people for whom the game waits, but not who is away: where all are on autopilot, it waits for those, too."""
+    """Return the people that the game waits for, except those who are away (it waits for them if nobody is there)."""
     return [user for user in game.waited_for if user not in game.away]
 
 

@@ -1,6 +1,6 @@
-"""When a person hears that their time runs out: once for everything, and never in their quiet hours.
+"""When a person is reminded that their time is running out: once for everything, and never in their quiet hours.
 
-Only what everybody sees decides: when a question was asked, until when it is open, and who has not answered.
+Only public facts decide this: when a question was asked, when its time is up, and who has not answered.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,49 +13,49 @@ from bot.services.quiet import QuietHours
 from bot.services.summaries import TableSummary
 
 HOUR = timedelta(hours=1)
-"""No person is reminded twice within it: what falls into the hour after a reminder is told with it."""
+"""The least time between two reminders of a person. A reminder includes what would be due in the hour after it."""
 SNOOZE = timedelta(hours=3)
 PLANNED_AFTER = timedelta(minutes=1)
-"""So long after a question was asked somebody looks when its people are to be reminded."""
+"""How long after a question is asked the reminders of its people are planned."""
 BEFORE_THE_END = timedelta(seconds=20)
-"""When people are called who play live."""
+"""How long before the deadline people who play live are pinged."""
 _SHARE = 0.8
 _SHORTEST, _LONG = timedelta(hours=2), timedelta(hours=24)
 _BEFORE_QUIET = timedelta(minutes=30)
-"""So long before quiet hours begin a person is reminded who cannot be later; many may be at the same time."""
+"""How long before quiet hours a person is reminded who cannot be reminded later. Many may be, at the same time."""
 _JUST_NOW = timedelta(minutes=10)
-"""Who has done something at a table so lately knows how it stands."""
+"""How long after doing something at a table a person needs no reminder of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a person has heard of one table."""
+    """The reminders that a person has had of one table."""
 
     at: datetime | None = None
     """When they were last reminded of it."""
     hushed: datetime | None = None
-    """When they last said that they want to hear no more of the question that was open."""
+    """When they last asked for no more reminders of the question that was open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """What a person has heard of all tables."""
+    """The reminders that a person has had of all tables."""
 
     last: datetime | None = None
-    """When they were last reminded; calls at tables played live do not count."""
+    """When they were last reminded. Pings at live tables do not count."""
     snoozed: datetime | None = None
-    """Until when they want to hear nothing; then what they were reminded of before comes again."""
+    """Until when they want no reminders. After that, earlier reminders are repeated."""
     tables: Mapping[GameId, Told] = field(default_factory=dict)
 
     def after(self, games: Sequence[GameId], now: datetime) -> "Reminded":
-        """What they have heard once they are reminded of these tables."""
+        """Return the same person's reminders once they are reminded of these tables."""
         told = {game: replace(self.tables.get(game, Told()), at=now) for game in games}
         return replace(self, last=now, tables={**self.tables, **told})
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An open question that a person has not answered, over days."""
+    """An open question of a correspondence game that a person has not answered."""
 
     game: GameId
     since: datetime
@@ -63,13 +63,13 @@ class Asked:
     acted: datetime | None = None
     """When they last did something at that table."""
     counts_from: datetime | None = None
-    """From when its time counts, if that is later, for there was a pause, or an outage."""
+    """The start of its clock: later than `since` after a pause or an outage."""
     unbroken_since: datetime | None = None
-    """When that was over."""
+    """When the last break was over."""
 
 
 def asked_of(user: UserId, tables: Sequence[TableSummary]) -> tuple[Asked, ...]:
-    """What a person is asked at these tables for which time runs over days."""
+    """Return what a person is asked at those of these tables that are correspondence games with a running clock."""
     return tuple(
         Asked(table.id, table.asked, table.deadline, table.acts.get(user), table.counts_from, table.unbroken_since)
         for table in tables
@@ -81,10 +81,10 @@ def asked_of(user: UserId, tables: Sequence[TableSummary]) -> tuple[Asked, ...]:
 
 
 def moments(since: datetime, deadline: datetime, quiet: QuietHours | None = None) -> tuple[datetime, ...]:
-    """When a person is to be reminded of a question, in order, unless something else keeps them from it.
+    """Return when to remind a person of a question, in order, if nothing else prevents it.
 
-    A moment in quiet hours moves to their end if an hour is left then, else to some time before they begin; where that
-    was before the question, it is dropped.
+    A moment in quiet hours moves to their end if an hour is left then, else to some time before they begin. It is
+    dropped if that is before the question was asked.
     """
     span = deadline - since
     found = [since + span * _SHARE] if span >= _SHORTEST else []
@@ -94,15 +94,15 @@ def moments(since: datetime, deadline: datetime, quiet: QuietHours | None = None
 
 
 def next_time(asked: Asked, reminded: Reminded, quiet: QuietHours | None, now: datetime) -> datetime | None:
-    """The earliest time from now on at which a person may be reminded of a question; None if they will not be."""
+    """Return the earliest time from now on when a person may be reminded of a question; None if they will not be."""
     times = (_allowed(asked, reminded, quiet, max(each, now)) for each in _pending(asked, reminded, quiet))
     return next((each for each in times if each is not None), None)
 
 
 def due(everything: Sequence[Asked], reminded: Reminded, quiet: QuietHours | None, now: datetime) -> tuple[Asked, ...]:
-    """What a person is to be reminded of now, all of it at once, the most urgent first; empty if nothing is due.
+    """Return everything to remind a person of now, the most urgent first; empty if nothing is due.
 
-    With what is due goes what would be within the next hour.
+    This includes what would be due within the next hour.
     """
     if not any(next_time(each, reminded, quiet, now) == now for each in everything):
         return ()
@@ -112,7 +112,7 @@ def due(everything: Sequence[Asked], reminded: Reminded, quiet: QuietHours | Non
 def within_the_hour(
     everything: Sequence[Asked], reminded: Reminded, quiet: QuietHours | None, now: datetime
 ) -> tuple[Asked, ...]:
-    """What a person would be reminded of within the next hour, the most urgent first: it is told with anything else."""
+    """Return what a person would be reminded of within the next hour, the most urgent first, to tell it now instead."""
     soon = (
         each
         for each in everything
@@ -122,13 +122,13 @@ def within_the_hour(
 
 
 def _pending(asked: Asked, reminded: Reminded, quiet: QuietHours | None) -> Iterator[datetime]:
-    """The moments of a question that a person has not heard of, in order."""
+    """Iterate over the reminders of a question that a person has not had yet, in order."""
     told = reminded.tables.get(asked.game, Told())
     if told.hushed is not None and told.hushed > asked.since:
         return
     found = set(moments(asked.counts_from or asked.since, asked.deadline, quiet))
     if told.at is not None and told.at > asked.since:
-        # After a break, what had been told before it is in the past, though not by an hour after it was.
+        # A break can move a moment that was told to more than an hour after the reminder, but not past the break's end.
         heard = max(told.at + HOUR, asked.unbroken_since or asked.since)
         found = {each for each in found if each > heard}
         if reminded.snoozed is not None and reminded.snoozed > told.at:
@@ -137,7 +137,7 @@ def _pending(asked: Asked, reminded: Reminded, quiet: QuietHours | None) -> Iter
 
 
 def _allowed(asked: Asked, reminded: Reminded, quiet: QuietHours | None, start: datetime) -> datetime | None:
-    """The first time from `start` on at which nothing keeps a person from being reminded; None if that is too late."""
+    """Return the first time from `start` on when nothing prevents a reminder; None if that is too late."""
     if reminded.last is not None:
         start = max(start, reminded.last + HOUR)
     if reminded.snoozed is not None:

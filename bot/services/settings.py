@@ -1,4 +1,4 @@
-"""What persons and servers have set. Unknown keys, from a newer program, are kept out; missing ones have defaults."""
+"""The settings of people and servers. Unknown keys, from a newer program, are dropped; missing ones have defaults."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -9,11 +9,11 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from bot.services.quiet import QuietError, QuietHours
 
 YEARS = range(1970, 3000)
-"""The years of all saved times: a margin, so that no calculation, in any zone, overflows the calendar."""
+"""The allowed years of saved times, with a margin so that no calculation in any zone overflows the calendar."""
 
 
 class Reminders(StrEnum):
-    """How a person is reminded that their time runs out. A saved name never changes its meaning."""
+    """How a person is reminded that their time is running out. It is saved, so a name never changes its meaning."""
 
     HERE = "here"
     """By a mention in the channel of the table."""
@@ -23,10 +23,10 @@ class Reminders(StrEnum):
 
 
 class Manner(StrEnum):
-    """How a person is told what only they see."""
+    """How a person is shown what only they see."""
 
     PICTURES = "pictures"
-    """By pictures, with few words beside them."""
+    """In pictures, with few words."""
     WORDS = "words"
     LETTERS = "letters"
     """In words, with the short letters of the accessible edition for goods, coins, shields and science."""
@@ -50,7 +50,7 @@ class PersonSettings(_Settings):
     """How one person likes to play."""
 
     direct_messages: bool = False
-    """Whether the hand comes as a direct message, too."""
+    """Whether the person also gets their hand as a direct message."""
     mentions: bool = True
     """Whether a person who gets no direct message is mentioned in the channel when asked something."""
     locale: str | None = None
@@ -59,36 +59,36 @@ class PersonSettings(_Settings):
     """Whether to use the short letters of the accessible edition instead of words."""
     pictures: bool = True
     brief: bool = True
-    """Whether they hear only what is needed to decide, if they listen instead of looking at pictures."""
+    """Whether a person who listens instead of looking at pictures hears only what is needed to decide."""
     asked_how: bool = False
-    """Whether they were asked, with their first hand, if they look at pictures or listen to words."""
+    """Whether they were asked, with their first hand, if they want to look at pictures or listen to words."""
     reachable: bool = True
-    """Whether direct messages arrive, as far as is known: the bot does not keep knocking at a closed door."""
+    """Whether direct messages are known to arrive. If not, the bot stops trying."""
     reminders: Annotated[Reminders | None, Field(strict=False)] = None
-    """As they have said it; until then `reminded` goes by the rest."""
+    """How the person wants to be reminded; None if they have not said so (see `reminded`)."""
     zone: str | None = None
-    """The zone whose clocks the person goes by, as `Europe/Berlin`; None until they have said it."""
+    """The person's time zone, for example `Europe/Berlin`; None if they have not said it."""
     away: Annotated[datetime | None, Field(strict=False)] = None
-    """Until when they have said that they are away; it may be over. Each table keeps it for itself."""
+    """Until when they have said that they are away. It may be over. Each table keeps its own copy."""
     away_from: Annotated[datetime | None, Field(strict=False)] = None
-    """When that begins, or has begun; None if it was to begin at once. Who sits down before it is away there, too."""
+    """When their leave begins or began; None if at once. It also holds at tables where they sit down before that."""
     quiet: str | None = None
-    """Their quiet hours, by those clocks, as `QuietHours.text`."""
+    """Their quiet hours in their time zone, as in `QuietHours.text`."""
 
     @property
     def manner(self) -> Manner:
-        """How they are told what only they see; who has pictures may have letters beside them."""
+        """How they are shown what only they see. A person with pictures may also have letters."""
         if self.pictures:
             return Manner.PICTURES
         return Manner.LETTERS if self.letters else Manner.WORDS
 
     def told_by(self, manner: Manner) -> Self:
-        """The settings of somebody who is told in this manner."""
+        """Return the settings with this manner."""
         return self.model_copy(update={"pictures": manner is Manner.PICTURES, "letters": manner is Manner.LETTERS})
 
     @property
     def reminded(self) -> Reminders:
-        """How they are reminded: who has not said it, as they are told that something is asked of them."""
+        """How they are reminded. By default, in the same way as they are told that they are asked something."""
         if self.reminders is not None:
             return self.reminders
         if self.direct_messages:
@@ -97,7 +97,7 @@ class PersonSettings(_Settings):
 
     @property
     def quiet_hours(self) -> QuietHours | None:
-        """When they want to hear nothing; None where that is unknown."""
+        """When they want no reminders; None if that is unknown."""
         if self.quiet is None or self.zone is None:
             return None
         try:
@@ -113,4 +113,4 @@ class GuildSettings(_Settings):
     """The language of public messages; None for the server's language in Discord."""
     pictures: bool = True
     pace: str | None = None
-    """The text of the pace with which tables are opened (`bot.services.pace`); None for the usual one."""
+    """The pace of new tables, as text (`bot.services.pace`); None for the usual one."""

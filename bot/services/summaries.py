@@ -1,4 +1,4 @@
-"""A table in short, as lists show it and commands find it: everything except what lies on the table."""
+"""A summary of a table, as lists show it and commands find it: everything except the game on the table."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ _NEVER = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
-    """What everybody who sees the table's channel may see, without cities and cards."""
+    """What everyone who sees the table's channel may see, without cities and cards."""
 
     id: GameId
     home: Home
@@ -39,12 +39,12 @@ class TableSummary:
     host: UserId
     seats: tuple[TakenSeat, ...]
     names: tuple[str | None, ...]
-    """By seat; None for a computer player and the Free City: each language calls them by names of its own."""
+    """The names by seat; None for computer players and the Free City, whose names differ by language."""
     invited: frozenset[UserId]
     expires: datetime | None
     """When a lobby closes unless somebody touches it; None for all other tables."""
     thinking: tuple[Seat, ...]
-    """The seats for whose players the game waits; for those on autopilot a computer player answers at once."""
+    """The seats whose players the game waits for, without those on autopilot, for whom a computer player answers."""
     turn: TurnRef | None
     """The question that is open."""
     asked: datetime | None
@@ -52,39 +52,39 @@ class TableSummary:
     deadline: datetime | None
     """When time is up for the open question; None without a limit, and in a pause."""
     paused: datetime | None
-    """When the pause ends by itself; None if there is none."""
+    """When the pause ends by itself; None if the table is not paused."""
     stands: bool
-    """Whether time has stopped, as nobody has answered for so long."""
+    """Whether time has stopped because nobody has answered for a long time."""
     counts_from: datetime | None
-    """From when its time counts: later than it was asked by what did not count, in a pause for example.
+    """The start of the open question's clock: when it was asked, moved by breaks such as a pause.
 
-    None without a limit, and where those who are asked were told that there is less time.
+    None without a limit, and if those who are asked have been told that there is less time.
     """
     unbroken_since: datetime | None
-    """Since when its time has run without a break, if it runs."""
+    """The time since which its time has run without a break, if it runs."""
     coming: Pace | None
-    """The pace to which the table changes; None if it keeps the one that it has."""
+    """The pace that the table is changing to; None if it keeps its pace."""
     autopilots: tuple[Seat, ...]
     """The seats for which a computer player answers at once, until their players do anything."""
     away_until: Mapping[UserId, datetime]
-    """Until when players are away."""
+    """When players who are away will be back."""
     gone: tuple[Seat, ...]
-    """The seats whose players have left the server, as far as Discord has said."""
+    """The seats whose players have left the server, as far as Discord has reported."""
     acts: Mapping[UserId, datetime]
     """When each person with a seat here last did something at this table, or sat down."""
     begun: bool
-    """Whether cards were dealt: there is a table to look at."""
+    """Whether cards have been dealt, so that there is a game to look at."""
     lost: Lost | None
     """Set while the table is out of reach."""
 
     @property
     def running_out(self) -> datetime | None:
-        """Until when the open question can be answered; None without a limit, and while the table is out of reach."""
+        """The deadline of the open question; None without a limit, and while the table is out of reach."""
         return self.deadline if self.lost is None else None
 
     @property
     def persons(self) -> tuple[UserId, ...]:
-        """The players who are not computers, by seat."""
+        """The players who are people, by seat."""
         return tuple(seat.user for seat in self.seats if seat.user is not None)
 
     @property
@@ -94,16 +94,16 @@ class TableSummary:
 
     @property
     def people(self) -> frozenset[UserId]:
-        """Everybody who plays or owns a seat."""
+        """Everyone who plays or owns a seat."""
         return people_of(self.seats)
 
     @property
     def waited_for(self) -> tuple[UserId, ...]:
-        """The people for whom the game waits, by seat."""
+        """The people that the game waits for, by seat."""
         return tuple(user for seat in self.thinking if (user := self.seats[seat].user) is not None)
 
     def seat_of(self, user: UserId) -> Seat | None:
-        """The seat that a user plays."""
+        """Return the seat that a user plays, if any."""
         return next((place for place, seat in self.places() if seat.user == user), None)
 
     def awaits(self, user: UserId) -> bool:
@@ -111,7 +111,7 @@ class TableSummary:
         return self.seat_of(user) in self.thinking
 
     def seat_lent_by(self, user: UserId) -> Seat | None:
-        """The seat that a user owns and somebody else plays; None if the user plays a seat, or owns none."""
+        """Return the seat that a user owns and somebody else plays; None if the user plays a seat or owns none."""
         if self.seat_of(user) is not None:
             return None
         return next((place for place, seat in self.places() if seat.owner and seat.owner.user == user), None)
@@ -121,11 +121,11 @@ class TableSummary:
         return any(seat.offered == user for seat in self.seats)
 
     def places(self) -> Iterator[tuple[Seat, TakenSeat]]:
-        """The seats with their numbers."""
+        """Iterate over the seats with their numbers."""
         return ((Seat(place), seat) for place, seat in enumerate(self.seats))
 
     def has_room_for(self, user: UserId) -> bool:
-        """Whether a user who sees the table can sit down there, as far as public knowledge goes."""
+        """Whether a user who sees the table can sit down there, judging by what is public."""
         if self.status is not Status.LOBBY or self.seat_of(user) is not None:
             return False
         welcome = self.settings.access is Access.OPEN or user in self.invited
@@ -138,14 +138,14 @@ class Page:
 
     tables: tuple[TableSummary, ...]
     number: int
-    """From 1."""
+    """The number of the page, from 1."""
     last: bool
 
 
 def urgency(table: TableSummary, user: UserId) -> tuple[bool, datetime, datetime]:
-    """A key that sorts tables: those that wait for a user come first, the others stay in their order.
+    """Return a key that sorts tables: those that wait for a user come first, and the others keep their order.
 
-    Of those that wait, the one whose time is up first, then those without a limit, the oldest question first.
+    Those that wait are sorted by deadline; those without a limit follow, the oldest question first.
     """
     if not table.awaits(user):
         return True, _NEVER, _NEVER
@@ -153,7 +153,7 @@ def urgency(table: TableSummary, user: UserId) -> tuple[bool, datetime, datetime
 
 
 def table_summary(game: Game) -> TableSummary:
-    """A game in short."""
+    """Return the summary of a game."""
     progress, answered_for = game.progress, autopilots(game)
     return TableSummary(
         id=game.id,
@@ -185,7 +185,7 @@ def table_summary(game: Game) -> TableSummary:
 
 
 def as_of(table: TableSummary, now: datetime) -> TableSummary:
-    """A table as it was saved, but for those who were away until a date and are back by now."""
+    """Return a table as it was saved, except that people whose leave is over are no longer away."""
     back = {user for user, until in table.away_until.items() if now >= until}
     if not back:
         return table

@@ -1,4 +1,4 @@
-"""What is due at a table at a time: each method does the job of one kind, and returns when to look again."""
+"""The jobs of tables: each method does the job of one kind, and returns when to look again."""
 
 from datetime import datetime, timedelta
 
@@ -21,9 +21,9 @@ class TableJobs:
         self._clock = clock
 
     async def answer_for_the_late(self, game: GameId) -> datetime | Finished | None:
-        """Lets a computer player answer for those whose time is up; what was held back for long enough is revealed.
+        """Makes a computer player answer for those whose time is up, and reveals what was held back for long enough.
 
-        A table that stands is closed, once its people have had notice for long enough.
+        A table that stands is closed once its people have had notice for long enough.
         """
         outcome = await self._tables.act(game, PROGRAM, deadlines.answer_for_the_late)
         outlook: deadlines.Outlook = outcome.look(deadlines.outlook)
@@ -34,11 +34,11 @@ class TableJobs:
         if not outlook.stands:
             return outlook.look
         outlook = (await self._tend(game, timedelta())).look(deadlines.outlook)
-        # When it was to close is over where a second notice is still to be posted.
+        # If a second notice has still to be posted, the time when the table was to close is already over.
         return outlook.look and max(outlook.look, self._clock() + _SOON)
 
     async def close_forgotten(self, game: GameId) -> datetime | None:
-        """Closes a forgotten lobby, unless somebody has touched it meanwhile."""
+        """Closes a forgotten lobby, unless somebody has touched it in the meantime."""
         outcome = await self._tables.act(game, PROGRAM, lobby.close_forgotten)
         return outcome.table.expires
 

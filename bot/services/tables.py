@@ -86,7 +86,7 @@ class Outcome:
 
     @cached_property
     def table(self) -> TableView:
-        """What everybody may see of the table."""
+        """What everyone may see of the table."""
         return self.view()
 
     @property
@@ -285,7 +285,7 @@ class Tables:
         """The tables of a channel that are not over."""
         return await self._store.standing_in(channel) if is_id(channel) else ()
 
-    # For the program itself: everybody in the table's channel sees what is announced.
+    # For the program itself: everyone in the table's channel sees what is announced.
 
     async def retry_servers(self, guilds: Collection[GuildId]) -> None:
         """Retries deliveries to the tables of these servers now, because something has changed there."""
@@ -294,7 +294,7 @@ class Tables:
             self._on_news()
 
     async def public_table(self, game: GameId) -> TableView:
-        """What everybody may see of a table."""
+        """Return what everyone may see of a table."""
         return (await self.public_standing(game))[0]
 
     async def public_standing(self, game: GameId) -> tuple[TableView, tuple[Score, ...]]:
@@ -320,7 +320,7 @@ class Tables:
             lambda resolution, found: self.act(game, PROGRAM, thoughts.take, resolution, found),
         )
 
-    # How it is done.
+    # Implementation.
 
     async def _load(self, game: GameId) -> Game:
         loaded = await self._store.load(game) if is_id(game) else None

@@ -1,6 +1,7 @@
-"""A table as its channel sees it: loaded once for all waiting announcements, its log replayed once if that is needed.
+"""A table as its channel sees it, loaded once for all waiting announcements. Its log is replayed at most once.
 
-No asker is checked, for everybody in the table's channel sees what is announced; but for what one person sees of it.
+No rights are checked, because everyone in the table's channel sees what is announced. Only what a single person sees is
+checked.
 """
 
 import asyncio
@@ -21,7 +22,7 @@ _T = TypeVar("_T")
 
 
 class Telling:
-    """All that may be announced of one revision of a game. The game itself, which hides much, stays inside."""
+    """All that may be announced about one revision of a game. The game itself, which holds secrets, stays private."""
 
     def __init__(
         self,
@@ -30,10 +31,10 @@ class Telling:
         sight: Callable[[Asker], Sight],
         read_past: Callable[[], Awaitable[Past | None]],
     ) -> None:
-        """`read_past` reads the deal and the log; None if the game has not begun."""
+        """`read_past` reads the deal and the log. It returns None if the game has not begun."""
         self.table = table
         self.sight = sight
-        """What one person sees and is asked, for their private messages alone; raises Refused unless they may."""
+        """Returns what a person sees and is asked, only for their private messages. Raises Refused if they may not."""
         self._game = game
         self._read_past = read_past
         self._past: Past | None = None
@@ -41,33 +42,33 @@ class Telling:
 
     @property
     def revision(self) -> int:
-        """The revision of the game, which tells whether it has changed since."""
+        """The revision of the game, to find out whether it has changed since."""
         return self._game.revision
 
     def moved_panel(self, panel: MessageId | None) -> None:
-        """Notes the message that has the buttons now; None if it is the same as before."""
+        """Notes the message that now has the buttons; None if it is the same as before."""
         if panel is not None:
             self.table = replace(self.table, panel=panel)
 
     async def resolution(self, number: int) -> Resolution:
-        """The resolution with this number, from 0.
+        """Return the resolution with this number, from 0.
 
         Raises:
-            Refused: there is none, or the game has not begun.
-            UnreadableGameError: by our rules the log is no game.
+            Refused: there is no such resolution, or the game has not begun.
+            UnreadableGameError: by our rules the log is not a game.
         """
         if self._resolutions is None:
             self._resolutions = await self._derived(archive.all_resolutions)
         return archive.resolution_of(self._resolutions, number)
 
     async def course(self) -> Course:
-        """The points over the turns; raises as `resolution`, and Refused if the game was not scored."""
+        """Return the points after each turn. Raises as `resolution` does, and Refused if the game was not scored."""
         if not isinstance(self._game.progress, Over) or self._game.progress.ending is not Ending.SCORED:
             raise Refused(Reason.NOT_NOW)
         return await self._derived(archive.points)
 
     async def record(self) -> dict[str, Any]:
-        """The record of the whole game; raises as `resolution`, and Refused if the game is not over."""
+        """Return the record of the whole game. Raises as `resolution` does, and Refused if the game is not over."""
         if not isinstance(self._game.progress, Over):
             raise Refused(Reason.NOT_NOW)
         return await self._derived(lambda sealed, log: archive.record(self._game, sealed, log))

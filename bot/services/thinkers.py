@@ -1,4 +1,4 @@
-"""The computer players that think in this process: they are heard out before a choice ends their question."""
+"""The computer players that think for this process. They are heard before a choice ends their question."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ _HURRIED_SECONDS = 0.6
 
 
 class EndsTheQuestionError(Exception):
-    """A choice would end a question that computer players think about: nothing is saved yet."""
+    """A choice would end a question that computer players think about. Nothing has been saved yet."""
 
 
 @dataclass(slots=True)
@@ -29,9 +29,9 @@ class UnderWay:
     name: str
     resolution: int
     open: bool = True
-    """Until the question ends, as far as this process sees."""
+    """Whether the question is open, as far as this process knows."""
     over: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set once what they found is saved."""
+    """Set once thinking has ended and its result, if any, is saved."""
 
     def is_asked_in(self, game: Game) -> bool:
         """Whether the question is still open."""
@@ -39,22 +39,22 @@ class UnderWay:
 
 
 class Thinkers:
-    """The questions that are thought about, by table."""
+    """The questions that computer players think about, by table."""
 
     def __init__(self, thinker: Thinker | None, clock: Clock) -> None:
-        """Without a thinker, computer players that think play as medium ones do."""
+        """Without a thinker, computer players that think play like medium ones."""
         self._thinker = thinker
         self._clock = clock
         self._under_way: dict[GameId, UnderWay] = {}
 
     def at(self, game: GameId) -> UnderWay | None:
-        """What is thought about at a table."""
+        """Return the question that computer players think about at a table, if any."""
         return self._under_way.get(game)
 
     def check(self, under_way: UnderWay, game: Game, change: Change | None) -> None:
-        """Raises EndsTheQuestionError if a change ends the question, and there is time to hear out who thinks about it.
+        """Raises EndsTheQuestionError if a change ends the question while there is time to hear computer players.
 
-        Nobody waits for them whose own time would run out meanwhile, or is over already.
+        Nobody has to wait for them whose own time would run out in the meantime or is already over.
         """
         deadline = game.timing.deadline
         ends = (
@@ -67,14 +67,14 @@ class Thinkers:
             raise EndsTheQuestionError
 
     async def hear_out(self, under_way: UnderWay) -> None:
-        """Lets them end soon, with the best so far, and waits until that is saved."""
+        """Makes computer players finish soon with the best so far, and waits until that is saved."""
         if self._thinker is not None and self._thinker.hurry(under_way.name, _HURRIED_SECONDS):
             with suppress(TimeoutError):
                 async with asyncio.timeout(_HEARD_OUT_SECONDS):
                     await under_way.over.wait()
 
     def note(self, game: Game) -> None:
-        """Lets those stop whose question is over, now that a change of the game was saved."""
+        """Stops computer players whose question is over, after a change of the game was saved."""
         under_way = self.at(game.id)
         if under_way is not None and self._thinker is not None and not under_way.is_asked_in(game):
             under_way.open = False
@@ -87,19 +87,19 @@ class Thinkers:
         read_past: Callable[[], Awaitable[Past | None]],
         take: Callable[[int, Answers], Awaitable[object]],
     ) -> None:
-        """Lets a table's computer players think about the open question, and seals what they find, if it still is open.
+        """Makes a table's computer players think about the open question, and seals their results if it is still open.
 
-        Nothing is lost with a worker or with this process: they have all chosen already, if more quickly.
+        Nothing is lost if a worker or this process dies, because they have all made a quick choice before.
 
         Args:
             game: the table.
-            load: loads it.
-            read_past: reads its deal and log.
-            take: saves what was found for the resolution with this number.
+            load: loads the table.
+            read_past: reads the table's deal and log.
+            take: saves the results for the resolution with the given number.
         """
         loaded = await load()
         while (before := self.at(game)) is not None and not before.is_asked_in(loaded):
-            await before.over.wait()  # of a question that is over: it stops at once, but that takes a moment
+            await before.over.wait()  # its question is over: it stops at once, but that takes a moment
             loaded = await load()
         progress = loaded.progress
         if self._thinker is None or before is not None:

@@ -1,4 +1,4 @@
-"""What is thought about, and what comes of it: values that go to a worker beside the program, and come back."""
+"""What computer players think about, and their results: values that go to a separate worker process and back."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -12,7 +12,7 @@ from engine.snapshot import SnapshotError, dump, dump_move, load_move
 from players.levels import Level, Style
 
 Data: TypeAlias = dict[str, Any]
-"""JSON data, as it goes to a worker and comes back."""
+"""JSON data, as it goes to a worker and back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +26,17 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One open question of a table, to be thought about for all its thinking computer players."""
+    """An open question of a table, for all its computer players that think."""
 
     resolution: int
-    """The number that it will have when it is revealed."""
+    """The number of the resolution that will reveal the answers."""
     players: tuple[Sitting, ...]
     seed: int
-    """The same for everybody who thinks about it, so that it is thought the same again after a kill."""
+    """The random seed. It is the same in every process, so that a retry after a kill has the same result."""
     start: Data = field(repr=False)
     """The game as it was dealt."""
     moves: Sequence[tuple[int, Data]] = field(repr=False)
-    """All choices up to this question, and those sealed for it, which are passed over."""
+    """All choices before this question, and those sealed for it, which are ignored."""
 
     @classmethod
     def of(
@@ -47,33 +47,33 @@ class Task:
         players: tuple[Sitting, ...],
         seed: int,
     ) -> "Task":
-        """The task about a question of the game that was dealt so, and played so far."""
+        """Return the task about a question of the game with this deal and these choices."""
         moves = [(int(seat), dump_move(move)) for seat, move in submissions]
         return cls(resolution, players, seed, dump(start(deal)), moves)
 
 
 Answers: TypeAlias = Mapping[Seat, Sequence[Data]]
-"""For each seat what its player would choose: for itself, then for the Free City if it controls it."""
+"""The choices of each seat's player: for the seat itself, then for the Free City if the seat controls it."""
 
 
 def moves_of(answers: Sequence[Data], seat: Seat, ruleset: Ruleset) -> Mapping[Seat, Move]:
-    """What a seat's player would choose, by the seat that it is for; nothing if a broken worker has said it."""
+    """Return the choices of a seat's player, by the seat that each is for; nothing if a broken worker sent them."""
     with suppress(AttributeError, KeyError, TypeError, SnapshotError):
         return {FREE_CITY if each.get("free_city") else seat: load_move(each["move"], ruleset) for each in answers}
     return {}
 
 
 class Thinker(Protocol):
-    """Thinks beside the program, in as much time as there is for everybody who wants to think."""
+    """Thinks in separate processes, and shares the available time among all tasks."""
 
     async def think(self, name: str, task: Task) -> Answers:
-        """What the players of a task would choose; those for whom there was no time, or no worker, are left out.
+        """Return the choices of a task's players, except those for whom there was no time or no worker.
 
-        `name` is what the task can be hurried by.
+        `name` identifies the task for `hurry` and `drop`.
         """
 
     def hurry(self, name: str, seconds: float) -> bool:
-        """Lets a task end within so many seconds, with the best so far; False if that is not worth waiting for."""
+        """Makes a task end within this time, with the best result so far; False if it is not worth waiting for."""
 
     def drop(self, name: str) -> None:
-        """Lets a task end at once, for nobody needs it any more; nothing happens if there is none of this name."""
+        """Ends a task at once because nobody needs it any more; does nothing if no task has this name."""

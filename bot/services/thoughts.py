@@ -1,9 +1,9 @@
-"""Computer players that think: when, about what, and how what they come to takes the place of what they took at once.
+"""Computer players that think: when and about what they think, and how their result replaces their first choice.
 
-In the change that opens a question every computer player answers it, a thinking one by the judgement of a medium one
-(`play`). So nobody ever waits for one, nothing is lost with a process, and no screen can tell when one has sealed. A
-job of the agenda then lets a worker beside the program think; what it finds is sealed in place of the first answer, if
-the question is still open. That change is saved like any other, and announces nothing.
+Every computer player answers a question in the change that opens it. One that thinks does so with the judgement of a
+medium player (`play`). So nobody waits for computer players, nothing is lost if a process dies, and no screen shows
+when one has sealed. A job of the agenda then makes a separate worker process think. Its result is sealed in place of
+the first answer if the question is still open. That change is saved like any other, and announces nothing.
 """
 
 from dataclasses import replace
@@ -20,7 +20,7 @@ from engine.ruleset import Seat
 
 
 def sitting(game: Game) -> tuple[Sitting, ...]:
-    """The computer players that think about the open question: each has answered it at once, by a quick judgement."""
+    """Return the computer players that think about the open question. Each has already given a quick first answer."""
     progress = game.progress
     if not isinstance(progress, Play):
         return ()
@@ -34,12 +34,12 @@ def sitting(game: Game) -> tuple[Sitting, ...]:
 
 
 def _answered(progress: Play, seat: Seat) -> bool:
-    """Whether a computer player has sealed the seat's choice, and may replace it."""
+    """Whether a computer player has sealed the seat's choice and so may replace it."""
     return progress.state.choices[seat] is not None and progress.sealers.get(seat, 0) is None
 
 
 def note_thinking(before: Game, change: Change, now: datetime) -> Change:
-    """The change, with an appointment to think if it opens a question and thinking computer players are asked."""
+    """Add to a change an appointment to think, if it opens a question for computer players that think."""
     asked = _question(change.game)
     if asked is None or asked == _question(before) or not sitting(change.game):
         return change
@@ -51,21 +51,21 @@ def _question(game: Game) -> int | None:
 
 
 def task(game: Game, sealed: SealedDeal, log: tuple[LogEntry, ...]) -> Task | None:
-    """What there is to think about now; None if nothing."""
+    """Return what there is to think about now; None if there is nothing."""
     progress = game.progress
     players = sitting(game)
     if not isinstance(progress, Play) or not players:
         return None
-    # Of the salt, which nobody knows and which never changes: the same for every process.
+    # The seed comes from the salt, which nobody knows and which never changes, so every process has the same.
     seed = int(sealed.salt[:12], 16) ^ progress.resolutions
     return Task.of(sealed.deal, submissions(log), progress.resolutions, players, seed)
 
 
 @allowed(Role.PROGRAM, when=ALWAYS)
 def take(game: Game, _: Program, __: Occasion, resolution: int, answers: Answers) -> Change | None:
-    """What was thought of takes the place of the first answers.
+    """Replaces the first answers by those that computer players have thought of.
 
-    None if the question is over, if no answer fits, or if all think what they had chosen at once.
+    None if the question is over, if no answer fits, or if nobody changes their first answer.
     """
     progress = game.progress
     if not isinstance(progress, Play) or progress.resolutions != resolution:

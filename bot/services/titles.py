@@ -1,7 +1,7 @@
-"""What a finished game has earned everybody: one title each, and the turn in which the lead changed for good.
+"""The titles of a finished game, one for each player, and the turn in which the lead changed for good.
 
-All of it follows from what is public at the end. Nobody goes without a title, and as far as the game allows, no two
-people have the same: who has fewest points takes the first pick of what they were best at.
+They all follow from what is public at the end. Everyone gets a title, and if the game allows, no two players get the
+same one. The player with the fewest points is the first to get one of those that they were best at.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,11 +18,11 @@ _Player = TypeVar("_Player")
 _Title = TypeVar("_Title")
 
 FAR_BEHIND = 40
-"""So many points behind the winner, a city hears a kind word."""
+"""How many points behind the winner a city must be to get a kind word."""
 
 
 class Title(StrEnum):
-    """What a city was best at; the last one is for whoever was best at nothing."""
+    """What a city was best at. The last title is for players who were best at nothing."""
 
     SCIENCE = "science"
     SHIELDS = "shields"
@@ -44,13 +44,14 @@ class Earned:
     title: Title
     amount: int
     level: tuple[Seat, ...] = ()
-    """The others with the same number."""
+    """The other seats with the same number."""
 
 
 def titles(view: PublicView, course: Course | None) -> Mapping[Seat, Earned]:
-    """One title for each player of a game that was scored.
+    """Return one title for each player of a game that was scored.
 
-    As many different ones as possible; who was as good as the holder of a title shares it rather than go without.
+    There are as many different titles as possible. A player who equals the holder of a title shares it rather than get
+    none.
     """
     players = [seat for place in reversed(view.ranking) for seat in place]
     amounts = {title: measure(view, course) for title, measure in MEASURES.items()}
@@ -63,9 +64,9 @@ def titles(view: PublicView, course: Course | None) -> Mapping[Seat, Earned]:
 
 
 def lead_changed(view: PublicView, course: Course) -> int | None:
-    """The turn, from 1 to 18, after which the winner alone had most points, and has had ever since.
+    """Return the turn, from 1 to 18, after which the winner alone was in the lead until the end.
 
-    None if nobody was ahead of them after any turn, or if the victory is shared or was decided by coins.
+    None if nobody was ever ahead of them after a turn, or if the victory is shared or was decided by coins.
     """
     winners = view.ranking[0]
     if len(winners) > 1:
@@ -79,56 +80,56 @@ def lead_changed(view: PublicView, course: Course) -> int | None:
 
 
 def far_behind(view: PublicView) -> tuple[Seat, ...]:
-    """The players who have lost by `FAR_BEHIND` points or more, by place."""
+    """Return the players who have lost by `FAR_BEHIND` points or more, by place."""
     most = view.scores[view.ranking[0][0]].total
     return tuple(seat for place in view.ranking for seat in place if most - view.scores[seat].total >= FAR_BEHIND)
 
 
-# What is measured: a number for each seat; 0 earns nothing.
+# What is measured: a number for each seat. 0 earns nothing.
 
 
 def scientific_points(view: PublicView, _: Course | None) -> Sequence[int]:
-    """Points of science."""
+    """Return the points from science, by seat."""
     return [score.scientific for score in view.scores]
 
 
 def shields(view: PublicView, _: Course | None) -> Sequence[int]:
-    """Shields at the end."""
+    """Return the shields at the end, by seat."""
     return [city.shields for city in view.cities]
 
 
 def military_points(view: PublicView, _: Course | None) -> Sequence[int]:
-    """Points of conflicts."""
+    """Return the points from conflicts, by seat."""
     return [score.military for score in view.scores]
 
 
 def civilian_points(view: PublicView, _: Course | None) -> Sequence[int]:
-    """Points of civilian structures."""
+    """Return the points from civilian structures, by seat."""
     return [score.civilian for score in view.scores]
 
 
 def guild_points(view: PublicView, _: Course | None) -> Sequence[int]:
-    """Points of guilds."""
+    """Return the points from guilds, by seat."""
     return [score.guilds for score in view.scores]
 
 
 def complete_stages(view: PublicView, _: Course | None) -> Sequence[int]:
-    """The stages of wonders that are complete."""
+    """Return the stages of each complete wonder, by seat; 0 for an incomplete one."""
     return [city.stages if city.stages == len(city.board.stages) else 0 for city in view.cities]
 
 
 def commercial_points(view: PublicView, _: Course | None) -> Sequence[int]:
-    """Points of commercial structures."""
+    """Return the points from commercial structures, by seat."""
     return [score.commercial for score in view.scores]
 
 
 def coins(view: PublicView, _: Course | None) -> Sequence[int]:
-    """Coins that are left."""
+    """Return the coins at the end, by seat."""
     return [city.coins for city in view.cities]
 
 
 def points_in_last_age(view: PublicView, course: Course | None) -> Sequence[int]:
-    """Points that were won in Age III."""
+    """Return the points gained in Age III, by seat."""
     if course is None:
         return [0] * len(view.cities)
     before = course[(len(AGES) - 1) * (len(course) - 1) // len(AGES)]
@@ -136,7 +137,7 @@ def points_in_last_age(view: PublicView, course: Course | None) -> Sequence[int]
 
 
 def turns_in_front(view: PublicView, course: Course | None) -> Sequence[int]:
-    """The turns after which a player had more points than any other."""
+    """Return, by seat, how often a player was alone in the lead after a turn."""
     players = view.ruleset.players(len(view.cities))
     found = [0] * len(view.cities)
     for points in (course or ())[1:]:
@@ -158,10 +159,10 @@ MEASURES: dict[Title, Callable[[PublicView, Course | None], Sequence[int]]] = {
     Title.FINISH: points_in_last_age,
     Title.LEADER: turns_in_front,
 }
-"""By what each title is earned, those that say most first."""
+"""The measure of each title, the most telling titles first."""
 
 
-# Who gets which.
+# Who gets which title.
 
 
 def _best(found: Sequence[int], players: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -170,7 +171,7 @@ def _best(found: Sequence[int], players: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def matched(players: Sequence[_Player], may: Mapping[_Player, Sequence[_Title]]) -> dict[_Player, _Title]:
-    """As many players as possible with a title of their own; who comes first in order keeps having one."""
+    """Give as many players as possible a title of their own. Players who come earlier in order have precedence."""
     holder: dict[_Title, _Player] = {}
 
     def place(player: _Player, tried: set[_Title]) -> bool:

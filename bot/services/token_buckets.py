@@ -12,9 +12,9 @@ class Allowance:
     """How fast one person may press."""
 
     at_once: int = 20
-    """Tokens in a full bucket: no player presses that often within seconds."""
+    """Tokens in a full bucket. No player presses that often within seconds."""
     per_second: float = 2.0
-    """Tokens added per second: more than anyone needs who reads the answers."""
+    """Tokens added per second. Nobody who reads the answers needs more."""
 
 
 USUAL = Allowance()
@@ -31,12 +31,12 @@ class TokenBuckets:
     """A token bucket for each person. Buckets that are full again are deleted, so only recent ones are kept."""
 
     def __init__(self, allowance: Allowance, clock: Callable[[], datetime]) -> None:
-        """All buckets are full at first; each process has its own."""
+        """All buckets are full at first. Each process has its own."""
         self._allowance = allowance
         self._clock = clock
         self._full_after = timedelta(seconds=allowance.at_once / allowance.per_second)
         self._buckets: dict[UserId, _Bucket] = {}
-        """In the order in which people last took a token."""
+        """The buckets, in the order in which people last took a token."""
 
     def take(self, user: UserId) -> bool:
         """Takes a token; returns False if there is none. A refused press uses up nothing."""
@@ -47,7 +47,7 @@ class TokenBuckets:
         tokens = min(bucket.tokens + since * self._allowance.per_second, self._allowance.at_once)
         if tokens < 1:
             return False
-        self._buckets.pop(user, None)  # so that it is the newest
+        self._buckets.pop(user, None)  # to make it the newest
         self._buckets[user] = _Bucket(tokens - 1, now)
         return True
 

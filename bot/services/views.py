@@ -1,4 +1,4 @@
-"""What people may see of a game, built field by field: a new field of `Game` stays hidden until it is added here."""
+"""What people may see of a game, built field by field. A new field of `Game` stays hidden until it is added here."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
@@ -21,21 +21,21 @@ from engine.state import GameState
 from engine.views import PlayerView, PublicView, player_view, public_view
 
 Course: TypeAlias = tuple[tuple[int, ...], ...]
-"""The points of a game, by seat: before its first turn, then after every turn, as if it had ended there."""
+"""The points of a game before its first turn and after every turn, by seat, as if it had ended there."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableView(TableSummary):
-    """What everybody who sees the table's channel may see."""
+    """What everyone who sees the table's channel may see."""
 
     opener: UserId
     """The person who was its first host."""
     asked_by: UserId | None
-    """The person whose act led to the open question, who has seen it come; None if that was nobody's."""
+    """The person whose act led to the open question and who has seen it come; None if it was no person's."""
     barred: frozenset[UserId]
-    """People whom the host has removed: they cannot come back uninvited. That is for them alone to see."""
+    """People whom the host has removed. They cannot come back uninvited. Each may see this only of themselves."""
     watchers: frozenset[UserId]
-    """The people who get what is revealed as a direct message."""
+    """The people who receive what is revealed as a direct message."""
     table: PublicView | None
     seal: str | None
     """The hash over deal and salt, once the game has started."""
@@ -45,92 +45,92 @@ class TableView(TableSummary):
     closes: datetime | None
     """When it closes unless somebody touches it; None unless its people have been told so."""
     former: ChannelId | None
-    """The channel where the table stood before it was moved."""
+    """The table's channel before it was moved."""
     present: frozenset[UserId]
-    """The players who are there: their votes count."""
+    """The players who are there. Their votes count."""
     enders: frozenset[UserId]
-    """The players who are there, or away until a date: without their votes the game is not abandoned."""
+    """The players who are there or away until a date. The game is abandoned only with their votes."""
     absent: Mapping[Seat, Absence]
-    """The seats about which the others may decide, and why."""
+    """The seats that the others may decide about, and why."""
     passages: tuple[Passage, ...]
-    """All changes of hands of the seats since the game began, in order."""
+    """Every time a seat changed hands since the game began, in order."""
     reports: tuple[Report, ...]
-    """Who was reported as gone, and by whom."""
+    """The people who were reported as gone, and by whom."""
     stand_ins: tuple[StandIn, ...]
-    """All answers of computer players for people whose time was up, or who had just taken their seat, in order."""
+    """Every answer of a computer player for people whose time was up or who had just taken their seat, in order."""
     excused: datetime | None
-    """The end of the last outage for which the deadline of the open question has moved; None if there was none."""
+    """The end of the last outage that moved the deadline of the open question; None if there was none."""
     awaited: tuple[Seat, ...]
-    """The seats whose persons have to say that they are ready before a live pace begins."""
+    """The seats whose players have to say that they are ready before a live pace begins."""
     sat_down: Mapping[UserId, datetime]
     """When each person of an unfinished game sat down, or last said that they are ready to play live."""
     away: tuple[Seat, ...]
     """The seats whose players have said that they are away."""
     hurried: bool
-    """Whether the deadline came nearer, since people wait for one alone, or for those who hardly ever answer."""
+    """Whether the deadline is earlier because people wait for only one player or for those who hardly ever answer."""
     latest: datetime | None
-    """When the open question ends at the latest, whoever is late; None where nobody has anything besides."""
+    """The latest end of the open question, with all extra time; None if nobody has any."""
     motions: tuple[Motion, ...]
-    """All that is voted on, and the seats that people may take by a vote."""
+    """The open motions, and those whose seat is on offer after a vote."""
     carried: tuple[int, ...]
-    """The numbers of all motions about the time that were carried."""
+    """The numbers of all carried motions about the time."""
     revealed_at: datetime | None
-    """When all is revealed at the latest, for all have chosen and the last choice is held back; else None."""
+    """The latest time of the reveal, if everyone has chosen and the last choice is held back; else None."""
     wishes: tuple[Wish, ...]
-    """What can be proposed about the table's time now, or is."""
+    """The wishes about the table's time that can be proposed now or are open."""
     spent: Mapping[Wish, int]
-    """How often people have agreed to pause, or on more time, in this Age."""
+    """How often people have agreed on a pause or on more time in this Age."""
 
     @property
     def begun_table(self) -> PublicView:
-        """The `table` of a game that has begun; for screens and pictures that are shown of no other."""
+        """The `table` of a game that has begun, for screens and pictures that are only shown of such games."""
         assert self.table is not None, "nothing lies on the table before a game begins"
         return self.table
 
     @property
     def hurried_at_once(self) -> bool:
-        """Whether it came nearer in the moment of the question itself, which has just called those who are asked."""
+        """Whether the deadline was earlier from the start, so that the question has just pinged those who are asked."""
         if not self.hurried or self.asked is None or self.deadline is None:
             return False
         return self.deadline - self.asked <= SHORTENED
 
     @property
     def to_call(self) -> frozenset[UserId]:
-        """The players whom a vote calls: those who are there, but for those on autopilot."""
+        """The players whom a vote pings: those who are there, except those on autopilot."""
         return self.present - {self.seats[seat].user for seat in self.autopilots}
 
     def voters(self, motion: Motion) -> frozenset[UserId]:
-        """The players who may vote on a motion."""
+        """Return the players who may vote on a motion."""
         return voters(motion, self.seats, self.present, self.enders)
 
     def votes_needed(self, motion: Motion) -> int:
-        """How many votes it takes to carry a motion."""
+        """Return how many votes it takes to carry a motion."""
         return RULES[motion.wish].majority.needed(len(self.voters(motion)))
 
     def motion(self, news: News, number: int | None = None) -> Motion | None:
-        """The motion that was announced so, if it is still open."""
+        """Return the motion with this announcement, if it is still open."""
         return announced(self.motions, news, number)
 
     def motions_of(self, news: News) -> tuple[Motion, ...]:
-        """The motions that are announced so."""
+        """Return the motions that are announced by this kind of news."""
         return tuple(motion for motion in self.motions if RULES[motion.wish].news is news)
 
     @property
     def abandoning(self) -> Motion:
-        """The motion to abandon the game; nobody is for it where it is not open."""
+        """The motion to abandon the game; one without votes if it is not open."""
         return self.motion(News.VOTE_BEGAN) or Motion(None, Wish.ABANDON, frozenset())
 
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """What the player of a seat sees, and the turn that a choice has to name."""
+    """What a seat's player sees, and the turn that a choice must name."""
 
     turn: TurnRef
     view: PlayerView
     held: Held | None = None
-    """Which of the player's choices is held back, and until when; None if none is. The choice is in `view.chosen`."""
+    """Which of the player's choices is held back, and until when, if any. The choice is in `view.chosen`."""
     by_computer: tuple[Seat, ...] = ()
-    """For which of the player's seats a computer player has chosen: what, nobody sees before the reveal."""
+    """The player's seats for which a computer player has chosen. Nobody sees its choices before the reveal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +139,13 @@ class OfferView:
 
     boards: tuple[SeatSetup, SeatSetup]
     kept: int | None
-    """0 or 1; None while undecided, and where a computer player has kept one."""
+    """The index of the board that is kept, 0 or 1; None while undecided, and if a computer player has kept one."""
     by_computer: bool = False
-    """Whether it has: which one, nobody sees before the game begins."""
+    """Whether a computer player has kept a board. Nobody sees which one before the game begins."""
 
 
 def table_view(game: Game, now: datetime) -> TableView:
-    """What everybody may see of a game; the time decides who counts as there."""
+    """Return what everyone may see of a game. The time decides who counts as there."""
     progress = game.progress
     state = progress.state if isinstance(progress, Play | Over) else None
     summary = table_summary(game)
@@ -183,7 +183,7 @@ def table_view(game: Game, now: datetime) -> TableView:
 
 
 def hand_view(state: GameState, seat: Seat, held: Held | None = None, by_computer: Collection[Seat] = ()) -> HandView:
-    """What the player of a seat may see and be told; not what a computer player has chosen for any of these seats."""
+    """Return what a seat's player may see, without what a computer player has chosen for the `by_computer` seats."""
     mine = held is not None and state.decides_for(held.seat) == seat
     view = player_view(state, seat)
     own = tuple(each for each in view.chosen if each[0] not in by_computer)

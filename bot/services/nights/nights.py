@@ -317,7 +317,7 @@ class Nights:
         """Return the latest played nights of a server, if the asker may know of them, the latest first."""
         return _known(await self._store.nights_of(guild, MOST_PAST, over=True), asker)
 
-    # How it is done.
+    # Implementation.
 
     async def _view(self, night: Night) -> NightView:
         return await look_at(self._store, self._tables, night, self._clock())

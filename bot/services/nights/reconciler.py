@@ -462,7 +462,7 @@ class NightReconciler:
             _log.debug("night %s: its organiser could not be told: %s", number, type(also).__name__)
         return pause
 
-    # How it is done.
+    # Implementation.
 
     async def _view(self, night: Night) -> NightView:
         return await look_at(self._store, self._tables, night, self._clock(), self._over)
