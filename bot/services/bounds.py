@@ -48,7 +48,7 @@ class Bounds:
         return Guard((user,), home, check)
 
     def to_start(self, game: Game) -> Guard:
-        """Return what must hold, for its host and for the person who opened the table, when a game begins."""
+        """Return what must hold for the host and the opener of a table when its game begins."""
 
         def check(counts: Counts) -> None:
             _below(counts.running, self.running, Reason.TOO_MANY_RUNNING)

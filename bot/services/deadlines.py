@@ -1,6 +1,6 @@
 """A computer player answers once for each person who is late (`bot.services.clock`).
 
-That person keeps the seat, and is asked the next question again. A person may also ask for this themselves.
+That person keeps the seat, and answers the questions that follow. A person may also ask for this themselves.
 """
 
 from collections.abc import Collection

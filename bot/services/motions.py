@@ -117,7 +117,7 @@ def propose(
 def change_pace(
     game: Game, actor: Actor, occasion: Occasion, pace: Pace, left: frozenset[UserId] = frozenset()
 ) -> Change | None:
-    """Changes the pace at once if the host gives more time or cancels a change; else proposes the new pace.
+    """Changes the pace without a vote if the host gives more time or cancels a change; else proposes the new pace.
 
     Raises:
         Refused: PROPOSED_ALREADY, or what `authority` says.

@@ -282,7 +282,7 @@ class Tables:
         return (await self._store.turns(actor.user)).reliability
 
     async def tables_in(self, channel: ChannelId) -> tuple[GameId, ...]:
-        """The tables of a channel that are not over."""
+        """Return the tables of a channel that are not over."""
         return await self._store.standing_in(channel) if is_id(channel) else ()
 
     # For the program itself: everyone in the table's channel sees what is announced.

@@ -76,7 +76,7 @@ Measure: TypeAlias = Callable[[Sequence[Finish]], int]
 
 
 def tables_won_if_all(games: Sequence[Finish]) -> int:
-    """Return at how many tables a person was first, or 0 unless at all; tables without other people do not count."""
+    """Return how many tables a person won if they won all, else 0. Tables without other people do not count."""
     won = sum([game.won for game in games])
     return won if all(game.won or not game.others for game in games) else 0
 

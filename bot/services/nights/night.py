@@ -329,7 +329,7 @@ class Mirror:
 
     event: EventId | None = None
     shown: str | None = None
-    """A digest of what the event shows, which is edited if this is out of date. None if it may show anything."""
+    """A digest of what the event shows, to find out whether to edit it. None if it may show anything."""
     trouble: EventTrouble | None = None
     listed: Listed | None = None
     """How the bot left the event. Any difference was made by somebody else. None if an earlier program left it."""
@@ -489,5 +489,5 @@ class Night:
 
 
 def lasts(plan: Plan) -> timedelta:
-    """Return about how long a night lasts, as its event shows it."""
+    """Return roughly how long a night lasts, as its event shows it."""
     return timedelta(hours=1) * plan.rounds + timedelta(minutes=30)

@@ -314,7 +314,7 @@ class Nights:
         return _known(await self._store.nights_of(guild, MOST_AHEAD), asker)
 
     async def past(self, guild: GuildId, asker: NightAsker) -> tuple[Night, ...]:
-        """Return the latest played nights of a server, if the asker may know of them, the latest first."""
+        """Return the last nights that were played on a server and that the asker may know of, the latest first."""
         return _known(await self._store.nights_of(guild, MOST_PAST, over=True), asker)
 
     # Implementation.
@@ -411,7 +411,7 @@ def _known(nights: Sequence[Night], asker: NightAsker) -> tuple[Night, ...]:
 
 
 async def standings_at(tables: Tables, games: Sequence[GameId]) -> Mapping[GameId, Standing]:
-    """Return the standings of these tables. A table that cannot be read is left out and logged."""
+    """Return the views and points of these tables. A table that cannot be read is left out and logged."""
     found = await asyncio.gather(*map(tables.public_standing, games), return_exceptions=True)
     seen: dict[GameId, Standing] = {}
     for game, each in zip(games, found, strict=True):
