@@ -1,7 +1,7 @@
-"""How fast choices are stored through the whole service, on SQLite and PostgreSQL, compared with bare inserts.
+"""How fast choices are stored and games replayed through the whole service, on SQLite and PostgreSQL.
 
-The bare inserts write as many bytes as a choice does, one commit each, with the database's own driver, on the same disk
-and in the same run: they show the cost of disk and database alone.
+Choices are compared with bare inserts, which write as many bytes as a choice does, one commit each, with the database's
+own driver, on the same disk and in the same run: they show the cost of disk and database alone.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ import asyncpg
 from sqlalchemy import URL, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services import lobby, play, sights
+from bot.services import archive, lobby, play, sights
 from bot.services.game import Choice, Play, SealEntry, TableSettings, turn_of
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.tables import Tables
@@ -96,6 +96,13 @@ class Bench:
             await self.tables.act(table.id, self.actor(number, seat), play.seal_choice, choice)
             table.state = submit(table.state, seat, choice.move).state
 
+    async def whole_game(self, number: int) -> Table:
+        """Play a game to its end and return its table."""
+        table = await self.begin(number)
+        while table.state.due:
+            await self.make_choices(number, table, 1)
+        return table
+
     async def rate(self, tables: list[Table], count: int) -> float:
         """Make choices at all these tables at once, and return the choices per second."""
         began = time.perf_counter()
@@ -141,6 +148,7 @@ async def choices_a_second(name: str, url: URL, runs: int) -> None:
         tables = [await bench.begin(number) for number in range(TABLES)]
         await bench.rate(tables, TABLES)  # a warm-up run, so that everything is imported and connected
         size = await bench.bytes_written(tables)
+        await replaying(name, bench, runs)
         for at_once in (1, TABLES):
             rates, ratios = [], []
             for _ in range(runs):
@@ -153,6 +161,17 @@ async def choices_a_second(name: str, url: URL, runs: int) -> None:
                 f" (of {runs} runs {min(rates):.0f} to {max(rates):.0f});"
                 f" {statistics.median(ratios):4.2f} for a bare insert of {size} bytes ({bare:.0f} a second)"
             )
+
+
+async def replaying(name: str, bench: Bench, runs: int) -> None:
+    """Print how long the service takes to load a whole game and to replay it, as for its history."""
+    over = (await bench.whole_game(TABLES)).id
+    spans = []
+    for _ in range(10 * runs):
+        began = time.perf_counter()
+        await bench.tables.look_back(over, bench.actor(TABLES, 0), archive.see_resolutions)
+        spans.append(time.perf_counter() - began)
+    print(f"{name}, a game of {PLAYERS} players loaded and replayed: {1e3 * statistics.median(spans):.1f} ms")
 
 
 async def bare_inserts(url: URL, size: int, at_once: int) -> float:
