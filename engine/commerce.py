@@ -1,12 +1,11 @@
 """Production and commerce: what a city must buy to meet a cost, and every way to pay for it.
 
 A city builds from its own production and from what its two neighbours sell (rulebook, Commerce). Nothing is used up, so
-the answer depends only on the production of the three cities and on the buyer's prices. The same values recur from
-turn to turn and from game to game, so the answers are kept in bounded caches, keyed by exactly these values. The caches
-make the engine fast.
+the answer depends only on the production of the three cities and on the buyer's prices. Ways to pay are cached, because
+a person's screens ask about the same market again and again.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import inf
@@ -123,7 +122,6 @@ class Ways:
 
 
 _FREE = Ways(frozenset({NOTHING}), (NOTHING,))
-_NONE = Ways(frozenset(), ())
 
 
 def economy_of_board(produces: Resource) -> Economy:
@@ -158,32 +156,37 @@ def _with_units(production: Production, units: Iterable[Unit]) -> Production:
 
 def ways_to_pay(at: Market, cost: Bundle) -> Ways:
     """Return every way to pay for a cost at a market."""
-    if not cost:
-        return _FREE
-    made, choices = at.own
-    missing = lacking(cost, made)
-    if not missing:
-        return _FREE
-    if choices and (choices := _useful(choices, missing)):
-        smallest = shortfalls(missing, choices)
-        if len(smallest) > 1:
-            return _any_of(tuple([_ways_to_buy(at, each) for each in smallest]))
-        missing = smallest[0]
-        if not missing:
-            return _FREE
-    return _ways_to_buy(at, missing)
+    missing = lacking(cost, at.own.certain)
+    return _ways_to_buy(at, missing) if missing else _FREE
 
 
-def purchases(at: Market, cost: Bundle, payment: Payment) -> tuple[Purchase, ...]:
+@lru_cache(maxsize=1 << 14)
+def _ways_to_buy(at: Market, missing: Bundle) -> Ways:
+    """Return every way to buy what the city's certain production leaves missing."""
+    legal = frozenset(at.prices.of(*bought) for bought in _purchases(at, missing))
+    listed: list[Payment] = []
+    least_right = inf
+    for payment in sorted(legal):
+        # Paying more to the left is only worth it if the right gets less than with every payment before.
+        if payment.right < least_right:
+            listed.append(payment)
+            least_right = payment.right
+    return Ways(legal, tuple(sorted(listed, key=sum)))
+
+
+def purchases(at: Market, cost: Bundle, payment: Payment) -> frozenset[Purchase]:
     """Return every purchase that costs exactly this payment and buys exactly what the city lacks for a cost."""
-    return tuple(
-        dict.fromkeys(
-            Purchase(bought, rest)
-            for missing in to_buy(at.own, cost)
-            for bought in sorted(_sold(missing, at.left))
-            if (rest := subtract(missing, bought)) in _sold(missing, at.right) and at.prices.of(bought, rest) == payment
-        )
-    )
+    found = _purchases(at, lacking(cost, at.own.certain))
+    return frozenset(bought for bought in found if at.prices.of(*bought) == payment)
+
+
+def _purchases(at: Market, missing: Bundle) -> Iterator[Purchase]:
+    """Yield every purchase of exactly what the city's units of choice leave missing."""
+    for least in shortfalls(missing, at.own.choices):
+        from_right = _sold(least, at.right)
+        for bought in _sold(least, at.left):
+            if (rest := subtract(least, bought)) in from_right:
+                yield Purchase(bought, rest)
 
 
 def to_buy(own: Production, cost: Bundle) -> tuple[Bundle, ...]:
@@ -191,27 +194,15 @@ def to_buy(own: Production, cost: Bundle) -> tuple[Bundle, ...]:
     return shortfalls(lacking(cost, own.certain), own.choices)
 
 
-def _sold(missing: Bundle, seller: Production) -> Collection[Bundle]:
+def _sold(missing: Bundle, seller: Production) -> set[Bundle]:
     """Return every part of the missing bundle that one neighbour can supply in one turn."""
-    beyond = lacking(missing, seller.certain)
-    return _offered(missing, subtract(missing, beyond), _useful(seller.choices, beyond))
+    wanted = parts(missing)
+    sold = set(parts(subtract(missing, lacking(missing, seller.certain))))
+    for unit in seller.choices:
+        sold |= {part + UNIT[resource] for part in sold for resource in amounts(unit)}.intersection(wanted)
+    return sold
 
 
-def _ways_to_buy(at: Market, missing: Bundle) -> Ways:
-    """Return the ways to buy exactly this bundle from the neighbours."""
-    _, (left, left_choices), (right, right_choices), prices = at
-    beyond_left = lacking(missing, left)
-    beyond_right = lacking(missing, right)
-    if left_choices:
-        left_choices = _useful(left_choices, beyond_left) if beyond_left else ()
-    if right_choices:
-        right_choices = _useful(right_choices, beyond_right) if beyond_right else ()
-    if beyond_left and beyond_right and not left_choices and not right_choices and lacking(beyond_left, right):
-        return _NONE
-    return _ways(missing, beyond_left, left_choices, beyond_right, right_choices, prices)
-
-
-@lru_cache(maxsize=1 << 14)
 def shortfalls(missing: Bundle, choices: tuple[Bundle, ...]) -> tuple[Bundle, ...]:
     """Return all the smallest bundles that these units can leave missing; `(EMPTY,)` if they can supply everything.
 
@@ -220,79 +211,10 @@ def shortfalls(missing: Bundle, choices: tuple[Bundle, ...]) -> tuple[Bundle, ..
     """
     left_over = {missing}
     for unit in choices:
-        # A unit that can serve a need may be assumed to serve one; no shortfall is lost by that.
-        left_over = {
-            rest
+        left_over |= {
+            subtract(need, UNIT[resource])
             for need in left_over
-            for rest in (
-                [subtract(need, UNIT[resource]) for resource in amounts(common(unit, one_of_each(need)))] or [need]
-            )
+            for resource in amounts(common(unit, one_of_each(need)))
         }
     least = min(map(size, left_over))
     return tuple(sorted(rest for rest in left_over if size(rest) == least))
-
-
-def _useful(choices: tuple[Bundle, ...], missing: Bundle) -> tuple[Bundle, ...]:
-    """Return the units that can serve a missing resource, each reduced to the resources that are missing."""
-    wanted = one_of_each(missing)
-    return tuple([serving for unit in choices if (serving := common(unit, wanted))])
-
-
-@lru_cache(maxsize=1 << 15)
-def _ways(  # noqa: PLR0913, PLR0917 - the cache key: exactly what the answer depends on
-    missing: Bundle,
-    beyond_left: Bundle,
-    left: tuple[Bundle, ...],
-    beyond_right: Bundle,
-    right: tuple[Bundle, ...],
-    prices: Prices,
-) -> Ways:
-    """Return the ways to buy what is missing.
-
-    Each neighbour sells what its fixed production covers. The rest must come from units that can be one of several
-    resources.
-    """
-    from_right = _offered(missing, subtract(missing, beyond_right), right)
-    return _listed(
-        [
-            prices.of(bought, rest)
-            for bought in _offered(missing, subtract(missing, beyond_left), left)
-            if (rest := subtract(missing, bought)) in from_right
-        ]
-    )
-
-
-def _offered(missing: Bundle, certain: Bundle, choices: tuple[Bundle, ...]) -> Collection[Bundle]:
-    """Return every part of the missing bundle that one neighbour can supply in one turn."""
-    if not choices:
-        return parts(certain)
-    wanted = parts(missing)
-    offered = set(parts(certain))
-    for unit in choices:
-        offered |= {part + UNIT[resource] for part in offered for resource in amounts(unit)}
-        offered.intersection_update(wanted)
-    return offered
-
-
-@lru_cache(maxsize=1 << 12)
-def _any_of(ways: tuple[Ways, ...]) -> Ways:
-    """Return the ways to buy any one of several bundles."""
-    return _listed(payment for each in ways for payment in each.legal)
-
-
-def _listed(payments: Iterable[Payment]) -> Ways:
-    legal = frozenset(payments)
-    unbeaten: list[Payment] = []
-    least_right = inf
-    for payment in sorted(legal):
-        # Paying more to the left is only worth it if the right gets less than with every payment before.
-        if payment.right < least_right:
-            unbeaten.append(payment)
-            least_right = payment.right
-    return Ways(legal, tuple(sorted(unbeaten, key=sum)))
-
-
-def clear_caches() -> None:
-    """Empty the caches, so that benchmarks can measure uncached calls."""
-    for answers in (shortfalls, _ways, _any_of):
-        answers.cache_clear()

@@ -243,7 +243,7 @@ class Question:
         """Return every smallest set of resources that the city would have to buy to cover this cost."""
         return to_buy(self._market.own, cost)
 
-    def purchases(self, cost: Bundle, payment: Payment) -> tuple[Purchase, ...]:
+    def purchases(self, cost: Bundle, payment: Payment) -> frozenset[Purchase]:
         """Return every set of purchases that costs exactly this payment and covers what is missing for this cost."""
         return purchases(self._market, cost, payment)
 
