@@ -6,7 +6,7 @@ a person's screens ask about the same market again and again.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 from typing import NamedTuple
@@ -114,11 +114,6 @@ class Ways:
     A payment beats another if neither neighbour gets more and one gets less. Of equal totals, the one with fewer
     coins to the left comes first.
     """
-    dearest: int = field(init=False, compare=False)
-    """The highest total of the listed payments. Computed once, because every card is checked against it every turn."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "dearest", max((payment.total for payment in self.listed), default=0))
 
 
 _FREE = Ways(frozenset({NOTHING}), (NOTHING,))

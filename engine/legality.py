@@ -283,9 +283,7 @@ def _payment_refusal(city: VisibleCity, market: Market, cost: Bundle, bank: int,
 
 def _affordable(ways: Ways, coins: int) -> tuple[Payment, ...]:
     """Return the listed payments that this many coins can cover."""
-    if ways.dearest <= coins:
-        return ways.listed
-    return tuple([payment for payment in ways.listed if payment.total <= coins])
+    return tuple(payment for payment in ways.listed if payment.total <= coins)
 
 
 def _must_use_chain(card: Card, city: VisibleCity) -> bool:
