@@ -3,7 +3,7 @@
 This is the only source of legality: for people, for computer players, and for checking every move submitted.
 """
 
-from functools import cache
+from collections.abc import Iterator
 from typing import assert_never
 
 from engine.catalogue import Card
@@ -99,37 +99,32 @@ def refusal(state: GameState, seat: Seat, move: Move) -> Refusal | None:
 
 def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move, ...]:
     """Return the moves with these cards: build one, use one for a stage, or discard one. Duplicates count once."""
-    city = table.cities[seat]
-    at = table.markets[seat]
-    built, coins = city.built, city.coins
+    return tuple(_card_moves(table, seat, cards))
+
+
+def _card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> Iterator[Move]:
+    city, at, project = table.cities[seat], table.markets[seat], table.project
     free_build = city.has_free_build
-    stage = city.next_stage
     stage_payments: tuple[Payment, ...] = ()
     part_payments: tuple[Payment, ...] = ()
-    if stage is not None:
-        ways = ways_to_pay(at, stage.cost)
-        stage_payments = _affordable(ways, coins)
-        project = project_of_age(table.projects, table.age) if table.projects else None
+    if city.next_stage is not None:
+        ways = ways_to_pay(at, city.next_stage.cost)
+        stage_payments = _affordable(ways, city.coins)
         if project is not None and part_refusal(project, city) is None:
-            part_payments = _affordable(ways, coins - project.edifice.cost)
-    moves: list[Move] = []
+            part_payments = _affordable(ways, city.coins - project.edifice.cost)
     for card in dict.fromkeys(cards):
-        olympia = False
-        payments: tuple[Payment, ...] = ()
-        if card not in built:
+        if card not in city.built:
             cost, bank = city.cost_of(card)
-            payments = _affordable(ways_to_pay(at, cost), coins - bank)
-            olympia = free_build and (bank > 0 or NOTHING not in payments)
-        for payment in payments:
-            moves.append(_build(card, payment))  # noqa: PERF401 - a comprehension is slower for one payment or none
-        if olympia:
-            moves.append(_build_by_olympia(card))
+            payments = _affordable(ways_to_pay(at, cost), city.coins - bank)
+            for payment in payments:
+                yield Build(card, payment)
+            if free_build and (bank > 0 or NOTHING not in payments):
+                yield Build(card, olympia=True)
         for payment in stage_payments:
-            moves.append(_build_stage(card, payment))  # noqa: PERF401 - as above
+            yield BuildStage(card, payment)
         for payment in part_payments:
-            moves.append(_build_stage_and_join(card, payment))  # noqa: PERF401 - as above
-        moves.append(_discard(card))
-    return tuple(moves)
+            yield BuildStage(card, payment, take_part=True)
+        yield Discard(card)
 
 
 def free_city_moves(table: Table, cards: tuple[Card, ...]) -> tuple[Move, ...]:
@@ -299,32 +294,3 @@ def _penalties(table: Table, seat: Seat) -> tuple[Move, ...]:
     project = project_of_age(table.projects, table.age)
     assert project is not None, "there is no penalty without an edifice"
     return penalty_choices(table.cities[seat], project.edifice)
-
-
-# Moves are cached for all games, because there is a limited number of cards and payments. Equal moves need not be the
-# same object, but it saves time if they are.
-
-
-@cache
-def _build(card: Card, payment: Payment) -> Build:
-    return Build(card, payment)
-
-
-@cache
-def _build_by_olympia(card: Card) -> Build:
-    return Build(card, olympia=True)
-
-
-@cache
-def _build_stage(card: Card, payment: Payment) -> BuildStage:
-    return BuildStage(card, payment)
-
-
-@cache
-def _build_stage_and_join(card: Card, payment: Payment) -> BuildStage:
-    return BuildStage(card, payment, take_part=True)
-
-
-@cache
-def _discard(card: Card) -> Discard:
-    return Discard(card)
