@@ -119,10 +119,7 @@ class VisibleCity:
 
     def has(self, ability: Ability) -> bool:
         """Return whether a built stage grants this power."""
-        for stage in self.board.stages[: self.stages]:  # noqa: SIM110 - faster, and runs for every seat every turn
-            if ability in stage.abilities:
-                return True
-        return False
+        return any(ability in stage.abilities for stage in self.board.stages[: self.stages])
 
     def has_reward(self, ability: Ability) -> bool:
         """Return whether the reward of an edifice grants this power."""
@@ -130,17 +127,11 @@ class VisibleCity:
 
     def has_chain_to(self, card: Card) -> bool:
         """Return whether a structure of the city makes this card free (rulebook, Free Construction)."""
-        built = self.built
-        for earlier in card.free_from:  # noqa: SIM110 - faster, and runs for every card every turn
-            if earlier in built:
-                return True
-        return False
+        return any(earlier in self.built for earlier in card.free_from)
 
     def cost_of(self, card: Card) -> tuple[Bundle, int]:
         """Return what a structure costs this city: resources, and coins for the bank. A chain makes it free."""
-        if card.free_from and self.has_chain_to(card):
-            return EMPTY, 0
-        return card.cost, card.coins
+        return (EMPTY, 0) if self.has_chain_to(card) else (card.cost, card.coins)
 
     def chain_to(self, card: Card) -> Card | None:
         """Return the structure that makes this card free, or None. If there are several, return the one built first."""
