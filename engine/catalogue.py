@@ -61,15 +61,16 @@ class Stage:
     effects: tuple[Effect, ...]
     options: tuple[tuple[Effect, ...], ...] = ()
     """The effects of each option, instead of `effects`; the owner takes one when the stage is built (Carthage)."""
-    abilities: frozenset[Ability] = field(init=False)
-    """The stage's powers, computed once like `Card.trades`."""
-    pawn_ages: tuple[Age, ...] = field(init=False)
-    """The possible Ages of the participation pawn that the stage brings; empty if it brings none."""
 
-    def __post_init__(self) -> None:
-        ages = tuple(age for effect in self.effects if isinstance(effect, PawnFromBox) for age in effect.ages)
-        object.__setattr__(self, "abilities", powers(self.effects))
-        object.__setattr__(self, "pawn_ages", ages)
+    @property
+    def abilities(self) -> frozenset[Ability]:
+        """The powers that the stage brings."""
+        return powers(self.effects)
+
+    @property
+    def pawn_ages(self) -> tuple[Age, ...]:
+        """The possible Ages of the participation pawn that the stage brings; empty if it brings none."""
+        return tuple(age for effect in self.effects if isinstance(effect, PawnFromBox) for age in effect.ages)
 
     @property
     def pawn(self) -> Age | None:
