@@ -50,8 +50,9 @@ def resolutions(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iterato
         RulesetError, DealError: Like `start`, at the first resolution.
         IllegalMove: On reaching a move that the rules do not allow.
     """
-    before = public_view(start(deal))
-    for number, phase in enumerate(played_phases(deal, submissions)):
+    state = start(deal)
+    before = public_view(state)
+    for number, phase in enumerate(_played_from(state, submissions)):
         after = public_view(phase.state)
         yield Resolution(number, phase.age, phase.turn, phase.asked, phase.events, before, after)
         before = after
@@ -62,8 +63,9 @@ def points_by_turn(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Iter
 
     Arguments and errors are those of `resolutions`.
     """
-    yield _points(start(deal))
-    for turn in complete_turns(played_phases(deal, submissions)):
+    state = start(deal)
+    yield _points(state)
+    for turn in complete_turns(_played_from(state, submissions)):
         yield _points(turn[-1].state)
 
 
@@ -72,7 +74,10 @@ def played_phases(deal: Deal, submissions: Iterable[tuple[Seat, Move]]) -> Itera
 
     Arguments and errors are those of `resolutions`.
     """
-    state = start(deal)
+    yield from _played_from(start(deal), submissions)
+
+
+def _played_from(state: GameState, submissions: Iterable[tuple[Seat, Move]]) -> Iterator[PlayedPhase]:
     choices: list[tuple[Seat, Move]] = []
     for seat, move in submissions:
         before, step = state, submit(state, seat, move)
