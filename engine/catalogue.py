@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
 
-from engine.effects import Ability, Colour, Economic, Effect, PawnFromBox, Penalty, Power, VictoryToken
+from engine.effects import Ability, Colour, Effect, PawnFromBox, Penalty, Power, VictoryToken
 from engine.resources import Bundle, Resource
 
 Age: TypeAlias = Literal[1, 2, 3]
@@ -43,11 +43,6 @@ class Card:
     effects: tuple[Effect, ...]
     copies: Mapping[Age, tuple[int, ...]]
     """By Age, the minimum number of players for each copy of the card. Empty for a guild."""
-    trades: bool = field(init=False)
-    """Whether the card produces or changes prices. Computed once, because every card is checked every turn."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "trades", any(isinstance(effect, Economic) for effect in self.effects))
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

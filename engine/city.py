@@ -231,7 +231,7 @@ class City(VisibleCity):
             self.participation,
             self.buried,
         )
-        _set(city, "_economy", with_effects(self.economy, card.effects) if card.trades else self._economy)
+        _set(city, "_economy", with_effects(self.economy, card.effects))
         return city
 
     def with_stage(self, card: Card, coins: int) -> "City":

@@ -29,7 +29,7 @@ from engine import (
 from engine.catalogue import AGES, Card, Catalogue, Side, Stage
 from engine.city import City, Participation
 from engine.commerce import Payment, ways_to_pay
-from engine.effects import Ability, Colour, Science, ScienceChoice, ScienceSymbol
+from engine.effects import Ability, Colour, Economic, Science, ScienceChoice, ScienceSymbol
 from engine.loading import catalogue
 from engine.moves import CardMove
 from engine.ruleset import FREE_CITY, Ruleset
@@ -43,7 +43,7 @@ from tests.sweeps import examples, sweep
 
 FIRST: Catalogue = catalogue("first")
 WITH_EDIFICES: Catalogue = catalogue("first", ("edifice",))
-TRADERS = [card for card in FIRST.cards.values() if card.trades]
+TRADERS = [card for card in FIRST.cards.values() if any(isinstance(each, Economic) for each in card.effects)]
 SYMBOLS = st.lists(st.sampled_from(list(ScienceSymbol)), max_size=8)
 
 
