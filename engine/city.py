@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from engine.catalogue import Age, Board, Card, Edifice, Stage
 from engine.commerce import Economy, Market, economy_of_board, with_effects
@@ -202,54 +202,17 @@ class City(VisibleCity):
 
     def with_coins(self, coins: int) -> "City":
         """Return the city with this many coins."""
-        city = City(
-            self.board,
-            self.stages,
-            coins,
-            self.built,
-            self.victory,
-            self.defeats,
-            self.free_build_used,
-            self.options,
-            self.participation,
-            self.buried,
-        )
-        _set(city, "_economy", self._economy)
-        return city
+        return self._with((), coins=coins)
 
     def with_card(self, card: Card, coins: int, *, olympia: bool = False) -> "City":
         """Return the city with one more structure and this many coins. `olympia` uses up its free construction."""
-        city = City(
-            self.board,
-            self.stages,
-            coins,
-            (*self.built, card),
-            self.victory,
-            self.defeats,
-            self.free_build_used or olympia,
-            self.options,
-            self.participation,
-            self.buried,
-        )
-        _set(city, "_economy", with_effects(self.economy, card.effects))
-        return city
+        used = self.free_build_used or olympia
+        return self._with(card.effects, coins=coins, built=(*self.built, card), free_build_used=used)
 
     def with_stage(self, card: Card, coins: int) -> "City":
         """Return the city with one more stage, this card face down under it, and this many coins."""
-        city = City(
-            self.board,
-            self.stages + 1,
-            coins,
-            self.built,
-            self.victory,
-            self.defeats,
-            self.free_build_used,
-            self.options,
-            self.participation,
-            (*self.buried, card),
-        )
-        _set(city, "_economy", with_effects(self.economy, self.board.stages[self.stages].effects))
-        return city
+        effects = self.board.stages[self.stages].effects
+        return self._with(effects, coins=coins, stages=self.stages + 1, buried=(*self.buried, card))
 
     def with_option(self, option: int) -> "City":
         """Return the city with this option taken for its last built stage."""
@@ -257,20 +220,13 @@ class City(VisibleCity):
 
     def after_conflicts(self, victory: tuple[int, ...], defeats: int) -> "City":
         """Return the city after an Age, with these tokens. It may use its free construction and take part again."""
-        part = self.participation
-        city = City(
-            self.board,
-            self.stages,
-            self.coins,
-            self.built,
-            victory,
-            defeats,
-            free_build_used=False,
-            options=self.options,
-            participation=replace(part, joined=False) if part.joined else part,
-            buried=self.buried,
-        )
-        _set(city, "_economy", self._economy)
+        part = replace(self.participation, joined=False)
+        return self._with((), victory=victory, defeats=defeats, free_build_used=False, participation=part)
+
+    def _with(self, added: Iterable[Effect], **changes: Any) -> "City":  # noqa: ANN401 - the values of any fields
+        """Return the city with these changes. Its economy is this city's with the added effects."""
+        city = replace(self, **changes)
+        _set(city, "_economy", with_effects(self.economy, added))
         return city
 
 
