@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, assert_never
 
 from engine.catalogue import Age, Board, Card, Edifice, Stage
@@ -29,8 +30,6 @@ from engine.effects import (
 )
 from engine.resources import EMPTY, Bundle
 
-_set = object.__setattr__  # a new city takes over the economy of the city that it was made from
-
 
 @dataclass(frozen=True, slots=True)
 class Participation:
@@ -49,7 +48,7 @@ class Participation:
 _NO_PART = Participation()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots, because `cached_property` stores its results on the instance
 class VisibleCity:
     """The public part of a city.
 
@@ -71,7 +70,7 @@ class VisibleCity:
     """Index, from 0, of the option taken for each built stage with options, in the order of stages (Carthage)."""
     participation: Participation = _NO_PART
 
-    @property
+    @cached_property
     def economy(self) -> Economy:
         """What the city produces, what it sells, and the prices it pays."""
         return with_effects(economy_of_board(self.board.produces), self.effects())
@@ -178,22 +177,12 @@ class VisibleCity:
         return total
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class City(VisibleCity):
-    """A city including the face-down cards under its stages. It caches its economy."""
+    """A city including the face-down cards under its stages."""
 
     buried: tuple[Card, ...] = field(default=(), repr=False)
     """The cards under the built stages, hidden from everyone."""
-
-    _economy: Economy | None = field(init=False, default=None, compare=False, repr=False)
-
-    @property
-    def economy(self) -> Economy:
-        """What the city produces, what it sells, and the prices it pays."""
-        if self._economy is None:
-            _set(self, "_economy", with_effects(economy_of_board(self.board.produces), self.effects()))
-        assert self._economy is not None
-        return self._economy
 
     @property
     def shields(self) -> int:
@@ -224,9 +213,9 @@ class City(VisibleCity):
         return self._with((), victory=victory, defeats=defeats, free_build_used=False, participation=part)
 
     def _with(self, added: Iterable[Effect], **changes: Any) -> "City":  # noqa: ANN401 - the values of any fields
-        """Return the city with these changes. Its economy is this city's with the added effects."""
+        """Return the city with these changes, among them the added effects."""
         city = replace(self, **changes)
-        _set(city, "_economy", with_effects(self.economy, added))
+        vars(city)["economy"] = with_effects(self.economy, added)  # less work than from all effects
         return city
 
 

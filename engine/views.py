@@ -31,7 +31,7 @@ from engine.state import (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class CityView(VisibleCity):
     """A city as everyone sees it."""
 
