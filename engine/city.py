@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, assert_never
+from typing import assert_never
 
 from engine.catalogue import Age, Board, Card, Edifice, Stage
-from engine.commerce import Economy, Market, economy_of_board, with_effects
+from engine.commerce import Economy, Market, economy_of
 from engine.constants import START_COINS
 from engine.effects import (
     Ability,
@@ -73,7 +73,7 @@ class VisibleCity:
     @cached_property
     def economy(self) -> Economy:
         """What the city produces, what it sells, and the prices it pays."""
-        return with_effects(economy_of_board(self.board.produces), self.effects())
+        return economy_of(self.board.produces, self.effects())
 
     @property
     def next_stage(self) -> Stage | None:
@@ -191,17 +191,16 @@ class City(VisibleCity):
 
     def with_coins(self, coins: int) -> "City":
         """Return the city with this many coins."""
-        return self._with((), coins=coins)
+        return replace(self, coins=coins)
 
     def with_card(self, card: Card, coins: int, *, olympia: bool = False) -> "City":
         """Return the city with one more structure and this many coins. `olympia` uses up its free construction."""
         used = self.free_build_used or olympia
-        return self._with(card.effects, coins=coins, built=(*self.built, card), free_build_used=used)
+        return replace(self, coins=coins, built=(*self.built, card), free_build_used=used)
 
     def with_stage(self, card: Card, coins: int) -> "City":
         """Return the city with one more stage, this card face down under it, and this many coins."""
-        effects = self.board.stages[self.stages].effects
-        return self._with(effects, coins=coins, stages=self.stages + 1, buried=(*self.buried, card))
+        return replace(self, stages=self.stages + 1, coins=coins, buried=(*self.buried, card))
 
     def with_option(self, option: int) -> "City":
         """Return the city with this option taken for its last built stage."""
@@ -210,13 +209,7 @@ class City(VisibleCity):
     def after_conflicts(self, victory: tuple[int, ...], defeats: int) -> "City":
         """Return the city after an Age, with these tokens. It may use its free construction and take part again."""
         part = replace(self.participation, joined=False)
-        return self._with((), victory=victory, defeats=defeats, free_build_used=False, participation=part)
-
-    def _with(self, added: Iterable[Effect], **changes: Any) -> "City":  # noqa: ANN401 - the values of any fields
-        """Return the city with these changes, among them the added effects."""
-        city = replace(self, **changes)
-        vars(city)["economy"] = with_effects(self.economy, added)  # less work than from all effects
-        return city
+        return replace(self, victory=victory, defeats=defeats, free_build_used=False, participation=part)
 
 
 def count_around(cities: Sequence[VisibleCity], seat: int, things: Iterable[Countable], scope: Iterable[Scope]) -> int:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from engine.constants import UNIT_PRICE
 from engine.effects import Effect, Neighbour, Produce, Trade, Unit
 from engine.resources import (
+    EMPTY,
     UNIT,
     Bundle,
     Goods,
@@ -119,34 +120,29 @@ class Ways:
 _FREE = Ways(frozenset({NOTHING}), (NOTHING,))
 
 
-def economy_of_board(produces: Resource) -> Economy:
-    """Return the economy of a city that has only its board."""
-    production = Production(UNIT[produces], ())
-    return Economy(production, production, Prices())
-
-
-def with_effects(economy: Economy, effects: Iterable[Effect]) -> Economy:
-    """Return the economy with some effects added."""
-    own, for_sale, prices = economy
+def economy_of(board: Resource, effects: Iterable[Effect]) -> Economy:
+    """Return the economy of a city whose board produces this resource and which has these effects."""
+    own: list[Unit] = [(board,)]
+    for_sale: list[Unit] = [(board,)]
+    prices = Prices()
     for effect in effects:
         if isinstance(effect, Produce):
-            own = _with_units(own, effect.units)
+            own += effect.units
             if effect.for_sale:
-                for_sale = _with_units(for_sale, effect.units)
-        elif isinstance(effect, Trade):
-            lower = {_PRICE[neighbour, effect.goods]: effect.price for neighbour in effect.neighbours}
-            prices = Prices(**{name: min(price, lower.get(name, price)) for name, price in prices._asdict().items()})
-    return Economy(own, for_sale, prices)
+                for_sale += effect.units
+        elif isinstance(effect, Trade):  # all reduced prices are the same (`engine.loading`)
+            prices = prices._replace(**{_PRICE[each, effect.goods]: effect.price for each in effect.neighbours})
+    return Economy(_production(own), _production(for_sale), prices)
 
 
-def _with_units(production: Production, units: Iterable[Unit]) -> Production:
-    certain, choices = production
+def _production(units: Iterable[Unit]) -> Production:
+    certain, choices = EMPTY, []
     for unit in units:
         if len(unit) == 1:
             certain = add_unit(certain, unit[0])
         else:
-            choices = tuple(sorted((*choices, sum(UNIT[resource] for resource in unit))))
-    return Production(certain, choices)
+            choices.append(sum(UNIT[resource] for resource in unit))
+    return Production(certain, tuple(sorted(choices)))
 
 
 def ways_to_pay(at: Market, cost: Bundle) -> Ways:

@@ -77,15 +77,13 @@ CHANGES: dict[str, tuple[Callable[[City], City], City]] = {
 def test_every_field_of_the_city_here_differs_from_a_new_citys() -> None:
     """This ensures that the other tests notice every field, present or future, that a change forgets to carry over."""
     new = City(FULL.board)
-    facts = [each.name for each in fields(City) if each.compare]
-    assert [name for name in facts if getattr(new, name) == getattr(FULL, name)] == ["board"]
+    assert [each.name for each in fields(City) if getattr(new, each.name) == getattr(FULL, each.name)] == ["board"]
 
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_change_changes_only_what_it_is_about(name: str) -> None:
     change, expected = CHANGES[name]
     assert change(FULL) == expected
-    assert change(FULL).economy == replace(expected).economy
 
 
 def test_taking_part_is_told_from_a_pawn_of_the_box() -> None:

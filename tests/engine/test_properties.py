@@ -5,7 +5,6 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
 import pytest
@@ -220,14 +219,6 @@ def test_each_edifice_ends_once_and_a_failed_one_falls_once_on_each_seat_without
 def age_end(moments: list[Moment], age: int) -> tuple[City, ...]:
     """Return the cities after the last phase of an Age."""
     return [moment.step.state for moment in moments if moment.state.table.age == age][-1].table.cities
-
-
-@few
-@given(GAMES)
-def test_the_economy_that_a_city_remembers_is_the_one_of_its_facts(game: tuple[int, int, bool]) -> None:
-    for moment in played(game):
-        for city in moment.step.state.table.cities:
-            assert city.economy == replace(city).economy
 
 
 def resolve(state: GameState, choices: dict[Seat, Move], order: list[Seat]) -> tuple[GameState, list[Event]]:
