@@ -32,9 +32,8 @@ class ActionsResult(NamedTuple):
 
 def perform_actions(table: Table, moves: Mapping[Seat, Move], events: list[Event]) -> ActionsResult:
     """Carry out these moves simultaneously. Every payment must be legal at the given table."""
-    coins = _coins_after_payments(table, moves)
+    coins = _coins_after_trade(table, moves)
     cities = list(table.cities)
-    projects = table.projects
     discarded: list[Card] = []
     staged: list[tuple[Seat, Stage]] = []
     gains: list[tuple[Seat, tuple[Effect, ...]]] = []
@@ -43,56 +42,44 @@ def perform_actions(table: Table, moves: Mapping[Seat, Move], events: list[Event
         match move:
             case Build(card, payment, olympia):
                 way, bank = way_built(city, card, olympia=olympia)
-                cities[seat] = city.with_card(card, coins[seat], olympia=olympia)
+                cities[seat] = city.with_card(card, coins[seat] - bank, olympia=olympia)
                 gains.append((seat, card.effects))
                 events.append(CardBuilt(seat, card, way, payment, bank))
             case BuildStage(card, payment, take_part):
                 stage = city.board.stages[city.stages]
-                cities[seat] = city.with_stage(card, coins[seat])
+                joined = table.projects[table.age - 1].edifice if take_part else None
+                cities[seat] = city.with_stage(card, coins[seat] - (joined.cost if joined else 0))
                 gains.append((seat, stage.effects))
                 staged.append((seat, stage))
                 events.append(StageBuilt(seat, city.stages + 1, payment))
-                if projects:
-                    joined = projects[table.age - 1].edifice if take_part else None
-                    edifice_turn.gain_pawns(cities, seat, stage, joined, events)
+                edifice_turn.gain_pawns(cities, seat, stage, joined, events)
             case Discard(card):
-                cities[seat] = city.with_coins(coins[seat])
+                cities[seat] = city.with_coins(coins[seat] + DISCARD_COINS)
                 discarded.append(card)
                 events.append(CardDiscarded(seat))
             case Decline():
+                cities[seat] = city.with_coins(coins[seat])
                 events.append(Declined(seat))
             case _:
                 raise AssertionError("this move belongs to another phase")
-    if len(moves) < len(cities):  # in a second action, the other cities only sell
-        cities = [city.with_coins(coins[seat]) for seat, city in enumerate(cities)]
+    for seat in table.seats:
+        if seat not in moves:  # in a second action, the other cities only sell
+            cities[seat] = cities[seat].with_coins(coins[seat])
     for seat, effects in gains:
         gain(cities, seat, effects, events)
-    if projects and staged:
-        projects = edifice_turn.construct(table, moves, events)
-        edifice_turn.reward(cities, projects, events)
+    projects = edifice_turn.construct(table, moves, events)
+    edifice_turn.reward(cities, projects, events)
     return ActionsResult(tuple(cities), tuple(discarded), staged, projects)
 
 
-def _coins_after_payments(table: Table, moves: Mapping[Seat, Move]) -> list[int]:
-    """Return each city's coins, by seat, after all payments and after the coins for discarded cards."""
-    cities = table.cities
-    coins = [city.coins for city in cities]
+def _coins_after_trade(table: Table, moves: Mapping[Seat, Move]) -> list[int]:
+    """Return each city's coins, by seat, after all payments to neighbours."""
+    coins = [city.coins for city in table.cities]
     for seat, move in moves.items():
-        if isinstance(move, Discard):
-            coins[seat] += DISCARD_COINS
-        elif isinstance(move, Build | BuildStage):
-            left, right = move.payment
-            if left:
-                coins[seat] -= left
-                coins[left_of(seat, len(cities))] += left
-            if right:
-                coins[seat] -= right
-                coins[right_of(seat, len(cities))] += right
-            if isinstance(move, BuildStage):
-                if move.take_part:
-                    coins[seat] -= table.projects[table.age - 1].edifice.cost
-            else:
-                coins[seat] -= way_built(cities[seat], move.card, olympia=move.olympia)[1]
+        if isinstance(move, Build | BuildStage):
+            coins[seat] -= move.payment.total
+            coins[left_of(seat, len(coins))] += move.payment.left
+            coins[right_of(seat, len(coins))] += move.payment.right
     return coins
 
 
