@@ -5,7 +5,7 @@ the answer depends only on the production of the three cities and on the buyer's
 a person's screens ask about the same market again and again.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
@@ -14,12 +14,10 @@ from typing import NamedTuple
 from engine.constants import UNIT_PRICE
 from engine.effects import Effect, Neighbour, Produce, Trade, Unit
 from engine.resources import (
-    EMPTY,
     UNIT,
     Bundle,
     Goods,
     Resource,
-    add_unit,
     amounts,
     common,
     lacking,
@@ -135,14 +133,10 @@ def economy_of(board: Resource, effects: Iterable[Effect]) -> Economy:
     return Economy(_production(own), _production(for_sale), prices)
 
 
-def _production(units: Iterable[Unit]) -> Production:
-    certain, choices = EMPTY, []
-    for unit in units:
-        if len(unit) == 1:
-            certain = add_unit(certain, unit[0])
-        else:
-            choices.append(sum(UNIT[resource] for resource in unit))
-    return Production(certain, tuple(sorted(choices)))
+def _production(units: Sequence[Unit]) -> Production:
+    certain = sum(UNIT[unit[0]] for unit in units if len(unit) == 1)
+    choices = sorted(sum(UNIT[resource] for resource in unit) for unit in units if len(unit) > 1)
+    return Production(certain, tuple(choices))
 
 
 def ways_to_pay(at: Market, cost: Bundle) -> Ways:

@@ -45,7 +45,7 @@ check_order(tuple(Resource))
 Bundle: TypeAlias = int
 EMPTY: Bundle = 0
 MOST = 7
-"""The maximum number of units of one resource in a bundle. No cost in the game needs that many."""
+"""The maximum number of units of one resource in a bundle. No cost and no city in the game has that many."""
 
 _BITS = 4
 _SHIFT = {resource: _BITS * place for place, resource in enumerate(Resource)}
@@ -68,11 +68,6 @@ def bundle(amounts: Mapping[Resource, int]) -> Bundle:
             raise ValueError(f"{amount} {resource.name.lower()}: not 0 to {MOST}")
         packed |= amount << _SHIFT[resource]
     return packed
-
-
-def add_unit(packed: Bundle, resource: Resource) -> Bundle:
-    """Return the bundle with one more unit of a resource, capped at MOST, which no cost exceeds."""
-    return packed if packed >> _SHIFT[resource] & MOST == MOST else packed + UNIT[resource]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -39,7 +39,7 @@ from engine.loading import (
     parse_edifices,
     parse_wonders,
 )
-from engine.resources import Resource, amounts, check_order
+from engine.resources import MOST, Resource, amounts, check_order
 from engine.ruleset import Expansion, Ruleset
 from tests.engine import oracle
 from tests.engine.builders import CATALOGUE, EDIFICES, WITH_EDIFICES, board, names
@@ -356,6 +356,19 @@ def test_editions_and_expansions_share_what_they_have_in_common() -> None:
         assert catalogue("first", expansions).boards["Carthage", Side.A] is board("Carthage A")
     with pytest.raises(CatalogueError, match="'leaders'"):
         catalogue("first", ("leaders",))
+
+
+@pytest.mark.parametrize("resource", Resource)
+def test_no_city_can_produce_more_of_a_resource_than_a_bundle_holds(resource: Resource) -> None:
+    """Not even a city with every card, stage and reward, beside the unit of its board."""
+    everything = WITH_EDIFICES.catalogue
+    effects = [
+        *(effect for card in everything.cards.values() for effect in card.effects),
+        *(effect for board in everything.boards.values() for stage in board.stages for effect in stage.effects),
+        *(effect for edifice in everything.edifices.values() for effect in edifice.reward),
+    ]
+    units = [unit for effect in effects if isinstance(effect, Produce) for unit in effect.units]
+    assert 1 < 1 + units.count((resource,)) <= MOST
 
 
 def test_the_letters_are_those_of_the_accessible_rulebook() -> None:
