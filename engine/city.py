@@ -271,7 +271,7 @@ def right_of(seat: int, cities: int) -> int:
     return (seat - 1) % cities
 
 
-def market(cities: Sequence[VisibleCity], seat: int) -> Market:
+def market_of(cities: Sequence[VisibleCity], seat: int) -> Market:
     """Return the market at which this seat's city buys."""
     mine = cities[seat].economy
     left = cities[left_of(seat, len(cities))].economy.for_sale

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from engine.catalogue import Card
-from engine.city import VisibleCity
+from engine.city import VisibleCity, market_of
 from engine.commerce import NOTHING, Market, Payment, Ways, ways_to_pay
 from engine.edifices import Fate, Project, penalty_choices, project_of_age
 from engine.moves import (
@@ -103,7 +103,7 @@ def card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Move,
 
 
 def _card_moves(table: Table, seat: Seat, cards: tuple[Card, ...]) -> Iterator[Move]:
-    city, at, project = table.cities[seat], table.markets[seat], table.project
+    city, at, project = table.cities[seat], market_of(table.cities, seat), table.project
     free_build = city.has_free_build
     stage_payments: tuple[Payment, ...] = ()
     part_payments: tuple[Payment, ...] = ()
@@ -233,10 +233,10 @@ def _card_refusal(
         case Build() | BuildStage() | Discard() if move.card not in cards:
             return Refusal.NOT_IN_HAND
         case Build():
-            return build_refusal(table.cities[seat], table.markets[seat], move, free_city=free_city)
+            return build_refusal(table.cities[seat], market_of(table.cities, seat), move, free_city=free_city)
         case BuildStage():
             project = project_of_age(table.projects, table.age)
-            return stage_refusal(table.cities[seat], table.markets[seat], project, move, free_city=free_city)
+            return stage_refusal(table.cities[seat], market_of(table.cities, seat), project, move, free_city=free_city)
         case Discard():
             if free_city and move not in free_city_moves(table, cards):
                 return Refusal.FREE_CITY_MUST_PLAY

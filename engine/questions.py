@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from engine.actions import way_built
 from engine.catalogue import Card
-from engine.city import VisibleCity, market
+from engine.city import VisibleCity, market_of
 from engine.commerce import NOTHING, Market, Payment, Purchase, purchases, shortfalls, to_buy, ways_to_pay
 from engine.edifices import GiveUp, Project
 from engine.events import Way
@@ -261,7 +261,7 @@ class Question:
 
     @cached_property
     def _market(self) -> Market:
-        return market(self.cities, self.seat)
+        return market_of(self.cities, self.seat)
 
     @cached_property
     def _by_card(self) -> Mapping[Card | None, Mapping[MoveKind, Possibility]]:

@@ -4,12 +4,10 @@ Every `repr` leaves out hidden information, because a state in a log or a traceb
 """
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TypeAlias, assert_never
 
 from engine.catalogue import Age, Card
-from engine.city import City, market
-from engine.commerce import Market
+from engine.city import City
 from engine.constants import LAST_TURN
 from engine.edifices import Project, Projects, project_of_age
 from engine.moves import Move
@@ -29,7 +27,7 @@ class AgeDeal:
     """Two players only: the Free City's cards, in the order of drawing."""
 
 
-@dataclass(frozen=True)  # no slots, because `cached_property` stores its results on the instance
+@dataclass(frozen=True, slots=True)
 class Table:
     """Everything on the table and in the players' hands before anyone chooses."""
 
@@ -49,11 +47,6 @@ class Table:
     """Two players only: the seat that holds the Free City card this turn."""
     projects: Projects
     """The edifices, one per Age; empty without the expansion."""
-
-    @cached_property
-    def markets(self) -> tuple[Market, ...]:
-        """The market of each seat this turn; payments are based on the table when the turn began."""
-        return tuple([market(self.cities, seat) for seat in self.seats])
 
     @property
     def players(self) -> tuple[Seat, ...]:

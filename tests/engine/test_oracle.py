@@ -27,7 +27,7 @@ from engine import (
     refusal,
 )
 from engine.catalogue import AGES, Card, Catalogue, Side, Stage
-from engine.city import City, Participation
+from engine.city import City, Participation, market_of
 from engine.commerce import Payment, ways_to_pay
 from engine.effects import Ability, Colour, Economic, Science, ScienceChoice, ScienceSymbol
 from engine.loading import catalogue
@@ -66,7 +66,7 @@ def test_payments_are_those_that_trying_everything_finds(cities: tuple[City, ...
     stages = [stage for city in cities for stage in city.board.stages]
     everything: list[Card | Stage] = [*FIRST.cards.values(), *stages]
     for wanted in everything:
-        ways = ways_to_pay(table.markets[0], wanted.cost)
+        ways = ways_to_pay(market_of(table.cities, 0), wanted.cost)
         tried = oracle.payments(cities, 0, oracle.letters(wanted))
         assert {tuple(payment) for payment in ways.legal} == tried
         assert {tuple(payment) for payment in ways.listed} == oracle.unbeaten(tried)

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from engine.city import City
+from engine.city import City, market_of
 from engine.commerce import NOTHING, Market, Payment, shortfalls, ways_to_pay
 from engine.events import CardBuilt, StageBuilt, TookPart, Way
 from engine.legality import refusal
@@ -204,7 +204,7 @@ def test_the_price_of_a_possibility_is_what_is_paid_when_it_is_revealed(players:
 @pytest.mark.parametrize("players", range(2, 8))
 def test_what_is_in_the_way_is_what_the_rules_say_for_every_way_to_pay(players: int) -> None:
     for state, question in questions(players):
-        market = state.table.markets[question.seat]
+        market = market_of(state.table.cities, question.seat)
         for card in dict.fromkeys(question.cards):
             kinds = question.with_card(card).keys()
             obstacle = question.obstacles.get(card)
@@ -229,7 +229,7 @@ def test_what_is_in_the_way_of_the_stage_and_of_a_part_is_what_the_rules_say(pla
             assert (question.stage, question.part) == (None, None)
             continue
         cost = EMPTY if following is None else following.cost
-        paid = ways(state.table.markets[question.seat], cost)
+        paid = ways(market_of(state.table.cities, question.seat), cost)
         for found, take_part in ((question.stage, False), (question.part, True)):
             tried = [BuildStage(card, way, take_part=take_part) for card in question.cards for way in paid]
             broken = {refusal(state, question.seat, move) for move in tried}
@@ -248,7 +248,7 @@ def test_what_is_in_the_way_of_the_stage_and_of_a_part_is_what_the_rules_say(pla
 def test_what_a_payment_buys_is_all_that_is_missing_at_its_price_and_nothing_for_any_other(players: int) -> None:
     bought = 0
     for state, question in questions(players):
-        market = state.table.markets[question.seat]
+        market = market_of(state.table.cities, question.seat)
         for cost in {card.cost for card in question.cards if question.asked in FROM_HAND and card.cost}:
             legal, to_buy = ways_to_pay(market, cost).legal, question.to_buy(cost)
             for payment in {*legal, Payment(1, 1), Payment(9, 0)}:
