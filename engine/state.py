@@ -134,17 +134,12 @@ class GameState:
     @property
     def waiting(self) -> bool:
         """Whether any seat still has to move."""
-        if isinstance(self.phase, ChooseCards):
-            return None in self.choices and any(self.table.hands)
-        return bool(self.due)
+        return any(self.is_due(seat) for seat in self.table.seats)
 
     @property
     def due(self) -> tuple[Seat, ...]:
         """The seats that have to move now, in ascending order."""
-        table, choices = self.table, self.choices
-        if isinstance(self.phase, ChooseCards) and table.controller is None:  # `is_due` inlined: runs after every move
-            return tuple([seat for seat in table.seats if choices[seat] is None and table.hands[seat]])
-        return tuple([seat for seat in table.seats if choices[seat] is None and self.is_due(seat)])
+        return tuple(seat for seat in self.table.seats if self.is_due(seat))
 
     def is_due(self, seat: Seat) -> bool:
         """Return whether this seat has to move now; the Free City's card is chosen after its controller's own."""
