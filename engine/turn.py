@@ -189,15 +189,12 @@ def _play_cards(turn: _Turn, moves: Mapping[Seat, Move]) -> None:
     if before.controller is not None:
         moves = {FREE_CITY: moves[FREE_CITY], **moves}
     done = perform_actions(before, moves, turn.events)
-    turn.table = Table(
-        ruleset=before.ruleset,
-        age=before.age,
-        turn=before.turn,
+    turn.table = replace(
+        before,
         cities=done.cities,
         hands=_hands_left(before, moves),
         discard=before.discard + done.discarded,
         draw_pile=before.draw_pile[1:],
-        controller=before.controller,
         projects=done.projects,
     )
     _note_new_stages(turn, done.new_stages)
@@ -372,17 +369,7 @@ def _pass_hands(table: Table) -> Table:
         hands = hands[1:] + hands[:1]
     else:
         hands = hands[-1:] + hands[:-1]
-    return Table(
-        ruleset=table.ruleset,
-        age=table.age,
-        turn=table.turn + 1,
-        cities=table.cities,
-        hands=hands,
-        discard=table.discard,
-        draw_pile=table.draw_pile,
-        controller=controller,
-        projects=table.projects,
-    )
+    return replace(table, turn=table.turn + 1, hands=hands, controller=controller)
 
 
 def _resolve_conflicts(table: Table, events: list[Event]) -> Table:
