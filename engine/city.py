@@ -163,7 +163,7 @@ class VisibleCity:
         for thing in things:
             match thing:
                 case Colour():
-                    total += sum([card.colour is thing for card in self.built])
+                    total += sum(card.colour is thing for card in self.built)
                 case CityFeature.STAGE:
                     total += self.stages
                 case CityFeature.DEFEAT:
@@ -187,7 +187,7 @@ class City(VisibleCity):
     @property
     def shields(self) -> int:
         """The number of shields in the city."""
-        return sum([effect.shields for effect in self.effects() if isinstance(effect, Shields)])
+        return sum(effect.shields for effect in self.effects() if isinstance(effect, Shields))
 
     def with_coins(self, coins: int) -> "City":
         """Return the city with this many coins."""

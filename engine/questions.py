@@ -86,7 +86,7 @@ class Possibility:
     @property
     def payments(self) -> tuple[Payment, ...]:
         """The payments to the neighbours, one for each of `moves`, in the same order."""
-        return tuple([payment_of(move) for move in self.moves])
+        return tuple(payment_of(move) for move in self.moves)
 
     @property
     def cheapest(self) -> Payment:

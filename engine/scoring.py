@@ -96,7 +96,7 @@ def end_choices(cities: Sequence[VisibleCity], seat: Seat) -> Iterator[EndChoice
         repeats = [card for card in mine.built if card.colour is Colour.PURPLE] or repeats
     own = symbols_to_choose(mine.effects())
     for copied, repeated in product(copies, repeats):
-        free = own + sum([symbols_to_choose(card.effects) for card in (copied, repeated) if card])
+        free = own + sum(symbols_to_choose(card.effects) for card in (copied, repeated) if card)
         for symbols in combinations_with_replacement(_SYMBOLS, free):
             yield EndChoice(copied, symbols, repeated)
 
@@ -115,13 +115,12 @@ def score(cities: Sequence[VisibleCity], seat: Seat, choice: EndChoice) -> Score
         seat=seat,
         military=mine.military,
         treasury=mine.coins // COINS_A_POINT,
-        wonder=sum([points(stage.effects) for stage in mine.board.stages[: mine.stages]])
-        + (points(mine.option_effects()) if mine.options else 0),
+        wonder=sum(points(stage.effects) for stage in mine.board.stages[: mine.stages]) + points(mine.option_effects()),
         civilian=of_colour[Colour.BLUE],
         scientific=science_points((*symbols_of(mine.effects()), *choice.symbols)),
         commercial=of_colour[Colour.YELLOW],
         guilds=of_colour[Colour.PURPLE] + (points(choice.copied.effects) if choice.copied else 0),
-        edifices=sum([points(edifice.reward) for edifice in mine.participation.rewards])
+        edifices=sum(points(edifice.reward) for edifice in mine.participation.rewards)
         + (points(choice.repeated.effects) if choice.repeated else 0),
         debts=-sum(mine.participation.debts),
         coins=mine.coins,
@@ -164,4 +163,4 @@ def symbols_of(effects: Iterable[Effect]) -> list[ScienceSymbol]:
 
 def symbols_to_choose(effects: Iterable[Effect]) -> int:
     """Return the number of science symbols of the owner's choice among some effects."""
-    return sum([isinstance(effect, ScienceChoice) for effect in effects])
+    return sum(isinstance(effect, ScienceChoice) for effect in effects)

@@ -356,7 +356,7 @@ def _names(cards: Sequence[Card]) -> list[str]:
 
 
 def _read_cards(names: Sequence[str], cards: Mapping[str, Card]) -> tuple[Card, ...]:
-    return tuple([cards[name] for name in _list(names)])
+    return tuple(cards[name] for name in _list(names))
 
 
 def _city_data(city: City) -> dict[str, Json]:
@@ -386,15 +386,15 @@ def _participation_data(part: Participation) -> dict[str, Json]:
 
 def _read_participation(data: Mapping[str, Json], catalogue: Catalogue) -> Participation:
     return Participation(
-        pawns=tuple([_age(age) for age in _list(data["pawns"])]),
+        pawns=tuple(_age(age) for age in _list(data["pawns"])),
         joined=_truth(data["joined"]),
-        debts=tuple([_count(points) for points in _list(data["debts"])]),
+        debts=tuple(_count(points) for points in _list(data["debts"])),
         rewards=_read_edifices(data["rewards"], catalogue),
     )
 
 
 def _read_edifices(names: Sequence[str], catalogue: Catalogue) -> tuple[Edifice, ...]:
-    return tuple([catalogue.edifices[name] for name in _list(names)])
+    return tuple(catalogue.edifices[name] for name in _list(names))
 
 
 def _project_data(project: Project) -> dict[str, Json]:
@@ -417,10 +417,10 @@ def _read_city(data: Mapping[str, Json], catalogue: Catalogue) -> City:
         coins=_count(data["coins"]),
         built=_read_cards(data["built"], catalogue.cards),
         buried=_read_cards(data["buried"], catalogue.cards),
-        victory=tuple([_count(token) for token in _list(data["victory"])]),
+        victory=tuple(_count(token) for token in _list(data["victory"])),
         defeats=_count(data["defeats"]),
         free_build_used=_truth(data["free_build_used"]),
-        options=tuple([_count(option) for option in _list(data["options"])]),
+        options=tuple(_count(option) for option in _list(data["options"])),
         participation=_read_participation(data["participation"], catalogue),
     )
 

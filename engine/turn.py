@@ -76,7 +76,7 @@ class Step(NamedTuple):
     @property
     def revealed(self) -> tuple[Event, ...]:
         """The events except those for sealed choices; empty while other seats still have to choose."""
-        return tuple([event for event in self.events if not isinstance(event, ChoiceSealed)])
+        return tuple(event for event in self.events if not isinstance(event, ChoiceSealed))
 
 
 def submit(state: GameState, seat: Seat, move: Move) -> Step:
