@@ -45,9 +45,6 @@ class Participation:
     """The edifices whose reward the city has: constructed ones of an Age for which it has a pawn."""
 
 
-_NO_PART = Participation()
-
-
 @dataclass(frozen=True)  # no slots, because `cached_property` stores its results on the instance
 class VisibleCity:
     """The public part of a city.
@@ -68,7 +65,7 @@ class VisibleCity:
     """Whether the free construction of Olympia A was used in this Age."""
     options: tuple[int, ...] = ()
     """Index, from 0, of the option taken for each built stage with options, in the order of stages (Carthage)."""
-    participation: Participation = _NO_PART
+    participation: Participation = Participation()
 
     @cached_property
     def economy(self) -> Economy:

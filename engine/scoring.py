@@ -16,8 +16,6 @@ from engine.ruleset import Seat
 from engine.state import GameState, Table
 
 _POINTS_A_SET = 7
-_SYMBOLS = tuple(ScienceSymbol)
-_COLOURS = tuple(Colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +95,7 @@ def end_choices(cities: Sequence[VisibleCity], seat: Seat) -> Iterator[EndChoice
     own = symbols_to_choose(mine.effects())
     for copied, repeated in product(copies, repeats):
         free = own + sum(symbols_to_choose(card.effects) for card in (copied, repeated) if card)
-        for symbols in combinations_with_replacement(_SYMBOLS, free):
+        for symbols in combinations_with_replacement(ScienceSymbol, free):
             yield EndChoice(copied, symbols, repeated)
 
 
@@ -108,7 +106,7 @@ def score(cities: Sequence[VisibleCity], seat: Seat, choice: EndChoice) -> Score
     def points(effects: Iterable[Effect]) -> int:
         return points_at_end(effects, cities, seat)
 
-    of_colour = dict.fromkeys(_COLOURS, 0)
+    of_colour = dict.fromkeys(Colour, 0)
     for card in mine.built:
         of_colour[card.colour] += points(card.effects)
     return Score(
@@ -130,7 +128,7 @@ def score(cities: Sequence[VisibleCity], seat: Seat, choice: EndChoice) -> Score
 
 def science_points(symbols: Sequence[ScienceSymbol]) -> int:
     """Return the points of symbols: squared counts, plus 7 per set of all three (rulebook, Scientific Structures)."""
-    counts = [symbols.count(symbol) for symbol in _SYMBOLS]
+    counts = [symbols.count(symbol) for symbol in ScienceSymbol]
     return sum(count * count for count in counts) + _POINTS_A_SET * min(counts)
 
 
@@ -144,7 +142,7 @@ def science_of(city: VisibleCity, card: Card) -> int | None:
 def _most_science(effects: Sequence[Effect]) -> int:
     """Return the most points that the science symbols of these effects can score, choosing freely where allowed."""
     fixed = symbols_of(effects)
-    choices = combinations_with_replacement(_SYMBOLS, symbols_to_choose(effects))
+    choices = combinations_with_replacement(ScienceSymbol, symbols_to_choose(effects))
     return max(science_points((*fixed, *chosen)) for chosen in choices)
 
 

@@ -46,7 +46,7 @@ from engine.moves import (
     TakeOption,
     TakePawn,
 )
-from engine.ruleset import ALL_SEATS, FREE_CITY, Seat
+from engine.ruleset import FREE_CITY, Seat
 from engine.scoring import scores
 from engine.state import (
     AGE_OVER,
@@ -62,8 +62,6 @@ from engine.state import (
     SufferPenalty,
     Table,
 )
-
-_SEALED: tuple[Event, ...] = tuple(ChoiceSealed(seat) for seat in ALL_SEATS)
 
 
 class Step(NamedTuple):
@@ -86,7 +84,7 @@ def submit(state: GameState, seat: Seat, move: Move) -> Step:
         IllegalMove: The rules do not allow the move; the state is unchanged.
     """
     sealed = choose(state, seat, move)
-    return Step(sealed, (_SEALED[seat],)) if sealed.waiting else resolve(sealed, seat)
+    return Step(sealed, (ChoiceSealed(seat),)) if sealed.waiting else resolve(sealed, seat)
 
 
 def choose(state: GameState, seat: Seat, move: Move) -> GameState:
@@ -142,7 +140,7 @@ def resolve(state: GameState, last: Seat) -> Step:
     """
     phase = state.phase
     # A search of the discard pile seals nothing: everyone sees at once what is taken.
-    turn = _Turn(state.table, [] if isinstance(phase, SearchDiscard) else [_SEALED[last]])
+    turn = _Turn(state.table, [] if isinstance(phase, SearchDiscard) else [ChoiceSealed(last)])
     moves = {seat: move for seat, move in zip(state.table.seats, state.choices, strict=True) if move is not None}
     match phase:
         case ChooseCards():
