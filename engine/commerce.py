@@ -5,7 +5,7 @@ the answer depends only on the production of the three cities and on the buyer's
 a person's screens ask about the same market again and again.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from engine.constants import UNIT_PRICE
 from engine.effects import Effect, Neighbour, Produce, Trade, Unit
 from engine.resources import (
+    EMPTY,
     UNIT,
     Bundle,
     Goods,
@@ -122,21 +123,26 @@ def economy_of(board: Resource, effects: Iterable[Effect]) -> Economy:
     """Return the economy of a city whose board produces this resource and which has these effects."""
     own: list[Unit] = [(board,)]
     for_sale: list[Unit] = [(board,)]
-    prices = Prices()
+    reduced: dict[str, int] = {}  # all reduced prices are the same (`engine.loading`)
     for effect in effects:
         if isinstance(effect, Produce):
             own += effect.units
             if effect.for_sale:
                 for_sale += effect.units
-        elif isinstance(effect, Trade):  # all reduced prices are the same (`engine.loading`)
-            prices = prices._replace(**{_PRICE[each, effect.goods]: effect.price for each in effect.neighbours})
-    return Economy(_production(own), _production(for_sale), prices)
+        elif isinstance(effect, Trade):
+            reduced |= {_PRICE[each, effect.goods]: effect.price for each in effect.neighbours}
+    return Economy(_production(own), _production(for_sale), Prices(**reduced))
 
 
-def _production(units: Sequence[Unit]) -> Production:
-    certain = sum(UNIT[unit[0]] for unit in units if len(unit) == 1)
-    choices = sorted(sum(UNIT[resource] for resource in unit) for unit in units if len(unit) > 1)
-    return Production(certain, tuple(choices))
+def _production(units: Iterable[Unit]) -> Production:
+    certain = EMPTY
+    choices: list[Bundle] = []
+    for unit in units:
+        if len(unit) == 1:
+            certain += UNIT[unit[0]]
+        else:
+            choices.append(sum(UNIT[resource] for resource in unit))
+    return Production(certain, tuple(sorted(choices)))
 
 
 def ways_to_pay(at: Market, cost: Bundle) -> Ways:
