@@ -40,10 +40,9 @@ from players.thinking import Effort
 ENGINE_0_2 = {3: 4.67, 7: 2.34}
 """How many random games release 0.2.0's engine plays in the time of the baseline, keyed by number of players.
 
-These are the medians of six runs of `benchmarks.__main__.games_a_second(players, random_move, runs=7, games=60)` with
-Python 3.11 on a machine of two cores, one of them busy with something else; single medians were between 4.30 and 4.80,
-and between 2.14 and 2.42. The commit that was measured is the one that added the core: no rule of the engine has
-changed since.
+These are the medians of six measurements, each of seven runs of 60 games, with Python 3.11 on a machine of two cores,
+one of them busy with something else; single medians were between 4.30 and 4.80, and between 2.14 and 2.42. The commit
+that was measured is the one that added the core.
 """
 COMPILED_TIMES = 15
 """Minimum speed of the compiled core, as a multiple of the speed of release 0.2.0's engine."""
