@@ -109,6 +109,11 @@ class VisibleCity:
         return self.participation.rewards
 
     @property
+    def shields(self) -> int:
+        """The number of shields in the city."""
+        return sum(effect.shields for effect in self.effects() if isinstance(effect, Shields))
+
+    @property
     def military(self) -> int:
         """The points of the victory and defeat tokens together."""
         return sum(self.victory) - self.defeats
@@ -180,11 +185,6 @@ class City(VisibleCity):
 
     buried: tuple[Card, ...] = field(default=(), repr=False)
     """The cards under the built stages, hidden from everyone."""
-
-    @property
-    def shields(self) -> int:
-        """The number of shields in the city."""
-        return sum(effect.shields for effect in self.effects() if isinstance(effect, Shields))
 
     def with_coins(self, coins: int) -> "City":
         """Return the city with this many coins."""

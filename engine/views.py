@@ -36,7 +36,6 @@ class CityView(VisibleCity):
     """A city as everyone sees it."""
 
     seat: Seat
-    shields: int
     hand_size: int
 
 
@@ -234,7 +233,6 @@ def _city_view(seat: Seat, city: City, hand_size: int) -> CityView:
         free_build_used=city.free_build_used,
         options=city.options,
         participation=city.participation,
-        shields=city.shields,
         hand_size=hand_size,
     )
 

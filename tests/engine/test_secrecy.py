@@ -63,7 +63,7 @@ def test_a_view_that_tells_of_the_cards_under_a_stage_is_caught(monkeypatch: pyt
 
     def leaky(seat: Seat, city: City, hand_size: int) -> engine.views.CityView:
         military = sum(card.colour == "red" for card in city.buried)
-        return replace(honest(seat, city, hand_size), shields=city.shields + military)
+        return replace(honest(seat, city, hand_size), coins=city.coins + military)
 
     monkeypatch.setattr(engine.views, "_city_view", leaky)
     with pytest.raises(AssertionError, match="what is hidden"):

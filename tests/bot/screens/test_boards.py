@@ -58,8 +58,8 @@ def of_two_stages() -> TableView:
     table = whole_game(3, boards=(OLYMPIA,)).tables[0]
     names = ("Lumber Yard", "Caravansery", "East Trading Post", "West Trading Post", "Apothecary", "Workshop", "Altar")
     cards = public(table).ruleset.catalogue.cards
-    built = tuple(cards[name] for name in (*names, "Temple"))
-    city = replace(public(table).cities[0], stages=2, built=built, victory=(1, 3), defeats=1, shields=2)
+    built = tuple(cards[name] for name in (*names, "Walls", "Temple"))
+    city = replace(public(table).cities[0], stages=2, built=built, victory=(1, 3), defeats=1)
     return with_city(table, SEAT_0, city)
 
 
@@ -147,13 +147,15 @@ def test_a_city_is_told_in_full() -> None:
         "[Science]",
         "1 compass and 1 gear",
         "[Structures]",
-        "8 structures built. The latest: Temple.",
+        "9 structures built. The latest: Temple.",
         "[1 brown structure]",
         "Lumber Yard (1 wood)",
         "[2 blue structures]",
         "Altar (2 points), Temple (3 points)",
         "[3 yellow structures]",
         f"Caravansery (1 of wood, stone, ore or clay, not for sale), {trading}",
+        "[1 red structure]",
+        "Walls (2 shields)",
         "[2 green structures]",
         "Apothecary (compass), Workshop (gear)",
         "[Conflicts]",
@@ -252,7 +254,7 @@ def test_all_cities_are_told_with_their_side_their_choice_and_how_many_structure
     for place, lines in ((SEAT_1, own), (SEAT_2, left), (SEAT_0, right)):
         side, said = public(table).cities[place].board.side.value, "sealed" if place == sealed else "choosing"
         assert lines[0].startswith(f"Side {side}, {said}. Makes ")
-    assert "Wonder: 2 of 3 stages built. 8 structures built: 1 brown, 2 blue, 3 yellow, 2 green." in right
+    assert "Wonder: 2 of 3 stages built. 9 structures built: 1 brown, 2 blue, 3 yellow, 1 red, 2 green." in right
 
 
 def test_who_alone_is_asked_is_told_with_all_cities_and_nothing_is_asked_when_the_game_is_over() -> None:
@@ -313,7 +315,7 @@ def test_a_table_of_seven_cities_that_have_built_all_they_can_stays_within_disco
     cards = public(table).ruleset.catalogue.cards.values()
     for seat in ALL_SEATS:
         city = public(table).cities[seat]
-        most = replace(city, built=tuple(cards)[seat : seat + 60], stages=len(city.board.stages), coins=99, shields=30)
+        most = replace(city, built=tuple(cards)[seat : seat + 60], stages=len(city.board.stages), coins=99)
         table = with_city(table, seat, replace(most, victory=(1, 1, 3, 3, 5, 5), defeats=6))
     for notation in Notation:
         check(table_screen(Words(notation), table, SEAT_0))
@@ -384,9 +386,7 @@ def test_seven_cities_that_have_all_they_can_leave_out_the_edifices_before_they_
     view = laid_out(public(table), BELVEDERE, RIVER_PORT, CASTLE)
     for seat in ALL_SEATS:
         built, stages = cards[seat : seat + 60], len(view.cities[seat].board.stages)
-        view = having(
-            view, seat, built=built, stages=stages, coins=99, shields=30, victory=(1, 1, 3, 3, 5, 5), defeats=6
-        )
+        view = having(view, seat, built=built, stages=stages, coins=99, victory=(1, 1, 3, 3, 5, 5), defeats=6)
         view = having(view, seat, pawns=(1, 2, 3, 3), debts=(2, 3, 5), rewards=(BELVEDERE, RIVER_PORT, CASTLE))
     for notation in Notation:
         screen = table_screen(Words(notation), replace(table, table=view), SEAT_0)

@@ -108,10 +108,10 @@ def age_ends(game: WholeGame) -> list[tuple[Resolution, list[Resolution]]]:
 
 def test_a_reveal_tells_every_city_in_one_line_with_what_it_has_now() -> None:
     rhodes, giza, babylon = VIEW.cities
-    before = having(replace(VIEW, age=2, turn=3), replace(giza, built=(CARDS["Baths"],)))
+    before = having(replace(VIEW, age=2, turn=3), replace(rhodes, stages=1), replace(giza, built=(CARDS["Baths"],)))
     after = having(
         before,
-        replace(rhodes, coins=1, stages=1, shields=2),
+        replace(rhodes, coins=1, stages=2),
         replace(giza, coins=8, built=(CARDS["Baths"], CARDS["Aqueduct"])),
         replace(babylon, coins=6, built=(CARDS["Apothecary"], CARDS["Workshop"], CARDS["Tavern"])),
     )

@@ -25,7 +25,7 @@ def ended(players: int, seed: int = 1) -> tuple[PublicView, Course]:
 def plain(**lines: tuple[int, int, int]) -> PublicView:
     """Return three cities that differ only in these lines of the score sheet."""
     view, _ = ended(3)
-    cities = tuple(replace(city, built=(), stages=0, coins=0, shields=0) for city in view.cities)
+    cities = tuple(replace(city, built=(), stages=0, coins=0) for city in view.cities)
     scores = tuple(Score(Seat(seat), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, EndChoice()) for seat in range(3))
     for line, points in lines.items():
         found: list[dict[str, Any]] = [{line: each} for each in points]

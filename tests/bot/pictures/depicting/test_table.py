@@ -323,7 +323,7 @@ def late(names: tuple[str, ...]) -> TableView:
         return [card for colour in Colour for card in [each for each in cards if each.colour is colour][seat % 2 : 3]]
 
     cities = tuple(
-        replace(city, coins=10 + seat, shields=10, stages=2, victory=(1, 3, 5), built=tuple(built(seat)))
+        replace(city, coins=10 + seat, stages=2, victory=(1, 3, 5), built=tuple(built(seat)))
         for seat, city in enumerate(public(table).cities)
     )
     return replace(table, table=replace(public(table), cities=cities))

@@ -105,7 +105,6 @@ def full(built: Sequence[Card], board: SeatSetup = GIZA) -> TableView:
         stages=len(of.stages),
         coins=123,
         built=tuple(built[:MOST_CARDS]),
-        shields=24,
         victory=(1, 1, 3, 3, 5, 5),
         defeats=0,
     )
@@ -175,7 +174,6 @@ def test_a_city_with_every_reward_and_debt_and_more_tokens_than_conflicts_bring_
             participation=Participation((1, 1, 2, 2, 3, 3), debts=(2, 3, 5), rewards=edifices),
             victory=(1, 1, 3, 3, 5, 5, 3, 5, 5),
             coins=123,
-            shields=24,
         )
         projects = tuple(Project(edifice, 0, Fate.CONSTRUCTED) for edifice in edifices)
         table = with_city(replace(over, table=replace(public(over), projects=projects)), SEAT_0, city)
@@ -236,8 +234,8 @@ def test_the_sky_is_that_of_the_age_and_the_town_has_a_building_for_each_structu
 def test_whoever_cannot_see_it_hears_goods_coins_shields_science_stages_and_then_the_rest() -> None:
     table = whole_game(3, boards=(OLYMPIA,)).tables[0]
     city = public(table).cities[SEAT_0]
-    built = tuple(public(table).ruleset.catalogue.cards[name] for name in ("Temple", "Apothecary", "Press"))
-    picture = picture_of(with_city(table, SEAT_0, replace(city, built=built, coins=1, shields=2, defeats=1)))
+    built = tuple(public(table).ruleset.catalogue.cards[name] for name in ("Temple", "Walls", "Apothecary", "Press"))
+    picture = picture_of(with_city(table, SEAT_0, replace(city, built=built, coins=1, defeats=1)))
     assert picture.description == (
         "Olympia (Ana): sells 1 wood and 1 papyrus; 1 coin, 2 shields; 1 compass. "
         "The Statue of Zeus in Olympia, side A: 0 of 3 stages built. "
@@ -245,8 +243,8 @@ def test_whoever_cannot_see_it_hears_goods_coins_shields_science_stages_and_then
         "Stage 2, later: costs 2 stone and gives one free structure each Age. "
         "Stage 3, later: costs 2 ore and gives 7 points. "
         "Conflict tokens: 1 defeat. "
-        "3 structures built. The latest: Press. "
-        "1 gray: Press (1 papyrus). 1 blue: Temple (3 points). 1 green: Apothecary (compass)."
+        "4 structures built. The latest: Press. "
+        "1 gray: Press (1 papyrus). 1 blue: Temple (3 points). 1 red: Walls (2 shields). 1 green: Apothecary (compass)."
     )
     new = picture_of(with_city(table, SEAT_0, replace(city, built=())))
     assert new.description.startswith("Olympia (Ana): sells 1 wood; 3 coins, no shields. ")
