@@ -440,10 +440,7 @@ def _seats(data: Sequence[int]) -> tuple[Seat, ...]:
 
 
 def dump_move(move: Move) -> dict[str, Json]:
-    """Return a move as JSON data, with its card by name.
-
-    Raises AttributeError, KeyError or TypeError for anything that is not a move or has a field of the wrong type.
-    """
+    """Return a move as JSON data, with its card by name."""
     parts = {each.name: _part_data(each.name, getattr(move, each.name)) for each in fields(move)}
     return {"kind": _MOVE_NAMES[type(move)], **parts}
 

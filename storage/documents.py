@@ -410,7 +410,7 @@ def _upgrade_game(document: GameDocument) -> Json:
 def read_settings(data: Mapping[str, Json]) -> TableSettings:
     """Read what `settings_data` wrote in this version; errors as of `read_game`."""
     return TableSettings(
-        players=data["players"],
+        players=read_whole(data["players"]),
         sides=Sides(data["sides"]),
         wonders=Wonders(data["wonders"]),
         access=Access(data["access"]),
@@ -751,9 +751,14 @@ def _read_setup(data: Mapping[str, Json]) -> SeatSetup:
     return SeatSetup(read_text(data["wonder"]), Side(data["side"]))
 
 
+def is_saved_id(value: Json) -> bool:
+    """Whether a saved value is an id of Discord's, or of ours."""
+    return type(value) is int and is_id(value)
+
+
 def read_id(value: Json, kind: Callable[[int], _Id]) -> _Id:
     """Read an id of Discord's, or of ours; errors as of `read_game`."""
-    if not is_id(value):
+    if not is_saved_id(value):
         raise ValueError(f"{value!r} instead of an id")
     return kind(value)
 
@@ -766,7 +771,7 @@ def read_user(value: Json) -> UserId:
 def read_users(data: Iterable[Json]) -> frozenset[UserId]:
     """Read the ids of some users; errors as of `read_game`."""
     users = frozenset(data)
-    if not all(is_id(user) for user in users):
+    if not all(map(is_saved_id, users)):
         raise ValueError("no ids of users")
     return frozenset(UserId(user) for user in users)
 

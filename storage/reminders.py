@@ -10,9 +10,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Table, and_, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.people import ChannelId, GameId, MessageId, UserId, is_id
+from bot.services.people import ChannelId, GameId, MessageId, UserId
 from bot.services.ports import Reminder, Sent
 from bot.services.reminding import Reminded, Told
+from storage.documents import is_saved_id
 from storage.inserting import insertion
 from storage.schema import reminded, reminders
 
@@ -147,8 +148,8 @@ def _moment(saved: object) -> datetime | None:
 def _is_sound(row: Row[Any]) -> bool:
     """Whether a reminder can be read. A damaged one counts as lost, and does not stop others."""
     message = (row.channel_id, row.message_id)
-    there = message == (None, None) or all(map(is_id, message))
-    return there and is_id(row.user_id) and _moment(row.told_at) is not None
+    there = message == (None, None) or all(map(is_saved_id, message))
+    return there and is_saved_id(row.user_id) and _moment(row.told_at) is not None
 
 
 def _row(game: GameId, user: UserId, at: datetime) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from bot.services.game import Ending, Game, Lobby, Over, TableSettings, TakenSea
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.occasion import Occasion
 from bot.services.outages import soonest_end
-from bot.services.people import Actor, Computer, GameId, Home, Program, UserId, is_id
+from bot.services.people import Actor, Computer, GameId, Home, Program, UserId
 from bot.services.ports import Appointment, Change, Kind
 from bot.services.refusals import Reason, Refused
 from bot.services.reliability import Turns, meets
@@ -96,7 +96,7 @@ def kick(game: Game, actor: Actor, occasion: Occasion, user: UserId) -> Change:
     """Removes a person, or takes an invitation back. They can come back only if they are invited again."""
     if user == actor.user:
         raise Refused(Reason.NOT_YOURSELF)
-    if not is_id(user) or (game.seat_of(user) is None and user not in game.invited):
+    if game.seat_of(user) is None and user not in game.invited:
         raise Refused(Reason.NOT_SEATED)
     barred = replace(game, barred=game.barred | {user}, invited=game.invited - {user})
     return _without(barred, user, occasion.now)

@@ -50,7 +50,7 @@ class Days:
     hours: int = 24
 
     def __post_init__(self) -> None:
-        if type(self.hours) is not int or self.hours not in HOURS:
+        if self.hours not in HOURS:
             raise PaceError(f"{self.hours!r} hours")
 
 
@@ -86,7 +86,7 @@ class Live:
     seconds: int = 90
 
     def __post_init__(self) -> None:
-        if type(self.seconds) is not int or self.seconds not in SECONDS:
+        if self.seconds not in SECONDS:
             raise PaceError(f"{self.seconds!r} seconds")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NewType, Protocol, TypeAlias, TypeVar
 
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 from players.levels import Level, Style
 
 UserId = NewType("UserId", int)
@@ -27,9 +27,9 @@ _UNSEEN = frozenset("\u034f\u17b4\u17b5\U00016fe4\U0001d159")
 """Marks and symbols that look like nothing."""
 
 
-def is_id(value: object) -> bool:
-    """Whether this can be an id: a positive whole number that the database can hold."""
-    return type(value) is int and 0 < value <= _BIGGEST_ID
+def is_id(number: int) -> bool:
+    """Whether this can be an id: a positive number that the database can hold."""
+    return 0 < number <= _BIGGEST_ID
 
 
 _JOINERS = frozenset("\u200c\u200d")
@@ -131,14 +131,13 @@ def _brackets(letter: str) -> bool:
 class Person:
     """A Discord user, with the name that they had when they took the seat, made readable.
 
-    Raises Refused for a malformed id or name.
+    Raises Refused for a malformed id.
     """
 
     user: UserId
     name: str
 
     def __post_init__(self) -> None:
-        require(self.name, str)
         if not is_id(self.user):
             raise Refused(Reason.MALFORMED)
         object.__setattr__(self, "name", readable(_as_nobody_else(readable(self.name))))

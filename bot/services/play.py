@@ -39,7 +39,6 @@ from engine.ruleset import Seat, SeatSetup
 from engine.scoring import Score, final_scores, ranking
 from engine.seal import hash_deal
 from engine.setup import deal, start
-from engine.snapshot import SnapshotError, dump_move, load_move
 from engine.state import GameState
 from engine.turn import choose, resolve, retract
 from engine.views import player_view, question_kind
@@ -106,7 +105,7 @@ def seal_choice(
     """
     seat = choice.seat
     progress = _unsealed(game, actor, seat)
-    move = _made_anew(choice.move, progress.state)
+    move = choice.move
     course = _Course.on(progress)
     earlier = progress.state.choices[seat]
     try:
@@ -255,14 +254,6 @@ def _unsealed(game: Game, actor: Actor, seat: Seat) -> Play:
     assert isinstance(progress, Play), "else it is not the time for it"
     check_unsealed(game, progress, progress.state.decides_for(seat), actor.user)
     return progress
-
-
-def _made_anew(move: Move, state: GameState) -> Move:
-    """Return the move, rebuilt from its parts, because the engine would accept a payment of 2.0 coins like one of 2."""
-    try:
-        return load_move(dump_move(move), state.table.ruleset)
-    except (AttributeError, KeyError, TypeError, SnapshotError):
-        raise Refused(Reason.MALFORMED) from None  # its cause would name the card, and a refusal may be logged
 
 
 @dataclass

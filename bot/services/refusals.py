@@ -158,12 +158,6 @@ class Reason(StrEnum):
     """Somebody has changed a night's event again since the organiser was asked which is right."""
 
 
-def require(value: object, kind: type) -> None:
-    """Raises Refused (MALFORMED) for a value from outside that is not of its declared type."""
-    if not isinstance(value, kind):
-        raise Refused(Reason.MALFORMED)
-
-
 class Refused(ValueError):
     """The request is not carried out, and nothing has changed."""
 

@@ -19,7 +19,7 @@ from bot.services.hosts import hosted
 from bot.services.news import REFRESHED, Announcement, News
 from bot.services.occasion import Occasion
 from bot.services.passages import Absence, Passage, Passing
-from bot.services.people import Actor, Computer, Occupant, Person, UserId, is_id
+from bot.services.people import Actor, Computer, Occupant, Person, UserId
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from engine.ruleset import Seat
@@ -125,7 +125,7 @@ def come_back(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
 @allowed(Role.HOST, when=OPEN)
 def hand_over(game: Game, _: Actor, occasion: Occasion, user: UserId) -> Change | None:
     """Makes another person at the table the host, also in the lobby."""
-    if not is_id(user) or game.seat_of(user) is None:
+    if game.seat_of(user) is None:
         raise Refused(Reason.NOT_SEATED)
     if user == game.host:
         return None

@@ -15,7 +15,7 @@ from bot.services.nights.calendar import Rhythm
 from bot.services.nights.seating import LARGEST, SMALLEST
 from bot.services.pace import Live, is_zone
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, NightActor, Person, UserId, readable
-from bot.services.refusals import Reason, Refused, require
+from bot.services.refusals import Reason, Refused
 
 NightId = NewType("NightId", int)
 EventId = NewType("EventId", int)
@@ -53,12 +53,8 @@ class Plan:
     """Whether computer players fill tables that have fewer people than wanted."""
 
     def __post_init__(self) -> None:
-        require(self.home, Home)
-        require(self.settings, TableSettings)
-        require(self.name, str)
         object.__setattr__(self, "name", readable(self.name, nameless="")[:LONGEST_NAME].strip())
-        whole = (type(self.rounds) is int, self.limit is None or type(self.limit) is int)
-        if not all(whole) or not is_zone(self.zone) or self.at.tzinfo is None or self.home.guild is None:
+        if not is_zone(self.zone) or self.at.tzinfo is None or self.home.guild is None:
             raise Refused(Reason.BAD_PLAN)
         if not 1 <= self.rounds <= MOST_ROUNDS:
             raise Refused(Reason.TOO_MANY_ROUNDS, most=MOST_ROUNDS)

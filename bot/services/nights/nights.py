@@ -9,7 +9,7 @@ import logging
 from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, TypeAlias
 
 from bot.services import arranged, away
 from bot.services.game import Game, Status
@@ -45,7 +45,6 @@ _log = logging.getLogger(__name__)
 MOST_PAST = 10
 
 
-@runtime_checkable
 class NightAsker(Protocol):
     """A person who asks for something at a night, when only the night's number is known yet."""
 

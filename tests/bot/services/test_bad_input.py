@@ -48,6 +48,7 @@ from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
 from engine.catalogue import Side
+from engine.commerce import Payment
 from engine.moves import (
     Build,
     BuildDiscarded,
@@ -72,22 +73,18 @@ BIG_NUMBER = 10**30
 MANAGER = replace(actor(5), manages=HOME.guild)
 ELSEWHERE = Home(GuildId(7), ChannelId(702))
 
+FIRST_TURN = TurnRef(1, 1, "card")
+NO_SEATS = (-1, 7, 999, 1 << 63)
+OTHER_TURNS = (TurnRef(1, 2, "card"), TurnRef(2, 1, "card"), TurnRef(1, 1, "nothing"), TurnRef(1, 1, "penalty"))
+
 BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
     "game": ([0, -1, 999, 1 << 63], {Reason.NO_SUCH_GAME}),
     "user": ([UserId(555)], {Reason.NOT_SEATED}),
-    "seat": ([-1, 7, 999, 1 << 63], {Reason.NO_SUCH_SEAT}),
+    "seat": ([*NO_SEATS], {Reason.NO_SUCH_SEAT}),
     "seats": ([0, -1, BIG_NUMBER], {Reason.MALFORMED, Reason.TABLE_FULL}),
     "city": (["Atlantis", "giza", ""], {Reason.NO_SUCH_WONDER}),
     "board": ([-1, 2, BIG_NUMBER], {Reason.MALFORMED}),
-    "turn": (
-        [
-            TurnRef(1, 2, "card"),
-            TurnRef(2, 1, "card"),
-            TurnRef(1, 1, "nothing"),
-            TurnRef(1, 1, "penalty"),
-        ],
-        {Reason.STALE_TURN},
-    ),
+    "turn": ([*OTHER_TURNS], {Reason.STALE_TURN}),
     "wish": ([Wish.PACE, Wish.SEAT], {Reason.MALFORMED}),
     "news": ([News.OPENED, News.PROPOSED], {Reason.MALFORMED, Reason.NO_SUCH_MOTION}),
     "number": ([-1, 1_000], {Reason.NO_SUCH_CLAIM}),
@@ -142,8 +139,8 @@ ASKED = {
         {"news": News.CLAIMED, "number": 1, "agree": False, "to": UserId(105), "left": NOBODY},
     ),
     "say_ready": Asked("awaited", Reason.ONLY_PLAYERS),
-    "let_computer_choose": Asked("play", Reason.ONLY_PLAYERS, {"turn": TurnRef(1, 1, "card")}),
-    "asked": Asked("play", Reason.ONLY_PLAYERS, {"turn": TurnRef(1, 1, "card")}),
+    "let_computer_choose": Asked("play", Reason.ONLY_PLAYERS, {"turn": FIRST_TURN}),
+    "asked": Asked("play", Reason.ONLY_PLAYERS, {"turn": FIRST_TURN}),
     "asked_now": Asked("play", Reason.ONLY_PLAYERS),
     "close_forgotten": Asked("lobby"),
     "offer": Asked("draft", Reason.ONLY_PLAYERS),
@@ -152,8 +149,8 @@ ASKED = {
     "sight": Asked("play", Reason.ONLY_HERE),
     "choose": Asked("play", Reason.ONLY_HERE, {"choice_of": "of seat 0", "hold": True}),
     "seal_choice": Asked("play", Reason.ONLY_OCCUPANT, {"choice": "of seat 0", "hold_until": None}),
-    "reveal": Asked("held", Reason.ONLY_HERE, {"turn": TurnRef(1, 1, "card"), "seat": Seat(0), "look": lambda _: None}),
-    "take_back": Asked("sealed", Reason.ONLY_OCCUPANT, {"turn": TurnRef(1, 1, "card"), "seat": Seat(0)}),
+    "reveal": Asked("held", Reason.ONLY_HERE, {"turn": FIRST_TURN, "seat": Seat(0), "look": lambda _: None}),
+    "take_back": Asked("sealed", Reason.ONLY_OCCUPANT, {"turn": FIRST_TURN, "seat": Seat(0)}),
     "hand_over": Asked("play", Reason.ONLY_HOST, {"user": UserId(101)}),
     "step_out": Asked("play", Reason.ONLY_OCCUPANT, {"seat": Seat(0), "level": Level.RANDOM}),
     "offer_seat": Asked("play", Reason.ONLY_WITH_CONSENT, {"seat": Seat(0), "user": UserId(105)}),
@@ -381,13 +378,13 @@ class Scene:
         assert self.stored() == before
         return caught.value.reason
 
-    async def rule(self, seat: int, move: object, turn: TurnRef) -> Refusal | None:
-        """Return the rule that a move breaks; None if it is not a valid move at all."""
+    async def rule(self, seat: int, move: Move, turn: TurnRef) -> Refusal | None:
+        """Return the rule that a move breaks."""
         before = self.stored()
         with pytest.raises(Refused) as caught:
             await self.world.tables.act(self.game, actor(seat), play.seal_choice, a_choice(seat, move, turn))
         assert self.stored() == before
-        assert caught.value.reason is (Reason.MALFORMED if caught.value.rule is None else Reason.ILLEGAL_MOVE)
+        assert caught.value.reason is Reason.ILLEGAL_MOVE
         return caught.value.rule
 
 
@@ -501,64 +498,17 @@ async def test_a_game_that_is_over_does_not_change_any_more(method: str) -> None
 # Choices.
 
 
-NO_NUMBERS: list[Any] = [-1, True, False, 1.0, float("nan"), "1", "", None, [1], (1,), {}, object()]
-NO_TOKENS: list[Any] = [None, 1, True, "11", {"values": 1}, *((each,) for each in NO_NUMBERS)]
-NOT_MOVES: list[object] = [
-    None,
-    0,
-    True,
-    "discard",
-    (),
-    {"kind": "decline"},
-    Discard,
-    Choice,
-    Discard(None),  # type: ignore[arg-type]  # the types do not hold outside
-    Discard("Altar"),  # type: ignore[arg-type]  # likewise
-    Build(object()),  # type: ignore[arg-type]  # likewise
-    BuildDiscarded([]),  # type: ignore[arg-type]  # likewise
-    GiveUpCard("Altar"),  # type: ignore[arg-type]  # likewise
-    GiveUpCard(None),  # type: ignore[arg-type]  # likewise
-    *(TakeOption(option) for option in NO_NUMBERS),
-    *(TakePawn(age) for age in [*NO_NUMBERS, 0, 4, BIG_NUMBER]),
-    *(GiveUpTokens(tokens) for tokens in NO_TOKENS),
-]
+def a_choice(seat: int, move: Move, turn: TurnRef = FIRST_TURN) -> Choice:
+    return Choice(turn, Seat(seat), move)
 
 
-def a_choice(seat: object, move: object, turn: object = TurnRef(1, 1, "card")) -> Choice:
-    return Choice(turn, seat, move)  # type: ignore[arg-type]  # the types do not hold outside
-
-
-async def test_what_is_no_move_at_all_is_refused() -> None:
-    made, arguments = await scene_for("seal_choice")
-    for move in NOT_MOVES:
-        reason = await made.refused("seal_choice", {**arguments, "choice": a_choice(0, move)})
-        assert reason is Reason.MALFORMED, move
-
-
-@pytest.mark.parametrize("payment", [None, (), (1,), (1, 2, 3), (0.0, 0), (0, False), ("1", 0), 7, "ab"])
-async def test_what_is_no_payment_is_refused(payment: Any) -> None:  # noqa: ANN401 - the types do not hold outside
+@pytest.mark.parametrize("payment", [(-1, 0), (0, -1), (1, -1), (0, BIG_NUMBER), (3, 3)])
+async def test_a_payment_of_too_much_or_too_little_is_refused(payment: tuple[int, int]) -> None:
     made, arguments = await scene_for("seal_choice")
     for card in (await made.world.tables.look(made.game, actor(0), sights.hand)).view.hand:
-        for move in (Build(card, payment), BuildStage(card, payment)):
+        for move in (Build(card, Payment(*payment)), BuildStage(card, Payment(*payment))):
             reason = await made.refused("seal_choice", {**arguments, "choice": a_choice(0, move)})
-            assert reason is Reason.MALFORMED
-
-
-@pytest.mark.parametrize("part", [None, 0, 1, 1.0, "yes", "", [], object()])
-async def test_one_takes_part_or_not(part: Any) -> None:  # noqa: ANN401 - the types do not hold outside
-    made, arguments = await scene_for("seal_choice")
-    for card in (await made.world.tables.look(made.game, actor(0), sights.hand)).view.hand:
-        choice = a_choice(0, BuildStage(card, take_part=part))
-        assert await made.refused("seal_choice", {**arguments, "choice": choice}) is Reason.MALFORMED
-
-
-@pytest.mark.parametrize("payment", [(-1, 0), (0, -1), (1, -1), (0, 10**30), (3, 3)])
-async def test_a_payment_of_too_much_or_too_little_is_refused(payment: Any) -> None:  # noqa: ANN401 - any pair will do
-    made, arguments = await scene_for("seal_choice")
-    for card in (await made.world.tables.look(made.game, actor(0), sights.hand)).view.hand:
-        for move in (Build(card, payment), BuildStage(card, payment)):
-            reason = await made.refused("seal_choice", {**arguments, "choice": a_choice(0, move)})
-            assert reason in {Reason.MALFORMED, Reason.ILLEGAL_MOVE}
+            assert reason is Reason.ILLEGAL_MOVE
 
 
 async def test_moves_that_the_rules_forbid_are_refused_with_the_rule() -> None:
@@ -582,15 +532,13 @@ async def test_off_turn_only_what_is_offered_can_be_taken() -> None:
     card = table.state.table.hands[0][0]
     others: tuple[Move, ...] = (Decline(), Discard(card), BuildStage(card), GiveUpCard(card), GiveUpTokens((1,)))
     not_offered: tuple[tuple[Move, ...], ...] = (
-        (TakeOption(0), TakeOption(BIG_NUMBER)),
-        (TakeOption(2), TakeOption(BIG_NUMBER), TakePawn(1)),
+        (TakeOption(-1), TakeOption(0), TakeOption(BIG_NUMBER)),
+        (TakeOption(-1), TakeOption(2), TakeOption(BIG_NUMBER), TakePawn(1)),
     )
     for seat in (0, 1):
         for rule, moves in ((Refusal.NO_SUCH_OPTION, not_offered[seat]), (Refusal.WRONG_KIND, others)):
             for move in moves:
                 assert await made.rule(seat, move, await table.turn()) is rule
-        for wrong in NOT_MOVES:
-            assert await made.rule(seat, wrong, await table.turn()) is None
 
 
 @pytest.mark.slow
@@ -602,37 +550,36 @@ async def test_only_what_the_penalty_asks_for_can_be_given_up() -> None:
     built = [card for city in table.state.table.cities for card in city.built]
     wrong = [card for card in built if card not in cards]
     assert {card.colour for card in wrong} > {cards[0].colour}, "also the right colour in another city"
-    not_the_penalty: tuple[Move, ...] = (*(GiveUpCard(card) for card in wrong), GiveUpTokens(()), GiveUpTokens((1,)))
+    tokens: tuple[tuple[int, ...], ...] = ((), (1,), (-1,), (BIG_NUMBER,))
+    not_the_penalty: tuple[Move, ...] = (*map(GiveUpCard, wrong), *map(GiveUpTokens, tokens))
     others: tuple[Move, ...] = (Decline(), Discard(cards[0]), BuildDiscarded(cards[0]), TakeOption(0), TakePawn(1))
     for rule, moves in ((Refusal.NOT_THE_PENALTY, not_the_penalty), (Refusal.WRONG_KIND, others)):
         for move in moves:
             assert await made.rule(0, move, await table.turn()) is rule
-    for no_move in NOT_MOVES:
-        assert await made.rule(0, no_move, await table.turn()) is None
 
 
 async def test_choices_for_seats_and_turns_that_are_not_asked_are_refused() -> None:
     made, arguments = await scene_for("seal_choice")
     valid = arguments["choice"]
-    for seat in BAD["seat"][0]:
+    for seat in NO_SEATS:
         refused = await made.refused("seal_choice", {**arguments, "choice": a_choice(seat, valid.move)})
         assert refused is Reason.NO_SUCH_SEAT, seat
     for seat in (1, 2, 3):
         refused = await made.refused("seal_choice", {**arguments, "choice": a_choice(seat, valid.move)})
         assert refused is Reason.ONLY_OCCUPANT, seat
-    for turn in BAD["turn"][0]:
+    for turn in OTHER_TURNS:
         refused = await made.refused("seal_choice", {**arguments, "choice": a_choice(0, valid.move, turn)})
         assert refused is Reason.STALE_TURN, turn
 
 
 @pytest.mark.parametrize("stage", ["lobby", "draft", "over"])
 @pytest.mark.parametrize("seat", [-1, 7, 0, 1, 2])
-async def test_no_choice_is_accepted_where_nothing_is_played(stage: str, seat: object) -> None:
+async def test_no_choice_is_accepted_where_nothing_is_played(stage: str, seat: int) -> None:
     made = await scene(stage)
     asked = {"game": made.game, "asker": actor(0)}
     answers = {
         await made.refused("seal_choice", {**asked, "choice": a_choice(seat, Decline())}),
-        await made.refused("take_back", {**asked, "turn": TurnRef(1, 1, "card"), "seat": seat}),
+        await made.refused("take_back", {**asked, "turn": FIRST_TURN, "seat": seat}),
     }
     assert answers == {Reason.NOT_NOW}
 
@@ -640,66 +587,32 @@ async def test_no_choice_is_accepted_where_nothing_is_played(stage: str, seat: o
 # What the values themselves refuse, so that no use case ever sees it.
 
 
-@pytest.mark.parametrize("players", [-1, 0, 1, 8, 100, True, 3.0, "3", None])
-def test_there_is_no_table_for_so_many(players: Any) -> None:  # noqa: ANN401 - the types do not hold outside
+@pytest.mark.parametrize("players", [-1, 0, 1, 8, 100])
+def test_there_is_no_table_for_so_many(players: int) -> None:
     with pytest.raises(Refused) as caught:
         TableSettings(players=players)
     assert caught.value.reason is Reason.BAD_SETTINGS
 
 
-@pytest.mark.parametrize("setting", ["sides", "wonders", "access", "level"])
-@pytest.mark.parametrize("value", ["a", "random", "open", "hard", "", 0, True, None, Side.A, Level.RANDOM])
-def test_there_is_no_such_setting(setting: str, value: object) -> None:
-    settings: dict[str, Any] = {setting: value}
+@pytest.mark.parametrize(("players", "reason"), [(2, Reason.EDIFICE_NEEDS_THREE), (3, Reason.BAD_SETTINGS)])
+def test_no_expansion_is_played_twice(players: int, reason: Reason) -> None:
     with pytest.raises(Refused) as caught:
-        TableSettings(**settings)
-    assert caught.value.reason is Reason.BAD_SETTINGS
+        TableSettings(players, expansions=(Expansion.EDIFICE, Expansion.EDIFICE))
+    assert caught.value.reason is reason
 
 
-@pytest.mark.parametrize(
-    "expansions",
-    [
-        None,
-        True,
-        "edifice",
-        ("edifice",),
-        [Expansion.EDIFICE],
-        {Expansion.EDIFICE},
-        Expansion.EDIFICE,
-        (Expansion.EDIFICE, Expansion.EDIFICE),
-        (Expansion.EDIFICE, None),
-        (["edifice"],),
-    ],
-)
-@pytest.mark.parametrize("players", [2, 3])
-def test_there_is_no_such_expansion(expansions: Any, players: int) -> None:  # noqa: ANN401 - the types do not hold outside
-    with pytest.raises(Refused) as caught:
-        TableSettings(players, expansions=expansions)
-    twice_for_two = players == 2 and expansions == (Expansion.EDIFICE, Expansion.EDIFICE)
-    assert caught.value.reason is (Reason.EDIFICE_NEEDS_THREE if twice_for_two else Reason.BAD_SETTINGS)
-
-
-@pytest.mark.parametrize(
-    "number", [0, -1, True, False, 1.0, 0.5, float("nan"), "1", "", b"1", None, 1 << 63, [1], {}, object()]
-)
-def test_people_and_places_have_ids(number: Any) -> None:  # noqa: ANN401 - the types do not hold outside
-    with pytest.raises(Refused) as caught:
-        Person(number, "Ana")
-    assert caught.value.reason is Reason.MALFORMED
-    with pytest.raises(Refused):
-        Home(GuildId(7), number)
-    if number is not None:
-        with pytest.raises(Refused):
-            Home(number, CHANNEL)
-        with pytest.raises(Refused):
-            Actor(actor(0).person, number)
-
-
-@pytest.mark.parametrize("name", [None, 7, True, b"Ana", ["Ana"]])
-def test_people_have_names(name: Any) -> None:  # noqa: ANN401 - the types do not hold outside
-    with pytest.raises(Refused) as caught:
-        Person(UserId(1), name)
-    assert caught.value.reason is Reason.MALFORMED
+@pytest.mark.parametrize("number", [0, -1, 1 << 63])
+def test_people_and_places_have_ids(number: int) -> None:
+    for make in (
+        lambda: Person(UserId(number), "Ana"),
+        lambda: Home(GuildId(7), ChannelId(number)),
+        lambda: Home(GuildId(number), CHANNEL),
+        lambda: Actor(actor(0).person, ChannelId(number)),
+        lambda: Actor(actor(0).person, CHANNEL, GuildId(number)),
+    ):
+        with pytest.raises(Refused) as caught:
+            make()
+        assert caught.value.reason is Reason.MALFORMED
 
 
 @pytest.mark.parametrize(
