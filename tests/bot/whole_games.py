@@ -4,13 +4,14 @@ import asyncio
 import re
 from dataclasses import dataclass, replace
 from functools import cache
+from random import Random
 
 from bot.screens.screen import Button, Screen
 from bot.services.people import Person, UserId
 from bot.services.views import TableView, table_view
 from engine.ruleset import Expansion, Ruleset, SeatSetup
 from engine.views import Resolution
-from tests.bot.services.playing import BABYLON, HALICARNASSUS, Table
+from tests.bot.services.playing import BABYLON, HALICARNASSUS, begun, stages_first
 from tests.bot.services.world import MOMENT
 
 SHORT = ("Ana", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus")
@@ -51,12 +52,13 @@ def whole_game(
 async def _played(
     players: int, seed: int, boards: tuple[SeatSetup, ...], expansions: tuple[Expansion, ...]
 ) -> WholeGame:
-    game = await Table(seed).begin(players, boards=boards, expansions=expansions)
-    tables = [table_view(game.game, MOMENT)]
-    while game.thinking:
-        await game.any_move(game.chance.choice(game.thinking))
-        tables.append(table_view(game.game, MOMENT))
-    return WholeGame(tuple(tables), tuple(game.resolutions))
+    table, chance = await begun(players, boards=boards, expansions=expansions, seed=seed), Random(seed)
+    table.taste = stages_first(chance)
+    tables = [table_view(table.game, MOMENT)]
+    while table.thinking:
+        await table.choose(chance.choice(table.thinking))
+        tables.append(table_view(table.game, MOMENT))
+    return WholeGame(tuple(tables), tuple(table.resolutions))
 
 
 def renamed(table: TableView, names: tuple[str, ...]) -> TableView:

@@ -12,7 +12,8 @@ from bot.services.news import Announcement, News
 from bot.services.ports import UnreadableGameError
 from bot.services.telling import Telling
 from bot.text.words import Words
-from tests.bot.services.playing import Table
+from tests.bot.services.playing import begun
+from tests.bot.services.world import Table
 from tests.bot.whole_games import buttons
 
 
@@ -21,7 +22,7 @@ def over(table: Table) -> Announcement:
 
 
 async def told_of(table: Table) -> announcing.Told:
-    return await announcing.read(await table.world.tables.telling(table.id), over(table))
+    return await announcing.read(await table.tables.telling(table.id), over(table))
 
 
 async def pictures(table: Table) -> tuple[Picture, ...]:
@@ -31,8 +32,8 @@ async def pictures(table: Table) -> tuple[Picture, ...]:
 
 
 async def test_the_end_of_a_game_is_told_with_its_titles_and_its_course_is_behind_a_button() -> None:
-    table = await Table().begin(3)
-    await table.finish()
+    table = await begun(3)
+    await table.play()
     (picture,) = await pictures(table)
     assert picture.name == "end"
     told = await told_of(table)
@@ -41,15 +42,15 @@ async def test_the_end_of_a_game_is_told_with_its_titles_and_its_course_is_behin
     assert ShowStanding(table.id) in [button.act for button in buttons(screen)]
     _, behind = score_screen(Words(), told.table, told.course).pictures
     assert "turn by turn" in behind.description
-    assert told.course == await (await table.world.tables.telling(table.id)).course()
+    assert told.course == await (await table.tables.telling(table.id)).course()
     assert told.resolution is not None, "its panel becomes what was revealed last"
 
 
 async def test_where_the_course_cannot_be_read_the_end_is_told_without_it(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = await Table().begin(3)
-    await table.finish()
+    table = await begun(3)
+    await table.play()
 
     async def unreadable(_: object) -> None:
         raise UnreadableGameError("the log is no game")
@@ -61,8 +62,8 @@ async def test_where_the_course_cannot_be_read_the_end_is_told_without_it(
 
 
 async def test_a_game_that_was_ended_has_neither() -> None:
-    table = await Table().begin(3)
-    await table.finish_turn()
-    await table.world.abandon(table.id)
+    table = await begun(3)
+    await table.turn()
+    await table.abandon()
     assert await pictures(table) == ()
     assert (await told_of(table)).course is None

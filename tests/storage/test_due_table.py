@@ -22,7 +22,7 @@ async def test_a_due_table_takes_three_transactions_and_ten_statements(tmp_path:
     async with open_store(f"sqlite:///{tmp_path}/games.db", clock=clock) as store:
         world = World(store, Random(1), clock)
         jobs = TableJobs(store, world.tables, clock)
-        game = await world.game(3, TableSettings(3, pace=Days(2)))
+        table = await world.game(3, TableSettings(3, pace=Days(2)))
         agenda = Agenda(store, {Kind.CLOCK: lambda job: jobs.answer_for_the_late(job.game)})
         for _ in range(2 * 60 + 21):
             clock.forward(timedelta(minutes=1))
@@ -33,7 +33,7 @@ async def test_a_due_table_takes_three_transactions_and_ten_statements(tmp_path:
             assert agenda._task is not None
             await asyncio.wait({agenda._task})
         begun = [each for each in said if each.startswith("BEGIN")]
-        assert (await world.loaded(game)).stand_ins, "somebody was late"
+        assert (await table.loaded()).stand_ins, "somebody was late"
         assert len(begun) - 1 <= 3
         assert len(said) - len(begun) - 1 <= 10
         await agenda.stop()

@@ -14,7 +14,7 @@ from bot.__main__ import main
 from bot.services.people import GameId
 from storage import open_store
 from storage.care import backup, restore
-from tests.bot.services.world import BOUNDLESS, World
+from tests.bot.services.world import BOUNDLESS, Table, World
 from tests.storage import postgres
 from tests.storage.postgres import connected
 from tests.storage.programs import LATER_STEP, commanded, newer_program
@@ -30,11 +30,11 @@ async def played_on(url: URL, turns: int = 2) -> None:
     """Migrate the database, check that the games are as release 0.2.0 left them, and play some more turns."""
     async with open_store(url) as store:
         world = World(store, Random(9), bounds=BOUNDLESS)
-        loaded = {game: await world.loaded(game) for game in RELEASE_0_2.shown}
+        loaded = {game: await Table(world, game).loaded() for game in RELEASE_0_2.shown}
         assert seen_as(RELEASE_0_2, loaded) == RELEASE_0_2.shown
         for game in (3, 4):
-            await world.play(GameId(game), turns)
-        assert (await world.game(3)) > max(loaded), "a new table has a number of its own"
+            await Table(world, GameId(game)).turn(turns)
+        assert (await world.game(3)).id > max(loaded), "a new table has a number of its own"
 
 
 async def contents(url: URL) -> dict[str, list[str]]:

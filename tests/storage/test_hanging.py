@@ -17,7 +17,7 @@ from bot.services.people import GameId
 from bot.services.ports import StoreUnavailableError, Trouble
 from storage import SqlStore, open_store
 from storage.database import ANSWER_SECONDS
-from tests.bot.services.world import World, actor
+from tests.bot.services.world import World
 from tests.storage.hanging import Proxy, hurrying, proxy
 from tests.storage.people import NOW, chosen, started
 
@@ -98,23 +98,22 @@ async def test_what_was_not_being_committed_is_not_saved_and_can_be_done_again(f
 async def test_who_hears_no_answer_to_a_commit_is_told_that_it_may_be_saved_and_nothing_is_saved_twice(
     far: SqlStore, between: Proxy, *, arrives: bool
 ) -> None:
-    world = World(far)
-    game = await world.game(3)
-    choice = await world.any_choice(game, 0)
-    before = await settled(far, game)
+    table = await World(far).game(3)
+    choice = await table.any_choice(0)
+    before = await settled(far, table.id)
     await far._database._sql.dispose()
     between.passed, between.holds_answers = "COMMIT", arrives
     between.after = "INSERT INTO moves"  # earlier reads are committed, too
     with told(Trouble.UNANSWERED):
-        await world.tables.act(game, actor(0), play.seal_choice, choice)
+        await table.act(0, play.seal_choice, choice)
     between.go_on()
-    revision, logged = await settled(far, game)
+    revision, logged = await settled(far, table.id)
     assert revision - before[0] == logged - before[1] <= 1
     if arrives:
         assert logged - before[1] == 1
-    again = await world.tables.act(game, actor(0), play.seal_choice, choice)
+    again = await table.act(0, play.seal_choice, choice)
     assert again.changed is (logged == before[1]), "the same choice once more changes nothing"
-    assert (await settled(far, game))[1] == before[1] + 1
+    assert (await settled(far, table.id))[1] == before[1] + 1
 
 
 async def test_who_loses_the_connection_in_a_commit_is_told_that_it_may_be_saved(far: SqlStore, between: Proxy) -> None:
@@ -150,11 +149,10 @@ async def test_nobody_waits_the_longer_for_others_who_wait_and_afterwards_all_go
 
 
 async def test_all_who_choose_at_one_table_are_told_soon(far: SqlStore, between: Proxy) -> None:
-    world = World(far)
-    game = await world.game(4)
-    choices: list[Choice] = [await world.any_choice(game, person) for person in range(4)]
+    table = await World(far).game(4)
+    choices: list[Choice] = [await table.any_choice(person) for person in range(4)]
     between.hang()
-    asked = [world.tables.act(game, actor(person), play.seal_choice, choice) for person, choice in enumerate(choices)]
+    asked = [table.act(person, play.seal_choice, choice) for person, choice in enumerate(choices)]
     with soon():
         found = await asyncio.gather(*asked, return_exceptions=True)
     assert {type(each) for each in found} == {StoreUnavailableError}

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from sqlalchemy import URL
 
-from bot.services import choosing, sights
 from bot.services.agenda import Agenda
 from bot.services.clock import HELD_FOR
 from bot.services.game import Choice, Play, SealEntry
@@ -20,7 +19,7 @@ from bot.services.table_jobs import TableJobs
 from bot.services.tables import Tables
 from storage import SqlStore, documents, open_store
 from storage.summaries import summary_document
-from tests.bot.services.world import SEAT_2, World, actor, only
+from tests.bot.services.world import SEAT_2, World, actor
 from tests.warm import Program
 
 AGO = timedelta(hours=1)
@@ -34,11 +33,10 @@ from tests.bot.services.world import World
 
 async def main():
     async with open_store(sys.argv[1]) as store:
-        world = World(store, random.Random(1), Clock(datetime.datetime.fromisoformat(sys.argv[2])))
-        game = await world.game(3)
+        table = await World(store, random.Random(1), Clock(datetime.datetime.fromisoformat(sys.argv[2]))).game(3)
         for person in range(3):
-            await world.choose(game, person, hold=True)
-        print(int(game), flush=True)
+            await table.choose(person, hold=True)
+        print(int(table.id), flush=True)
         sys.stdin.readline()
 
 asyncio.run(main())
@@ -76,14 +74,14 @@ async def test_killed_before_it_is_revealed_another_program_reveals_it_once(bare
 
 async def test_what_is_held_back_is_loaded_as_it_was_and_stands_in_no_list(store: SqlStore) -> None:
     world = World(store)
-    game = await world.game(3)
+    table = await world.game(3)
     for person in range(2):
-        await world.choose(game, person)
+        await table.choose(person)
     kept = set()
-    hand = await world.tables.look(game, actor(2), sights.hand)
+    hand = await table.hand(2)
     for move in hand.view.questions[0].moves[:3]:
-        await world.tables.act(game, actor(2), choosing.choose, only(Choice(hand.turn, SEAT_2, move)), hold=True)
-        loaded = await world.loaded(game)
+        await table.seal(2, Choice(hand.turn, SEAT_2, move), hold=True)
+        loaded = await table.loaded()
         assert isinstance(loaded.progress, Play)
         assert loaded.progress.state.choices[2] == move
         assert loaded.progress.held is not None
@@ -107,11 +105,10 @@ DAMAGES: list[Callable[[dict[str, Any]], object]] = [
 
 @pytest.mark.parametrize("damage", DAMAGES)
 async def test_what_is_held_back_of_nobody_is_refused(damage: Callable[[dict[str, Any]], object]) -> None:
-    world = World()
-    game = await world.game(3)
+    table = await World().game(3)
     for person in range(3):
-        await world.choose(game, person, hold=True)
-    document = documents.game_document(await world.loaded(game))
+        await table.choose(person, hold=True)
+    document = documents.game_document(await table.loaded())
     damage(document.snapshot["stage"])
-    with pytest.raises(UnreadableGameError), documents.reading(game):
+    with pytest.raises(UnreadableGameError), documents.reading(table.id):
         documents.read_game(document, expires=None, rematch=None)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from sqlalchemy import URL
 
-from bot.services import lobby, play, sights
+from bot.services import lobby, play
 from bot.services.game import Choice, TableSettings, submissions
 from bot.services.news import News
 from bot.services.people import GameId
@@ -15,7 +15,7 @@ from bot.services.refusals import Reason, Refused
 from bot.services.tables import Outcome, Tables
 from players.levels import Level
 from storage import SqlStore, open_store
-from tests.bot.services.world import BOUNDLESS, HOME, World, actor
+from tests.bot.services.world import BOUNDLESS, Table, World, actor
 from tests.storage.people import unfinished
 from tests.sweeps import sweep
 
@@ -34,20 +34,20 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
     store: SqlStore, programs: int
 ) -> None:
     world = World(store, Random(programs))
-    game = await world.game(7)
+    table = await world.game(7)
     tables = [Tables(store, Random(1), world.clock) for _ in range(programs)]  # each with locks of its own
-    clicks = [(person % 7, await world.any_choice(game, person % 7)) for person in range(50)]
+    clicks = [(person % 7, await table.any_choice(person % 7)) for person in range(50)]
     clicks += clicks
     world.chance.shuffle(clicks)
     answers = await asyncio.gather(
-        *(clicked(world.chance.choice(tables), game, person, choice) for person, choice in clicks)
+        *(clicked(world.chance.choice(tables), table.id, person, choice) for person, choice in clicks)
     )
     assert len(answers) == 100
     assert sum(isinstance(each, Outcome) and News.REVEALED in each.news for each in answers) == 1
     assert {each for each in answers if isinstance(each, Reason)} <= {Reason.STALE_TURN}
-    table = await world.tables.look(game, actor(0), sights.table)
-    assert table.resolutions == 1
-    assert Counter(seat for seat, _ in submissions(await store.log(game))) == Counter(range(7))
+    view = await table.view(0)
+    assert view.resolutions == 1
+    assert Counter(seat for seat, _ in submissions(await store.log(table.id))) == Counter(range(7))
 
 
 @pytest.mark.slow
@@ -56,17 +56,17 @@ async def test_many_tables_at_once(url: URL, tables: int) -> None:
     async with open_store(url) as store:
         world = World(store, Random(1), bounds=BOUNDLESS)
 
-        async def first_turn(person: int) -> GameId:
-            game = (await world.tables.open_table(actor(person), HOME, TableSettings(players=3))).table.id
-            await world.tables.act(game, actor(person), lobby.add_computers, Level.EASY)
-            await world.tables.act(game, actor(person), lobby.start_game)
-            outcome = await world.choose(game, person)
+        async def first_turn(person: int) -> Table:
+            table = await world.lobby(1, TableSettings(players=3), first=person)
+            await table.act(person, lobby.add_computers, Level.EASY)
+            await table.start()
+            outcome = await table.choose(person)
             assert News.REVEALED in outcome.news
-            return game
+            return table
 
-        games = await asyncio.gather(*map(first_turn, range(tables)))
-        assert len(set(games)) == tables
+        found = await asyncio.gather(*map(first_turn, range(tables)))
+        assert len({table.id for table in found}) == tables
         assert len(await unfinished(store)) == tables
-        for game in games[:: tables // 10]:
-            assert (await world.tables.look(game, actor(0), sights.table)).resolutions == 1
-            assert len(await store.log(game)) == 3 + 2  # everyone's first card, and the computers' second
+        for table in found[:: tables // 10]:
+            assert (await table.view(0)).resolutions == 1
+            assert len(await store.log(table.id)) == 3 + 2  # everyone's first card, and the computers' second

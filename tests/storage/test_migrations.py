@@ -27,7 +27,7 @@ from storage import NewerDatabaseError, open_store
 from storage.address import parse_address
 from storage.database import make_engine
 from storage.schema import games, metadata, results, seats
-from tests.bot.services.world import HOME, MOMENT, World, actor
+from tests.bot.services.world import HOME, MOMENT, Table, World, actor
 from tests.clock import Clock
 from tests.statements import statements
 from tests.storage.people import NOW, opened, unfinished
@@ -176,15 +176,16 @@ async def test_computer_players_from_before_they_had_names_go_on_as_they_were(ba
         await connection.run_sync(make_tables)
     async with open_store(bare_url, clock=Clock(MOMENT)) as store:
         world = World(store, Random(1), Clock(MOMENT))
-        found = await world.loaded(GameId(5))
+        table = Table(world, GameId(5))
+        found = await table.loaded()
         assert found.settings.level is Level.MEDIUM
         old = [Computer(Level(level)) for level in LEVELS_BEFORE]
         assert [each.occupant for each in found.seats[1:]] == old
         begun = (await world.tables.act(GameId(5), actor(0, HOME.channel), lobby.start_game)).table
         assert names(Words(), begun) == ("Ana", "Computer 2", "Computer 3")
         assert [each.occupant for each in begun.seats[1:]] == old
-        await world.choose(GameId(5), 0)
-        played = await world.loaded(GameId(5))
+        await table.choose(0)
+        played = await table.loaded()
         assert isinstance(played.progress, Play)
         assert played.progress.resolutions == 1
         assert [each.occupant for each in played.seats[1:]] == old

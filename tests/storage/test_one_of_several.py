@@ -10,10 +10,9 @@ from bot.services import sights
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.game import Game, TableSettings
 from bot.services.pace import Live
-from bot.services.people import GameId
 from bot.services.ports import Again, Job, Kind, Share
 from storage import SqlStore
-from tests.bot.services.world import BOUNDLESS, World, actor
+from tests.bot.services.world import BOUNDLESS, Table, World, actor
 from tests.clock import Clock
 from tests.sweeps import sweep
 
@@ -53,8 +52,8 @@ async def until(end: datetime, clock: Clock, *processes: Process) -> None:
             await each.look()
 
 
-async def loaded(process: Process, games: Sequence[GameId]) -> list[Game]:
-    return [await process.world.loaded(game) for game in games]
+async def loaded(process: Process, tables: Sequence[Table]) -> list[Game]:
+    return [await Table(process.world, each.id).loaded() for each in tables]
 
 
 @pytest.mark.slow
@@ -63,44 +62,44 @@ async def test_who_cannot_click_while_one_of_several_processes_is_away_loses_nei
     store: SqlStore, clock: Clock, before: int, away: int
 ) -> None:
     serving, other = (Process(SqlStore(store._database, clock, share), clock) for share in (SERVING, OTHER))
-    games = [await serving.world.game(3, TableSettings(3, pace=LIVE)) for _ in range(6)]
-    for game in games:  # all except one have chosen
+    tables = [await serving.world.game(3, TableSettings(3, pace=LIVE)) for _ in range(6)]
+    for table in tables:  # all except one have chosen
         for person in (0, 1):
-            await serving.world.choose(game, person)
-    first = (await serving.world.loaded(games[0])).timing.deadline
+            await table.choose(person)
+    first = (await tables[0].loaded()).timing.deadline
     assert first is not None
-    ends = {await serving.world.jobs.answer_for_the_late(game) for game in games}
+    ends = {await serving.world.jobs.answer_for_the_late(table.id) for table in tables}
     (end,) = ends
     assert end is not None
     killed = end - timedelta(seconds=before)
     await until(killed, clock, serving, other)
-    was = await loaded(other, games)
+    was = await loaded(other, tables)
     back = killed + timedelta(seconds=away)
     await until(back, clock, other)
-    assert await loaded(other, games) == was, "somebody chose for people who could not click"
+    assert await loaded(other, tables) == was, "somebody chose for people who could not click"
     await serving.look()
     await other.look()
-    for before_, now in zip(was, await loaded(other, games), strict=True):
+    for before_, now in zip(was, await loaded(other, tables), strict=True):
         assert not now.stand_ins
         assert before_.timing.deadline is not None
         assert now.timing.deadline is not None
         assert now.timing.deadline >= before_.timing.deadline + timedelta(seconds=away)
         assert now.timing.deadline >= back + FIRST_TURN
     await until(back + FIRST_TURN, clock, serving, other)
-    assert not any(game.stand_ins for game in await loaded(other, games)), "a full turn"
+    assert not any(game.stand_ins for game in await loaded(other, tables)), "a full turn"
     await until(back + FIRST_TURN + 2 * (end - first), clock, serving, other)
-    assert all(game.stand_ins for game in await loaded(other, games)), "then they are late as ever"
+    assert all(game.stand_ins for game in await loaded(other, tables)), "then they are late as ever"
 
 
 async def test_who_replaces_a_process_ends_its_absence(store: SqlStore, clock: Clock) -> None:
     serving, other = (Process(SqlStore(store._database, clock, share), clock) for share in (SERVING, OTHER))
-    game = await serving.world.game(3, TableSettings(3, pace=LIVE))
-    end = await serving.world.jobs.answer_for_the_late(game)
+    table = await serving.world.game(3, TableSettings(3, pace=LIVE))
+    end = await serving.world.jobs.answer_for_the_late(table.id)
     assert end is not None
     await until(end - timedelta(seconds=15), clock, serving, other)
     back = end + timedelta(seconds=60)
     await until(back, clock, other)
     await Process(SqlStore(store._database, clock, SERVING), clock).look()
-    table = await other.world.tables.look(game, actor(0), sights.table)
-    assert table.deadline == back + FIRST_TURN
-    assert not (await other.world.loaded(game)).stand_ins
+    view = await other.world.tables.look(table.id, actor(0), sights.table)
+    assert view.deadline == back + FIRST_TURN
+    assert not (await Table(other.world, table.id).loaded()).stand_ins

@@ -9,7 +9,6 @@ from threading import Timer
 import pytest
 from sqlalchemy import URL
 
-from bot.services import sights
 from bot.services.game import Over, Play, TableSettings, submissions
 from bot.services.news import News
 from engine.replaying import resolutions
@@ -41,20 +40,17 @@ async def process(url: URL) -> AsyncIterator[Program]:
 @pytest.mark.parametrize("ages", sweep([1, 3], short=[1]))
 async def test_last_choices_in_the_same_instant_reveal_each_turn_once(postgresql: URL, ages: int) -> None:
     async with open_store(postgresql) as store, process(postgresql) as one, process(postgresql) as other:
-        world = World(store=store, chance=Random(7))
-        game = await world.game(4, TableSettings(4, expansions=(Expansion.EDIFICE,)))
+        table = await World(store=store, chance=Random(7)).game(4, TableSettings(4, expansions=(Expansion.EDIFICE,)))
         news: list[str] = []
-        while news.count(News.AGE_ENDED) < ages and (
-            thinking := (await world.tables.look(game, actor(0), sights.table)).thinking
-        ):
+        while news.count(News.AGE_ENDED) < ages and (thinking := (await table.view(0)).thinking):
             for number, seat in enumerate(thinking):
                 chooser = (one, other)[number % 2]
-                chooser.stdin.write(json.dumps([game, actor(seat).user, CHANNEL]) + "\n")
+                chooser.stdin.write(json.dumps([table.id, actor(seat).user, CHANNEL]) + "\n")
                 chooser.stdin.flush()
             for number in range(len(thinking)):
                 news += json.loads((one, other)[number % 2].stdout.readline())
-        loaded = await store.load(game)
-        deal, log = await store.sealed_deal(game), await store.log(game)
+        loaded = await store.load(table.id)
+        deal, log = await store.sealed_deal(table.id), await store.log(table.id)
         assert loaded is not None
         assert isinstance(loaded.progress, Over if ages == 3 else Play)
         assert deal is not None

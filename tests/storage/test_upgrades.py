@@ -23,7 +23,7 @@ from storage.schema import games, jobs, results
 from tests.bot.services.nights.friends import Asking, Told
 from tests.bot.services.playing import announced
 from tests.bot.services.test_delivery import delivering
-from tests.bot.services.world import HOME, World, actor
+from tests.bot.services.world import HOME, Table, World, actor
 from tests.clock import Clock
 from tests.storage.people import LEASE, REFRESHED
 from tests.storage.releases import RELEASE_0_1, RELEASE_0_3, RELEASES, Release, night_shown, notice, seen_as
@@ -81,7 +81,7 @@ async def test_lists_counts_settings_results_and_jobs_follow_from_what_release_0
     release: Release, upgraded: Services
 ) -> None:
     store = upgraded.store
-    loaded = {game: await upgraded.world.loaded(game) for game in release.shown}
+    loaded = {game: await Table(upgraded.world, game).loaded() for game in release.shown}
     asked = {it.progress.state.phase.__class__ for it in loaded.values() if isinstance(it.progress, Play)}
     assert asked == {ChooseCards, SeventhCards, SearchDiscard, StageChoices, SufferPenalty}
 
@@ -128,7 +128,7 @@ async def test_lists_counts_settings_results_and_jobs_follow_from_what_release_0
 @pytest.mark.parametrize("bare_url", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("release", [RELEASE_0_3], indirect=True, ids=["0.3"])
 async def test_release_0_3_left_games_and_nights_in_every_phase(release: Release, upgraded: Services) -> None:
-    loaded = [await upgraded.world.loaded(game) for game in release.shown]
+    loaded = [await Table(upgraded.world, game).loaded() for game in release.shown]
     play = [it.progress for it in loaded if isinstance(it.progress, Play)]
     assert {it.progress.status for it in loaded} == set(Status)
     assert {type(each.state.phase) for each in play} == {
@@ -164,7 +164,7 @@ async def test_what_a_release_left_is_as_its_people_saw_it_and_is_played_on(
 ) -> None:
     """Nothing is told twice or left out, and every scored game counts. One game in `every` is played to its end."""
     store, world, board = upgraded.store, upgraded.world, upgraded.board
-    loaded = {game: await world.loaded(game) for game in release.shown}
+    loaded = {game: await Table(world, game).loaded() for game in release.shown}
     assert seen_as(release, loaded) == release.shown, "by seat: the digest of a hand"
     nights = {night: await store.load_night(night) for night in release.nights}
     assert {night: night_shown(it) for night, it in nights.items() if it is not None} == release.nights
@@ -184,15 +184,15 @@ async def test_what_a_release_left_is_as_its_people_saw_it_and_is_played_on(
     # Everything goes on.
     await upgraded.quiet()
     running = [game for game, it in loaded.items() if not isinstance(it.progress, Over)]
-    on = [game for game in running if not isinstance((await world.loaded(game)).progress, Over)]
+    on = [game for game in running if not isinstance((await Table(world, game).loaded()).progress, Over)]
     assert sorted(set(running) - set(on)) == ([FORGOTTEN] if release is RELEASE_0_1 else [])
     on = on[(every > 1 and bare_url.get_backend_name() == "sqlite") :: every]  # others on each database
     await play_nights(upgraded, nights, on)
     for game in on:
-        await play_on(world, game)
+        await play_on(Table(world, game))
     await upgraded.quiet()
     for game in on:
-        host = actor((await world.loaded(game)).host - 100)
+        host = actor((await Table(world, game).loaded()).host - 100)
         _, revealed = await world.tables.look_back(game, host, archive.see_resolutions)
         news = [each.announcement for each in board.posted if each.game == game]
         assert [each for each in news if each.news in TURNS] == announced(revealed)
@@ -254,7 +254,7 @@ async def go_on(services: Services, night: Night, games: Collection[GameId], *, 
         case Stage.PLAYING:
             for table in night.rounds[-1].tables:
                 if table.begun and table.over is None and table.game is not None:
-                    await (play_on if table.game in games else give_up)(services.world, table.game)
+                    await (play_on if table.game in games else give_up)(Table(services.world, table.game))
         case Stage.BREAK:
             goes_on = services.nights.next_round if rests and len(night.rounds) == 1 else services.nights.end
             await goes_on(night.id, asks(night.organiser))
@@ -264,32 +264,32 @@ def asks(user: UserId) -> Asking:
     return Asking(actor(user - 100))
 
 
-async def give_up(world: World, game: GameId) -> None:
-    for user in (await world.tables.public_table(game)).persons:
-        outcome = await world.tables.act(game, actor(user - 100), motions.propose, Wish.ABANDON)
+async def give_up(table: Table) -> None:
+    for user in (await table.view()).persons:
+        outcome = await table.act(user - 100, motions.propose, Wish.ABANDON)
         if outcome.table.status is Status.OVER:
             return
 
 
-async def play_on(world: World, game: GameId) -> None:
+async def play_on(table: Table) -> None:
     """Play a game to its end with random moves. If it is a lobby, fill its free seats with computer players first."""
-    found = await world.loaded(game)
+    found = await table.loaded()
     if isinstance(found.progress, Lobby):
         if len(found.seats) < found.settings.players:
-            await world.tables.act(game, actor(found.host - 100), lobby.add_computers, Level.EASY)
-        await world.tables.act(game, actor(found.host - 100), lobby.start_game)
-    table = await world.tables.public_table(game)
-    while table.thinking:
-        seat = world.chance.choice(table.thinking)
-        user = table.seats[seat].user
+            await table.act(found.host - 100, lobby.add_computers, Level.EASY)
+        await table.start(found.host - 100)
+    view = await table.view()
+    while view.thinking:
+        seat = table.world.chance.choice(view.thinking)
+        user = view.seats[seat].user
         assert user is not None, "computer players keep nobody waiting"
-        if table.status is Status.DRAFT:
-            outcome = await world.tables.act(game, actor(user - 100), draft.keep_board, world.chance.randrange(2))
-        elif not table.resolutions and user != table.host:
-            outcome = await world.tables.act(game, actor(user - 100), substitutes.step_out, seat, Level.RANDOM)
+        if view.status is Status.DRAFT:
+            outcome = await table.act(user - 100, draft.keep_board, table.world.chance.randrange(2))
+        elif not view.resolutions and user != view.host:
+            outcome = await table.act(user - 100, substitutes.step_out, seat, Level.RANDOM)
         else:
-            outcome = await world.choose(game, user - 100)
-        table = outcome.table
+            outcome = await table.choose(user - 100)
+        view = outcome.table
 
 
 async def check_results(store: SqlStore, world: World) -> None:
@@ -297,7 +297,7 @@ async def check_results(store: SqlStore, world: World) -> None:
     query = select(results.c.game_id, func.count()).group_by(results.c.game_id)
     rows = await store._database.read(lambda connection: connection.execute(query))
     ids = await store._database.read(lambda connection: connection.scalars(select(games.c.id)))
-    played = [await world.loaded(GameId(each)) for each in ids]
+    played = [await Table(world, GameId(each)).loaded() for each in ids]
     assert {row[0]: row[1] for row in rows} == {
         game.id: max(game.settings.players, 3)
         for game in played

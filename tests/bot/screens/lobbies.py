@@ -2,45 +2,31 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 
 from bot.screens.acts import Act
 from bot.screens.screen import Menu, PeopleMenu, Screen
-from bot.services import sights
 from bot.services.game import TableSettings, Wonders
 from bot.services.lobby import add_computers, choose_wonder, invite
-from bot.services.people import GameId, UserId
+from bot.services.people import UserId
 from bot.services.views import TableView
 from engine.catalogue import Side
 from engine.ruleset import Expansion
 from players.levels import Level
-from tests.bot.services.world import World, actor
-
-
-@dataclass(frozen=True)
-class Lobby:
-    """A lobby in a world of its own; the first person is the host."""
-
-    world: World
-    game: GameId
-
-    async def view(self) -> TableView:
-        return await self.world.tables.look(self.game, actor(0), sights.table)
+from tests.bot.services.world import Table, World, actor
 
 
 def lobby(
     persons: int = 3,
     settings: TableSettings | None = None,
-    then: Callable[[Lobby], Awaitable[object]] | None = None,
+    then: Callable[[Table], Awaitable[object]] | None = None,
 ) -> TableView:
     """Return a lobby after these actions."""
 
     async def made() -> TableView:
-        world = World()
-        opened = Lobby(world, await world.lobby(persons, settings or TableSettings(players=max(persons, 2))))
+        opened = await World().lobby(persons, settings or TableSettings(players=max(persons, 2)))
         if then is not None:
             await then(opened)
-        return await opened.view()
+        return await opened.view(0)
 
     return asyncio.run(made())
 
@@ -48,25 +34,24 @@ def lobby(
 CHOSEN = TableSettings(players=4, wonders=Wonders.CHOSEN)
 
 
-async def with_choices(it: Lobby) -> None:
+async def with_choices(it: Table) -> None:
     """Choose Giza for Ben, add a computer player, and invite two guests."""
-    tables = it.world.tables
-    await tables.act(it.game, actor(1), choose_wonder, "Giza", None)
-    await tables.act(it.game, actor(0), add_computers, Level.MEDIUM, 1)
+    await it.act(1, choose_wonder, "Giza", None)
+    await it.act(0, add_computers, Level.MEDIUM, 1)
     for guest in (actor(1).user, UserId(500), UserId(501)):
-        await tables.act(it.game, actor(0), invite, guest)
+        await it.act(0, invite, guest)
 
 
 def full(players: int) -> TableView:
     """Return a lobby with as much text as possible: with edifices, if this many people can play with them."""
     expansion = Expansion.EDIFICE if players > 2 else Expansion.CARTHAGE
 
-    async def choosing(it: Lobby) -> None:
+    async def choosing(it: Table) -> None:
         longest = ("Halicarnassus", "Alexandria", "Babylon", "Ephesus", "Olympia", "Rhodes", "Giza")
         for number in range(players):
-            await it.world.tables.act(it.game, actor(number), choose_wonder, longest[number], Side.B)
+            await it.act(number, choose_wonder, longest[number], Side.B)
         for number in range(50):
-            await it.world.tables.act(it.game, actor(0), invite, UserId((1 << 62) + number))
+            await it.act(0, invite, UserId((1 << 62) + number))
 
     return lobby(players, TableSettings(players, wonders=Wonders.CHOSEN, expansions=(expansion,)), choosing)
 

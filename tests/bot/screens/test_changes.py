@@ -20,46 +20,45 @@ from bot.services.absence import SILENCE
 from bot.services.game import Motion, Wish
 from bot.services.news import News
 from bot.services.passages import Absence, Passage, Passing
-from bot.services.people import Computer, GameId, Person, UserId
+from bot.services.people import Computer, Person, UserId
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
 from engine.ruleset import ALL_SEATS
 from players.levels import Level
 from tests.bot.screens.limits import check
 from tests.bot.screens.lobbies import acts
-from tests.bot.services.world import SEAT_1, World, actor
+from tests.bot.services.world import SEAT_1, Table, World, actor
 from tests.bot.whole_games import ENDLESS, renamed, shown, whole_game
 
 WORDS = Words()
 
 
-def after(happens: Callable[[World, GameId], Awaitable[object]]) -> tuple[TableView, str]:
+def after(happens: Callable[[Table], Awaitable[object]]) -> tuple[TableView, str]:
     """Return a table of three after these actions, and the name of the city in seat 2."""
 
     async def made() -> TableView:
-        world = World()
-        game = await world.game(3)
-        await happens(world, game)
-        return await world.tables.public_table(game)
+        table = await World().game(3)
+        await happens(table)
+        return await table.view()
 
-    table = asyncio.run(made())
-    assert table.table is not None
-    return table, table.table.cities[1].board.city
-
-
-async def out_and_back(world: World, game: GameId) -> None:
-    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
-    await world.tables.act(game, actor(1), substitutes.come_back)
-    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
-    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
+    view = asyncio.run(made())
+    assert view.table is not None
+    return view, view.table.cities[1].board.city
 
 
-async def decided(world: World, game: GameId) -> None:
-    world.clock.forward(SILENCE)
+async def out_and_back(table: Table) -> None:
+    await table.act(1, substitutes.step_out, SEAT_1, Level.MEDIUM)
+    await table.act(1, substitutes.come_back)
+    await table.act(1, substitutes.offer_seat, SEAT_1, actor(5).user)
+    await table.act(5, substitutes.take_seat, SEAT_1)
+
+
+async def decided(table: Table) -> None:
+    table.world.clock.forward(SILENCE)
     for number in (0, 2):
-        await world.tables.act(game, actor(number), places.repost_panel)
-    await world.tables.act(game, actor(0), motions.propose_player, SEAT_1, None)
-    await world.tables.act(game, actor(2), motions.vote, News.CLAIMED, SEAT_1, agree=True)
+        await table.act(number, places.repost_panel)
+    await table.act(0, motions.propose_player, SEAT_1, None)
+    await table.act(2, motions.vote, News.CLAIMED, SEAT_1, agree=True)
 
 
 def stand_in(table: TableView) -> str:
@@ -87,14 +86,14 @@ def test_each_change_of_a_seat_says_who_plays_which_city_and_why() -> None:
 
 
 def test_no_two_changes_of_a_seat_are_told_in_the_same_words() -> None:
-    async def again_and_again(world: World, game: GameId) -> None:
+    async def again_and_again(table: Table) -> None:
         for _ in range(3):
-            await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
-            await world.tables.act(game, actor(1), substitutes.come_back)
+            await table.act(1, substitutes.step_out, SEAT_1, Level.MEDIUM)
+            await table.act(1, substitutes.come_back)
 
-    table, city = after(again_and_again)
-    out, back = f"Ben has stepped out: {stand_in(table)} plays {city} now.", f"Ben is back and plays {city} again."
-    assert [passage_line(WORDS, table, number) for number in range(6)] == [
+    view, city = after(again_and_again)
+    out, back = f"Ben has stepped out: {stand_in(view)} plays {city} now.", f"Ben is back and plays {city} again."
+    assert [passage_line(WORDS, view, number) for number in range(6)] == [
         *(out, back),
         *(f"{out} That's 2 times now.", f"{back} That's 2 times now."),
         *(f"{out} That's 3 times now.", f"{back} That's 3 times now."),
@@ -118,15 +117,15 @@ def test_it_calls_nobody_for_what_they_have_just_done_themselves() -> None:
     assert passage_mentions(table, 0) == (actor(1).user,)
 
 
-async def lent_and_taken_away(world: World, game: GameId) -> None:
+async def lent_and_taken_away(table: Table) -> None:
     """Have Fay and then Gus play for Ben until he is back. Then Gus takes over again and gives the seat back."""
     for number in (5, 6):
-        await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(number).user)
-        await world.tables.act(game, actor(number), substitutes.take_seat, SEAT_1)
-    await world.tables.act(game, actor(1), substitutes.come_back)
-    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(6).user)
-    await world.tables.act(game, actor(6), substitutes.take_seat, SEAT_1)
-    await world.tables.act(game, actor(6), substitutes.hand_back, SEAT_1)
+        await table.act(1, substitutes.offer_seat, SEAT_1, actor(number).user)
+        await table.act(number, substitutes.take_seat, SEAT_1)
+    await table.act(1, substitutes.come_back)
+    await table.act(1, substitutes.offer_seat, SEAT_1, actor(6).user)
+    await table.act(6, substitutes.take_seat, SEAT_1)
+    await table.act(6, substitutes.hand_back, SEAT_1)
 
 
 def test_it_calls_whoever_loses_a_seat_that_they_have_played_for_its_owner() -> None:

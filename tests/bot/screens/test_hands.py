@@ -55,7 +55,7 @@ from tests.bot.at_table import (
 from tests.bot.screens.clicking import acts, clicked, following, reachable
 from tests.bot.screens.limits import check, texts
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
-from tests.bot.services.world import MOMENT, World, actor
+from tests.bot.services.world import MOMENT, World
 from tests.bot.whole_games import ENDLESS, buttons, shown
 from tests.engine.builders import city, discard, game, play, producers, searching, stage
 from tests.sweeps import sweep
@@ -780,11 +780,11 @@ async def test_which_board_a_computer_player_keeps_is_not_shown() -> None:
 
 async def _draft() -> tuple[TableView, OfferView]:
     world = World()
-    game = await world.game(3, TableSettings(players=3, wonders=Wonders.DRAFTED))
-    loaded = await world.store.load(game)
+    table = await world.game(3, TableSettings(players=3, wonders=Wonders.DRAFTED))
+    loaded = await world.store.load(table.id)
     assert loaded is not None
     assert isinstance(loaded.progress, Draft)
-    return table_view(loaded, MOMENT), await world.tables.look(game, actor(0), sights.offer)
+    return table_view(loaded, MOMENT), await table.look(0, sights.offer)
 
 
 # Discord's limits.

@@ -39,7 +39,6 @@ from engine.ruleset import Expansion
 from players.levels import LEVELS, Level
 from tests.bot.screens.limits import check, texts
 from tests.bot.screens.lobbies import CHOSEN, acts, full, lobby, menus, with_choices
-from tests.bot.services.world import actor
 from tests.bot.whole_games import ENDLESS, LONG, renamed, shown, whole_game
 from tests.sweeps import sweep
 
@@ -123,7 +122,7 @@ def test_the_settings_say_for_how_many_the_wonders_suffice() -> None:
 
 def test_a_computer_player_can_be_sent_away_only_where_there_is_one() -> None:
     none = lobby(2)
-    some = lobby(2, TableSettings(), lambda it: it.world.tables.act(it.game, actor(0), add_computers, Level.MEDIUM, 1))
+    some = lobby(2, TableSettings(), lambda it: it.act(0, add_computers, Level.MEDIUM, 1))
     assert DismissComputer(none.id) not in acts(computers_screen(WORDS, none))
     assert DismissComputer(some.id) in acts(computers_screen(WORDS, some))
     assert {ShowPeople(some.id), ShowComputers(some.id), End(some.id, sure=False)} <= set(
@@ -147,7 +146,7 @@ LEVELS_TOLD = {
 @pytest.mark.parametrize("level", LEVELS)
 def test_how_well_computer_players_play_is_told_and_chosen(level: Level) -> None:
     label, about, told = LEVELS_TOLD[level]
-    table = lobby(2, TableSettings(4, level=level), lambda it: it.world.tables.act(it.game, actor(0), add_computers))
+    table = lobby(2, TableSettings(4, level=level), lambda it: it.act(0, add_computers))
     screen = computers_screen(WORDS, table)
     check(screen)
     (menu,) = menus(screen)

@@ -16,14 +16,14 @@ from bot.screens.acts import (
 from bot.screens.lobby import closed_panel, draft_panel, joined_screen, lobby_panel
 from bot.services import draft
 from bot.services.game import Access, Ending, Motion, Status, TableSettings, Wish, Wonders
-from bot.services.lobby import configure, start_game
+from bot.services.lobby import configure
 from bot.services.people import UserId
 from bot.services.views import TableView
 from bot.text.words import Notation, Words
 from engine.ruleset import ALL_SEATS, Expansion
 from tests.bot.screens.limits import check
-from tests.bot.screens.lobbies import CHOSEN, Lobby, acts, full, lobby, with_choices
-from tests.bot.services.world import SEAT_0, SEAT_1, actor, to
+from tests.bot.screens.lobbies import CHOSEN, acts, full, lobby, with_choices
+from tests.bot.services.world import SEAT_0, SEAT_1, Table, to
 from tests.bot.whole_games import ENDLESS, LONG, renamed, shown, whole_game
 from tests.sweeps import sweep
 
@@ -88,7 +88,7 @@ def test_a_lobby_tells_what_is_added_to_the_game(expansion: Expansion, told: str
 def test_a_private_lobby_says_that_others_may_only_look_on() -> None:
     private = lobby(
         2,
-        then=lambda it: it.world.tables.act(it.game, actor(0), configure, to(TableSettings(4, access=Access.INVITED))),
+        then=lambda it: it.act(0, configure, to(TableSettings(4, access=Access.INVITED))),
     )
     assert "Only invited players can join." in shown(lobby_panel(WORDS, private))
 
@@ -119,10 +119,10 @@ def test_names_are_no_markup_and_no_mention() -> None:
 def drafting(kept: int | None) -> TableView:
     """Return a draft of three people, in which the second has kept a board or not."""
 
-    async def started(it: Lobby) -> None:
-        await it.world.tables.act(it.game, actor(0), start_game)
+    async def started(it: Table) -> None:
+        await it.start(0)
         if kept is not None:
-            await it.world.tables.act(it.game, actor(1), draft.keep_board, kept)
+            await it.act(1, draft.keep_board, kept)
 
     return lobby(3, TableSettings(wonders=Wonders.DRAFTED), started)
 

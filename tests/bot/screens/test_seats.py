@@ -30,7 +30,7 @@ from bot.screens.seats import offer_buttons, seats_screen, substitute_screen
 from bot.services import endings, motions, places, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import Motion, Status, TableSettings, Wish, Wonders
-from bot.services.lobby import add_computers, start_game
+from bot.services.lobby import add_computers
 from bot.services.news import News
 from bot.services.passages import Absence
 from bot.services.people import Computer, GameId, Person, UserId
@@ -43,7 +43,7 @@ from players.levels import Level
 from tests.bot.screens.limits import check
 from tests.bot.screens.lobbies import acts, lobby
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import SEAT_0, SEAT_1, World, actor
+from tests.bot.services.world import SEAT_0, SEAT_1, Table, World, actor
 from tests.bot.whole_games import ENDLESS, LONG, renamed, shown, whole_game
 from tests.sweeps import sweep
 
@@ -54,85 +54,84 @@ GAME = GameId(1)
 PEOPLE = (0, 1, 2, GUEST, OTHER_GUEST)
 
 
-async def begun(world: World, *, draft: bool = False) -> GameId:
+async def begun(world: World, *, draft: bool = False) -> Table:
     """Start a table of three people and a computer player; with `draft`, it begins with a draft."""
     wonders = Wonders.DRAFTED if draft else Wonders.RANDOM
-    game = await world.lobby(3, TableSettings(players=4, wonders=wonders))
-    await world.tables.act(game, actor(0), add_computers, Level.MEDIUM)
-    await world.tables.act(game, actor(0), start_game)
-    return game
+    table = await world.lobby(3, TableSettings(players=4, wonders=wonders))
+    await table.act(0, add_computers, Level.MEDIUM)
+    await table.start(0)
+    return table
 
 
-async def nothing(_: World, __: GameId) -> None:
+async def nothing(
+    _: Table,
+) -> None:
     """Do nothing: everyone plays for themselves."""
 
 
-async def exchanged(world: World, game: GameId) -> None:
+async def exchanged(table: Table) -> None:
     """Have a computer player play for Ben, and offer a guest both his seat and the computer player's."""
-    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
+    await table.act(1, substitutes.step_out, SEAT_1, Level.MEDIUM)
     for owner, seat in ((1, SEAT_1), (0, ALL_SEATS[3])):
-        await world.tables.act(game, actor(owner), substitutes.offer_seat, seat, actor(GUEST).user)
+        await table.act(owner, substitutes.offer_seat, seat, actor(GUEST).user)
 
 
-async def substituted(world: World, game: GameId) -> None:
+async def substituted(table: Table) -> None:
     """Have a guest play for Ben, and one person vote to abandon the game."""
-    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(GUEST).user)
-    await world.tables.act(game, actor(GUEST), substitutes.take_seat, SEAT_1)
-    await world.tables.act(game, actor(2), motions.propose, Wish.ABANDON)
+    await table.act(1, substitutes.offer_seat, SEAT_1, actor(GUEST).user)
+    await table.act(GUEST, substitutes.take_seat, SEAT_1)
+    await table.act(2, motions.propose, Wish.ABANDON)
 
 
-async def silent(world: World, game: GameId) -> None:
+async def silent(table: Table) -> None:
     """Make Ben absent, and have Ana propose that a computer player plays for him."""
-    world.clock.forward(SILENCE)
+    table.world.clock.forward(SILENCE)
     for number in (0, 2):
-        await world.tables.act(game, actor(number), places.repost_panel)
-    await world.tables.act(game, actor(0), motions.propose_player, SEAT_1, None)
+        await table.act(number, places.repost_panel)
+    await table.act(0, motions.propose_player, SEAT_1, None)
 
 
-async def agreed(world: World, game: GameId) -> None:
+async def agreed(table: Table) -> None:
     """Have Ben step out, and the others agree that a guest may play for him."""
-    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
-    await world.tables.act(game, actor(0), motions.propose_player, SEAT_1, actor(GUEST).user)
-    await world.tables.act(game, actor(2), motions.vote, News.CLAIMED, SEAT_1, agree=True, to=actor(GUEST).user)
+    await table.act(1, substitutes.step_out, SEAT_1, Level.MEDIUM)
+    await table.act(0, motions.propose_player, SEAT_1, actor(GUEST).user)
+    await table.act(2, motions.vote, News.CLAIMED, SEAT_1, agree=True, to=actor(GUEST).user)
 
 
-async def alone(world: World, game: GameId) -> None:
+async def alone(table: Table) -> None:
     """Have everyone except Ana step out."""
     for number in (1, 2):
-        await world.tables.act(game, actor(number), substitutes.step_out, ALL_SEATS[number], Level.MEDIUM)
+        await table.act(number, substitutes.step_out, ALL_SEATS[number], Level.MEDIUM)
 
 
-async def left_by_the_host(world: World, game: GameId) -> None:
+async def left_by_the_host(table: Table) -> None:
     """Have the first host step out, so that another person becomes the host."""
-    await world.tables.act(game, actor(0), substitutes.step_out, SEAT_0, Level.MEDIUM)
+    await table.act(0, substitutes.step_out, SEAT_0, Level.MEDIUM)
 
 
 SITUATIONS = (nothing, exchanged, substituted, silent, agreed, alone, left_by_the_host)
-Situation = Callable[[World, GameId], Awaitable[None]]
+Situation = Callable[[Table], Awaitable[None]]
 
 
 @cache
-def _in(situation: Situation, *, draft: bool) -> World:
-    async def made() -> World:
-        world = World(MemoryStore())
-        game = await begun(world, draft=draft)
-        assert game == GAME
-        await situation(world, game)
-        return world
+def _in(situation: Situation, *, draft: bool) -> Table:
+    async def made() -> Table:
+        table = await begun(World(), draft=draft)
+        assert table.id == GAME
+        await situation(table)
+        return table
 
     return asyncio.run(made())
 
 
-def in_situation(situation: Situation, *, draft: bool) -> World:
-    """Return a fresh world with a table in this situation."""
-    world = _in(situation, draft=draft)
-    assert isinstance(world.store, MemoryStore)
-    return World(world.store.copied(), clock=replace(world.clock))
+def in_situation(situation: Situation, *, draft: bool) -> Table:
+    """Return a table in this situation, in a world of its own."""
+    return Table(_in(situation, draft=draft).world.copied(), GAME)
 
 
 def shown_to(person: int, situation: Situation, *, draft: bool = False) -> tuple[TableView, list[Act], str]:
     """Return the table, what a person can do about its seats, and the text that they see."""
-    table = asyncio.run(in_situation(situation, draft=draft).tables.public_table(GAME))
+    table = asyncio.run(in_situation(situation, draft=draft).view())
     screen = seats_screen(WORDS, table, actor(person).user)
     check(screen)
     return table, acts(screen), shown(screen)
@@ -155,36 +154,35 @@ def everything(table: TableView, user: UserId) -> Iterator[Act]:
     yield End(table.id, sure=False)
 
 
-async def done(world: World, person: int, act: Act) -> Outcome:  # noqa: PLR0911 - one for each act
+async def done(table: Table, person: int, act: Act) -> Outcome:  # noqa: PLR0911 - one for each act
     """Carry out an act, and return its outcome."""
-    tables, who = world.tables, actor(person)
     match act:
-        case StepOut(game, seat):
-            return await tables.act(game, who, substitutes.step_out, seat, Level.MEDIUM)
-        case OfferSeat(game, seat):
-            return await tables.act(game, who, substitutes.offer_seat, seat, UserId(999))
-        case WithdrawOffer(game, seat):
-            return await tables.act(game, who, substitutes.decline_seat, seat)
-        case TakeSeat(game, seat):
-            return await tables.act(game, who, substitutes.take_seat, seat)
-        case HandBack(game, seat):
-            return await tables.act(game, who, substitutes.hand_back, seat)
-        case Replace(game, seat):
-            return await tables.act(game, who, motions.propose_player, seat, None)
-        case ReplaceBy(game, seat):
-            return await tables.act(game, who, motions.propose_player, seat, UserId(999))
-        case Agree(game, seat, to, agree):
-            return await tables.act(game, who, motions.vote, News.CLAIMED, seat, agree=agree, to=to)
-        case HandOver(game, user):
-            return await tables.act(game, who, substitutes.hand_over, user)
-        case Vote(game, abandon):
+        case StepOut(_, seat):
+            return await table.act(person, substitutes.step_out, seat, Level.MEDIUM)
+        case OfferSeat(_, seat):
+            return await table.act(person, substitutes.offer_seat, seat, UserId(999))
+        case WithdrawOffer(_, seat):
+            return await table.act(person, substitutes.decline_seat, seat)
+        case TakeSeat(_, seat):
+            return await table.act(person, substitutes.take_seat, seat)
+        case HandBack(_, seat):
+            return await table.act(person, substitutes.hand_back, seat)
+        case Replace(_, seat):
+            return await table.act(person, motions.propose_player, seat, None)
+        case ReplaceBy(_, seat):
+            return await table.act(person, motions.propose_player, seat, UserId(999))
+        case Agree(_, seat, to, agree):
+            return await table.act(person, motions.vote, News.CLAIMED, seat, agree=agree, to=to)
+        case HandOver(_, user):
+            return await table.act(person, substitutes.hand_over, user)
+        case Vote(_, abandon):
             return await (
-                tables.act(game, who, motions.propose, Wish.ABANDON)
+                table.act(person, motions.propose, Wish.ABANDON)
                 if abandon
-                else tables.act(game, who, motions.vote, News.VOTE_BEGAN, None, agree=None)
+                else table.act(person, motions.vote, News.VOTE_BEGAN, None, agree=None)
             )
-        case End(game):
-            return await tables.act(game, who, endings.end_game)
+        case End():
+            return await table.act(person, endings.end_game)
         case _:
             raise AssertionError(act)
 
@@ -242,10 +240,9 @@ def test_who_is_away_takes_the_own_seat_back_and_who_is_offered_one_may_decline(
 @pytest.mark.parametrize(("people", "way"), [(1, End), (2, Vote)])
 def test_alone_with_computers_one_ends_the_game_at_once_and_with_others_by_a_vote(people: int, way: type[Act]) -> None:
     async def begun_table() -> TableView:
-        world = World(MemoryStore())
-        game = await world.lobby(people, TableSettings(players=3))
-        await world.tables.act(game, actor(0), add_computers, Level.MEDIUM, 3 - people)
-        return (await world.tables.act(game, actor(0), start_game)).table
+        table = await World(MemoryStore()).lobby(people, TableSettings(players=3))
+        await table.act(0, add_computers, Level.MEDIUM, 3 - people)
+        return (await table.start(0)).table
 
     offered = acts(seats_screen(WORDS, asyncio.run(begun_table()), actor(0).user))
     assert [type(each) for each in offered if isinstance(each, End | Vote)] == [way]

@@ -110,13 +110,12 @@ def seat_of_ben(*voters: int) -> TableView:
     """Return a table at which Ben has stepped out, and Ana proposes a guest, to which these people agree."""
 
     async def made() -> TableView:
-        world = World()
-        game = await world.game(3)
-        await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
-        await world.tables.act(game, actor(0), motions.propose_player, SEAT_1, FAY)
+        table = await World().game(3)
+        await table.act(1, substitutes.step_out, SEAT_1, Level.MEDIUM)
+        await table.act(0, motions.propose_player, SEAT_1, FAY)
         for voter in voters:
-            await world.tables.act(game, actor(voter), motions.vote, News.CLAIMED, SEAT_1, agree=True, to=FAY)
-        return await world.tables.public_table(game)
+            await table.act(voter, motions.vote, News.CLAIMED, SEAT_1, agree=True, to=FAY)
+        return await table.view()
 
     return asyncio.run(made())
 

@@ -1,133 +1,53 @@
-"""Games played through the use cases, and what the store contains afterwards."""
+"""Games in which much happens or time has run, and what is announced of them."""
 
 from collections.abc import Sequence
+from datetime import time, timedelta
 from random import Random
 
-from bot.services import choosing, lobby, play, sights
-from bot.services.game import Choice, Game, Over, Play, TableSettings, TurnRef, Wonders, submissions
+from bot.services.game import TableSettings
 from bot.services.news import Announcement, News
-from bot.services.pace import Calm, Pace
-from bot.services.people import GameId
-from bot.services.tables import Outcome
-from engine.catalogue import Side
+from bot.services.pace import Calm, Days, FixedHour, Pace
+from engine.catalogue import Age, Side
 from engine.events import AgeEnded, GameEnded, TurnBegan
 from engine.moves import BuildStage, Move
-from engine.questions import Question, QuestionKind
-from engine.replaying import resolutions
-from engine.ruleset import Expansion, Seat, SeatSetup
-from engine.state import GameState
+from engine.questions import QuestionKind
+from engine.ruleset import Expansion, SeatSetup
 from engine.views import Resolution
-from players.levels import Level
-from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import World, actor, only
+from tests.bot.services.world import MOMENT, Table, World
+from tests.table import Taste
 
 CALM = Calm()
+HOUR, SECOND = timedelta(hours=1), timedelta(seconds=1)
+DAY = Days(24)
+GRACE = timedelta(hours=4)
+"""Overtime after a turn of one day, a sixth of it."""
 
 
-class Table:
-    """A game with people in the first seats and computer players in the others, where tests can make anyone act."""
+def stages_first(chance: Random) -> Taste:
+    """Return a taste for a stage of the wonder, and an edifice with it, wherever possible."""
 
-    def __init__(self, seed: int = 1, store: MemoryStore | None = None) -> None:
-        self.chance = Random(seed)
-        self.store = store or MemoryStore()
-        self.world = World(self.store, Random(seed))
-        self.id = GameId(0)
-        self._replayed: tuple[Sequence[tuple[Seat, Move]], list[Resolution]] = ((), [])
-
-    async def begin(
-        self,
-        persons: int = 3,
-        players: int | None = None,
-        boards: Sequence[SeatSetup] = (),
-        expansions: tuple[Expansion, ...] = (),
-        pace: Pace = CALM,
-    ) -> "Table":
-        """Start a game; the given boards are those of the first seats."""
-        tables = self.world.tables
-        wonders = Wonders.CHOSEN if boards else Wonders.RANDOM
-        settings = TableSettings(players or persons, wonders=wonders, expansions=expansions, pace=pace)
-        self.id = await self.world.lobby(persons, settings)
-        for number, setup in enumerate(boards):
-            await tables.act(self.id, actor(number), lobby.choose_wonder, setup.city, setup.side)
-        if settings.players > persons:
-            await tables.act(self.id, actor(0), lobby.add_computers, Level.EASY)
-        await tables.act(self.id, actor(0), lobby.start_game)
-        return self
-
-    @property
-    def game(self) -> Game:
-        return self.store.games[self.id]
-
-    @property
-    def state(self) -> GameState:
-        """The state of the game, or its final state."""
-        stage = self.game.progress
-        assert isinstance(stage, Play | Over)
-        assert stage.state is not None
-        return stage.state
-
-    @property
-    def news(self) -> list[Announcement]:
-        """All announcements since the start of the game, in order; only the latest REFRESHED is kept."""
-        announced = [self.store.outbox[key] for key in sorted(self.store.outbox)]
-        return announced[announced.index(Announcement(News.STARTED)) :]
-
-    @property
-    def log(self) -> list[object]:
-        return list(self.store.logs[self.id])
-
-    @property
-    def resolutions(self) -> list[Resolution]:
-        """All resolutions so far, recomputed from the deal and the log."""
-        counting = submissions(tuple(self.store.logs[self.id]))
-        if counting != self._replayed[0]:
-            self._replayed = counting, list(resolutions(self.store.deals[self.id].deal, counting))
-        return self._replayed[1]
-
-    @property
-    def thinking(self) -> tuple[Seat, ...]:
-        return tuple(sorted({self.state.decides_for(seat) for seat in self.state.due}))
-
-    async def questions(self, person: int) -> tuple[Question, ...]:
-        hand = await self.world.tables.look(self.id, actor(person), sights.hand)
-        return hand.view.questions
-
-    async def turn(self) -> TurnRef:
-        table = await self.world.tables.look(self.id, actor(0), sights.table)
-        assert table.turn is not None
-        return table.turn
-
-    async def choose(self, person: int, move: Move, seat: int | None = None, *, hold: bool = False) -> Outcome:
-        """Choose for the person's own seat, or for the Free City."""
-        choice = Choice(await self.turn(), Seat(person if seat is None else seat), move)
-        return await self.world.tables.act(self.id, actor(person), choosing.choose, only(choice), hold=hold)
-
-    async def take_back(self, person: int, seat: int | None = None) -> Outcome:
-        place = Seat(person if seat is None else seat)
-        return await self.world.tables.act(self.id, actor(person), play.take_back_choice, await self.turn(), place)
-
-    async def moves(self, person: int) -> tuple[Move, ...]:
-        """Return the moves that the person may make for the first seat that they are asked about."""
-        return (await self.questions(person))[0].moves
-
-    async def any_move(self, person: int) -> Outcome:
-        """Answer the person's first question, with a stage of the wonder and an edifice if possible."""
-        question = (await self.questions(person))[0]
-        stages = [move for move in question.moves if isinstance(move, BuildStage)]
+    def pick(_: Age, moves: Sequence[Move]) -> Move:
+        stages = [move for move in moves if isinstance(move, BuildStage)]
         parts = [move for move in stages if move.take_part]
-        return await self.choose(person, self.chance.choice(parts or stages or question.moves), question.seat)
+        return chance.choice(parts or stages or moves)
 
-    async def finish_turn(self) -> list[Outcome]:
-        """Let everyone answer until something is revealed."""
-        revealed = len(self.resolutions)
-        outcomes = []
-        while len(self.resolutions) == revealed:
-            outcomes.append(await self.any_move(self.thinking[0]))
-        return outcomes
+    return pick
 
-    async def finish(self) -> None:
-        while self.thinking:
-            await self.any_move(self.chance.choice(self.thinking))
+
+async def begun(  # noqa: PLR0913 - what a test asks for, each by its name
+    persons: int = 3,
+    players: int | None = None,
+    boards: Sequence[SeatSetup] = (),
+    expansions: tuple[Expansion, ...] = (),
+    *,
+    pace: Pace = CALM,
+    seed: int = 1,
+) -> Table:
+    """Start a game in which people build stages, and take part in edifices, wherever they can."""
+    settings = TableSettings(players or persons, expansions=expansions, pace=pace)
+    table = await World(chance=Random(seed)).game(persons, settings, boards=boards)
+    table.taste = stages_first(Random(seed))
+    return table
 
 
 async def until(  # noqa: PLR0913 - what a test asks for, each by its name
@@ -143,12 +63,12 @@ async def until(  # noqa: PLR0913 - what a test asks for, each by its name
 ) -> Table:
     """Return the first game, from this seed on, where seat `of` and at least `least` seats are asked this question."""
     for each in range(seed, 200):
-        table = await Table(each).begin(persons, boards=boards, expansions=expansions, pace=pace)
+        table = await begun(persons, boards=boards, expansions=expansions, pace=pace, seed=each)
         while table.thinking:
-            public = (await table.world.tables.look(table.id, actor(0), sights.table)).table
+            public = (await table.view()).table
             if public is not None and public.asked == asked and of in {None, *public.due} and len(public.due) >= least:
                 return table
-            await table.any_move(table.thinking[0])
+            await table.choose(table.thinking[0])
     raise AssertionError(f"no game comes to {asked}")
 
 
@@ -156,6 +76,24 @@ async def until_penalty(persons: int = 4) -> tuple[Table, int]:
     """Return a game with edifices where seat 0 has to choose what to give up, and the last other seat that must."""
     table = await until("penalty", persons, expansions=EDIFICE, of=0, least=2, seed=8)
     return table, table.thinking[-1]
+
+
+async def standing() -> Table:
+    """Return a table that stands still, because nobody has ever answered a question."""
+    table = await World().game(pace=DAY)
+    while table.next_look is not None and table.deadline is not None:
+        await table.at(table.next_look - MOMENT)
+    return table
+
+
+async def on_autopilot(*seats: int) -> Table:
+    """Return a table in its third turn: the others have answered twice, these seats never."""
+    table = await World().game(pace=FixedHour(time(12), "UTC"))
+    for day in range(2):
+        for seat in {0, 1, 2} - set(seats):
+            await table.choose(seat)
+        await table.at((12 + 24 * day) * HOUR)
+    return table
 
 
 def announced(found: Sequence[Resolution]) -> list[Announcement]:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.services import archive, deadlines, draft, play, sights, substitutes
 from bot.services.away import go_away
-from bot.services.game import Choice, Draft, Play, SealEntry, Wonders, turn_of
+from bot.services.game import Choice, Draft, Play, SealEntry, TableSettings, Wonders, turn_of
 from bot.services.news import News
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
@@ -21,9 +21,19 @@ from engine.turn import choose, retract
 from engine.views import player_view
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.playing import CARTHAGE, EDIFICE, UR, Table, until, until_penalty
-from tests.bot.services.sand import DAY, GRACE, HOUR, Sand, on_autopilot
-from tests.bot.services.world import SEAT_1, World, actor, refusal
+from tests.bot.services.playing import (
+    CARTHAGE,
+    DAY,
+    EDIFICE,
+    GRACE,
+    HOUR,
+    UR,
+    begun,
+    on_autopilot,
+    until,
+    until_penalty,
+)
+from tests.bot.services.world import SEAT_1, Table, World, actor, refusal
 from tests.clock import Clock
 
 Pick = dict[Seat, Move]
@@ -84,34 +94,29 @@ async def told(asked: Awaitable[object]) -> str:
     return repr(outcome)
 
 
-async def looks(world: World, game: GameId, person: int) -> list[str]:
+async def looks(table: Table, person: int) -> list[str]:
     """Return the answers to everything that a person can look at."""
-    who, tables = actor(person), world.tables
-    looked: list[Awaitable[object]] = [
-        tables.look(game, who, sights.sight),
-        tables.look(game, who, sights.hand),
-        tables.look(game, who, sights.offer),
-    ]
-    looked += [tables.look(game, who, sights.table), tables.around(who), tables.look(game, who, sights.scores_so_far)]
-    looked += [tables.look_back(game, who, archive.see_history), tables.look_back(game, who, archive.see_resolutions)]
+    looked: list[Awaitable[object]] = [table.look(person, each) for each in (sights.sight, sights.hand, sights.offer)]
+    looked += [table.view(person), table.tables.around(actor(person)), table.look(person, sights.scores_so_far)]
+    looked += [table.look_back(person, each) for each in (archive.see_history, archive.see_resolutions)]
     return [await told(each) for each in looked]
 
 
 async def seen(store: MemoryStore, game: GameId, person: int, answer: Choice | None) -> list[str]:
     """Return all that a person sees who looks, changes or takes back the choice made for them, and looks again."""
-    world, who = World(store.copied(), clock=Clock(store.clock())), actor(person)
-    table = await world.tables.public_table(game)
-    shown = await looks(world, game, person)
-    shown.append(await told(world.tables.act(game, who, deadlines.let_computer_choose, table.turn)))
-    assert table.turn is not None
+    table = Table(World(store.copied(), clock=Clock(store.clock())), game)
+    view = await table.view()
+    shown = await looks(table, person)
+    shown.append(await told(table.act(person, deadlines.let_computer_choose, view.turn)))
+    assert view.turn is not None
     if answer is not None:
-        shown.append(await told(world.tables.act(game, who, play.seal_choice, answer)))
-        return [*shown, *await looks(world, game, person)]
-    for seat in reversed(table.begun_table.cities):  # the Free City's first
-        shown.append(await told(world.tables.act(game, who, play.take_back_choice, table.turn, seat.seat)))
-        shown += await looks(world, game, person)
-        shown.append(await told(world.tables.act(game, who, deadlines.let_computer_choose, table.turn)))
-    return [*shown, await told(world.tables.act(game, who, substitutes.come_back)), *await looks(world, game, person)]
+        shown.append(await told(table.act(person, play.seal_choice, answer)))
+        return [*shown, *await looks(table, person)]
+    for seat in reversed(view.begun_table.cities):  # the Free City's first
+        shown.append(await told(table.act(person, play.take_back_choice, view.turn, seat.seat)))
+        shown += await looks(table, person)
+        shown.append(await told(table.act(person, deadlines.let_computer_choose, view.turn)))
+    return [*shown, await told(table.act(person, substitutes.come_back)), *await looks(table, person)]
 
 
 async def check_twins(store: MemoryStore, game: GameId, person: int = 1) -> None:
@@ -128,45 +133,45 @@ async def check_twins(store: MemoryStore, game: GameId, person: int = 1) -> None
 # How a computer player comes to choose for somebody while somebody else still has to.
 
 
-async def asked_for() -> Sand:
+async def asked_for() -> Table:
     """Return a table where the person has asked a computer player to choose."""
-    sand = await Sand().begin(DAY)
-    turn = (await sand.world.tables.public_table(sand.game)).turn
-    await sand.world.tables.act(sand.game, actor(1), deadlines.let_computer_choose, turn)
-    return sand
+    table = await World().game(pace=DAY)
+    turn = (await table.view()).turn
+    await table.act(1, deadlines.let_computer_choose, turn)
+    return table
 
 
-async def away() -> Sand:
+async def away() -> Table:
     """Return a table where the person has said that they are away."""
-    sand = await Sand().begin(DAY)
-    await sand.world.tables.act(sand.game, actor(1), go_away, sand.world.clock.now + 20 * HOUR)
-    return sand
+    table = await World().game(pace=DAY)
+    await table.act(1, go_away, table.world.clock.now + 20 * HOUR)
+    return table
 
 
-async def autopilot() -> Sand:
+async def autopilot() -> Table:
     """Return a table where the person has missed two turns."""
     return await on_autopilot(1)
 
 
-async def late() -> Sand:
+async def late() -> Table:
     """Return a table where the person's time is up, but not that of the others."""
-    sand = await Sand().begin(DAY)
-    await sand.choose(0, 2)
-    await sand.at(25 * HOUR)
-    await sand.choose(1)
-    await sand.at(50 * HOUR)
-    return sand
+    table = await World().game(pace=DAY)
+    await table.choose(0, 2)
+    await table.at(25 * HOUR)
+    await table.choose(1)
+    await table.at(50 * HOUR)
+    return table
 
 
-async def back_too_late() -> Sand:
+async def back_too_late() -> Table:
     """Return a table where the person stepped out and came back with no time left, so the choice for them stays."""
-    sand = await late()
-    await sand.world.tables.act(sand.game, actor(1), substitutes.step_out, SEAT_1, Level.EASY)
-    await sand.world.tables.act(sand.game, actor(1), substitutes.come_back)
-    return sand
+    table = await late()
+    await table.act(1, substitutes.step_out, SEAT_1, Level.EASY)
+    await table.act(1, substitutes.come_back)
+    return table
 
 
-WAYS: dict[str, Callable[[], Awaitable[Sand]]] = {
+WAYS: dict[str, Callable[[], Awaitable[Table]]] = {
     "asked for": asked_for,
     "away": away,
     "on autopilot": autopilot,
@@ -177,25 +182,25 @@ WAYS: dict[str, Callable[[], Awaitable[Sand]]] = {
 
 @pytest.mark.parametrize("way", WAYS)
 async def test_nobody_sees_what_a_computer_player_chose_for_them(way: str) -> None:
-    sand = await WAYS[way]()
-    assert SEAT_1 not in sand.waited_for
-    await check_twins(sand.store, sand.game)
+    table = await WAYS[way]()
+    assert SEAT_1 not in table.thinking
+    await check_twins(table.store, table.id)
 
 
 async def let_choose(table: Table, person: int) -> Outcome:
-    return await table.world.tables.act(table.id, actor(person), deadlines.let_computer_choose, await table.turn())
+    return await table.act(person, deadlines.let_computer_choose, await table.open_turn())
 
 
 @pytest.mark.parametrize("own", [False, True])
 async def test_nor_for_the_free_city(*, own: bool) -> None:
     """The Free City's card is chosen after the player's own from the same hand, so its options would reveal it."""
-    table = await Table(5).begin(2)
-    controller = (await table.world.tables.public_table(table.id)).begun_table.controller
+    table = await begun(2, seed=5)
+    controller = (await table.view()).begun_table.controller
     assert controller is not None
     if own:
-        await table.any_move(controller)
+        await table.choose(controller)
     await let_choose(table, controller)
-    hand = await table.world.tables.look(table.id, actor(controller), sights.hand)
+    hand = await table.hand(controller)
     assert [seat for seat, _ in hand.view.chosen] == ([controller] if own else [])
     assert hand.by_computer == ((FREE_CITY,) if own else (controller, FREE_CITY))
     await check_twins(table.store, table.id, controller)
@@ -211,94 +216,88 @@ async def test_nor_for_a_stage_or_a_penalty() -> None:
 
 @pytest.mark.parametrize("way", ["asked for", "away", "late"])
 async def test_nor_which_board_it_kept(way: str) -> None:
-    sand = await Sand().begin(DAY, wonders=Wonders.DRAFTED)
-    tables, game = sand.world.tables, sand.game
+    table = await World().game(3, TableSettings(3, wonders=Wonders.DRAFTED, pace=DAY))
     if way == "asked for":
-        await tables.act(game, actor(1), deadlines.let_computer_choose, None)
+        await table.act(1, deadlines.let_computer_choose, None)
     elif way == "away":
-        await tables.act(game, actor(1), go_away, sand.world.clock.now + 20 * HOUR)
+        await table.act(1, go_away, table.world.clock.now + 20 * HOUR)
     else:
-        before = sand.store.games[game]
+        before = table.game
         timing = replace(before.timing, used={actor(1).user: GRACE})  # they have no overtime left
-        sand.store.games[game] = replace(before, timing=timing)
-        sand.world.clock.forward(24 * HOUR)
-        await sand.world.jobs.answer_for_the_late(game)
-    assert sand.waited_for == (0, 2)
-    saved = sand.store.games[game]
+        table.game = replace(before, timing=timing)
+        table.world.clock.forward(24 * HOUR)
+        await table.world.jobs.answer_for_the_late(table.id)
+    assert table.thinking == (0, 2)
+    saved = table.game
     assert isinstance(saved.progress, Draft)
     twins: dict[int, list[list[str]]] = {0: [], 1: []}
     for board in (0, 1):
-        store = sand.store.copied()
-        store.games[game] = replace(saved, progress=replace(saved.progress, kept=(None, board, None)))
+        store = table.store.copied()
+        store.games[table.id] = replace(saved, progress=replace(saved.progress, kept=(None, board, None)))
         for answer, shown in twins.items():
-            world = World(store.copied(), clock=Clock(sand.world.clock.now))
-            look = [
-                *await looks(world, game, 1),
-                await told(world.tables.act(game, actor(1), deadlines.let_computer_choose, None)),
-            ]
-            look.append(await told(world.tables.act(game, actor(1), draft.keep_board, answer)))
-            offer = await world.tables.look(game, actor(1), sights.offer)
+            other = Table(World(store.copied(), clock=Clock(table.world.clock.now)), table.id)
+            look = [*await looks(other, 1), await told(other.act(1, deadlines.let_computer_choose, None))]
+            look.append(await told(other.act(1, draft.keep_board, answer)))
+            offer = await other.look(1, sights.offer)
             assert (offer.kept, offer.by_computer) == (answer, False), "it is their own choice now"
-            shown.append([*look, *await looks(world, game, 1)])
-    for one, other in twins.values():
-        assert one == other
+            shown.append([*look, *await looks(other, 1)])
+    for one, two in twins.values():
+        assert one == two
 
 
 # What it is to them.
 
 
 async def test_they_may_still_choose_themselves_and_that_is_their_own_choice_even_if_it_is_the_same() -> None:
-    sand = await asked_for()
-    stage = sand.store.games[sand.game].progress
+    table = await asked_for()
+    stage = table.game.progress
     assert isinstance(stage, Play)
-    hand = await sand.world.tables.look(sand.game, actor(1), sights.hand)
+    hand = await table.hand(1)
     assert (hand.view.chosen, hand.view.questions, hand.by_computer) == ((), (), (SEAT_1,))
     same = stage.state.choices[1]
     assert same is not None
-    outcome = await sand.world.tables.act(sand.game, actor(1), play.seal_choice, Choice(hand.turn, SEAT_1, same))
+    outcome = await table.act(1, play.seal_choice, Choice(hand.turn, SEAT_1, same))
     assert outcome.changed
-    hand = await sand.world.tables.look(sand.game, actor(1), sights.hand)
+    hand = await table.hand(1)
     assert (hand.view.chosen, hand.by_computer) == (((SEAT_1, same),), ())
-    last = sand.store.logs[sand.game][-1]
+    last = table.log[-1]
     assert isinstance(last, SealEntry)
     assert last.by == actor(1).user
 
 
 async def test_whoever_changes_the_free_citys_card_after_a_stand_in_has_answered_for_themselves() -> None:
-    sand = await Sand().begin(DAY, persons=2, players=2)
-    controller = (await sand.world.tables.public_table(sand.game)).begun_table.controller
+    table = await World().game(2, pace=DAY)
+    controller = (await table.view()).begun_table.controller
     assert controller is not None
-    await sand.world.tables.act(sand.game, actor(controller), go_away, sand.world.clock.now + HOUR)
-    assert sand.stand_ins == [(0, controller)]
-    turn = (await sand.world.tables.public_table(sand.game)).turn
+    await table.act(controller, go_away, table.world.clock.now + HOUR)
+    assert table.stand_ins == [(0, controller)]
+    turn = (await table.view()).turn
     assert turn is not None
-    await sand.world.tables.act(sand.game, actor(controller), play.take_back_choice, turn, FREE_CITY)
-    assert (sand.stand_ins, controller in sand.waited_for) == ([], True)
-    hand = await sand.world.tables.look(sand.game, actor(controller), sights.hand)
+    await table.act(controller, play.take_back_choice, turn, FREE_CITY)
+    assert (table.stand_ins, controller in table.thinking) == ([], True)
+    hand = await table.hand(controller)
     assert (hand.view.chosen, hand.by_computer) == ((), ())
     assert [each.seat for each in hand.view.questions] == [controller], "then the Free City's"
 
 
 @pytest.mark.parametrize("taken_back", [False, True])
 async def test_it_chooses_once_for_each_question(*, taken_back: bool) -> None:
-    sand = await asked_for()
-    tables, game = sand.world.tables, sand.game
-    turn = (await tables.public_table(game)).turn
+    table = await asked_for()
+    turn = (await table.view()).turn
     if taken_back:
-        await sand.undo(1)
-    assert await refusal(tables.act(game, actor(1), deadlines.let_computer_choose, turn)) is Reason.LET_CHOOSE_ALREADY
-    await sand.choose(*sand.waited_for)
-    turn = (await tables.public_table(game)).turn
-    await tables.act(game, actor(1), deadlines.let_computer_choose, turn)
-    assert sand.waited_for == (0, 2), "the next question is another one"
+        await table.take_back(1)
+    assert await refusal(table.act(1, deadlines.let_computer_choose, turn)) is Reason.LET_CHOOSE_ALREADY
+    await table.choose(*table.thinking)
+    turn = (await table.view()).turn
+    await table.act(1, deadlines.let_computer_choose, turn)
+    assert table.thinking == (0, 2), "the next question is another one"
 
 
 async def test_it_keeps_one_board_once_and_then_chooses_in_the_first_turn_as_well() -> None:
-    sand = await Sand().begin(DAY, wonders=Wonders.DRAFTED)
-    tables, game = sand.world.tables, sand.game
-    await tables.act(game, actor(1), deadlines.let_computer_choose, None)
-    assert await refusal(tables.act(game, actor(1), deadlines.let_computer_choose, None)) is Reason.LET_CHOOSE_ALREADY
+    table = await World().game(3, TableSettings(3, wonders=Wonders.DRAFTED, pace=DAY))
+    await table.act(1, deadlines.let_computer_choose, None)
+    assert await refusal(table.act(1, deadlines.let_computer_choose, None)) is Reason.LET_CHOOSE_ALREADY
     for person in (0, 2):
-        await tables.act(game, actor(person), draft.keep_board, 0)
-    await tables.act(game, actor(1), deadlines.let_computer_choose, (await tables.public_table(game)).turn)
-    assert sand.waited_for == (0, 2)
+        await table.act(person, draft.keep_board, 0)
+    await table.act(1, deadlines.let_computer_choose, (await table.view()).turn)
+    assert table.thinking == (0, 2)

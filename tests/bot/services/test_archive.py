@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
-from bot.services import archive, draft, play, sights, substitutes
+from bot.services import archive, draft, play, substitutes
 from bot.services.game import Choice, SealedDeal, TableSettings, TakeBackEntry, Wonders
 from bot.services.pace import Days
 from bot.services.passages import Passage, Passing
@@ -24,15 +24,14 @@ from engine.ruleset import Expansion, Seat
 from engine.views import CityView
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import SEAT_1, World, actor, refusal
+from tests.bot.services.world import SEAT_1, Table, World, refusal
 from tests.sweeps import sweep
 
 
-async def finished(players: int = 3) -> tuple[World, GameId]:
-    world = World()
-    game = await world.game(players)
-    await world.play(game)
-    return world, game
+async def finished(players: int = 3) -> Table:
+    table = await World().game(players)
+    await table.play()
+    return table
 
 
 def read_back(data: bytes) -> list[dict[str, Any]]:
@@ -43,18 +42,17 @@ def read_back(data: bytes) -> list[dict[str, Any]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 3, 7)))
 async def test_the_record_of_a_finished_game_replays_and_its_deal_is_the_one_that_was_sealed(players: int) -> None:
-    world = World()
-    game = await world.game(players)
-    published = (await world.tables.look(game, actor(0), sights.table)).seal
+    table = await World().game(players)
+    published = (await table.view(0)).seal
     assert published is not None
-    await world.play(game)
-    table = await world.tables.look(game, actor(0), sights.table)
-    record = read_record(json.loads(json.dumps(await world.tables.look_back(game, actor(0), archive.see_record))))
+    await table.play()
+    view = await table.view(0)
+    record = read_record(json.loads(json.dumps(await table.look_back(0, archive.see_record))))
     *_, last = replay(record)
-    assert table.table is not None
-    assert [each["total"] for each in last["result"]["scores"]] == [score.total for score in table.table.scores]
+    assert view.table is not None
+    assert [each["total"] for each in last["result"]["scores"]] == [score.total for score in view.table.scores]
     assert verify(record, published) == {"verified": True, "hash": published, "turns": 18, "complete": True}
-    assert table.seal == published
+    assert view.seal == published
     assert record.names[0] == "Ana"
 
 
@@ -62,42 +60,41 @@ async def test_the_record_of_a_finished_game_replays_and_its_deal_is_the_one_tha
 async def test_so_does_the_record_of_a_game_with_an_expansion(players: int, expansion: Expansion) -> None:
     world = World()
     settings = TableSettings(players, expansions=(Expansion(expansion),))
-    game = await world.game(players, settings)
-    published = (await world.tables.look(game, actor(0), sights.table)).seal
+    table = await world.game(players, settings)
+    published = (await table.view(0)).seal
     assert published is not None
-    await world.play(game)
-    found = json.loads(json.dumps(await world.tables.look_back(game, actor(0), archive.see_record)))
+    await table.play()
+    found = json.loads(json.dumps(await table.look_back(0, archive.see_record)))
     assert found["ruleset"]["expansions"] == [expansion]
     assert ("edifices" in found) is (expansion == Expansion.EDIFICE)
     record = read_record(found)
     *_, last = replay(record)
-    table = await world.tables.look(game, actor(0), sights.table)
-    assert table.table is not None
-    assert [each["total"] for each in last["result"]["scores"]] == [score.total for score in table.table.scores]
+    view = await table.view(0)
+    assert view.table is not None
+    assert [each["total"] for each in last["result"]["scores"]] == [score.total for score in view.table.scores]
     assert verify(record, published)["verified"]
     assert len(read_back(json.dumps(found).encode())) == 19
-    history = await world.tables.look_back(game, actor(5), archive.see_history)
+    history = await table.look_back(5, archive.see_history)
     assert history.get("edifices") == found.get("edifices")
 
 
 async def test_another_deal_or_salt_is_not_the_one_that_was_sealed() -> None:
-    world, game = await finished()
-    store = world.store
+    table = await finished()
+    store = table.world.store
     assert isinstance(store, MemoryStore)
-    published = (await world.tables.look(game, actor(0), sights.table)).seal
+    published = (await table.view(0)).seal
     assert published is not None
-    store.deals[game] = SealedDeal(store.deals[game].deal, "0" * 64)
+    store.deals[table.id] = SealedDeal(store.deals[table.id].deal, "0" * 64)
     with pytest.raises(FormatError, match="not verified"):
-        verify(read_record(await world.tables.look_back(game, actor(0), archive.see_record)), published)
+        verify(read_record(await table.look_back(0, archive.see_record)), published)
 
 
 async def test_before_the_end_only_the_public_history_can_be_had() -> None:
-    world = World()
-    game = await world.game(3)
-    await world.play(game, turns=2)
-    await world.choose(game, 0)
-    assert await refusal(world.tables.look_back(game, actor(0), archive.see_record)) is Reason.NOT_NOW
-    history = await world.tables.look_back(game, actor(5), archive.see_history)
+    table = await World().game(3)
+    await table.turn(2)
+    await table.choose(0)
+    assert await refusal(table.look_back(0, archive.see_record)) is Reason.NOT_NOW
+    history = await table.look_back(5, archive.see_history)
     assert len(history["turns"]) == 2
     assert history.keys() == {"format", "ruleset", "players", "turns"}
     for turn in history["turns"]:
@@ -113,90 +110,85 @@ async def test_changes_and_choices_taken_back_leave_no_trace_in_the_record(playe
         world = World()
         store = world.store
         assert isinstance(store, MemoryStore)
-        game = await world.game(players)
-        while thinking := (await world.tables.look(game, actor(0), sights.table)).thinking:
+        table = await world.game(players)
+        while thinking := (await table.view(0)).thinking:
             person = thinking[0]
-            hand = await world.tables.look(game, actor(person), sights.hand)
+            hand = await table.hand(person)
             question = hand.view.questions[0]
             if hesitating and len(thinking) > 1:
                 other = Choice(hand.turn, question.seat, question.moves[-1])
-                await world.tables.act(game, actor(person), play.seal_choice, other)
+                await table.act(person, play.seal_choice, other)
                 if question.seat == person:
-                    await world.tables.act(game, actor(person), play.take_back_choice, hand.turn, question.seat)
-            await world.tables.act(
-                game, actor(person), play.seal_choice, Choice(hand.turn, question.seat, question.moves[0])
-            )
-        assert any(isinstance(entry, TakeBackEntry) for entry in store.logs[game]) == hesitating
-        records.append(await world.tables.look_back(game, actor(0), archive.see_record))
+                    await table.act(person, play.take_back_choice, hand.turn, question.seat)
+            await table.act(person, play.seal_choice, Choice(hand.turn, question.seat, question.moves[0]))
+        assert any(isinstance(entry, TakeBackEntry) for entry in store.logs[table.id]) == hesitating
+        records.append(await table.look_back(0, archive.see_record))
     assert records[0] == records[1]
 
 
 async def test_a_game_that_was_ended_in_the_middle_of_a_turn_has_a_record_of_its_complete_turns() -> None:
-    world = World()
-    game = await world.game(3)
-    published = (await world.tables.look(game, actor(0), sights.table)).seal
+    table = await World().game(3)
+    published = (await table.view(0)).seal
     assert published is not None
-    await world.play(game, turns=2)
-    await world.choose(game, 0)
-    await world.abandon(game)
-    record = read_record(await world.tables.look_back(game, actor(0), archive.see_record))
+    await table.turn(2)
+    await table.choose(0)
+    await table.abandon()
+    record = read_record(await table.look_back(0, archive.see_record))
     assert verify(record, published) == {"verified": True, "hash": published, "turns": 2, "complete": False}
 
 
 async def test_history_and_record_tell_who_played_which_seat_from_when_on() -> None:
     """This part of the record has nothing hidden and is ignored on import. It is omitted if no seat changed hands."""
-    world = World()
-    game = await world.game(3)
-    assert "seats" not in await world.tables.look_back(game, actor(0), archive.see_history)
-    await world.play(game, turns=1)
-    await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
+    table = await World().game(3)
+    assert "seats" not in await table.look_back(0, archive.see_history)
+    await table.turn(1)
+    await table.act(1, substitutes.step_out, SEAT_1, Level.MEDIUM)
     for number in (0, 2):
-        await world.choose(game, number)
-    await world.tables.act(game, actor(1), substitutes.come_back)
+        await table.choose(number)
+    await table.act(1, substitutes.come_back)
     told = [
         {"age": 1, "turn": 2, "seat": 1, "computer": "greedy", "why": "stepped-out"},
         {"age": 1, "turn": 3, "seat": 1, "name": "Ben", "why": "back"},
     ]
-    assert (await world.tables.look_back(game, actor(0), archive.see_history))["seats"] == told
-    await world.abandon(game)
-    record = await world.tables.look_back(game, actor(0), archive.see_record)
+    assert (await table.look_back(0, archive.see_history))["seats"] == told
+    await table.abandon()
+    record = await table.look_back(0, archive.see_record)
     assert record["seats"] == told
     assert read_record(record) == read_record({key: value for key, value in record.items() if key != "seats"})
 
 
 async def test_history_and_record_tell_for_whom_a_stand_in_chose_and_nothing_of_the_open_turn() -> None:
     world = World()
-    game = await world.game(3, TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(2)))
+    table = await world.game(3, TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(2)))
     for number in (0, 1):
-        await world.tables.act(game, actor(number), draft.keep_board, 0)
+        await table.act(number, draft.keep_board, 0)
     world.clock.forward(timedelta(hours=3))
-    await world.jobs.answer_for_the_late(game)
+    await world.jobs.answer_for_the_late(table.id)
     for number in (0, 1):
-        await world.choose(game, number)
+        await table.choose(number)
     world.clock.forward(timedelta(hours=3))
-    await world.jobs.answer_for_the_late(game)
-    assert len((await world.loaded(game)).stand_ins) == 3, "on autopilot, it has chosen in the open turn, too"
+    await world.jobs.answer_for_the_late(table.id)
+    assert len((await table.loaded()).stand_ins) == 3, "on autopilot, it has chosen in the open turn, too"
     told = [{"seat": 2, "asked": "draft"}, {"seat": 2, "asked": "card", "age": 1, "turn": 1}]
-    assert (await world.tables.look_back(game, actor(0), archive.see_history))["stand_ins"] == told
-    await world.abandon(game)
-    record = await world.tables.look_back(game, actor(0), archive.see_record)
+    assert (await table.look_back(0, archive.see_history))["stand_ins"] == told
+    await table.abandon()
+    record = await table.look_back(0, archive.see_record)
     assert record["stand_ins"] == told
     assert read_record(record) == read_record({key: value for key, value in record.items() if key != "stand_ins"})
 
 
 async def test_a_game_that_never_began_has_neither_record_nor_history() -> None:
-    world = World()
-    game = await world.lobby(3)
-    await world.abandon(game)
-    assert await refusal(world.tables.look_back(game, actor(0), archive.see_record)) is Reason.NOT_NOW
-    assert await refusal(world.tables.look_back(game, actor(0), archive.see_history)) is Reason.NOT_NOW
+    table = await World().lobby(3)
+    await table.abandon()
+    assert await refusal(table.look_back(0, archive.see_record)) is Reason.NOT_NOW
+    assert await refusal(table.look_back(0, archive.see_history)) is Reason.NOT_NOW
 
 
 async def test_an_announcement_points_to_what_everybody_saw() -> None:
     world = World()
-    game = await world.game(3)
-    await world.play(game, turns=2)
-    telling = await world.tables.telling(game)
+    table = await world.game(3)
+    await table.turn(2)
+    telling = await world.tables.telling(table.id)
     first, second = [await telling.resolution(number) for number in (0, 1)]
     assert (first.turn, second.turn, first.after) == (1, 2, second.before)
     assert second.after.turn == 3
@@ -209,13 +201,13 @@ async def test_an_announcement_points_to_what_everybody_saw() -> None:
 
 @pytest.mark.parametrize("players", [2, 5])
 async def test_the_points_of_a_game_are_known_turn_by_turn_and_end_with_its_scores(players: int) -> None:
-    world, game = await finished(players)
-    telling = await world.tables.telling(game)
-    course, table = await telling.course(), telling.table
-    assert table.table is not None
+    table = await finished(players)
+    telling = await table.tables.telling(table.id)
+    course, view = await telling.course(), telling.table
+    assert view.table is not None
     assert len(course) == 1 + 18
-    assert course[-1] == tuple(score.total for score in table.table.scores)
-    seen = [(await telling.resolution(number)).after for number in range(table.resolutions)]
+    assert course[-1] == tuple(score.total for score in view.table.scores)
+    seen = [(await telling.resolution(number)).after for number in range(view.resolutions)]
     after_the_first = next(each for each in seen if each.turn == 2)
     assert course[1] == tuple(points_on_the_table(city) for city in after_the_first.cities)
 
@@ -232,32 +224,32 @@ async def test_before_the_end_nobody_counts_the_points_over_the_turns() -> None:
     world = World()
     lobby = await world.lobby(3)
     running = await world.game(3)
-    await world.play(running, turns=7)
+    await running.turn(7)
     stopped = await world.game(3)
-    await world.play(stopped, turns=7)
-    await world.abandon(stopped)
-    for game in (lobby, running, stopped):
-        telling = await world.tables.telling(game)
+    await stopped.turn(7)
+    await stopped.abandon()
+    for table in (lobby, running, stopped):
+        telling = await world.tables.telling(table.id)
         assert await refusal(telling.course()) is Reason.NOT_NOW
     assert await refusal(world.tables.telling(GameId(99))) is Reason.NO_SUCH_GAME
 
 
 async def test_a_log_that_is_no_game_by_our_rules_has_no_points() -> None:
-    world, game = await finished()
-    store = world.store
+    table = await finished()
+    store = table.world.store
     assert isinstance(store, MemoryStore)
-    store.logs[game] = store.logs[game][1:]
-    telling = await world.tables.telling(game)
+    store.logs[table.id] = store.logs[table.id][1:]
+    telling = await table.tables.telling(table.id)
     with pytest.raises(UnreadableGameError, match="no game"):
         await telling.course()
 
 
 async def test_whatever_is_wrong_with_a_log_is_told_by_one_name() -> None:
     """Test logs with invalid seats, misplaced choices and missing choices; every reader raises the same error."""
-    world, game = await finished()
-    store = world.store
+    table = await finished()
+    store = table.world.store
     assert isinstance(store, MemoryStore)
-    whole, table = tuple(store.logs[game]), store.games[game]
+    whole, view = tuple(store.logs[table.id]), store.games[table.id]
     first = whole[0]
     wrong = (
         (replace(first, seat=Seat(99)), *whole[1:]),
@@ -270,13 +262,13 @@ async def test_whatever_is_wrong_with_a_log_is_told_by_one_name() -> None:
     )
     late = Passage(10**9, SEAT_1, Computer(Level.HARD), next(iter(Passing)))
     for log, passages in (*((each, ()) for each in wrong), (whole, (late,))):
-        store.logs[game] = list(log)
-        store.games[game] = replace(table, passages=passages)
-        telling = await world.tables.telling(game)
+        store.logs[table.id] = list(log)
+        store.games[table.id] = replace(view, passages=passages)
+        telling = await table.tables.telling(table.id)
         for read in (
-            lambda: world.tables.look_back(game, actor(0), archive.see_record),
-            lambda: world.tables.look_back(game, actor(0), archive.see_history),
-            lambda: world.tables.look_back(game, actor(0), archive.see_resolutions),
+            lambda: table.look_back(0, archive.see_record),
+            lambda: table.look_back(0, archive.see_history),
+            lambda: table.look_back(0, archive.see_resolutions),
             telling.record,
             telling.course,
         ):
@@ -290,8 +282,8 @@ async def test_whatever_is_wrong_with_a_log_is_told_by_one_name() -> None:
 
 
 async def test_a_record_that_is_none_is_refused_with_what_is_wrong() -> None:
-    world, game = await finished()
-    good = await world.tables.look_back(game, actor(0), archive.see_record)
+    table = await finished()
+    good = await table.look_back(0, archive.see_record)
     wrong = json.loads(json.dumps(good))
     wrong["result"]["scores"][0]["total"] += 1
     cheating = json.loads(json.dumps(good))
@@ -314,10 +306,9 @@ async def test_a_record_that_is_none_is_refused_with_what_is_wrong() -> None:
 async def test_whatever_is_damaged_in_a_record_is_refused_or_does_not_matter(
     seed: int, players: int, expansions: tuple[Expansion, ...]
 ) -> None:
-    world = World()
-    game = await world.game(players, TableSettings(players, expansions=expansions))
-    await world.play(game)
-    good = await world.tables.look_back(game, actor(0), archive.see_record)
+    table = await World().game(players, TableSettings(players, expansions=expansions))
+    await table.play()
+    good = await table.look_back(0, archive.see_record)
     chance = Random(seed)
     refused = 0
     for _ in range(25):
@@ -332,8 +323,8 @@ async def test_whatever_is_damaged_in_a_record_is_refused_or_does_not_matter(
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_whatever_comes_instead_of_a_record_is_refused(seed: int) -> None:
-    world, game = await finished()
-    good = json.dumps(await world.tables.look_back(game, actor(0), archive.see_record)).encode()
+    table = await finished()
+    good = json.dumps(await table.look_back(0, archive.see_record)).encode()
     chance = Random(seed)
     for data in (
         chance.randbytes(1_000),

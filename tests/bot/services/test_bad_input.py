@@ -6,7 +6,6 @@ use case that `Tables.act` can carry out.
 
 import inspect
 from collections.abc import Awaitable, Mapping
-from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from importlib import import_module
@@ -42,7 +41,7 @@ from bot.services.authority import UseCase
 from bot.services.game import Choice, Obstruction, TableSettings, TurnRef, Wish, Wonders
 from bot.services.news import News
 from bot.services.pace import Calm, Days, Live
-from bot.services.people import PROGRAM, Actor, ChannelId, Computer, GameId, GuildId, Home, Person, UserId
+from bot.services.people import PROGRAM, Actor, ChannelId, Computer, GuildId, Home, Person, UserId
 from bot.services.places import Move as MoveTable
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
@@ -64,9 +63,8 @@ from engine.moves import (
 )
 from engine.ruleset import Expansion, Ruleset, Seat
 from players.levels import Level
-from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import CARTHAGE, EDIFICE, UR, until, until_penalty
-from tests.bot.services.world import CHANNEL, HOME, MOMENT, World, actor, night_at, only, to
+from tests.bot.services.world import CHANNEL, HOME, MOMENT, Table, World, actor, night_at, only, to
 
 ROOT = Path(__file__).parents[3]
 BIG_NUMBER = 10**30
@@ -320,41 +318,30 @@ def parameters(name: str) -> list[str]:
 PARAMETERS = [(name, each) for name in ASKED for each in parameters(name)]
 
 
-@dataclass
-class Scene:
-    """A world with one table at a certain stage, and ways to call its use cases."""
+class Called(Table):
+    """A table whose use cases are called by their names."""
 
-    world: World
-    store: MemoryStore
-    game: GameId
-
-    def copied(self) -> "Scene":
+    def copied(self) -> "Called":
         """Return an independent copy, which continues in the same way."""
-        store = self.store.copied()
-        return Scene(
-            replace(self.world, store=store, chance=copy(self.world.chance), clock=copy(self.world.clock)),
-            store,
-            self.game,
-        )
+        return Called(self.world.copied(), self.id)
 
     def arguments(self, method: str) -> dict[str, object]:
         """Return arguments that the method accepts."""
-        given: dict[str, object] = {"game": self.game, "actor": actor(0), "asker": actor(0), **ASKED[method].also}
+        given: dict[str, object] = {"game": self.id, "actor": actor(0), "asker": actor(0), **ASKED[method].also}
         return {name: given[name] for owner, name in PARAMETERS if owner == method}
 
     def ask(self, method: str, arguments: dict[str, Any]) -> Awaitable[object]:
-        tables = self.world.tables
         if method in DECLARED:
             given = {name: each for name, each in arguments.items() if name not in {"game", "asker"}}
-            door: Any = tables.look if method in READINGS else tables.look_back
+            door: Any = self.world.tables.look if method in READINGS else self.world.tables.look_back
             asks = arguments["asker"]
             if method in USE_CASES:
-                door = tables.act
+                door = self.world.tables.act
                 asks = night_at(arguments["game"], asks.person) if method in OF_A_NIGHT else asks
                 asks = PROGRAM if method in OF_THE_PROGRAM else asks
             asked: Awaitable[object] = door(arguments["game"], asks, DECLARED[method], **given)
             return asked
-        other: Awaitable[object] = getattr(tables, method)(**arguments)
+        other: Awaitable[object] = getattr(self.world.tables, method)(**arguments)
         return other
 
     def stored(self) -> tuple[object, ...]:
@@ -382,64 +369,62 @@ class Scene:
         """Return the rule that a move breaks."""
         before = self.stored()
         with pytest.raises(Refused) as caught:
-            await self.world.tables.act(self.game, actor(seat), play.seal_choice, a_choice(seat, move, turn))
+            await self.act(seat, play.seal_choice, a_choice(seat, move, turn))
         assert self.stored() == before
         assert caught.value.reason is Reason.ILLEGAL_MOVE
         return caught.value.rule
 
 
-_SCENES: dict[str, Scene] = {}
+_SCENES: dict[str, Called] = {}
 
 
-async def scene(stage: str) -> Scene:
+async def scene(stage: str) -> Called:
     """Return a table at this stage, for one test only."""
     if stage not in _SCENES:
         _SCENES[stage] = await at_stage(stage)
     return _SCENES[stage].copied()
 
 
-async def at_stage(stage: str) -> Scene:
+async def at_stage(stage: str) -> Called:
     """Create the table: the host is in seat 0, the lobby has a free seat and a computer player."""
-    store = MemoryStore()
-    world = World(store)
-    tables = world.tables
+    world = World()
     wonders = Wonders.DRAFTED if stage == "draft" else Wonders.CHOSEN
     pace = Live() if stage == "awaited" else Days() if stage == "timed" else Calm()
-    game = await world.lobby(2, TableSettings(players=4, wonders=wonders, pace=pace))
-    await tables.act(game, actor(0), lobby.add_computers, Level.EASY, 1)
+    table = await world.lobby(2, TableSettings(players=4, wonders=wonders, pace=pace))
+    await table.act(0, lobby.add_computers, Level.EASY, 1)
     if stage not in {"lobby", "none"}:
-        await tables.act(game, actor(0), lobby.add_computers, Level.EASY)
+        await table.act(0, lobby.add_computers, Level.EASY)
     if stage == "awaited":
         world.clock.forward(SILENCE)
     if stage in {"draft", "play", "awaited", "timed", "sealed", "held", "silent", "claimed", "over", "counted"}:
-        await tables.act(game, actor(0), lobby.start_game)
+        await table.start(0)
     if stage == "away":
-        await tables.act(game, actor(0), lobby.start_game)
-        await tables.act(game, actor(0), away.go_away, MOMENT + timedelta(days=3))
+        await table.start(0)
+        await table.act(0, away.go_away, MOMENT + timedelta(days=3))
     if stage == "sealed":
-        await world.choose(game, 0)
+        await table.choose(0)
     if stage == "held":
-        await world.choose(game, 1)
-        await world.choose(game, 0, hold=True)
+        await table.choose(1)
+        await table.choose(0, hold=True)
     if stage == "counted":
-        await world.play(game)
+        await table.play()
     if stage == "over":
-        await world.play(game, 1)
-        await world.abandon(game)
+        await table.turn(1)
+        await table.abandon()
     if stage in {"silent", "claimed"}:
         world.clock.forward(SILENCE)
     if stage == "claimed":
-        await tables.act(game, actor(0), motions.propose_player, Seat(1), UserId(105))
+        await table.act(0, motions.propose_player, Seat(1), UserId(105))
     if stage == "timed":
-        await tables.act(game, actor(1), motions.propose, Wish.MORE_TIME)
-    return Scene(world, store, game)
+        await table.act(1, motions.propose, Wish.MORE_TIME)
+    return Called(world, table.id)
 
 
-async def scene_for(method: str) -> tuple[Scene, dict[str, Any]]:
+async def scene_for(method: str) -> tuple[Called, dict[str, Any]]:
     made = await scene(ASKED[method].stage)
     arguments = made.arguments(method)
     if method in {"seal_choice", "choose"}:
-        choice = await made.world.any_choice(made.game, 0)
+        choice = await made.any_choice(0)
         arguments |= {"choice": choice} if method == "seal_choice" else {"choice_of": only(choice)}
     return made, arguments
 
@@ -491,7 +476,7 @@ CHANGING = [name for name, asked in ASKED.items() if asked.stranger and asked.st
 async def test_a_game_that_is_over_does_not_change_any_more(method: str) -> None:
     _, arguments = await scene_for(method)
     over = await scene("over")
-    reason = await over.refused(method, {**arguments, "game": over.game})
+    reason = await over.refused(method, {**arguments, "game": over.id})
     assert reason in {Reason.NOT_NOW, Reason.ONLY_OFFERED}
 
 
@@ -505,7 +490,7 @@ def a_choice(seat: int, move: Move, turn: TurnRef = FIRST_TURN) -> Choice:
 @pytest.mark.parametrize("payment", [(-1, 0), (0, -1), (1, -1), (0, BIG_NUMBER), (3, 3)])
 async def test_a_payment_of_too_much_or_too_little_is_refused(payment: tuple[int, int]) -> None:
     made, arguments = await scene_for("seal_choice")
-    for card in (await made.world.tables.look(made.game, actor(0), sights.hand)).view.hand:
+    for card in (await made.hand(0)).view.hand:
         for move in (Build(card, Payment(*payment)), BuildStage(card, Payment(*payment))):
             reason = await made.refused("seal_choice", {**arguments, "choice": a_choice(0, move)})
             assert reason is Reason.ILLEGAL_MOVE
@@ -513,7 +498,7 @@ async def test_a_payment_of_too_much_or_too_little_is_refused(payment: tuple[int
 
 async def test_moves_that_the_rules_forbid_are_refused_with_the_rule() -> None:
     made, arguments = await scene_for("seal_choice")
-    hand = (await made.world.tables.look(made.game, actor(0), sights.hand)).view.hand
+    hand = (await made.hand(0)).view.hand
     absent = next(card for card in Ruleset().catalogue.cards.values() if card not in hand)
     of_other_questions = (Decline(), TakeOption(0), TakePawn(1), GiveUpCard(hand[0]), GiveUpTokens((1,)))
     with_cards = (Discard(absent), Build(absent), BuildStage(absent), BuildStage(hand[0], take_part=True))
@@ -528,7 +513,7 @@ async def test_moves_that_the_rules_forbid_are_refused_with_the_rule() -> None:
 @pytest.mark.slow
 async def test_off_turn_only_what_is_offered_can_be_taken() -> None:
     table = await until("stage-choice", 3, [UR, CARTHAGE], expansions=EDIFICE, least=2, seed=22)
-    made = Scene(table.world, table.store, table.id)
+    made = Called(table.world, table.id)
     card = table.state.table.hands[0][0]
     others: tuple[Move, ...] = (Decline(), Discard(card), BuildStage(card), GiveUpCard(card), GiveUpTokens((1,)))
     not_offered: tuple[tuple[Move, ...], ...] = (
@@ -538,13 +523,13 @@ async def test_off_turn_only_what_is_offered_can_be_taken() -> None:
     for seat in (0, 1):
         for rule, moves in ((Refusal.NO_SUCH_OPTION, not_offered[seat]), (Refusal.WRONG_KIND, others)):
             for move in moves:
-                assert await made.rule(seat, move, await table.turn()) is rule
+                assert await made.rule(seat, move, await table.open_turn()) is rule
 
 
 @pytest.mark.slow
 async def test_only_what_the_penalty_asks_for_can_be_given_up() -> None:
     table, _ = await until_penalty()
-    made = Scene(table.world, table.store, table.id)
+    made = Called(table.world, table.id)
     cards = [move.card for move in await table.moves(0) if isinstance(move, GiveUpCard)]
     assert cards, "the penalty of this game takes a card"
     built = [card for city in table.state.table.cities for card in city.built]
@@ -555,7 +540,7 @@ async def test_only_what_the_penalty_asks_for_can_be_given_up() -> None:
     others: tuple[Move, ...] = (Decline(), Discard(cards[0]), BuildDiscarded(cards[0]), TakeOption(0), TakePawn(1))
     for rule, moves in ((Refusal.NOT_THE_PENALTY, not_the_penalty), (Refusal.WRONG_KIND, others)):
         for move in moves:
-            assert await made.rule(0, move, await table.turn()) is rule
+            assert await made.rule(0, move, await table.open_turn()) is rule
 
 
 async def test_choices_for_seats_and_turns_that_are_not_asked_are_refused() -> None:
@@ -576,7 +561,7 @@ async def test_choices_for_seats_and_turns_that_are_not_asked_are_refused() -> N
 @pytest.mark.parametrize("seat", [-1, 7, 0, 1, 2])
 async def test_no_choice_is_accepted_where_nothing_is_played(stage: str, seat: int) -> None:
     made = await scene(stage)
-    asked = {"game": made.game, "asker": actor(0)}
+    asked = {"game": made.id, "asker": actor(0)}
     answers = {
         await made.refused("seal_choice", {**asked, "choice": a_choice(seat, Decline())}),
         await made.refused("take_back", {**asked, "turn": FIRST_TURN, "seat": seat}),
@@ -664,7 +649,7 @@ def test_the_name_of_a_computer_player_is_made_readable_and_may_be_missing() -> 
 
 async def test_a_level_that_nobody_can_choose_is_refused() -> None:
     made = await scene("lobby")
-    asked = {"game": made.game, "asker": actor(0)}
+    asked = {"game": made.id, "asker": actor(0)}
     assert await made.refused("add_computers", {**asked, "level": Level.RANDOM, "seats": 1}) is Reason.BAD_SETTINGS
 
     def by_chance(now: TableSettings) -> TableSettings:

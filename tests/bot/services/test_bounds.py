@@ -14,18 +14,18 @@ from bot.services.places import Move
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
 from players.levels import Level
-from tests.bot.services.world import CHANNEL, HOME, World, actor, refusal
+from tests.bot.services.world import CHANNEL, HOME, Table, World, actor, refusal
 
 ELSEWHERE = Home(GuildId(7), ChannelId(702))
 THREAD = Home(GuildId(7), ChannelId(703), CHANNEL)
 
 
-async def alone(world: World, person: int = 0) -> GameId:
+async def alone(world: World, person: int = 0) -> Table:
     """Return a running game of one person against a computer player."""
-    game = (await world.tables.open_table(actor(person), HOME, TableSettings(2))).table.id
-    await world.tables.act(game, actor(person), lobby.add_computers, Level.EASY)
-    await world.tables.act(game, actor(person), lobby.start_game)
-    return game
+    table = await world.lobby(1, TableSettings(2), first=person)
+    await table.act(person, lobby.add_computers, Level.EASY)
+    await table.start(person)
+    return table
 
 
 async def may_open(tables: Tables, host: Actor, home: Home) -> None:
@@ -40,8 +40,8 @@ async def opened(world: World, home: Home, person: int) -> GameId:
 async def test_handing_the_hosts_role_over_makes_no_room_for_another_lobby() -> None:
     world = World()
     for _ in range(MOST_LOBBIES):
-        game = await world.lobby(2, TableSettings(3))
-        await world.tables.act(game, actor(0), substitutes.hand_over, actor(1).user)
+        table = await world.lobby(2, TableSettings(3))
+        await table.act(0, substitutes.hand_over, actor(1).user)
     assert await refusal(world.tables.open_table(actor(0), HOME, TableSettings())) is Reason.TOO_MANY_OPEN
     assert await refusal(may_open(world.tables, actor(0), HOME)) is Reason.TOO_MANY_OPEN
     assert await refusal(may_open(world.tables, actor(1), HOME)) is Reason.TOO_MANY_OPEN, "nor does one host more"
@@ -51,14 +51,12 @@ async def test_who_has_many_running_games_begins_no_other_whoever_hosts_it() -> 
     world = World(bounds=Bounds(running=3))
     waiting = await world.lobby(2)
     games = [await world.game(2) for _ in range(3)]
-    assert await refusal(world.tables.act(waiting, actor(0), lobby.start_game)) is Reason.TOO_MANY_RUNNING
-    await world.tables.act(waiting, actor(0), substitutes.hand_over, actor(1).user)
-    assert await refusal(world.tables.act(waiting, actor(1), lobby.start_game)) is Reason.TOO_MANY_RUNNING, (
-        "it is who opened it"
-    )
+    assert await refusal(waiting.start(0)) is Reason.TOO_MANY_RUNNING
+    await waiting.act(0, substitutes.hand_over, actor(1).user)
+    assert await refusal(waiting.start(1)) is Reason.TOO_MANY_RUNNING, "it is who opened it"
     assert await refusal(may_open(world.tables, actor(0), HOME)) is Reason.TOO_MANY_RUNNING
-    await world.abandon(games[0])
-    await world.tables.act(waiting, actor(1), lobby.start_game)
+    await games[0].abandon()
+    await waiting.start(1)
 
 
 async def test_who_plays_alone_may_still_begin_with_others() -> None:
@@ -73,12 +71,12 @@ async def test_who_plays_alone_may_still_begin_with_others() -> None:
 async def test_a_rematch_counts_as_any_other_table() -> None:
     world = World()
     over = await world.game(2)
-    await world.abandon(over)
+    await over.abandon()
     for _ in range(MOST_LOBBIES):
         await world.lobby(1, TableSettings(3))
-    assert await refusal(world.tables.open_rematch(over, actor(0))) is Reason.TOO_MANY_OPEN
-    opened_by_other = (await world.tables.open_rematch(over, actor(1))).table.id
-    assert (await world.tables.open_rematch(over, actor(0))).table.id == opened_by_other, "to join is not to open"
+    assert await refusal(world.tables.open_rematch(over.id, actor(0))) is Reason.TOO_MANY_OPEN
+    opened_by_other = (await world.tables.open_rematch(over.id, actor(1))).table.id
+    assert (await world.tables.open_rematch(over.id, actor(0))).table.id == opened_by_other, "to join is not to open"
 
 
 async def test_a_channel_is_full_with_those_in_its_threads_and_a_server_with_all() -> None:

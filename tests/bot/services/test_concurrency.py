@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.services import archive, lobby, motions, play, sights
+from bot.services import archive, lobby, motions, play
 from bot.services.game import Choice, Game, Sides, TableSettings, Wish, submissions
 from bot.services.lobby import LIFETIME
 from bot.services.news import News
@@ -23,7 +23,7 @@ from engine.setup import start
 from engine.turn import submit
 from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import until_penalty
-from tests.bot.services.world import BOUNDLESS, HOME, World, actor
+from tests.bot.services.world import BOUNDLESS, HOME, Table, World, actor
 from tests.sweeps import sweep
 
 UseCase: TypeAlias = Callable[[], Awaitable[object]]
@@ -72,42 +72,42 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
     chance = Random(seed)
     store = MemoryStore()
     world = World(store, Random(seed))
-    game = await world.game(7)
+    table = await world.game(7)
     programs = [Tables(store, Random(seed), world.clock) for _ in range(processes)]  # each with locks of its own
     clicks = []
     for number in range(100):
-        choice = await world.any_choice(game, number % 7)
+        choice = await table.any_choice(number % 7)
         clicks += [(number % 7, choice)] * chance.choice((1, 1, 2))
     chance.shuffle(clicks)
     answers = await asyncio.gather(
-        *(clicked(chance.choice(programs), game, person, choice) for person, choice in clicks)
+        *(clicked(chance.choice(programs), table.id, person, choice) for person, choice in clicks)
     )
     revealed = [each for each in answers if isinstance(each, Outcome) and News.REVEALED in each.news]
     late = [each for each in answers if isinstance(each, Reason)]
     assert len(revealed) == 1
     assert set(late) <= {Reason.STALE_TURN}
     assert late, "some clicked after the turn was revealed"
-    now = await world.tables.look(game, actor(0), sights.table)
+    now = await table.view(0)
     assert now.turn is not None
     assert (now.turn.age, now.turn.turn, now.resolutions) == (1, 2, 1)
-    counting = submissions(tuple(store.logs[game]))
+    counting = submissions(tuple(store.logs[table.id]))
     assert Counter(seat for seat, _ in counting) == Counter({Seat(seat): 1 for seat in range(7)})
-    state = start(store.deals[game].deal)
+    state = start(store.deals[table.id].deal)
     for seat, move in counting:
         state = submit(state, seat, move).state  # the log is a game: nothing is in it twice
-    assert world.store.games[game].progress.state == state  # type: ignore[attr-defined]  # it is in play
+    assert table.state == state
 
 
 @pytest.mark.parametrize("same_process", [True, False])
 async def test_what_is_settled_in_the_same_instant_is_settled_together(*, same_process: bool) -> None:
     world = World()
     other = world.tables if same_process else Tables(world.store, Random(2), world.clock)
-    game = await world.lobby(2, TableSettings(players=3))
+    table = await world.lobby(2, TableSettings(players=3))
     await asyncio.gather(
-        world.tables.act(game, actor(0), lobby.configure, lambda now: replace(now, players=5)),
-        other.act(game, actor(0), lobby.configure, lambda now: replace(now, sides=Sides.A)),
+        table.act(0, lobby.configure, lambda now: replace(now, players=5)),
+        other.act(table.id, actor(0), lobby.configure, lambda now: replace(now, sides=Sides.A)),
     )
-    assert (await world.tables.look(game, actor(0), sights.table)).settings == TableSettings(5, Sides.A)
+    assert (await table.view(0)).settings == TableSettings(5, Sides.A)
 
 
 @pytest.mark.slow
@@ -116,12 +116,11 @@ async def test_all_who_are_asked_give_something_up_in_the_same_instant_and_the_a
     *, same_process: bool
 ) -> None:
     table, _ = await until_penalty()
-    one = table.world.tables
-    other = one if same_process else Tables(table.store, Random(2), table.world.clock)
+    other = table.tables if same_process else Tables(table.store, Random(2), table.world.clock)
     number, asked = len(table.resolutions), table.thinking
-    clicks = [(person, await table.world.any_choice(table.id, person)) for person in asked]
+    clicks = [(person, await table.any_choice(person)) for person in asked]
     answers = await asyncio.gather(
-        *(clicked(tables, table.id, person, choice) for tables in (one, other) for person, choice in clicks)
+        *(clicked(tables, table.id, person, choice) for tables in (table.tables, other) for person, choice in clicks)
     )
     ended = [each for each in answers if isinstance(each, Outcome) and News.AGE_ENDED in each.news]
     assert len(ended) == 1
@@ -131,58 +130,55 @@ async def test_all_who_are_asked_give_something_up_in_the_same_instant_and_the_a
 
 async def test_two_last_choices_in_the_same_instant_reveal_the_turn_once() -> None:
     world = World()
-    game = await world.game(3)
+    table = await world.game(3)
     other = Tables(world.store, Random(2), world.clock)
     for _ in range(18):
-        await world.choose(game, 0)
-        first, second = await world.any_choice(game, 1), await world.any_choice(game, 2)
+        await table.choose(0)
+        first, second = await table.any_choice(1), await table.any_choice(2)
         outcomes = await asyncio.gather(
-            world.tables.act(game, actor(1), play.seal_choice, first),
-            other.act(game, actor(2), play.seal_choice, second),
+            table.act(1, play.seal_choice, first),
+            other.act(table.id, actor(2), play.seal_choice, second),
         )
         assert sorted(News.REVEALED in each.news for each in outcomes) == [False, True]
-        while (await world.tables.look(game, actor(0), sights.table)).thinking not in ((), (0, 1, 2)):
-            await world.play(game, turns=1)
-    assert (await world.tables.look(game, actor(0), sights.table)).ending is not None
+        while (await table.view(0)).thinking not in ((), (0, 1, 2)):
+            await table.turn(1)
+    assert (await table.view(0)).ending is not None
 
 
 @pytest.mark.parametrize("conflicts", [1, 2, 99])
 async def test_a_conflict_is_retried_and_not_shown(conflicts: int) -> None:
     store = BusyStore()
-    world = World(store)
-    game = await world.game(3)
+    table = await World(store).game(3)
     store.conflicts = conflicts
-    outcome = await world.choose(game, 0)
+    outcome = await table.choose(0)
     assert outcome.news == (News.REFRESHED,)
-    assert len(store.logs[game]) == 1
+    assert len(store.logs[table.id]) == 1
 
 
 async def test_conflicts_without_end_are_told_and_change_nothing() -> None:
     store = BusyStore()
-    world = World(store)
-    game = await world.game(3)
+    table = await World(store).game(3)
     store.conflicts = 1_000
     with pytest.raises(StoreUnavailableError):
-        await world.choose(game, 0)
-    assert store.logs[game] == []
+        await table.choose(0)
+    assert store.logs[table.id] == []
     store.conflicts = 0
-    assert (await world.choose(game, 0)).news == (News.REFRESHED,)
+    assert (await table.choose(0)).news == (News.REFRESHED,)
 
 
 @pytest.mark.parametrize("method", ["load", "save"])
 async def test_what_a_failing_store_did_not_save_did_not_happen_and_the_next_try_works(method: str) -> None:
     store = FailingStore()
-    world = World(store)
-    game = await world.game(3)
-    choice = await world.any_choice(game, 0)
-    before, outbox = store.games[game], dict(store.outbox)
+    table = await World(store).game(3)
+    choice = await table.any_choice(0)
+    before, outbox = store.games[table.id], dict(store.outbox)
     store.failing = method
     with pytest.raises(StoreUnavailableError) as caught:
-        await world.tables.act(game, actor(0), play.seal_choice, choice)
+        await table.act(0, play.seal_choice, choice)
     assert caught.value.trouble is Trouble.FULL
     store.failing = None
-    assert (store.games[game], store.outbox, store.logs[game]) == (before, outbox, [])
-    assert (await world.tables.act(game, actor(0), play.seal_choice, choice)).news == (News.REFRESHED,)
+    assert (store.games[table.id], store.outbox, store.logs[table.id]) == (before, outbox, [])
+    assert (await table.act(0, play.seal_choice, choice)).news == (News.REFRESHED,)
 
 
 @pytest.mark.parametrize("method", ["create", "create_rematch", "load", "save", "listed"])
@@ -190,14 +186,14 @@ async def test_every_use_case_tells_that_the_store_fails_and_works_again_after_i
     store = FailingStore()
     world = World(store)
     over = await world.game(2)
-    await world.abandon(over)
+    await over.abandon()
     open_one = await world.lobby(2)
     world.clock.forward(LIFETIME)
     asked: dict[str, UseCase] = {
         "create": lambda: world.tables.open_table(actor(0), HOME, TableSettings()),
-        "create_rematch": lambda: world.tables.open_rematch(over, actor(0)),
-        "load": lambda: world.tables.look(open_one, actor(0), sights.table),
-        "save": lambda: world.tables.act(open_one, actor(1), lobby.leave_table),
+        "create_rematch": lambda: world.tables.open_rematch(over.id, actor(0)),
+        "load": lambda: open_one.view(0),
+        "save": lambda: open_one.act(1, lobby.leave_table),
         "listed": lambda: world.tables.around(actor(0)),
     }
     before = dict(store.games), dict(store.outbox), store.saves
@@ -212,15 +208,14 @@ async def test_every_use_case_tells_that_the_store_fails_and_works_again_after_i
 @pytest.mark.parametrize("method", ["sealed_deal", "log"])
 async def test_a_record_that_cannot_be_read_now_can_be_read_later(method: str) -> None:
     store = FailingStore()
-    world = World(store)
-    game = await world.game(2)
-    await world.play(game)
+    table = await World(store).game(2)
+    await table.play()
     store.failing = method
     for reading in (archive.see_history, archive.see_record):
         with pytest.raises(StoreUnavailableError):
-            await world.tables.look_back(game, actor(0), reading)
+            await table.look_back(0, reading)
     store.failing = None
-    assert (await world.tables.look_back(game, actor(0), archive.see_record))["turns"]
+    assert (await table.look_back(0, archive.see_record))["turns"]
 
 
 async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_then() -> None:
@@ -228,10 +223,10 @@ async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_t
     world = World()
     store = world.store
     assert isinstance(store, MemoryStore)
-    game = await world.game(2, TableSettings(players=2))
+    table = await world.game(2, TableSettings(players=2))
     elsewhere = Tables(store, Random(2), world.clock)
-    await world.play(game, turns=1)
-    await world.tables.act(game, actor(1), motions.propose, Wish.ABANDON)
+    await table.turn(1)
+    await table.act(1, motions.propose, Wish.ABANDON)
     changed: list[Outcome] = []
 
     class Overtaken(MemoryStore):
@@ -244,14 +239,14 @@ async def test_what_is_decided_after_a_conflict_is_decided_on_what_the_game_is_t
         async def save(self, before: Game, change: Change) -> Game:
             return await store.save(before, change)
 
-    choice = await world.any_choice(game, 0)
-    log = list(store.logs[game])
+    choice = await table.any_choice(0)
+    log = list(store.logs[table.id])
     tables = Tables(Overtaken(), Random(3), world.clock)
     with pytest.raises(Refused) as caught:
-        await tables.act(game, actor(0), play.seal_choice, choice)
+        await tables.act(table.id, actor(0), play.seal_choice, choice)
     assert caught.value.reason is Reason.NOT_NOW
     assert changed
-    assert store.logs[game] == log
+    assert store.logs[table.id] == log
 
 
 async def test_people_at_one_table_take_turns_without_a_conflict_in_one_process() -> None:
@@ -267,32 +262,32 @@ async def test_people_at_one_table_take_turns_without_a_conflict_in_one_process(
                 raise
 
     world = World(Counting())
-    game = await world.game(7)
-    choices = [await world.any_choice(game, person) for person in range(7)]
-    await asyncio.gather(*(clicked(world.tables, game, person, choices[person]) for person in range(7)))
-    assert (await world.tables.look(game, actor(0), sights.table)).resolutions == 1
+    table = await world.game(7)
+    choices = [await table.any_choice(person) for person in range(7)]
+    await asyncio.gather(*(clicked(world.tables, table.id, person, choices[person]) for person in range(7)))
+    assert (await table.view(0)).resolutions == 1
     assert conflicts == []
 
 
 async def test_who_gives_up_waiting_leaves_the_table_free() -> None:
     world = World()
-    game = await world.game(3)
-    choices = [await world.any_choice(game, person) for person in range(3)]
+    table = await world.game(3)
+    choices = [await table.any_choice(person) for person in range(3)]
     for steps in range(12):
-        task = asyncio.create_task(clicked(world.tables, game, 0, choices[0]))
+        task = asyncio.create_task(clicked(world.tables, table.id, 0, choices[0]))
         for _ in range(steps):
             await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-    outcomes = [await clicked(world.tables, game, person, choices[person]) for person in (1, 2, 0)]
+    outcomes = [await clicked(world.tables, table.id, person, choices[person]) for person in (1, 2, 0)]
     assert any(isinstance(each, Outcome) and News.REVEALED in each.news for each in outcomes)
 
 
 async def test_tables_that_nobody_plays_at_keep_no_lock() -> None:
     world = World(bounds=BOUNDLESS)
     for _ in range(5):
-        game = await world.game(2)
-        await world.play(game, turns=3)
+        table = await world.game(2)
+        await table.turn(3)
     gc.collect()
     assert len(world.tables._locks) == 0
 
@@ -301,16 +296,15 @@ async def test_tables_that_nobody_plays_at_keep_no_lock() -> None:
 @pytest.mark.parametrize("tables", sweep((100, 1_000), short=(100,)))
 async def test_hundreds_of_tables_at_once(tables: int) -> None:
     world = World(bounds=BOUNDLESS)
-    games = [await world.game(3) for _ in range(tables)]
+    all_tables = [await world.game(3) for _ in range(tables)]
 
-    async def turn(game: GameId) -> None:
+    async def turn(table: Table) -> None:
         for person in range(3):
-            await world.choose(game, person)
+            await table.choose(person)
 
-    await asyncio.gather(*(turn(game) for game in games))
-    for game in games:
-        table = await world.tables.look(game, actor(0), sights.table)
-        assert table.resolutions == 1
+    await asyncio.gather(*(turn(table) for table in all_tables))
+    for table in all_tables:
+        assert (await table.view(0)).resolutions == 1
 
 
 async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_closed(

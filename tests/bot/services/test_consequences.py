@@ -10,9 +10,7 @@ from tests.bot.services.world import MOMENT, World
 
 
 async def test_that_people_cannot_reach_the_program_is_not_saved() -> None:
-    world = World()
-    game = await world.store.load(await world.game(3))
-    assert game is not None
+    game = (await World().game(3)).game
     cut_off = replace(game, cut_off=True)
     change = with_consequences(Context(game, cut_off, None, {}, Occasion(MOMENT, Random(1))), Change(cut_off))
     assert not change.game.cut_off

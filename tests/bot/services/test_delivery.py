@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import lobby, sights
+from bot.services import lobby
 from bot.services.agenda import LEASE, LOOK_SECONDS, Agenda
 from bot.services.game import Obstruction, Over, Status, TableSettings
 from bot.services.news import News
@@ -133,14 +133,14 @@ def outbox(world: World) -> list[News]:
 async def test_what_a_whole_game_has_to_tell_is_posted_once_and_in_order(
     world: World, board: Board, relay: Agenda
 ) -> None:
-    game = await world.lobby(3)
+    table = await world.lobby(3)
     await relay.work_off()
-    assert board.news(game) == [News.OPENED, News.REFRESHED, News.FULL]
-    await world.tables.act(game, actor(0), lobby.start_game)
-    while (await world.tables.look(game, actor(0), sights.table)).thinking:
-        await world.play(game, turns=1)
+    assert board.news(table.id) == [News.OPENED, News.REFRESHED, News.FULL]
+    await table.start(0)
+    while (await table.view(0)).thinking:
+        await table.turn(1)
         await relay.work_off()
-    told = [news for news in board.news(game) if news is not News.REFRESHED]
+    told = [news for news in board.news(table.id) if news is not News.REFRESHED]
     assert told[:6] == [News.OPENED, News.FULL, News.STARTED, News.REVEALED, News.TURN_BEGAN, News.REVEALED]
     assert told.count(News.REVEALED) == 18
     assert told.count(News.AGE_ENDED) == 3
@@ -156,23 +156,21 @@ async def test_nothing_is_delivered_twice_by_two_relays(world: World, board: Boa
     nonces = [each.nonce for each in board.posted]
     assert sum(counts) == len(games)
     assert len(nonces) == len(set(nonces))
-    assert all(board.news(game) == [News.OPENED, News.FULL, News.STARTED] for game in games)
+    assert all(board.news(table.id) == [News.OPENED, News.FULL, News.STARTED] for table in games)
 
 
 async def test_the_panel_is_the_message_with_the_buttons(world: World, board: Board, relay: Agenda) -> None:
-    game = await world.game(3)
+    table = await world.game(3)
     await relay.work_off()
-    panel = (await world.tables.look(game, actor(0), sights.table)).panel
+    panel = (await table.view(0)).panel
     assert panel is not None
     assert board.posted[panel - 1].announcement.news is News.STARTED
-    await world.choose(game, 0)
+    await table.choose(0)
     await relay.work_off()
-    assert (await world.tables.look(game, actor(0), sights.table)).panel == panel, (
-        "a refreshed panel is the same message"
-    )
-    await world.play(game, turns=1)
+    assert (await table.view(0)).panel == panel, "a refreshed panel is the same message"
+    await table.turn(1)
     await relay.work_off()
-    panel = (await world.tables.look(game, actor(0), sights.table)).panel
+    panel = (await table.view(0)).panel
     assert panel is not None
     assert board.posted[panel - 1].announcement.news is News.TURN_BEGAN
 
@@ -180,30 +178,30 @@ async def test_the_panel_is_the_message_with_the_buttons(world: World, board: Bo
 async def test_who_dies_between_the_message_and_the_note_of_it_does_not_post_it_twice(
     world: World, board: Board, relay: Agenda
 ) -> None:
-    game = await world.game(3)
+    table = await world.game(3)
     board.die_after = lambda notice: notice.announcement.news is News.STARTED
     with suppress(asyncio.CancelledError):
         await relay.work_off()
     board.die_after = lambda _: False
-    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
+    assert board.news(table.id) == [News.OPENED, News.FULL, News.STARTED]
     survivor = delivering(world, board)
     assert await survivor.work_off() == 0, "the lease of the dead is not over"
     world.clock.forward(LEASE)
     assert await survivor.work_off() == 1
-    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
+    assert board.news(table.id) == [News.OPENED, News.FULL, News.STARTED]
     assert len(board.looked) == 1
-    assert (await world.tables.look(game, actor(0), sights.table)).panel == 3
+    assert (await table.view(0)).panel == 3
 
 
 async def test_who_dies_before_the_message_leaves_it_to_be_posted(world: World, board: Board, relay: Agenda) -> None:
-    game = await world.game(3)
-    board.trouble[f"{game}-1-0"] = [asyncio.CancelledError()]
+    table = await world.game(3)
+    board.trouble[f"{table.id}-1-0"] = [asyncio.CancelledError()]
     with suppress(asyncio.CancelledError):
         await relay.work_off()
     world.clock.forward(LEASE)
     await delivering(world, board).work_off()
-    assert board.looked == [f"{game}-1-0"]
-    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
+    assert board.looked == [f"{table.id}-1-0"]
+    assert board.news(table.id) == [News.OPENED, News.FULL, News.STARTED]
 
 
 async def seconds_between(world: World, relay: Agenda, failures: list[BaseException]) -> list[int]:
@@ -223,20 +221,20 @@ async def test_while_discord_does_not_answer_it_is_asked_every_few_seconds_and_o
     world: World, board: Board, relay: Agenda
 ) -> None:
     held, other = await world.game(3), await world.game(3)
-    failures = board.trouble[f"{held}-1-0"] = [NotNowError("Discord answers 503") for _ in range(12)]
+    failures = board.trouble[f"{held.id}-1-0"] = [NotNowError("Discord answers 503") for _ in range(12)]
     await relay.work_off()
-    assert board.news(other) == [News.OPENED, News.FULL, News.STARTED]
+    assert board.news(other.id) == [News.OPENED, News.FULL, News.STARTED]
     assert await seconds_between(world, relay, failures) == [1, 2, 4, 5, 5, 5, 5, 5, 5, 5, 5]
     world.clock.forward(timedelta(seconds=5))
     await relay.work_off()
-    assert board.news(held) == [News.OPENED, News.FULL, News.STARTED]
+    assert board.news(held.id) == [News.OPENED, News.FULL, News.STARTED]
 
 
 async def test_what_nobody_expected_is_tried_again_after_growing_pauses(
     world: World, board: Board, relay: Agenda
 ) -> None:
     held = await world.game(3)
-    failures = board.trouble[f"{held}-1-0"] = [KeyError() for _ in range(5)]
+    failures = board.trouble[f"{held.id}-1-0"] = [KeyError() for _ in range(5)]
     await relay.work_off()
     assert await seconds_between(world, relay, failures) == [5, 10, 20, 40]
 
@@ -251,17 +249,24 @@ def lost(why: Obstruction = Obstruction.CLOSED, times: int = 1) -> list[BaseExce
 async def test_what_a_closed_channel_refuses_waits_and_is_told_in_order_when_it_is_open_again(
     world: World, board: Board, relay: Agenda
 ) -> None:
-    game = await world.game(3)
+    table = await world.game(3)
     await relay.work_off()
-    await world.play(game, turns=1)
-    revealed = f"{game}-{(await world.loaded(game)).revision}-0"
+    await table.turn(1)
+    revealed = f"{table.id}-{(await table.loaded()).revision}-0"
     board.trouble[revealed] = lost(times=3)
     await relay.work_off()
     assert outbox(world) == [News.REVEALED, News.TURN_BEGAN]
     for _ in range(3):
         world.clock.forward(timedelta(minutes=1))
         await relay.work_off()
-    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED, News.REVEALED, News.TURN_BEGAN, News.REFRESHED]
+    assert board.news(table.id) == [
+        News.OPENED,
+        News.FULL,
+        News.STARTED,
+        News.REVEALED,
+        News.TURN_BEGAN,
+        News.REFRESHED,
+    ]
     assert board.missed[-1].announcement.news is News.TURN_BEGAN, "all of it was told as missed"
     assert outbox(world) == []
 
@@ -269,31 +274,31 @@ async def test_what_a_closed_channel_refuses_waits_and_is_told_in_order_when_it_
 async def test_a_table_is_out_of_reach_until_its_channel_has_been_told_all(
     world: World, board: Board, relay: Agenda
 ) -> None:
-    game = await world.lobby(3)
-    board.trouble[f"{game}-1-0"] = lost(Obstruction.GONE, times=2)
+    table = await world.lobby(3)
+    board.trouble[f"{table.id}-1-0"] = lost(Obstruction.GONE, times=2)
     await relay.work_off()
     noticed = world.clock.now
-    shown = await world.tables.public_table(game)
+    shown = await table.view()
     assert shown.lost is not None
     assert (shown.lost.since, shown.lost.why) == (noticed, Obstruction.GONE)
     world.clock.forward(timedelta(seconds=5))
     await relay.work_off()
-    again = await world.tables.public_table(game)
+    again = await table.view()
     assert again.lost == shown.lost, "it is out of reach since then"
     world.clock.forward(timedelta(seconds=10))
     await relay.work_off()
-    loaded = await world.loaded(game)
+    loaded = await table.loaded()
     assert (loaded.lost, loaded.found) == (None, world.clock.now)
 
 
 async def test_a_channel_that_refuses_is_tried_more_and_more_rarely(world: World, board: Board, relay: Agenda) -> None:
-    game = await world.game(3)
-    failures = board.trouble[f"{game}-1-0"] = lost(times=16)
+    table = await world.game(3)
+    failures = board.trouble[f"{table.id}-1-0"] = lost(times=16)
     await relay.work_off()
     pauses = []
     while failures:
         left = len(failures)
-        (due,) = [due.at for key, due in store_of(world).jobs.items() if key == (Kind.DELIVER, str(game))]
+        (due,) = [due.at for key, due in table.store.jobs.items() if key == (Kind.DELIVER, str(table.id))]
         pauses.append((due - world.clock.now).total_seconds())
         world.clock.now = due
         await relay.work_off()
@@ -306,17 +311,17 @@ async def test_what_is_allowed_again_step_by_step_is_told_soon_after_the_last_st
     world: World, board: Board, relay: Agenda
 ) -> None:
     """A second change of permissions used to be ignored for hours if the message was still refused after the first."""
-    game = await world.game(3)
-    failures = board.trouble[f"{game}-1-0"] = lost(times=12)
+    table = await world.game(3)
+    failures = board.trouble[f"{table.id}-1-0"] = lost(times=12)
     while failures:
         world.clock.forward(timedelta(hours=6))
         await relay.work_off()
-    board.trouble[f"{game}-1-0"] = lost()
+    board.trouble[f"{table.id}-1-0"] = lost()
     assert await world.store.hurry(guilds=[GuildId(7)])
     await relay.work_off()
     world.clock.forward(timedelta(seconds=10))
     await relay.work_off()
-    assert board.news(game)[:3] == [News.OPENED, News.FULL, News.STARTED]
+    assert board.news(table.id)[:3] == [News.OPENED, News.FULL, News.STARTED]
 
 
 @pytest.mark.parametrize("last", [OutOfReachError(Obstruction.CLOSED), StoreUnavailableError(Trouble.LOCKED)])
@@ -324,50 +329,50 @@ async def test_one_refusal_at_the_end_of_a_long_outage_costs_seconds(
     world: World, board: Board, relay: Agenda, last: BaseException
 ) -> None:
     """This refusal used to count as the last of many, so that the table was silent for hours."""
-    game = await world.game(3)
-    failures = board.trouble[f"{game}-1-0"] = [*(NotNowError("Discord answers 503") for _ in range(30)), last]
+    table = await world.game(3)
+    failures = board.trouble[f"{table.id}-1-0"] = [*(NotNowError("Discord answers 503") for _ in range(30)), last]
     while failures:
         world.clock.forward(timedelta(seconds=5))
         await relay.work_off()
     world.clock.forward(timedelta(seconds=5))
     await relay.work_off()
-    assert board.news(game)[:3] == [News.OPENED, News.FULL, News.STARTED]
+    assert board.news(table.id)[:3] == [News.OPENED, News.FULL, News.STARTED]
 
 
 async def test_it_is_told_at_once_when_something_says_that_it_could_be(
     world: World, board: Board, relay: Agenda
 ) -> None:
-    game = await world.game(3)
-    board.trouble[f"{game}-1-0"] = lost()
+    table = await world.game(3)
+    board.trouble[f"{table.id}-1-0"] = lost()
     await relay.work_off()
     assert await relay.work_off() == 0
     assert not await world.store.hurry(guilds=[GuildId(8)]), "another server's"
     assert await world.store.hurry(guilds=[GuildId(7)])
     await relay.work_off()
-    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED, News.REFRESHED]
+    assert board.news(table.id) == [News.OPENED, News.FULL, News.STARTED, News.REFRESHED]
 
 
 async def test_whoever_is_waited_for_learns_once_that_the_table_is_out_of_reach(
     world: World, board: Board, relay: Agenda
 ) -> None:
-    game = await world.game(3)
+    table = await world.game(3)
     await relay.work_off()
-    await world.choose(game, 0)
-    board.trouble[f"{game}-{(await world.loaded(game)).revision}-0"] = lost(times=4)
+    await table.choose(0)
+    board.trouble[f"{table.id}-{(await table.loaded()).revision}-0"] = lost(times=4)
     for _ in range(4):
         world.clock.forward(timedelta(minutes=1))
         await relay.work_off()
-    assert board.warned == [(game, actor(1).user), (game, actor(2).user)]
+    assert board.warned == [(table.id, actor(1).user), (table.id, actor(2).user)]
 
 
 async def test_a_table_that_is_over_waits_for_its_channel_for_two_weeks(
     world: World, board: Board, relay: Agenda
 ) -> None:
-    game = await world.lobby(3)
+    table = await world.lobby(3)
     await relay.work_off()
-    await world.abandon(game)
-    assert isinstance((await world.loaded(game)).progress, Over)
-    board.trouble[f"{game}-{(await world.loaded(game)).revision}-0"] = lost(times=1000)
+    await table.abandon()
+    assert isinstance((await table.loaded()).progress, Over)
+    board.trouble[f"{table.id}-{(await table.loaded()).revision}-0"] = lost(times=1000)
     await relay.work_off()
     world.clock.forward(timedelta(days=14) - timedelta(seconds=1))
     await relay.work_off()
@@ -375,7 +380,7 @@ async def test_a_table_that_is_over_waits_for_its_channel_for_two_weeks(
     world.clock.forward(timedelta(hours=6))
     await relay.work_off()
     assert outbox(world) == []
-    assert store_of(world).jobs == {(Kind.LOBBY, str(game)): store_of(world).jobs[Kind.LOBBY, str(game)]}
+    assert table.store.jobs == {(Kind.LOBBY, str(table.id)): table.store.jobs[Kind.LOBBY, str(table.id)]}
 
 
 @pytest.mark.parametrize(
@@ -389,23 +394,23 @@ async def test_a_table_that_is_over_waits_for_its_channel_for_two_weeks(
 async def test_what_is_known_to_fail_is_one_line_in_the_log_and_says_why(
     world: World, board: Board, caplog: pytest.LogCaptureFixture, trouble: Exception, outcome: str
 ) -> None:
-    game = await world.game(3)
-    board.trouble[f"{game}-1-0"] = [trouble]
+    table = await world.game(3)
+    board.trouble[f"{table.id}-1-0"] = [trouble]
     await delivering(world, board).work_off()
     (record,) = caplog.records
     assert (record.levelno, record.exc_info) == (logging.WARNING, None)
-    assert record.getMessage() == f"game {game} {outcome}"
+    assert record.getMessage() == f"game {table.id} {outcome}"
 
 
 async def test_what_nobody_expected_is_logged_with_its_place_and_without_its_words(
     world: World, board: Board, relay: Agenda, caplog: pytest.LogCaptureFixture
 ) -> None:
-    game = await world.game(3)
-    board.trouble[f"{game}-1-0"] = [KeyError("Altar in the hand")]
+    table = await world.game(3)
+    board.trouble[f"{table.id}-1-0"] = [KeyError("Altar in the hand")]
     await relay.work_off()
     (record,) = caplog.records
     assert record.exc_info is not None
-    assert record.getMessage() == f"deliver of {game} is tried again later: KeyError"
+    assert record.getMessage() == f"deliver of {table.id} is tried again later: KeyError"
 
 
 async def test_a_channel_that_does_not_answer_holds_up_its_own_game_alone(
@@ -413,15 +418,15 @@ async def test_a_channel_that_does_not_answer_holds_up_its_own_game_alone(
 ) -> None:
     """Later announcements of other games do not wait either, even those that come up meanwhile."""
     held, other = await world.game(3), await world.game(3)
-    board.hangs = lambda notice: notice.game == held
+    board.hangs = lambda notice: notice.game == held.id
     relay.wake()
-    await until(lambda: board.news(other) == [News.OPENED, News.FULL, News.STARTED])
+    await until(lambda: board.news(other.id) == [News.OPENED, News.FULL, News.STARTED])
     third = await world.game(3)
     relay.wake()
-    await until(lambda: News.STARTED in board.news(third))
-    assert board.news(held) == [News.OPENED]
+    await until(lambda: News.STARTED in board.news(third.id))
+    assert board.news(held.id) == [News.OPENED]
     board.answers.set()
-    await until(lambda: board.news(held) == [News.OPENED, News.FULL, News.STARTED])
+    await until(lambda: board.news(held.id) == [News.OPENED, News.FULL, News.STARTED])
     await until(lambda: not outbox(world))
     await relay.stop()
 
@@ -446,9 +451,9 @@ async def test_no_more_are_under_way_at_once_than_there_may_be(
 
 async def test_what_is_urgent_comes_first(world: World) -> None:
     """The urgent job comes first although it became due later."""
-    game = await world.lobby(2)
+    table = await world.lobby(2)
     world.clock.forward(timedelta(days=2))
-    store_of(world).jobs[Kind.DELIVER, str(game)].at = world.clock()
+    table.store.jobs[Kind.DELIVER, str(table.id)].at = world.clock()
     begun: list[Kind] = []
 
     async def begins(job: Job) -> Again:
@@ -467,7 +472,7 @@ def test_a_dead_process_is_replaced_within_fifteen_seconds() -> None:
 async def test_who_is_stopped_between_the_message_and_the_note_of_it_does_not_post_it_twice(
     world: World, board: Board, relay: Agenda
 ) -> None:
-    game = await world.lobby(1, TableSettings())
+    table = await world.lobby(1, TableSettings())
     board.hangs = lambda _: True
     under_way = asyncio.create_task(relay.work_off())
     await until(lambda: len(board.posted) == 1)
@@ -478,32 +483,32 @@ async def test_who_is_stopped_between_the_message_and_the_note_of_it_does_not_po
     board.hangs = lambda _: False
     world.clock.forward(LEASE)
     assert await delivering(world, board).work_off() == 1
-    assert board.looked == [f"{game}-1-0"]
-    assert (board.news(game), outbox(world)) == ([News.OPENED], [])
+    assert board.looked == [f"{table.id}-1-0"]
+    assert (board.news(table.id), outbox(world)) == ([News.OPENED], [])
 
 
 async def test_what_is_saved_in_the_moment_in_which_all_was_told_is_told_once(
     world: World, board: Board, relay: Agenda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The finished job used to take the new announcement, could never note it as posted, and repeated it for ever."""
-    game = await world.lobby(3)
+    table = await world.lobby(3)
     noted = MemoryStore.delivered
 
     async def with_news(store: MemoryStore, job: Job, told: Sequence[Notice], panel: MessageId | None) -> int | None:
         more_waits = await noted(store, job, told, panel)
-        if more_waits is None and (await world.loaded(game)).progress.status is Status.LOBBY:
-            await world.tables.act(game, actor(0), lobby.start_game)
+        if more_waits is None and (await table.loaded()).progress.status is Status.LOBBY:
+            await table.start(0)
         return more_waits
 
     monkeypatch.setattr(MemoryStore, "delivered", with_news)
     await relay.work_off()
-    assert board.news(game) == [News.OPENED, News.REFRESHED, News.FULL, News.STARTED]
+    assert board.news(table.id) == [News.OPENED, News.REFRESHED, News.FULL, News.STARTED]
     assert outbox(world) == []
 
 
 async def test_who_was_long_silent_and_is_no_longer_in_charge_tells_nothing_more(world: World, board: Board) -> None:
     """The lease of that process expired, and another one continued its job."""
-    game = await world.game(3)
+    table = await world.game(3)
     first, second = delivering(world, board), delivering(world, board)
     board.hangs = lambda notice: notice.announcement.news is News.OPENED and not board.answers.is_set()
     silent = asyncio.create_task(first.work_off())
@@ -512,12 +517,12 @@ async def test_who_was_long_silent_and_is_no_longer_in_charge_tells_nothing_more
     board.hangs = lambda _: False
     await second.work_off()
     told = list(board.posted)
-    await world.choose(game, 0)
+    await table.choose(0)
     board.answers.set()
     await silent
     await second.work_off()
     assert [each.nonce for each in board.posted[: len(told)]] == [each.nonce for each in told]
-    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED, News.REFRESHED]
+    assert board.news(table.id) == [News.OPENED, News.FULL, News.STARTED, News.REFRESHED]
     assert outbox(world) == []
 
 
@@ -525,8 +530,8 @@ async def test_who_dies_when_all_is_told_leaves_no_table_out_of_reach(
     world: World, board: Board, relay: Agenda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The job used to be no longer due, so nobody recorded that the table could be reached again."""
-    game = await world.game(3)
-    board.trouble[f"{game}-1-0"] = lost()
+    table = await world.game(3)
+    board.trouble[f"{table.id}-1-0"] = lost()
     await relay.work_off()
     noted = MemoryStore.delivered
 
@@ -543,16 +548,16 @@ async def test_who_dies_when_all_is_told_leaves_no_table_out_of_reach(
     monkeypatch.undo()
     world.clock.forward(timedelta(hours=1))
     await delivering(world, board).work_off()
-    assert (outbox(world), (await world.loaded(game)).lost) == ([], None)
+    assert (outbox(world), (await table.loaded()).lost) == ([], None)
 
 
 async def test_who_has_stopped_is_woken_by_nothing(world: World, board: Board, relay: Agenda) -> None:
     await relay.stop()
-    game = await world.lobby(2)
+    table = await world.lobby(2)
     relay.wake()
     for _ in range(100):
         await asyncio.sleep(0)
-    assert board.news(game) == []
+    assert board.news(table.id) == []
 
 
 class Forgetful(MemoryStore):
@@ -582,19 +587,19 @@ async def test_what_cannot_be_noted_is_made_good_later_and_holds_up_no_other_tab
     store = Forgetful()
     world = World(store)
     games = [await world.game(3) for _ in range(3)]
-    store.of = games[0]
-    nonce = f"{games[0]}-1-0"
+    store.of = games[0].id
+    nonce = f"{games[0].id}-1-0"
     if not posted:
         board.trouble[nonce] = [OSError("Discord is down")]
     await delivering(world, board).work_off()
     assert asyncio.all_tasks() == {asyncio.current_task()}, "nothing is left under way"
     assert caplog.records
-    for game in games[1:]:
-        assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
+    for table in games[1:]:
+        assert board.news(table.id) == [News.OPENED, News.FULL, News.STARTED]
     store.of = None
     world.clock.forward(LEASE)
     await delivering(world, board).work_off()
-    assert board.news(games[0]) == [News.OPENED, News.FULL, News.STARTED]
+    assert board.news(games[0].id) == [News.OPENED, News.FULL, News.STARTED]
     assert (board.looked[0], outbox(world)) == (nonce, [])
     assert len(board.looked) == 1 + posted, "what comes after one that was not there was not begun"
 
@@ -616,9 +621,9 @@ async def test_it_delivers_when_it_is_woken_and_survives_a_store_that_fails(
     relay = delivering(awake, board)
     awake.tables = Tables(store, awake.chance, awake.clock, relay.wake)
     relay.wake()
-    game = await awake.lobby(2)
+    table = await awake.lobby(2)
     await until(lambda: len(store.moods) > 1)
-    await until(lambda: News.OPENED in board.news(game))
+    await until(lambda: News.OPENED in board.news(table.id))
     await relay.stop()
     assert [record.levelname for record in caplog.records] == ["ERROR"]
 
@@ -632,19 +637,19 @@ def test_a_nonce_is_short_enough_for_discord() -> None:
 async def test_what_this_program_cannot_read_waits_for_one_that_can(
     world: World, board: Board, relay: Agenda, error: UnreadableGameError
 ) -> None:
-    game = await world.game(3)
-    board.trouble[f"{game}-1-0"] = [error]
+    table = await world.game(3)
+    board.trouble[f"{table.id}-1-0"] = [error]
     await relay.work_off()
     assert outbox(world) == [News.OPENED, News.REFRESHED, News.FULL, News.STARTED]
     world.clock.forward(timedelta(seconds=30))
     await relay.work_off()
-    assert board.news(game) == [News.OPENED, News.FULL, News.STARTED]
+    assert board.news(table.id) == [News.OPENED, News.FULL, News.STARTED]
 
 
 async def test_a_change_wakes_the_relay(world: World) -> None:
     woken = []
     tables = Tables(world.store, world.chance, world.clock, lambda: woken.append(True))
-    game = await world.lobby(2)
+    table = await world.lobby(2)
     assert not woken
-    await tables.act(game, actor(0), lobby.start_game)
+    await tables.act(table.id, actor(0), lobby.start_game)
     assert woken

@@ -6,16 +6,15 @@ from random import Random
 import pytest
 
 from bot.services import archive, draft, lobby, sights, substitutes
-from bot.services.game import Draft, Game, Sides, Status, TableSettings, Wonders
+from bot.services.game import Draft, Sides, Status, TableSettings, Wonders
 from bot.services.news import News
-from bot.services.people import ChannelId, GameId
+from bot.services.people import ChannelId
 from bot.services.refusals import Reason
 from bot.services.views import TableView, table_view
 from engine.catalogue import Board, Side
 from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 from players.levels import Level
-from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import MOMENT, SEAT_1, World, actor, refusal, to
+from tests.bot.services.world import MOMENT, SEAT_1, Table, World, actor, refusal, to
 
 CITIES = Ruleset().catalogue.cities
 EDIFICE = Expansion.EDIFICE
@@ -26,8 +25,8 @@ def drafted(players: int, sides: Sides = Sides.MIXED) -> TableSettings:
     return TableSettings(players=players, sides=sides, wonders=Wonders.DRAFTED)
 
 
-async def boards_shown(world: World, game: GameId, persons: int) -> list[tuple[SeatSetup, SeatSetup]]:
-    return [(await world.tables.look(game, actor(number), sights.offer)).boards for number in range(persons)]
+async def boards_shown(table: Table, persons: int) -> list[tuple[SeatSetup, SeatSetup]]:
+    return [(await table.look(number, sights.offer)).boards for number in range(persons)]
 
 
 def boards_played(table: TableView) -> list[Board]:
@@ -35,17 +34,11 @@ def boards_played(table: TableView) -> list[Board]:
     return [city.board for city in table.table.cities]
 
 
-def stored(world: World, game: GameId) -> Game:
-    assert isinstance(world.store, MemoryStore)
-    return world.store.games[game]
-
-
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("sides", Sides)
 async def test_two_or_three_players_are_shown_two_wonders_each_all_different(players: int, sides: Sides) -> None:
-    world = World()
-    game = await world.game(players, drafted(players, sides))
-    shown = [board for boards in await boards_shown(world, game, players) for board in boards]
+    table = await World().game(players, drafted(players, sides))
+    shown = [board for boards in await boards_shown(table, players) for board in boards]
     assert len({board.city for board in shown}) == 2 * players
     assert {board.city for board in shown} <= set(CITIES)
     assert all(isinstance(board.side, Side) for board in shown)
@@ -54,9 +47,8 @@ async def test_two_or_three_players_are_shown_two_wonders_each_all_different(pla
 
 @pytest.mark.parametrize("players", [4, 5, 6, 7])
 async def test_four_to_seven_are_shown_the_two_sides_of_one_wonder(players: int) -> None:
-    world = World()
-    game = await world.game(players, drafted(players))
-    shown = await boards_shown(world, game, players)
+    table = await World().game(players, drafted(players))
+    shown = await boards_shown(table, players)
     assert all(first.city == second.city for first, second in shown)
     assert all((first.side, second.side) == (Side.A, Side.B) for first, second in shown)
     assert len({first.city for first, _ in shown}) == players
@@ -65,11 +57,10 @@ async def test_four_to_seven_are_shown_the_two_sides_of_one_wonder(players: int)
 @pytest.mark.parametrize("players", [4, 5, 6, 7])
 @pytest.mark.parametrize("sides", [Sides.A, Sides.B])
 async def test_four_or_more_have_nothing_to_choose_from_where_the_sides_are_settled(players: int, sides: Sides) -> None:
-    world = World()
-    game = await world.lobby(players, drafted(players, sides))
-    assert await refusal(world.tables.act(game, actor(0), lobby.start_game)) is Reason.DRAFT_NEEDS_BOTH_SIDES
-    await world.tables.act(game, actor(0), lobby.configure, to(drafted(players)))
-    assert (await world.tables.act(game, actor(0), lobby.start_game)).table.status is Status.DRAFT
+    table = await World().lobby(players, drafted(players, sides))
+    assert await refusal(table.start(0)) is Reason.DRAFT_NEEDS_BOTH_SIDES
+    await table.act(0, lobby.configure, to(drafted(players)))
+    assert (await table.start(0)).table.status is Status.DRAFT
 
 
 @pytest.mark.parametrize(
@@ -82,9 +73,8 @@ async def test_with_more_wonders_up_to_four_are_shown_two_different_ones(
     settings = replace(drafted(players, sides), expansions=(expansion,))
     found = set()
     for seed in range(20):
-        world = World(chance=Random(seed))
-        game = await world.game(players, settings)
-        shown = [board for boards in await boards_shown(world, game, players) for board in boards]
+        table = await World(chance=Random(seed)).game(players, settings)
+        shown = [board for boards in await boards_shown(table, players) for board in boards]
         assert len({board.city for board in shown}) == 2 * players
         assert sides is Sides.MIXED or {board.side for board in shown} == {sides.side}
         found |= {board.city for board in shown}
@@ -95,24 +85,23 @@ async def test_with_more_wonders_up_to_four_are_shown_two_different_ones(
 async def test_with_edifices_five_and_more_are_shown_the_two_sides_of_one_wonder(players: int) -> None:
     world = World()
     settings = replace(drafted(players), expansions=(EDIFICE,))
-    shown = await boards_shown(world, await world.game(players, settings), players)
+    shown = await boards_shown(await world.game(players, settings), players)
     assert all((first.city, first.side, second.side) == (second.city, Side.A, Side.B) for first, second in shown)
     settled = await world.lobby(players, replace(settings, sides=Sides.A))
-    assert await refusal(world.tables.act(settled, actor(0), lobby.start_game)) is Reason.DRAFT_NEEDS_BOTH_SIDES
+    assert await refusal(settled.start(0)) is Reason.DRAFT_NEEDS_BOTH_SIDES
 
 
 @pytest.mark.parametrize("players", NUMBERS)
 @pytest.mark.parametrize("board", [0, 1])
 async def test_the_last_board_that_is_kept_begins_the_game(players: int, board: int) -> None:
-    world = World()
-    game = await world.game(players, drafted(players))
-    shown = await boards_shown(world, game, players)
+    table = await World().game(players, drafted(players))
+    shown = await boards_shown(table, players)
     for number in range(players - 1):
-        kept = await world.tables.act(game, actor(number), draft.keep_board, board)
+        kept = await table.act(number, draft.keep_board, board)
         assert kept.news == (News.REFRESHED,)
         assert kept.table.status is Status.DRAFT
         assert kept.table.thinking == tuple(range(number + 1, players))
-    begun = await world.tables.act(game, actor(players - 1), draft.keep_board, board)
+    begun = await table.act(players - 1, draft.keep_board, board)
     assert (begun.table.status, begun.news) == (Status.PLAY, (News.STARTED,))
     played = boards_played(begun.table)
     assert [SeatSetup(each.city, each.side) for each in played[:players]] == [boards[board] for boards in shown]
@@ -123,11 +112,10 @@ async def test_the_free_citys_board_comes_from_what_is_left(sides: Sides) -> Non
     found = set()
     put_back = set()
     for seed in range(40):
-        world = World(chance=Random(seed))
-        game = await world.game(2, drafted(2, sides))
-        shown = await boards_shown(world, game, 2)
-        await world.tables.act(game, actor(0), draft.keep_board, 0)
-        begun = await world.tables.act(game, actor(1), draft.keep_board, 1)
+        table = await World(chance=Random(seed)).game(2, drafted(2, sides))
+        shown = await boards_shown(table, 2)
+        await table.act(0, draft.keep_board, 0)
+        begun = await table.act(1, draft.keep_board, 1)
         first, second, free = boards_played(begun.table)
         assert len({first.city, second.city, free.city}) == 3
         assert sides is Sides.MIXED or free.side is sides.side
@@ -138,105 +126,98 @@ async def test_the_free_citys_board_comes_from_what_is_left(sides: Sides) -> Non
 
 
 async def test_the_other_board_may_be_kept_after_all_and_the_same_one_changes_nothing() -> None:
-    world = World()
-    game = await world.game(2, drafted(2))
-    shown = await boards_shown(world, game, 2)
-    assert (await world.tables.look(game, actor(0), sights.offer)).kept is None
-    await world.tables.act(game, actor(0), draft.keep_board, 0)
-    assert (await world.tables.look(game, actor(0), sights.offer)).kept == 0
-    assert (await world.tables.act(game, actor(0), draft.keep_board, 0)).news == ()
-    await world.tables.act(game, actor(0), draft.keep_board, 1)
-    begun = await world.tables.act(game, actor(1), draft.keep_board, 0)
+    table = await World().game(2, drafted(2))
+    shown = await boards_shown(table, 2)
+    assert (await table.look(0, sights.offer)).kept is None
+    await table.act(0, draft.keep_board, 0)
+    assert (await table.look(0, sights.offer)).kept == 0
+    assert (await table.act(0, draft.keep_board, 0)).news == ()
+    await table.act(0, draft.keep_board, 1)
+    begun = await table.act(1, draft.keep_board, 0)
     assert boards_played(begun.table)[0].city == shown[0][1].city
-    assert await refusal(world.tables.act(game, actor(0), draft.keep_board, 0)) is Reason.NOT_NOW
-    assert await refusal(world.tables.look(game, actor(0), sights.offer)) is Reason.NOT_NOW
+    assert await refusal(table.act(0, draft.keep_board, 0)) is Reason.NOT_NOW
+    assert await refusal(table.look(0, sights.offer)) is Reason.NOT_NOW
 
 
 async def test_nobody_waits_for_computer_players_and_they_keep_either_board() -> None:
     kept = set()
     for seed in range(20):
-        world = World(chance=Random(seed))
-        game = await world.lobby(1, drafted(3))
-        await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY)
-        started = await world.tables.act(game, actor(0), lobby.start_game)
+        table = await World(chance=Random(seed)).lobby(1, drafted(3))
+        await table.act(0, lobby.add_computers, Level.EASY)
+        started = await table.start(0)
         assert started.table.thinking == (0,)
-        stage = stored(world, game).progress
+        stage = table.game.progress
         assert isinstance(stage, Draft)
         kept.add(stage.kept)
-        begun = await world.tables.act(game, actor(0), draft.keep_board, 0)
+        begun = await table.act(0, draft.keep_board, 0)
         assert begun.table.status is Status.PLAY
     assert kept == {(None, first, second) for first in (0, 1) for second in (0, 1)}
 
 
 async def test_the_last_one_who_hesitates_is_replaced_and_the_game_begins() -> None:
-    world = World()
-    game = await world.game(3, drafted(3))
-    await world.tables.act(game, actor(0), draft.keep_board, 0)
-    await world.tables.act(game, actor(1), draft.keep_board, 0)
-    begun = await world.tables.act(game, actor(2), substitutes.step_out, Seat(2), Level.RANDOM)
+    table = await World().game(3, drafted(3))
+    await table.act(0, draft.keep_board, 0)
+    await table.act(1, draft.keep_board, 0)
+    begun = await table.act(2, substitutes.step_out, Seat(2), Level.RANDOM)
     assert (begun.table.status, begun.news) == (Status.PLAY, (News.SEAT_CHANGED, News.STARTED))
 
 
 @pytest.mark.parametrize("seed", range(6))
 async def test_a_board_that_was_kept_stays_when_the_seat_changes_hands_and_may_still_be_changed(seed: int) -> None:
-    world = World(chance=Random(seed))
-    game = await world.game(3, drafted(3))
-    shown = await boards_shown(world, game, 3)
-    await world.tables.act(game, actor(1), draft.keep_board, 0)
-    stepped = await world.tables.act(game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
+    table = await World(chance=Random(seed)).game(3, drafted(3))
+    shown = await boards_shown(table, 3)
+    await table.act(1, draft.keep_board, 0)
+    stepped = await table.act(1, substitutes.step_out, SEAT_1, Level.RANDOM)
     assert stepped.table.thinking == (0, 2)
-    await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
-    assert (await world.tables.look(game, actor(1), sights.offer)).kept == 0
-    await world.tables.act(game, actor(1), draft.keep_board, 1)
-    await world.tables.act(game, actor(0), draft.keep_board, 0)
-    begun = await world.tables.act(game, actor(2), draft.keep_board, 0)
+    await table.act(1, substitutes.hand_back, SEAT_1)
+    assert (await table.look(1, sights.offer)).kept == 0
+    await table.act(1, draft.keep_board, 1)
+    await table.act(0, draft.keep_board, 0)
+    begun = await table.act(2, draft.keep_board, 0)
     assert boards_played(begun.table)[1].city == shown[1][1].city
 
 
 async def test_a_board_that_another_person_has_kept_is_neither_shown_nor_changed() -> None:
     """The boards to choose from are hidden, too; the person who kept one sees it again once they are back."""
-    world = World()
-    game = await world.game(3, drafted(3))
-    await world.tables.act(game, actor(1), draft.keep_board, 0)
-    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
-    await world.tables.act(game, actor(5), substitutes.take_seat, SEAT_1)
-    assert await refusal(world.tables.look(game, actor(5), sights.offer)) is Reason.STARTS_NEXT_TURN
+    table = await World().game(3, drafted(3))
+    await table.act(1, draft.keep_board, 0)
+    await table.act(1, substitutes.offer_seat, SEAT_1, actor(5).user)
+    await table.act(5, substitutes.take_seat, SEAT_1)
+    assert await refusal(table.look(5, sights.offer)) is Reason.STARTS_NEXT_TURN
     for board in (0, 1):
-        assert await refusal(world.tables.act(game, actor(5), draft.keep_board, board)) is Reason.STARTS_NEXT_TURN
-    await world.tables.act(game, actor(1), substitutes.hand_back, SEAT_1)
-    assert (await world.tables.look(game, actor(1), sights.offer)).kept == 0
+        assert await refusal(table.act(5, draft.keep_board, board)) is Reason.STARTS_NEXT_TURN
+    await table.act(1, substitutes.hand_back, SEAT_1)
+    assert (await table.look(1, sights.offer)).kept == 0
 
 
 async def test_whoever_takes_a_seat_sees_no_open_boards_and_plays_from_the_first_turn_on() -> None:
-    world = World()
-    game = await world.game(3, drafted(3))
-    await world.tables.act(game, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
-    taken = await world.tables.act(game, actor(5, ChannelId(701)), substitutes.take_seat, SEAT_1)
+    table = await World().game(3, drafted(3))
+    await table.act(1, substitutes.offer_seat, SEAT_1, actor(5).user)
+    taken = await table.act(actor(5, ChannelId(701)), substitutes.take_seat, SEAT_1)
     assert taken.table.thinking == (0, 2), "a computer player keeps a board for the seat"
     for number in (1, 5):
-        asked = world.tables.look(game, actor(number), sights.offer)
+        asked = table.look(number, sights.offer)
         assert await refusal(asked) is (Reason.ONLY_PLAYERS if number == 1 else Reason.STARTS_NEXT_TURN)
     for number in (0, 2):
-        await world.tables.act(game, actor(number), draft.keep_board, 0)
-    assert len((await world.tables.look(game, actor(5), sights.hand)).view.hand) == 7
+        await table.act(number, draft.keep_board, 0)
+    assert len((await table.hand(5)).view.hand) == 7
 
 
 @pytest.mark.parametrize("question", ["hand", "history", "record"])
 async def test_what_belongs_to_the_game_itself_has_to_wait(question: str) -> None:
-    world = World()
-    game = await world.game(3, drafted(3))
+    table = await World().game(3, drafted(3))
     asked = {
-        "hand": world.tables.look(game, actor(0), sights.hand),
-        "history": world.tables.look_back(game, actor(0), archive.see_history),
-        "record": world.tables.look_back(game, actor(0), archive.see_record),
+        "hand": table.hand(0),
+        "history": table.look_back(0, archive.see_history),
+        "record": table.look_back(0, archive.see_record),
     }
     assert await refusal(asked.pop(question)) is Reason.NOT_NOW
     for other in asked.values():
         other.close()
-    scores = await world.tables.look(game, actor(0), sights.scores_so_far)
-    resolutions = await world.tables.look_back(game, actor(0), archive.see_resolutions)
-    for table, others in (scores, resolutions):
-        assert (table.table, others) == (None, ())
+    scores = await table.look(0, sights.scores_so_far)
+    resolutions = await table.look_back(0, archive.see_resolutions)
+    for view, others in (scores, resolutions):
+        assert (view.table, others) == (None, ())
 
 
 # What nobody else may know.
@@ -244,10 +225,9 @@ async def test_what_belongs_to_the_game_itself_has_to_wait(question: str) -> Non
 
 @pytest.mark.parametrize("players", NUMBERS)
 async def test_no_wonder_is_named_where_everybody_or_a_log_may_see_it(players: int) -> None:
-    world = World()
-    game = await world.game(players, drafted(players))
-    await world.tables.act(game, actor(0), draft.keep_board, 1)
-    for shown in (await world.tables.look(game, actor(1), sights.table), stored(world, game)):
+    table = await World().game(players, drafted(players))
+    await table.act(0, draft.keep_board, 1)
+    for shown in (await table.view(1), table.game):
         assert not [city for city in CITIES if city in repr(shown)]
         assert "kept" not in repr(shown)
 
@@ -257,11 +237,10 @@ async def test_whatever_is_offered_and_kept_the_table_looks_the_same(players: in
     seen = set()
     hidden = set()
     for seed in range(6):
-        world = World(chance=Random(seed))
-        game = await world.game(players, drafted(players))
-        await world.tables.act(game, actor(0), draft.keep_board, seed % 2)
-        seen.add(repr(table_view(stored(world, game), MOMENT)))
-        stage = stored(world, game).progress
+        table = await World(chance=Random(seed)).game(players, drafted(players))
+        await table.act(0, draft.keep_board, seed % 2)
+        seen.add(repr(table_view(table.game, MOMENT)))
+        stage = table.game.progress
         assert isinstance(stage, Draft)
         hidden.add((stage.offers, stage.kept))
     assert len(seen) == 1
@@ -269,9 +248,8 @@ async def test_whatever_is_offered_and_kept_the_table_looks_the_same(players: in
 
 
 async def test_a_draft_that_is_ended_keeps_its_boards_to_itself() -> None:
-    world = World()
-    game = await world.game(3, drafted(3))
-    ended = await world.abandon(game)
+    table = await World().game(3, drafted(3))
+    ended = await table.abandon()
     assert (ended.table.status, ended.table.table, ended.table.seal) == (Status.OVER, None, None)
-    assert await refusal(world.tables.look_back(game, actor(0), archive.see_record)) is Reason.NOT_NOW
-    assert await refusal(world.tables.look_back(game, actor(0), archive.see_history)) is Reason.NOT_NOW
+    assert await refusal(table.look_back(0, archive.see_record)) is Reason.NOT_NOW
+    assert await refusal(table.look_back(0, archive.see_history)) is Reason.NOT_NOW

@@ -24,11 +24,11 @@ async def note(store: MemoryStore, world: World, kind: Kind, home: Home) -> str:
         assert made is not None
         store.missed.clear()
         return str(made.id)
-    game = await world.lobby()
+    table = await world.lobby()
     store.outbox.clear()
-    store.games[game] = replace(store.games[game], home=home)
-    store.jobs[kind, str(game)] = Due(store.clock())
-    return str(game)
+    store.games[table.id] = replace(store.games[table.id], home=home)
+    store.jobs[kind, str(table.id)] = Due(store.clock())
+    return str(table.id)
 
 
 @pytest.mark.parametrize("kind", Kind)

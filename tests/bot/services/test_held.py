@@ -34,290 +34,286 @@ from bot.services.refusals import Reason, Refused
 from bot.services.summaries import table_summary
 from bot.services.table_jobs import TableJobs
 from bot.services.tables import Outcome, Tables
-from bot.services.views import HandView
 from engine.moves import Discard, Move
 from engine.questions import QuestionKind
 from engine.ruleset import FREE_CITY, Expansion, Seat, SeatSetup
 from players.levels import Level
-from tests.bot.services.playing import BABYLON, CARTHAGE, EDIFICE, HALICARNASSUS, Table, until, until_penalty
-from tests.bot.services.sand import DAY, GRACE, HOUR, SECOND, Sand
-from tests.bot.services.world import MOMENT, SEAT_0, SEAT_1, SEAT_2, World, actor, only, refusal
+from tests.bot.services.playing import (
+    BABYLON,
+    CARTHAGE,
+    DAY,
+    EDIFICE,
+    GRACE,
+    HALICARNASSUS,
+    HOUR,
+    SECOND,
+    begun,
+    until,
+    until_penalty,
+)
+from tests.bot.services.world import MOMENT, SEAT_0, SEAT_1, SEAT_2, Table, World, actor, only, refusal
 
 REVEALED = [News.REVEALED, News.TURN_BEGAN]
 MINUTE = timedelta(minutes=1)
 
 
-async def held(by: int = 2) -> Sand:
+async def held(by: int = 2) -> Table:
     """Return a correspondence game of three where this person chose last, and may still change that choice."""
-    sand = await Sand().begin(DAY)
-    await sand.choose(*({0, 1, 2} - {by}))
-    await sand.hold(by)
-    sand.store.outbox.clear()
-    return sand
+    table = await World().game(pace=DAY)
+    await table.choose(*({0, 1, 2} - {by}))
+    await table.choose(by, hold=True)
+    table.store.outbox.clear()
+    return table
 
 
-def play_of(sand: Sand) -> Play:
-    stage = sand.store.games[sand.game].progress
+def play_of(table: Table) -> Play:
+    stage = table.game.progress
     assert isinstance(stage, Play)
     return stage
 
 
-def log_of(sand: Sand) -> list[tuple[str, int, int | None]]:
+def log_of(table: Table) -> list[tuple[str, int, int | None]]:
     """Return the kind (s for sealed, t for taken back), seat and person of each log entry."""
     kinds = {SealEntry: "s", TakeBackEntry: "t"}
-    return [(kinds[type(each)], each.seat, each.by and each.by - 100) for each in sand.store.logs[sand.game]]
+    return [(kinds[type(each)], each.seat, each.by and each.by - 100) for each in table.log]
 
 
-async def hand_of(sand: Sand, person: int) -> HandView:
-    return await sand.world.tables.look(sand.game, actor(person), sights.hand)
-
-
-async def revealed(sand: Sand, person: int = 2, seat: int | None = None) -> Outcome:
-    hand = await hand_of(sand, person)
-    return await sand.world.tables.act(
-        sand.game, actor(person), choosing.reveal, hand.turn, Seat(person if seat is None else seat)
-    )
+async def revealed(table: Table, person: int = 2, seat: int | None = None) -> Outcome:
+    hand = await table.hand(person)
+    return await table.act(person, choosing.reveal, hand.turn, Seat(person if seat is None else seat))
 
 
 async def test_the_last_choice_is_held_back_and_to_all_others_it_is_sealed_as_any() -> None:
-    sand = await Sand().begin(DAY)
-    await sand.choose(0, 1)
-    choice = await sand.world.any_choice(sand.game, 2)
-    outcome = await sand.world.tables.act(sand.game, actor(2), choosing.choose, only(choice), hold=True)
+    table = await World().game(pace=DAY)
+    await table.choose(0, 1)
+    choice = await table.any_choice(2)
+    outcome = await table.seal(2, choice, hold=True)
     end = MOMENT + HELD_FOR
     assert outcome.news == (News.REFRESHED,)
-    shown = await sand.world.tables.look(sand.game, actor(5), sights.table)
+    shown = await table.view(5)
     assert (shown.thinking, shown.waited_for, shown.revealed_at) == ((), (), end)
     assert shown.table is not None
     assert (shown.table.due, shown.table.sealed) == ((), (0, 1, 2))
-    mine, other = await hand_of(sand, 2), await hand_of(sand, 0)
+    mine, other = await table.hand(2), await table.hand(0)
     assert (mine.held, other.held) == (Held(SEAT_2, end), None)
     assert (mine.view.chosen, mine.view.questions) == (((SEAT_2, choice.move),), ())
     assert outcome.sight.asked == mine
-    assert log_of(sand) == [("s", 0, 0), ("s", 1, 1)], "what can be had of the game says nothing of it"
-    assert sand.next_look == end
+    assert log_of(table) == [("s", 0, 0), ("s", 1, 1)], "what can be had of the game says nothing of it"
+    assert table.next_look == end
 
 
 async def test_left_unanswered_it_reveals_itself_after_a_minute_as_its_persons_own_answer() -> None:
-    sand = await held()
-    assert await sand.at(HELD_FOR - SECOND) == []
-    assert await sand.at(HELD_FOR) == REVEALED
-    assert log_of(sand) == [("s", 0, 0), ("s", 1, 1), ("s", 2, 2)]
-    game = sand.store.games[sand.game]
+    table = await held()
+    assert await table.at(HELD_FOR - SECOND) == []
+    assert await table.at(HELD_FOR) == REVEALED
+    assert log_of(table) == [("s", 0, 0), ("s", 1, 1), ("s", 2, 2)]
+    game = table.game
     assert (game.revealed_at, game.stand_ins, game.attendance.misses) == (None, (), {})
     assert set(game.attendance.record.values()) == {(True,)}
     assert game.attendance.answered == {actor(number).user: 0 for number in range(3)}
     assert game.asked_by is None, "nobody has seen the next question come"
-    assert sand.waited_for == (0, 1, 2)
-    assert sand.deadline == HELD_FOR + 24 * HOUR
+    assert table.thinking == (0, 1, 2)
+    assert table.deadline == HELD_FOR + 24 * HOUR
 
 
 async def test_its_person_reveals_it_or_seals_it_for_good() -> None:
-    sand = await held()
-    outcome = await revealed(sand)
+    table = await held()
+    outcome = await revealed(table)
     assert outcome.news == tuple(REVEALED)
-    assert sand.store.games[sand.game].asked_by == actor(2).user
+    assert table.game.asked_by == actor(2).user
     for again in (False, True):
-        await sand.choose(0, 1)
-        choice = await sand.world.any_choice(sand.game, 2)
-        seal = partial(sand.world.tables.act, sand.game, actor(2), choosing.choose, only(choice), hold=True)
+        await table.choose(0, 1)
+        choice = await table.any_choice(2)
+        seal = partial(table.tables.act, table.id, actor(2), choosing.choose, only(choice), hold=True)
         assert (await seal()).news == (News.REFRESHED,)
         if not again:
             assert not (await seal()).changed, "a second click asks no less"
-            assert (await hand_of(sand, 2)).held is not None
+            assert (await table.hand(2)).held is not None
         else:
-            others = [card for card in (await hand_of(sand, 2)).view.hand if Discard(card) != choice.move]
+            others = [card for card in (await table.hand(2)).view.hand if Discard(card) != choice.move]
             choice = replace(choice, move=Discard(others[0]))
-        sealed = await sand.world.tables.act(sand.game, actor(2), play.seal_choice, choice)
+        sealed = await table.act(2, play.seal_choice, choice)
         assert sealed.news == tuple(REVEALED)
-        assert sand.store.logs[sand.game][-1] == SealEntry(SEAT_2, choice.move, actor(2).user)
+        assert table.log[-1] == SealEntry(SEAT_2, choice.move, actor(2).user)
 
 
 async def test_another_one_takes_its_place_for_another_minute_and_one_that_is_taken_back_is_gone() -> None:
-    sand = await held()
-    turn, first = (await hand_of(sand, 2)).turn, play_of(sand).state.choices[2]
-    cards = (await hand_of(sand, 2)).view.hand
+    table = await held()
+    turn, first = (await table.hand(2)).turn, play_of(table).state.choices[2]
+    cards = (await table.hand(2)).view.hand
     move = next(each for each in map(Discard, cards) if each != first)
-    await sand.at(HELD_FOR - SECOND)
-    outcome = await sand.world.tables.act(
-        sand.game, actor(2), choosing.choose, only(Choice(turn, SEAT_2, move)), hold=True
-    )
+    await table.at(HELD_FOR - SECOND)
+    outcome = await table.seal(2, Choice(turn, SEAT_2, move), hold=True)
     assert outcome.table.revealed_at == MOMENT + 2 * HELD_FOR - SECOND
-    assert await sand.at(HELD_FOR) == []
-    taken_back = await sand.world.tables.act(sand.game, actor(2), play.take_back_choice, turn, SEAT_2)
+    assert await table.at(HELD_FOR) == []
+    taken_back = await table.act(2, play.take_back_choice, turn, SEAT_2)
     assert (taken_back.table.thinking, taken_back.table.revealed_at) == ((2,), None)
-    assert sand.next_look == MOMENT + 24 * HOUR + GRACE
-    assert await sand.at(3 * HELD_FOR) == []
-    assert log_of(sand) == [("s", 0, 0), ("s", 1, 1)]
-    assert play_of(sand).sealers.keys() == {0, 1}
-    assert not (await revealed(sand)).changed, "nothing is held back"
-    await sand.choose(2)
-    assert sand.store.games[sand.game].timing.overtime == {}
+    assert table.next_look == MOMENT + 24 * HOUR + GRACE
+    assert await table.at(3 * HELD_FOR) == []
+    assert log_of(table) == [("s", 0, 0), ("s", 1, 1)]
+    assert play_of(table).sealers.keys() == {0, 1}
+    assert not (await revealed(table)).changed, "nothing is held back"
+    await table.choose(2)
+    assert table.game.timing.overtime == {}
 
 
 async def test_it_is_held_no_longer_than_its_persons_own_time() -> None:
-    sand = await Sand().begin(DAY)
-    await sand.choose(0, 1)
+    table = await World().game(pace=DAY)
+    await table.choose(0, 1)
     end = 24 * HOUR + GRACE
-    await sand.at(end - 3 * HOUR)
-    await sand.hold(2)
-    assert sand.store.games[sand.game].revealed_at == MOMENT + end - 3 * HOUR + HELD_FOR
-    turn, hand = (await hand_of(sand, 2)).turn, (await hand_of(sand, 2)).view
+    await table.at(end - 3 * HOUR)
+    await table.choose(2, hold=True)
+    assert table.game.revealed_at == MOMENT + end - 3 * HOUR + HELD_FOR
+    turn, hand = (await table.hand(2)).turn, (await table.hand(2)).view
     others = [Discard(card) for card in hand.hand if (SEAT_2, Discard(card)) not in hand.chosen]
-    sand.world.clock.now = MOMENT + end - 20 * SECOND  # nobody has looked meanwhile
-    await sand.world.tables.act(sand.game, actor(2), choosing.choose, only(Choice(turn, SEAT_2, others[0])), hold=True)
-    assert sand.store.games[sand.game].revealed_at == MOMENT + end, "of what they have besides nothing is lost"
-    sand.world.clock.now = MOMENT + end
-    assert await refusal(sand.undo(2)) is Reason.TIME_IS_UP
-    assert await sand.at(end) == REVEALED
-    assert sand.stand_ins == []
+    table.world.clock.now = MOMENT + end - 20 * SECOND  # nobody has looked meanwhile
+    await table.seal(2, Choice(turn, SEAT_2, others[0]), hold=True)
+    assert table.game.revealed_at == MOMENT + end, "of what they have besides nothing is lost"
+    table.world.clock.now = MOMENT + end
+    assert await refusal(table.take_back(2)) is Reason.TIME_IS_UP
+    assert await table.at(end) == REVEALED
+    assert table.stand_ins == []
 
 
 async def test_nobody_whose_time_is_up_is_asked() -> None:
-    sand = await Sand().begin(DAY)
-    await sand.choose(0, 1)
-    sand.world.clock.now = MOMENT + 24 * HOUR + GRACE
-    outcome = await sand.world.choose(sand.game, 2, hold=True)
+    table = await World().game(pace=DAY)
+    await table.choose(0, 1)
+    table.world.clock.now = MOMENT + 24 * HOUR + GRACE
+    outcome = await table.choose(2, hold=True)
     assert outcome.news == tuple(REVEALED)
 
 
 @pytest.mark.parametrize("pace", [Live(60), Days(24)])
 async def test_alone_with_computer_players_nobody_is_asked(pace: Live | Days) -> None:
-    sand = await Sand().begin(pace, persons=1)
-    assert (await sand.world.choose(sand.game, 0, hold=True)).news == tuple(REVEALED)
-    lent = await Sand().begin(pace, persons=2)
-    await lent.world.tables.act(lent.game, actor(1), substitutes.step_out, SEAT_1, Level.RANDOM)
-    assert (await lent.world.choose(lent.game, 0, hold=True)).table.revealed_at is not None, "two people have a seat"
+    table = await World().game(1, TableSettings(3, pace=pace))
+    assert (await table.choose(0, hold=True)).news == tuple(REVEALED)
+    lent = await World().game(2, TableSettings(3, pace=pace))
+    await lent.act(1, substitutes.step_out, SEAT_1, Level.RANDOM)
+    assert (await lent.choose(0, hold=True)).table.revealed_at is not None, "two people have a seat"
 
 
 async def test_who_is_not_the_last_is_not_asked() -> None:
-    sand = await Sand().begin(DAY)
+    table = await World().game(pace=DAY)
     for number in range(2):
-        await sand.hold(number)
-        assert sand.store.games[sand.game].revealed_at is None
-    assert log_of(sand) == [("s", 0, 0), ("s", 1, 1)]
+        await table.choose(number, hold=True)
+        assert table.game.revealed_at is None
+    assert log_of(table) == [("s", 0, 0), ("s", 1, 1)]
 
 
 async def test_when_another_takes_theirs_back_it_is_sealed_and_nobody_waits_for_it() -> None:
-    sand = await held()
-    await sand.undo(0)
-    game = sand.store.games[sand.game]
-    assert (sand.waited_for, game.revealed_at) == ((0,), None)
-    assert log_of(sand)[2:] == [("t", 0, 0), ("s", 2, 2)]
-    assert (await hand_of(sand, 2)).held is None
-    assert await sand.at(HELD_FOR) == []
-    await sand.hold(0)
-    assert (await hand_of(sand, 0)).held == Held(SEAT_0, MOMENT + 2 * HELD_FOR)
-    await sand.undo(2)  # now an ordinary sealed one
-    assert log_of(sand)[4:] == [("t", 2, 2), ("s", 0, 0)]
-    await sand.choose(2)
-    assert sand.store.games[sand.game].revealed_at is None
-    played = await sand.world.tables.look_back(sand.game, actor(0), archive.see_resolutions)
+    table = await held()
+    await table.take_back(0)
+    game = table.game
+    assert (table.thinking, game.revealed_at) == ((0,), None)
+    assert log_of(table)[2:] == [("t", 0, 0), ("s", 2, 2)]
+    assert (await table.hand(2)).held is None
+    assert await table.at(HELD_FOR) == []
+    await table.choose(0, hold=True)
+    assert (await table.hand(0)).held == Held(SEAT_0, MOMENT + 2 * HELD_FOR)
+    await table.take_back(2)  # now an ordinary sealed one
+    assert log_of(table)[4:] == [("t", 2, 2), ("s", 0, 0)]
+    await table.choose(2)
+    assert table.game.revealed_at is None
+    played = await table.look_back(0, archive.see_resolutions)
     assert [each.number for each in played[1]] == [0]
 
 
 async def test_a_change_of_anothers_choice_makes_them_the_last_one() -> None:
-    sand = await held()
-    hand = await hand_of(sand, 0)
+    table = await held()
+    hand = await table.hand(0)
     chosen = hand.view.chosen[0][1]
     move = next(each for each in map(Discard, hand.view.hand) if each != chosen)
     choice = Choice(hand.turn, SEAT_0, move)
-    await sand.world.tables.act(sand.game, actor(0), choosing.choose, only(choice), hold=True)
-    assert ((await hand_of(sand, 0)).held, (await hand_of(sand, 2)).held) == (Held(SEAT_0, MOMENT + HELD_FOR), None)
+    await table.seal(0, choice, hold=True)
+    assert ((await table.hand(0)).held, (await table.hand(2)).held) == (Held(SEAT_0, MOMENT + HELD_FOR), None)
 
 
-async def away(sand: Sand) -> None:
-    await sand.world.tables.act(sand.game, actor(2), go_away, MOMENT + timedelta(days=2))
+async def away(table: Table) -> None:
+    await table.act(2, go_away, MOMENT + timedelta(days=2))
 
 
-async def step_out(sand: Sand) -> None:
-    await sand.world.tables.act(sand.game, actor(2), substitutes.step_out, SEAT_2, Level.RANDOM)
+async def step_out(table: Table) -> None:
+    await table.act(2, substitutes.step_out, SEAT_2, Level.RANDOM)
 
 
-async def pass_on(sand: Sand) -> None:
-    await sand.world.tables.act(sand.game, actor(2), substitutes.offer_seat, SEAT_2, actor(4).user)
-    assert play_of(sand).held is not None, "an offer changes nothing"
-    await sand.world.tables.act(sand.game, actor(4), substitutes.take_seat, SEAT_2)
+async def pass_on(table: Table) -> None:
+    await table.act(2, substitutes.offer_seat, SEAT_2, actor(4).user)
+    assert play_of(table).held is not None, "an offer changes nothing"
+    await table.act(4, substitutes.take_seat, SEAT_2)
 
 
-async def lose(sand: Sand) -> None:
+async def lose(table: Table) -> None:
     left = frozenset({actor(2).user})
-    await sand.world.tables.act(sand.game, actor(0), motions.propose_player, SEAT_2, None, left)
-    await sand.world.tables.act(sand.game, actor(1), motions.vote, News.CLAIMED, SEAT_2, agree=True, left=left)
+    await table.act(0, motions.propose_player, SEAT_2, None, left)
+    await table.act(1, motions.vote, News.CLAIMED, SEAT_2, agree=True, left=left)
 
 
 @pytest.mark.parametrize("leave", [away, step_out, pass_on, lose])
 async def test_where_a_computer_player_would_answer_it_is_revealed_as_it_was_chosen(
-    leave: Callable[[Sand], Awaitable[None]],
+    leave: Callable[[Table], Awaitable[None]],
 ) -> None:
-    sand = await held()
-    move = play_of(sand).state.choices[2]
-    await leave(sand)
-    third = sand.store.logs[sand.game][2]
+    table = await held()
+    move = play_of(table).state.choices[2]
+    await leave(table)
+    third = table.log[2]
     assert third == SealEntry(SEAT_2, move, actor(2).user)  # type: ignore[arg-type] # it was chosen
-    assert play_of(sand).resolutions == 1
-    assert (play_of(sand).held, [each for each in sand.stand_ins if each[0] == 0]) == (None, [])
+    assert play_of(table).resolutions == 1
+    assert (play_of(table).held, [each for each in table.stand_ins if each[0] == 0]) == (None, [])
 
 
 async def test_a_pause_does_not_stop_it() -> None:
-    sand = await held()
+    table = await held()
     for number in range(2):
-        await sand.world.tables.act(sand.game, actor(number), motions.propose, Wish.PAUSE)
-    assert sand.store.games[sand.game].timing.pause is not None
-    assert sand.next_look == MOMENT + HELD_FOR
-    assert News.REVEALED in await sand.at(HELD_FOR)
-    assert (sand.deadline, sand.store.games[sand.game].revealed_at) == (None, None)
+        await table.act(number, motions.propose, Wish.PAUSE)
+    assert table.game.timing.pause is not None
+    assert table.next_look == MOMENT + HELD_FOR
+    assert News.REVEALED in await table.at(HELD_FOR)
+    assert (table.deadline, table.game.revealed_at) == (None, None)
 
 
 async def test_at_a_table_out_of_reach_and_after_an_outage_the_first_look_reveals_it() -> None:
-    sand = await held()
-    await sand.world.tables.act(sand.game, PROGRAM, places.note_lost, Obstruction.CLOSED)
-    assert await sand.at(2 * HOUR) == []
-    await sand.world.tables.act(sand.game, PROGRAM, places.note_regained)
-    assert await sand.at(2 * HOUR) == REVEALED
-    sand = await held()
-    sand.store.noted_outages.append(Outage(MOMENT, None, Share(frozenset({0}), 1)))
-    assert await sand.at(HELD_FOR) == []
-    sand.store.noted_outages.clear()
-    sand.outage(timedelta(), HELD_FOR)
-    assert await sand.at(HELD_FOR + MINUTE) == REVEALED
+    table = await held()
+    await table.act(PROGRAM, places.note_lost, Obstruction.CLOSED)
+    assert await table.at(2 * HOUR) == []
+    await table.act(PROGRAM, places.note_regained)
+    assert await table.at(2 * HOUR) == REVEALED
+    table = await held()
+    table.store.noted_outages.append(Outage(MOMENT, None, Share(frozenset({0}), 1)))
+    assert await table.at(HELD_FOR) == []
+    table.store.noted_outages.clear()
+    table.outage(timedelta(), HELD_FOR)
+    assert await table.at(HELD_FOR + MINUTE) == REVEALED
 
 
 async def test_of_a_press_and_a_look_in_the_same_instant_one_reveals() -> None:
-    sand = await held()
-    other = Tables(sand.store, Random(3), sand.world.clock)  # another process, with locks of its own
-    turn = (await hand_of(sand, 2)).turn
-    sand.world.clock.now = MOMENT + HELD_FOR
+    table = await held()
+    other = Tables(table.store, Random(3), table.world.clock)  # another process, with locks of its own
+    turn = (await table.hand(2)).turn
+    table.world.clock.now = MOMENT + HELD_FOR
     pressed, _ = await asyncio.gather(
-        sand.world.tables.act(sand.game, actor(2), choosing.reveal, turn, SEAT_2),
-        TableJobs(sand.store, other, sand.world.clock).answer_for_the_late(sand.game),
+        table.act(2, choosing.reveal, turn, SEAT_2),
+        TableJobs(table.store, other, table.world.clock).answer_for_the_late(table.id),
         return_exceptions=True,
     )
     assert isinstance(pressed, Outcome) or (isinstance(pressed, Refused) and pressed.reason is Reason.STALE_TURN)
-    assert play_of(sand).resolutions == 1
-    assert log_of(sand) == [("s", 0, 0), ("s", 1, 1), ("s", 2, 2)]
-    assert await refusal(sand.world.tables.act(sand.game, actor(2), choosing.reveal, turn, SEAT_2)) is Reason.STALE_TURN
+    assert play_of(table).resolutions == 1
+    assert log_of(table) == [("s", 0, 0), ("s", 1, 1), ("s", 2, 2)]
+    assert await refusal(table.act(2, choosing.reveal, turn, SEAT_2)) is Reason.STALE_TURN
 
 
 async def test_what_the_rules_refuse_leaves_it_as_it_was() -> None:
-    sand = await held()
-    before = sand.store.games[sand.game]
-    mine, turn = (await hand_of(sand, 2)).view.hand, (await hand_of(sand, 2)).turn
-    theirs = next(card for card in (await hand_of(sand, 0)).view.hand if card not in mine)
+    table = await held()
+    before = table.game
+    mine, turn = (await table.hand(2)).view.hand, (await table.hand(2)).turn
+    theirs = next(card for card in (await table.hand(0)).view.hand if card not in mine)
     for hold in (True, False):
         with pytest.raises(Refused) as caught:
-            await sand.world.tables.act(
-                sand.game, actor(2), choosing.choose, only(Choice(turn, SEAT_2, Discard(theirs))), hold=hold
-            )
+            await table.seal(2, Choice(turn, SEAT_2, Discard(theirs)), hold=hold)
         assert caught.value.reason is Reason.ILLEGAL_MOVE
-    assert (
-        await refusal(sand.world.tables.act(sand.game, actor(1), choosing.reveal, turn, SEAT_2)) is Reason.ONLY_OCCUPANT
-    )
-    assert (
-        await refusal(sand.world.tables.act(sand.game, actor(5), choosing.reveal, turn, SEAT_2)) is Reason.ONLY_OCCUPANT
-    )
-    assert not (await sand.world.tables.act(sand.game, actor(1), choosing.reveal, turn, SEAT_1)).changed
-    assert sand.store.games[sand.game] is before
+    assert await refusal(table.act(1, choosing.reveal, turn, SEAT_2)) is Reason.ONLY_OCCUPANT
+    assert await refusal(table.act(5, choosing.reveal, turn, SEAT_2)) is Reason.ONLY_OCCUPANT
+    assert not (await table.act(1, choosing.reveal, turn, SEAT_1)).changed
+    assert table.game is before
 
 
 # Questions between the turns, and the Free City.
@@ -334,7 +330,7 @@ async def last_moves(table: Table, person: int) -> tuple[Move, ...]:
     """Have everyone else answer, and return the moves that the last person may make."""
     for other in table.thinking:
         if other != person:
-            await table.any_move(other)
+            await table.choose(other)
     return await table.moves(person)
 
 
@@ -357,43 +353,43 @@ async def check_held(table: Table, person: int, moves: tuple[Move, ...]) -> None
     others = [other for other in range(len(table.game.seats)) if other != person]
     seen = set()
     for move in moves:
-        outcome = await table.choose(person, move, hold=True)
+        outcome = await table.make(person, move, hold=True)
         assert outcome.table.revealed_at is not None
-        hand = await table.world.tables.look(table.id, actor(person), sights.hand)
+        hand = await table.hand(person)
         assert (hand.view.chosen, hand.view.questions) == (((person, move),), ())
-        hands = [repr(await table.world.tables.look(table.id, actor(other), sights.hand)) for other in others]
+        hands = [repr(await table.hand(other)) for other in others]
         seen.add((repr(outcome.table), repr(table.game.progress), *hands))
         assert table.log == log
     assert len(seen) == 1
     assert (await table.store.load(table.id)) == table.game
-    await table.world.tables.act(table.id, actor(person), choosing.reveal, await table.turn(), Seat(person))
+    await table.act(person, choosing.reveal, await table.open_turn(), Seat(person))
     assert table.game.progress.resolutions == number + 1  # type: ignore[union-attr]
     assert table.log[len(log)] == SealEntry(Seat(person), moves[-1], actor(person).user)
 
 
 async def test_of_two_players_the_free_citys_card_is_held_back_and_goes_with_the_own_one() -> None:
-    table = await Table().begin(2)
+    table = await begun(2)
     controller = table.state.table.controller
     assert controller is not None
-    await table.any_move(1 - controller)
-    own = await table.choose(controller, (await table.moves(controller))[0], hold=True)
+    await table.choose(1 - controller)
+    own = await table.make(controller, (await table.moves(controller))[0], hold=True)
     assert (own.table.thinking, own.table.revealed_at) == ((controller,), None), "the Free City's is still to come"
     entries = len(table.log)
     move = (await table.moves(controller))[0]
-    await table.choose(controller, move, FREE_CITY, hold=True)
-    hand = await table.world.tables.look(table.id, actor(controller), sights.hand)
+    await table.make(controller, move, FREE_CITY, hold=True)
+    hand = await table.hand(controller)
     assert hand.held == Held(FREE_CITY, MOMENT + HELD_FOR)
-    assert (await table.world.tables.look(table.id, actor(1 - controller), sights.hand)).held is None
+    assert (await table.hand(1 - controller)).held is None
     await table.take_back(controller, FREE_CITY)
     assert table.log[entries:] == []
-    await table.choose(controller, move, FREE_CITY, hold=True)
+    await table.make(controller, move, FREE_CITY, hold=True)
     await table.take_back(controller)
     assert table.log[entries:] == [TakeBackEntry(controller, actor(controller).user)], (
         "what was never logged is not there"
     )
-    await table.any_move(controller)
-    await table.choose(controller, (await table.moves(controller))[0], FREE_CITY, hold=True)
-    await table.world.tables.act(table.id, actor(controller), choosing.reveal, await table.turn(), FREE_CITY)
+    await table.choose(controller)
+    await table.make(controller, (await table.moves(controller))[0], FREE_CITY, hold=True)
+    await table.act(controller, choosing.reveal, await table.open_turn(), FREE_CITY)
     assert len(table.resolutions) == 1
     assert table.state.table.turn == 2
 
@@ -402,20 +398,20 @@ async def test_of_two_players_the_free_citys_card_is_held_back_and_goes_with_the
 
 
 async def test_it_goes_with_a_game_that_ends_and_leaves_nothing() -> None:
-    sand = await held()
-    await sand.world.tables.act(sand.game, actor(1), substitutes.offer_seat, SEAT_1, actor(4).user)
-    await sand.world.tables.act(sand.game, actor(4), substitutes.take_seat, SEAT_1)
-    assert play_of(sand).held is not None
-    history = await sand.world.tables.look_back(sand.game, actor(0), archive.see_history)
+    table = await held()
+    await table.act(1, substitutes.offer_seat, SEAT_1, actor(4).user)
+    await table.act(4, substitutes.take_seat, SEAT_1)
+    assert play_of(table).held is not None
+    history = await table.look_back(0, archive.see_history)
     assert [(each["age"], each["turn"]) for each in history["seats"]] == [(1, 1)]
     for number in (0, 2, 4):
-        await sand.world.tables.act(sand.game, actor(number), motions.propose, Wish.ABANDON)
-    game = sand.store.games[sand.game]
+        await table.act(number, motions.propose, Wish.ABANDON)
+    game = table.game
     assert isinstance(game.progress, Over)
-    assert (game.revealed_at, sand.waited_for) == (None, ())
-    assert log_of(sand) == [("s", 0, 0), ("s", 1, 1)]
-    assert await sand.world.jobs.answer_for_the_late(sand.game) is None
-    record = await sand.world.tables.look_back(sand.game, actor(0), archive.see_record)
+    assert (game.revealed_at, table.thinking) == (None, ())
+    assert log_of(table) == [("s", 0, 0), ("s", 1, 1)]
+    assert await table.world.jobs.answer_for_the_late(table.id) is None
+    record = await table.look_back(0, archive.see_record)
     assert [(each["age"], each["turn"]) for each in record["seats"]] == [(1, 1)]
 
 
@@ -423,41 +419,37 @@ async def test_nobody_else_sees_which_card_it_is() -> None:
     """Games that differ only in the held card look the same, byte for byte, until it is revealed or the game ends."""
     told: list[tuple[str, ...]] = []
     kinds = set()
-    first = await Sand().begin(DAY)
+    first = await World().game(pace=DAY)
     await first.choose(0, 1)
-    for move in (await hand_of(first, 2)).view.questions[0].moves:
-        sand = Sand(first.store.copied())
-        sand.game, sand.world.clock.now = first.game, first.world.clock.now
-        turn = (await hand_of(sand, 2)).turn
-        outcome = await sand.world.tables.act(
-            sand.game, actor(2), choosing.choose, only(Choice(turn, SEAT_2, move)), hold=True
-        )
-        tables, game = sand.world.tables, sand.game
-        seen = [repr(outcome), repr(sand.store.games[game]), repr(sand.store.logs[game])]
-        seen += [repr(sand.store.outbox), repr(sand.store.jobs), repr(sand.store.reminders_)]
+    for move in (await first.hand(2)).view.questions[0].moves:
+        table = Table(first.world.copied(), first.id)
+        turn = (await table.hand(2)).turn
+        outcome = await table.seal(2, Choice(turn, SEAT_2, move), hold=True)
+        seen = [repr(outcome), repr(table.game), repr(table.log)]
+        seen += [repr(table.store.outbox), repr(table.store.jobs), repr(table.store.reminders_)]
         seen += [
-            repr(await tables.look(game, actor(5), sights.table)),
-            repr(await tables.look_back(game, actor(5), archive.see_history)),
+            repr(await table.view(5)),
+            repr(await table.look_back(5, archive.see_history)),
         ]
         seen += [
-            repr(table_summary(sand.store.games[game])),
-            repr(await tables.look(game, actor(0), sights.scores_so_far)),
+            repr(table_summary(table.game)),
+            repr(await table.look(0, sights.scores_so_far)),
         ]
         for other in (0, 1):
             seen += [
-                repr(await tables.look(game, actor(other), sights.hand)),
-                repr(await tables.look(game, actor(other), sights.sight)),
+                repr(await table.hand(other)),
+                repr(await table.look(other, sights.sight)),
             ]
             foreign = Choice(turn, SEAT_2, move)
             with pytest.raises(Refused) as caught:
-                await tables.act(game, actor(other), choosing.choose, only(foreign), hold=True)
+                await table.seal(other, foreign, hold=True)
             seen.append(repr(caught.value))
         for number in range(3):
-            await tables.act(game, actor(number), motions.propose, Wish.ABANDON)
-        assert sand.store.games[game].progress.status is Status.OVER
+            await table.act(number, motions.propose, Wish.ABANDON)
+        assert table.game.progress.status is Status.OVER
         seen += [
-            repr(await tables.look_back(game, actor(0), archive.see_record)),
-            repr(await tables.look(game, actor(5), sights.table)),
+            repr(await table.look_back(0, archive.see_record)),
+            repr(await table.view(5)),
         ]
         told.append(tuple(seen))
         kinds.add(type(move))
@@ -468,7 +460,7 @@ async def test_nobody_else_sees_which_card_it_is() -> None:
 async def test_a_whole_game_of_held_choices_is_a_game() -> None:
     """The last choice of each question is held for its full time. The log has each choice once; news is in order."""
     world = World(chance=Random(4))
-    game = await world.game(4, TableSettings(4, expansions=EDIFICE))
+    table = await world.game(4, TableSettings(4, expansions=EDIFICE))
     looked = 0
 
     async def look() -> None:
@@ -477,12 +469,12 @@ async def test_a_whole_game_of_held_choices_is_a_game() -> None:
         await Agenda(world.store, {Kind.CLOCK: lambda job: world.jobs.answer_for_the_late(job.game)}).work_off()
         looked += 1
 
-    while (table := await world.tables.look(game, actor(0), sights.table)).is_running:
-        for seat in table.thinking:
-            await world.choose(game, seat, hold=True)
-        if (await world.loaded(game)).revealed_at is not None:
+    while (view := await table.view(0)).is_running:
+        for seat in view.thinking:
+            await table.choose(seat, hold=True)
+        if (await table.loaded()).revealed_at is not None:
             await look()
-    log = await world.store.log(game)
+    log = await world.store.log(table.id)
     assert len(submissions(log)) == len(log)
-    _, played = await world.tables.look_back(game, actor(0), archive.see_resolutions)
+    _, played = await table.look_back(0, archive.see_resolutions)
     assert looked == len(played) >= 18

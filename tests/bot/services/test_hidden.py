@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from bot.services import archive, play, sights
+from bot.services import archive, play
 from bot.services.game import Choice, Game, Play, SealedDeal, SealEntry, TableSettings, submissions
 from bot.services.pace import Days
-from bot.services.people import ChannelId, GameId
+from bot.services.people import ChannelId
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from bot.services.views import table_view
@@ -21,8 +21,8 @@ from engine.moves import Build, BuildDiscarded, BuildStage, Decline, Discard
 from engine.ruleset import Expansion, Seat
 from engine.state import GameState
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.playing import EDIFICE, Table, until_penalty
-from tests.bot.services.world import MOMENT, World, actor, refusal
+from tests.bot.services.playing import EDIFICE, begun, until_penalty
+from tests.bot.services.world import MOMENT, Table, World, actor, refusal
 from tests.engine.secrecy import exchanged, knows, other_choices
 from tests.engine.twins import twin
 from tests.sweeps import sweep
@@ -49,11 +49,11 @@ async def test_the_table_and_a_hand_do_not_depend_on_what_is_hidden(
 ) -> None:
     store = MemoryStore()
     world = World(store, Random(players))
-    game = await world.game(players, TableSettings(players, expansions=expansions))
+    table = await world.game(players, TableSettings(players, expansions=expansions))
     looked = 0
-    while thinking := (await world.tables.look(game, actor(0), sights.table)).thinking:
-        await world.choose(game, world.chance.choice(thinking))
-        now = store.games[game]
+    while thinking := (await table.view(0)).thinking:
+        await table.choose(world.chance.choice(thinking))
+        now = store.games[table.id]
         if not isinstance(now.progress, Play):
             break
         twin = with_other_hidden_cards(now, None, world.chance)
@@ -61,10 +61,10 @@ async def test_the_table_and_a_hand_do_not_depend_on_what_is_hidden(
         seat = Seat(world.chance.randrange(players))
         twin = with_other_hidden_cards(now, seat, world.chance)
         assert isinstance(twin.progress, Play)
-        store.games[game] = twin
-        seen = await world.tables.look(game, actor(seat), sights.hand)
-        store.games[game] = now
-        assert repr(seen) == repr(await world.tables.look(game, actor(seat), sights.hand))
+        store.games[table.id] = twin
+        seen = await table.hand(seat)
+        store.games[table.id] = now
+        assert repr(seen) == repr(await table.hand(seat))
         looked += twin.progress.state != now.progress.state
     assert looked > 10, "the twins were the same games"
 
@@ -75,9 +75,9 @@ async def test_what_somebody_gives_up_is_seen_by_nobody_else_until_all_who_are_a
     others = [person for person in range(4) if person != last]
     told = []
     for move in await table.moves(last):
-        outcome = await table.choose(last, move)
-        shown = [repr(await table.world.tables.look(table.id, actor(person), sights.hand)) for person in others]
-        shown.append(repr(await table.world.tables.look_back(table.id, actor(others[0]), archive.see_history)))
+        outcome = await table.make(last, move)
+        shown = [repr(await table.hand(person)) for person in others]
+        shown.append(repr(await table.look_back(others[0], archive.see_history)))
         assert outcome.table.table is not None
         assert outcome.table.table.sealed == (last,)
         logged = (repr(replace(table.game, revision=0)), repr(outcome), repr(table.log[-1]))
@@ -91,21 +91,21 @@ async def test_a_stand_in_tells_no_sooner_and_no_more_than_that_it_has_answered(
     """Compare games with different hands: the same seats get stand-ins, at the same time and with the same deadline."""
     store = MemoryStore()
     world = World(store, Random(5))
-    game = await world.game(4, TableSettings(4, pace=Days(24)))
+    table = await world.game(4, TableSettings(4, pace=Days(24)))
     world.clock.forward(timedelta(hours=25))
     for person in range(4):
-        await world.choose(game, person)  # all except the first have answered late, and have no overtime left
-    overtime = {user: used for user, used in store.games[game].timing.overtime.items() if user != actor(0).user}
-    now = store.games[game]
-    now = store.games[game] = replace(now, timing=replace(now.timing, used=overtime, used_now={}))
+        await table.choose(person)  # all except the first have answered late, and have no overtime left
+    overtime = {user: used for user, used in store.games[table.id].timing.overtime.items() if user != actor(0).user}
+    now = store.games[table.id]
+    now = store.games[table.id] = replace(now, timing=replace(now.timing, used=overtime, used_now={}))
     world.clock.forward(timedelta(hours=24))
     told = []
     twin = with_other_hidden_cards(now, None, world.chance)
     assert twin.progress != now.progress
     for each in (now, twin):
-        store.games[game] = each
-        again = await world.jobs.answer_for_the_late(game)
-        after = store.games[game]
+        store.games[table.id] = each
+        again = await world.jobs.answer_for_the_late(table.id)
+        after = store.games[table.id]
         assert after.thinking == (0,)
         told.append((again, after.stand_ins, repr(table_view(after, world.clock())), after.timing))
     assert told[0] == told[1]
@@ -115,7 +115,7 @@ async def test_a_stand_in_tells_no_sooner_and_no_more_than_that_it_has_answered(
 async def test_taking_part_is_seen_by_nobody_else_before_the_reveal() -> None:
     """Whether a player who builds a stage takes part or not looks the same to the others."""
     for seed in range(20):
-        table = await Table(seed).begin(3, expansions=EDIFICE)
+        table = await begun(3, expansions=EDIFICE, seed=seed)
         while table.thinking:
             person = table.thinking[0]
             part = next((each for each in await table.moves(person) if getattr(each, "take_part", False)), None)
@@ -123,16 +123,13 @@ async def test_taking_part_is_seen_by_nobody_else_before_the_reveal() -> None:
                 told = []
                 before = table.game
                 for move in (part, replace(part, take_part=False)):
-                    table.store.games[table.id] = before
-                    outcome = await table.choose(person, move)
-                    others = [
-                        repr(await table.world.tables.look(table.id, actor(each), sights.hand))
-                        for each in {0, 1, 2} - {person}
-                    ]
+                    table.game = before
+                    outcome = await table.make(person, move)
+                    others = [repr(await table.hand(each)) for each in {0, 1, 2} - {person}]
                     told.append((others, repr(outcome), repr(table.game), repr(table.store.outbox)))
                 assert told[0] == told[1]
                 return
-            await table.any_move(person)
+            await table.choose(person)
     raise AssertionError("nobody can ever take part")
 
 
@@ -143,17 +140,22 @@ async def test_reprs_logs_and_refusals_name_no_card(
     caplog.set_level(logging.DEBUG)
     store = MemoryStore()
     world = World(store, Random(seed))
-    game = await world.game(3, TableSettings(expansions=expansions))
+    table = await world.game(3, TableSettings(expansions=expansions))
     for _ in range(10):
         for person in range(3):
-            stage = store.games[game].progress
+            stage = store.games[table.id].progress
             assert isinstance(stage, Play)
-            choice = await world.any_choice(game, person)
-            texts = [repr(choice), repr(Change(store.games[game])), repr(store.logs[game]), repr(store.deals[game])]
-            texts += [repr(store.games[game]), repr(store.outbox), await refused_text(world, choice)]
+            choice = await table.any_choice(person)
+            texts = [
+                repr(choice),
+                repr(Change(store.games[table.id])),
+                repr(store.logs[table.id]),
+                repr(store.deals[table.id]),
+            ]
+            texts += [repr(store.games[table.id]), repr(store.outbox), await refused_text(world, choice)]
             for name in hidden_names(stage.state):
                 assert not any(name in text for text in texts), name
-            await world.tables.act(game, actor(person), play.seal_choice, choice)
+            await table.act(person, play.seal_choice, choice)
     assert not [record for record in caplog.records if record.name.startswith(("bot", "storage", "engine"))]
 
 
@@ -179,33 +181,31 @@ async def refused_text(world: World, choice: Choice) -> str:
 
 
 async def test_a_hand_is_shown_to_who_plays_it_from_anywhere_and_to_nobody_else() -> None:
-    world = World()
-    game = await world.game(3)
+    table = await World().game(3)
     for channel in (ChannelId(700), ChannelId(999), None):
-        hand = await world.tables.look(game, actor(1, channel), sights.hand)
+        hand = await table.hand(actor(1, channel))
         assert hand.view.seat == 1
-        assert await refusal(world.tables.look(game, actor(5, channel), sights.hand)) is Reason.ONLY_PLAYERS
-    assert await refusal(world.tables.look(game, actor(5, ChannelId(999)), sights.table)) is Reason.ONLY_HERE
-    assert (await world.tables.look(game, actor(5), sights.table)).id == game
+        assert await refusal(table.hand(actor(5, channel))) is Reason.ONLY_PLAYERS
+    assert await refusal(table.view(actor(5, ChannelId(999)))) is Reason.ONLY_HERE
+    assert (await table.view(5)).id == table.id
 
 
 async def test_the_salt_is_shown_by_nothing_before_the_end() -> None:
     store = MemoryStore()
-    world = World(store)
-    game = await world.game(3)
-    salt = store.deals[game].salt
-    await world.play(game, turns=3)
+    table = await World(store).game(3)
+    salt = store.deals[table.id].salt
+    await table.turn(3)
     shown = [
-        repr(await world.tables.look(game, actor(0), sights.table)),
-        repr(await world.tables.look(game, actor(0), sights.hand)),
+        repr(await table.view(0)),
+        repr(await table.hand(0)),
     ]
     shown += [
-        repr(await world.tables.look_back(game, actor(0), archive.see_history)),
-        repr(store.games[game]),
-        repr(store.deals[game]),
+        repr(await table.look_back(0, archive.see_history)),
+        repr(store.games[table.id]),
+        repr(store.deals[table.id]),
     ]
     assert not any(salt in text for text in shown)
-    assert await refusal(world.tables.look_back(game, actor(0), archive.see_record)) is Reason.NOT_NOW
+    assert await refusal(table.look_back(0, archive.see_record)) is Reason.NOT_NOW
 
 
 @pytest.mark.slow
@@ -219,15 +219,15 @@ async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who
     """This includes refusals and their reasons, so nobody finds out by trying where a card is."""
     store = MemoryStore()
     world = World(store, Random(players))
-    game = await world.game(players, TableSettings(players, expansions=expansions))
-    catalogue = (await world.tables.look(game, actor(0), sights.table)).settings.ruleset.catalogue.cards
+    table = await world.game(players, TableSettings(players, expansions=expansions))
+    catalogue = (await table.view(0)).settings.ruleset.catalogue.cards
     looked = 0
-    while thinking := (await world.tables.look(game, actor(0), sights.table)).thinking:
+    while thinking := (await table.view(0)).thinking:
         person = world.chance.choice(thinking)
-        now = store.games[game]
+        now = store.games[table.id]
         twin = with_other_hidden_cards(now, Seat(person), world.chance)
-        good = await world.any_choice(game, person)
-        hand = (await world.tables.look(game, actor(person), sights.hand)).view.hand
+        good = await table.any_choice(person)
+        hand = (await table.hand(person)).view.hand
         guesses = world.chance.sample([card for card in catalogue.values() if card not in hand], most)
         tried = [replace(good, move=kind(card)) for kind in (Discard, BuildDiscarded) for card in guesses]
         if good.seat == person and len(thinking) > 1:
@@ -235,20 +235,20 @@ async def test_what_comes_of_a_choice_does_not_depend_on_what_is_hidden_from_who
         for choice in tried:
             answers = []
             for shown in (now, twin):
-                store.games[game] = shown
-                answers.append(await answer(world, game, person, choice))
-            store.games[game] = now
+                store.games[table.id] = shown
+                answers.append(await answer(table, person, choice))
+            store.games[table.id] = now
             if not isinstance(good.move, BuildDiscarded | Decline):
                 assert answers[0] == answers[1]
                 looked += 1
-        await world.tables.act(game, actor(person), play.seal_choice, good)
+        await table.act(person, play.seal_choice, good)
     assert looked > 100
 
 
-async def answer(world: World, game: GameId, person: int, choice: Choice) -> str:
+async def answer(table: Table, person: int, choice: Choice) -> str:
     """Return the full reply to a person who tries to make this choice."""
     try:
-        return repr(await world.tables.act(game, actor(person), play.seal_choice, choice))
+        return repr(await table.act(person, play.seal_choice, choice))
     except Refused as error:
         return repr((error, error.reason, error.rule, error.detail, str(error)))
 
@@ -262,39 +262,38 @@ async def test_history_and_announcements_do_not_depend_on_what_is_hidden(
     """Compare two games that look the same. In the middle of a turn, nobody can even see who has chosen."""
     store = MemoryStore()
     world = World(store, Random(players))
-    game = await world.game(players, TableSettings(players, expansions=expansions))
-    while (now := await world.tables.look(game, actor(0), sights.table)).thinking and now.resolutions < turns:
-        await world.choose(game, now.thinking[0])
-    told = await everything_told(world, game)
-    deal, log = store.deals[game], store.logs[game]
+    table = await world.game(players, TableSettings(players, expansions=expansions))
+    while (now := await table.view(0)).thinking and now.resolutions < turns:
+        await table.choose(now.thinking[0])
+    told = await everything_told(table)
+    deal, log = store.deals[table.id], store.logs[table.id]
     other, moves = twin((deal.deal, submissions(tuple(log))), world.chance)
     assert other != deal.deal
-    store.deals[game] = SealedDeal(other, "0" * 64)
-    store.logs[game] = [SealEntry(seat, move, None) for seat, move in moves]
-    assert await everything_told(world, game) == told
-    store.deals[game], store.logs[game] = deal, log
+    store.deals[table.id] = SealedDeal(other, "0" * 64)
+    store.logs[table.id] = [SealEntry(seat, move, None) for seat, move in moves]
+    assert await everything_told(table) == told
+    store.deals[table.id], store.logs[table.id] = deal, log
     if now.thinking:
-        await world.choose(game, now.thinking[0])
-    assert await everything_told(world, game) == told
+        await table.choose(now.thinking[0])
+    assert await everything_told(table) == told
 
 
-async def everything_told(world: World, game: GameId) -> str:
-    telling = await world.tables.telling(game)
+async def everything_told(table: Table) -> str:
+    telling = await table.tables.telling(table.id)
     told = [repr(await telling.resolution(number)) for number in range(telling.table.resolutions)]
-    return "\n".join([repr(await world.tables.look_back(game, actor(0), archive.see_history)), *told])
+    return "\n".join([repr(await table.look_back(0, archive.see_history)), *told])
 
 
 async def test_the_traceback_of_a_refusal_names_no_card() -> None:
     """A traceback may get into a log."""
-    world = World()
-    game = await world.game(3)
-    choice = await world.any_choice(game, 0)
-    mine = (await world.tables.look(game, actor(0), sights.hand)).view.hand
-    theirs = next(card for card in (await world.tables.look(game, actor(1), sights.hand)).view.hand if card not in mine)
+    table = await World().game(3)
+    choice = await table.any_choice(0)
+    mine = (await table.hand(0)).view.hand
+    theirs = next(card for card in (await table.hand(1)).view.hand if card not in mine)
     unknown = replace(theirs, name="Secret Garden")
     for move in (Discard(theirs), BuildDiscarded(theirs), Build(theirs, Payment(9, 9)), Discard(unknown)):
         try:
-            await world.tables.act(game, actor(0), play.seal_choice, replace(choice, move=move))
+            await table.act(0, play.seal_choice, replace(choice, move=move))
         except Refused as error:
             text = "".join(traceback.format_exception(error))
             assert move.card.name not in text

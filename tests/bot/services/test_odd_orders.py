@@ -7,19 +7,19 @@ from typing import TypeVar
 
 import pytest
 
-from bot.services import archive, choosing, draft, lobby, motions, pacing, play, sights, substitutes
+from bot.services import archive, choosing, draft, lobby, motions, pacing, play, substitutes
 from bot.services.absence import SILENCE
 from bot.services.game import Access, Draft, Game, Over, Play, Sides, TableSettings, Wish, Wonders
 from bot.services.news import News
 from bot.services.pace import Calm, Days, Live, Pace
-from bot.services.people import Actor, ChannelId, Computer, GameId, Person
+from bot.services.people import Actor, ChannelId, Computer, Person
 from bot.services.refusals import Refused
 from bot.services.tables import Outcome
 from engine.catalogue import Side
 from engine.ruleset import Expansion, Ruleset, Seat, SeatSetup
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import CHANNEL, HOME, World, actor, to
+from tests.bot.services.world import CHANNEL, Table, World, actor, to
 from tests.sweeps import sweep
 
 _T = TypeVar("_T")
@@ -52,17 +52,16 @@ class Crowd:
         expansions = self.one_of((), (), (Expansion.CARTHAGE,), (Expansion.EDIFICE,) if players > 2 else ())
         return TableSettings(players, self.one_of(*Sides), self.one_of(*Wonders), self.one_of(*Access), expansions)
 
-    async def ask(self, game: GameId) -> None:
+    async def ask(self, table: Table) -> None:
         """Make a random request; check that a refusal leaves everything unchanged."""
-        before, saves = self.store.games[game], self.store.saves
+        before, saves = table.game, self.store.saves
         try:
-            await self.something(game)
+            await self.something(table)
         except Refused:
-            assert self.store.games[game] is before
+            assert table.game is before
             assert self.store.saves == saves
 
-    def something(self, game: GameId) -> Awaitable[object]:
-        tables = self.world.tables
+    def something(self, table: Table) -> Awaitable[object]:
         who, whom = self.anybody(), self.anybody().user
         seat, level = Seat(self.chance.randrange(4)), self.one_of(*Level)
         abandon = self.chance.random() < 0.7
@@ -71,49 +70,49 @@ class Crowd:
         gone = self.one_of(frozenset(), frozenset(), frozenset({whom}))
         self.world.clock.forward(self.one_of(*self.pauses))
         asked: tuple[Callable[[], Awaitable[object]], ...] = (
-            lambda: tables.act(game, who, lobby.join_table),
-            lambda: tables.act(game, who, lobby.leave_table),
-            lambda: tables.act(game, who, lobby.kick, whom),
-            lambda: tables.act(game, who, lobby.invite, whom),
-            lambda: tables.act(game, who, lobby.configure, to(self.settings())),
-            lambda: tables.act(game, who, lobby.choose_wonder, city, side),
-            lambda: tables.act(game, who, lobby.add_computers, level, self.one_of(None, 1)),
-            lambda: tables.act(game, who, lobby.dismiss_computer),
-            lambda: tables.act(game, who, lobby.start_game),
-            lambda: tables.act(game, who, substitutes.hand_over, whom),
-            lambda: tables.act(game, who, draft.keep_board, board),
-            lambda: tables.act(game, who, substitutes.step_out, seat, level),
-            lambda: tables.act(game, who, substitutes.offer_seat, seat, whom),
-            lambda: tables.act(game, who, substitutes.decline_seat, seat),
-            lambda: tables.act(game, who, substitutes.take_seat, seat),
-            lambda: tables.act(game, who, substitutes.hand_back, seat),
-            lambda: tables.act(game, who, substitutes.come_back),
-            lambda: tables.act(game, who, motions.propose_player, seat, proposed, gone),
-            lambda: tables.act(game, who, motions.vote, News.CLAIMED, seat, agree=abandon, to=proposed, left=gone),
-            lambda: tables.act(game, who, motions.vote, News.CLAIMED, seat, agree=abandon, to=proposed, left=gone),
-            lambda: tables.act(game, who, motions.vote, News.VOTE_BEGAN, None, agree=None, left=gone),
-            lambda: tables.act(game, who, motions.change_pace, self.one_of(*PACES)),
-            lambda: tables.act(game, who, pacing.say_ready),
-            lambda: tables.act(game, who, motions.propose, self.one_of(*Wish), gone),
-            lambda: tables.act(game, who, motions.vote, News.PROPOSED, self.a_motion(game), agree=abandon, left=gone),
-            lambda: tables.act(game, who, motions.vote, News.PROPOSED, self.a_motion(game), agree=abandon, left=gone),
-            lambda: self.choose(game, who),
-            lambda: self.choose(game, who),
+            lambda: table.join(who),
+            lambda: table.act(who, lobby.leave_table),
+            lambda: table.act(who, lobby.kick, whom),
+            lambda: table.act(who, lobby.invite, whom),
+            lambda: table.act(who, lobby.configure, to(self.settings())),
+            lambda: table.act(who, lobby.choose_wonder, city, side),
+            lambda: table.act(who, lobby.add_computers, level, self.one_of(None, 1)),
+            lambda: table.act(who, lobby.dismiss_computer),
+            lambda: table.start(who),
+            lambda: table.act(who, substitutes.hand_over, whom),
+            lambda: table.act(who, draft.keep_board, board),
+            lambda: table.act(who, substitutes.step_out, seat, level),
+            lambda: table.act(who, substitutes.offer_seat, seat, whom),
+            lambda: table.act(who, substitutes.decline_seat, seat),
+            lambda: table.act(who, substitutes.take_seat, seat),
+            lambda: table.act(who, substitutes.hand_back, seat),
+            lambda: table.act(who, substitutes.come_back),
+            lambda: table.act(who, motions.propose_player, seat, proposed, gone),
+            lambda: table.act(who, motions.vote, News.CLAIMED, seat, agree=abandon, to=proposed, left=gone),
+            lambda: table.act(who, motions.vote, News.CLAIMED, seat, agree=abandon, to=proposed, left=gone),
+            lambda: table.act(who, motions.vote, News.VOTE_BEGAN, None, agree=None, left=gone),
+            lambda: table.act(who, motions.change_pace, self.one_of(*PACES)),
+            lambda: table.act(who, pacing.say_ready),
+            lambda: table.act(who, motions.propose, self.one_of(*Wish), gone),
+            lambda: table.act(who, motions.vote, News.PROPOSED, self.a_motion(table), agree=abandon, left=gone),
+            lambda: table.act(who, motions.vote, News.PROPOSED, self.a_motion(table), agree=abandon, left=gone),
+            lambda: self.choose(table, who),
+            lambda: self.choose(table, who),
         )
         return self.one_of(*asked)()
 
-    def a_motion(self, game: GameId) -> int:
+    def a_motion(self, table: Table) -> int:
         """Return the number of an open motion, or a number that no motion has."""
-        return self.one_of(*(motion.number or 0 for motion in self.store.games[game].motions), 0)
+        return self.one_of(*(motion.number or 0 for motion in table.game.motions), 0)
 
-    async def choose(self, game: GameId, who: Actor) -> Outcome:
+    async def choose(self, table: Table, who: Actor) -> Outcome:
         """Choose at random, or take the choice back."""
-        hand = await self.world.tables.look(game, who, sights.hand)
+        hand = await table.hand(who)
         if not hand.view.questions:
             if self.chance.random() < 0.5:
-                return await self.world.tables.act(game, who, choosing.reveal, hand.turn, hand.view.seat)
-            return await self.world.tables.act(game, who, play.take_back_choice, hand.turn, hand.view.seat)
-        return await self.world.choose(game, who.user - 100, hold=self.chance.random() < 0.5)
+                return await table.act(who, choosing.reveal, hand.turn, hand.view.seat)
+            return await table.act(who, play.take_back_choice, hand.turn, hand.view.seat)
+        return await table.choose(who, hold=self.chance.random() < 0.5)
 
 
 def check_game(game: Game) -> None:
@@ -158,20 +157,17 @@ def check_game(game: Game) -> None:
 @pytest.mark.parametrize("seed", sweep(range(30), short=range(15)))
 async def test_the_table_makes_sense_after_whatever_anybody_asks_for(seed: int, begun: bool) -> None:  # noqa: FBT001 - a parameter of the test
     crowd = Crowd(seed)
-    tables = crowd.world.tables
-    game = (await tables.open_table(actor(0), HOME, crowd.settings())).table.id
+    table = await crowd.world.lobby(1, crowd.settings())
     if begun:
         expansions = crowd.one_of((), (Expansion.EDIFICE,))
-        await tables.act(
-            game, actor(0), lobby.configure, to(TableSettings(4, wonders=crowd.one_of(*Wonders), expansions=expansions))
-        )
-        await tables.act(game, actor(1), lobby.join_table)
-        await tables.act(game, actor(0), lobby.add_computers, Level.EASY)
-        await tables.act(game, actor(0), lobby.start_game)
+        await table.act(0, lobby.configure, to(TableSettings(4, wonders=crowd.one_of(*Wonders), expansions=expansions)))
+        await table.join(1)
+        await table.act(0, lobby.add_computers, Level.EASY)
+        await table.start(0)
     for _ in range(300):
-        await crowd.ask(game)
-        check_game(crowd.store.games[game])
-        if isinstance(crowd.store.games[game].progress, Over):
+        await crowd.ask(table)
+        check_game(table.game)
+        if isinstance(table.game.progress, Over):
             return
-    if isinstance(crowd.store.games[game].progress, Play):
-        await tables.look_back(game, actor(0), archive.see_history)
+    if isinstance(table.game.progress, Play):
+        await table.look_back(0, archive.see_history)

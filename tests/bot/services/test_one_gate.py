@@ -19,8 +19,8 @@ from bot.services.people import Computer, Occupant, UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.substitutes import pass_on
 from players.levels import Level
-from tests.bot.services.playing import Table
-from tests.bot.services.world import MOMENT, SEAT_1, SEAT_2, actor, night_at
+from tests.bot.services.playing import begun
+from tests.bot.services.world import MOMENT, SEAT_1, SEAT_2, actor
 
 ROOMS = ("bot", "cogs", "storage", "engine", "core", "players")
 COMPUTER = Computer(Level.MEDIUM)
@@ -108,7 +108,7 @@ GROUNDS: dict[Passing, tuple[Occupant, int | None, Reason]] = {
 @pytest.mark.parametrize("why", Passing)
 @pytest.mark.parametrize("asked", [True, False])
 async def test_without_consent_or_absence_no_ground_opens_the_gate(why: Passing, asked: bool) -> None:  # noqa: FBT001 - a parameter of the test
-    game = (await Table().begin()).game
+    game = (await begun()).game
     to, by, reason = GROUNDS[why]
     with pytest.raises(Refused) as caught:
         pass_on(game, SEAT_1, to, why, NOW, by=UserId(100 + by) if asked and by is not None else None)
@@ -117,7 +117,7 @@ async def test_without_consent_or_absence_no_ground_opens_the_gate(why: Passing,
 
 @pytest.mark.parametrize("why", Passing)
 async def test_whoever_is_refused_at_a_live_table_hears_how_long_it_takes_there(why: Passing) -> None:
-    game = (await Table().begin(pace=Live(90))).game
+    game = (await begun(pace=Live(90))).game
     to, by, _ = GROUNDS[why]
     with pytest.raises(Refused) as caught:
         pass_on(game, SEAT_1, to, why, NOW, by=None if by is None else UserId(100 + by))
@@ -125,7 +125,7 @@ async def test_whoever_is_refused_at_a_live_table_hears_how_long_it_takes_there(
 
 
 async def test_nobody_is_absent_for_another_reason_than_the_one_that_is_given() -> None:
-    game = (await Table().begin()).game
+    game = (await begun()).game
     later = replace(NOW, now=MOMENT + SILENCE)
     with pytest.raises(Refused) as caught:
         pass_on(game, SEAT_1, COMPUTER, Passing.LEFT, later)
@@ -134,27 +134,22 @@ async def test_nobody_is_absent_for_another_reason_than_the_one_that_is_given() 
 
 
 async def test_whoever_has_reported_a_player_never_sits_in_their_seat_by_whatever_door() -> None:
-    table = await Table().begin()
-    tables = table.world.tables
-    await tables.act(table.id, night_at(table.id, actor(5).person), arranged.note_report, actor(1).user, frozenset())
-    offered = tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
+    table = await begun()
+    await table.act(table.night(actor(5).person), arranged.note_report, actor(1).user, frozenset())
+    offered = table.act(1, substitutes.offer_seat, SEAT_1, actor(5).user)
     with pytest.raises(Refused) as caught:
         await offered
     assert caught.value.reason is Reason.REPORTED_THEM
     table.world.clock.forward(SILENCE)
-    await tables.act(table.id, actor(0), idle.keep_open)
+    await table.act(0, idle.keep_open)
     with pytest.raises(Refused) as caught:
-        await tables.act(table.id, actor(0), motions.propose_player, SEAT_1, actor(5).user)
+        await table.act(0, motions.propose_player, SEAT_1, actor(5).user)
     assert caught.value.reason is Reason.REPORTED_THEM
-    await tables.act(table.id, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
+    await table.act(1, substitutes.step_out, SEAT_1, Level.MEDIUM)
     with pytest.raises(Refused) as caught:
-        await tables.act(
-            table.id, night_at(table.id, actor(5).person), arranged.seat_late_comer, SEAT_1, frozenset({actor(1).user})
-        )
+        await table.act(table.night(actor(5).person), arranged.seat_late_comer, SEAT_1, frozenset({actor(1).user}))
     assert caught.value.reason is Reason.REPORTED_THEM
-    await tables.act(
-        table.id, night_at(table.id, actor(6).person), arranged.seat_late_comer, SEAT_1, frozenset({actor(1).user})
-    )
+    await table.act(table.night(actor(6).person), arranged.seat_late_comer, SEAT_1, frozenset({actor(1).user}))
 
 
 # People who are there are not absent, and nothing from before counts against a newcomer.
@@ -162,51 +157,50 @@ async def test_whoever_has_reported_a_player_never_sits_in_their_seat_by_whateve
 
 async def test_a_silent_player_who_presses_that_they_are_there_is_not_absent_any_more() -> None:
     """`come_back` changes nothing for a player who never left, but it must be saved, and claims must lapse."""
-    table = await Table().begin()
-    tables = table.world.tables
+    table = await begun()
     table.world.clock.forward(SILENCE)
-    await tables.act(table.id, actor(0), idle.keep_open)
-    await tables.act(table.id, actor(2), idle.keep_open)
-    await tables.act(table.id, actor(0), motions.propose_player, SEAT_1, actor(5).user)
-    await tables.act(table.id, actor(1), substitutes.come_back)
+    await table.act(0, idle.keep_open)
+    await table.act(2, idle.keep_open)
+    await table.act(0, motions.propose_player, SEAT_1, actor(5).user)
+    await table.act(1, substitutes.come_back)
     assert absence(table.game, SEAT_1, table.world.clock()) is None
     assert table.game.motions == ()
 
 
 async def test_a_substitute_who_was_on_autopilot_and_sits_down_again_is_there() -> None:
-    table = await Table().begin(3, pace=Days(24))
-    world, tables = table.world, table.world.tables
-    await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
-    await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)
+    table = await begun(3, pace=Days(24))
+    world = table.world
+    await table.act(1, substitutes.offer_seat, SEAT_1, actor(5).user)
+    await table.act(5, substitutes.take_seat, SEAT_1)
 
     for _ in range(2):  # two questions that they miss
-        await table.any_move(0)
-        await table.any_move(2)
+        await table.choose(0)
+        await table.choose(2)
         world.clock.forward(2 * DAY)
         await table.world.jobs.answer_for_the_late(table.id)
     world.clock.forward(HOUR)
-    await table.any_move(0)
+    await table.choose(0)
     world.clock.forward(DAY)
-    await table.any_move(2)
-    await tables.act(table.id, actor(0), motions.propose_player, SEAT_1, None)
-    await tables.act(table.id, actor(2), motions.vote, News.CLAIMED, SEAT_1, agree=True)
+    await table.choose(2)
+    await table.act(0, motions.propose_player, SEAT_1, None)
+    await table.act(2, motions.vote, News.CLAIMED, SEAT_1, agree=True)
     assert table.game.passages[-1].why is Passing.AUTOPILOT
-    await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
-    await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)
+    await table.act(1, substitutes.offer_seat, SEAT_1, actor(5).user)
+    await table.act(5, substitutes.take_seat, SEAT_1)
     assert table.game.attendance.missing_since(actor(5).user) is None
     assert absence(table.game, SEAT_1, world.clock()) is None
 
 
 async def test_an_owner_who_comes_back_when_their_time_is_up_has_not_missed_the_question() -> None:
     """The sealed choice stays, as for everyone who comes back too late (docs/rulings.md)."""
-    table = await Table().begin(3, pace=Days(24))
-    world, tables = table.world, table.world.tables
+    table = await begun(3, pace=Days(24))
+    world = table.world
     used = replace(table.game.timing, used={actor(1).user: DAY})
-    table.store.games[table.id] = replace(table.game, timing=used)
-    await table.any_move(0)
-    await tables.act(table.id, actor(1), substitutes.step_out, SEAT_1, Level.MEDIUM)
+    table.game = replace(table.game, timing=used)
+    await table.choose(0)
+    await table.act(1, substitutes.step_out, SEAT_1, Level.MEDIUM)
     world.clock.forward(DAY + HOUR)
-    await tables.act(table.id, actor(1), substitutes.come_back)
+    await table.act(1, substitutes.come_back)
     assert table.thinking == (SEAT_2,)
     await table.world.jobs.answer_for_the_late(table.id)
     assert table.game.stand_ins == ()
@@ -214,24 +208,23 @@ async def test_an_owner_who_comes_back_when_their_time_is_up_has_not_missed_the_
 
 
 async def test_a_substitute_who_was_away_and_sits_down_again_is_back() -> None:
-    table = await Table().begin(3, pace=Days(24))
-    world, tables = table.world, table.world.tables
-    await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
-    await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)
-    await tables.act(table.id, actor(5), away.go_away, world.clock() + 10 * DAY)
-    await tables.act(table.id, actor(1), substitutes.come_back)
+    table = await begun(3, pace=Days(24))
+    world = table.world
+    await table.act(1, substitutes.offer_seat, SEAT_1, actor(5).user)
+    await table.act(5, substitutes.take_seat, SEAT_1)
+    await table.act(5, away.go_away, world.clock() + 10 * DAY)
+    await table.act(1, substitutes.come_back)
     world.clock.forward(HOUR)
-    await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
-    await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)
+    await table.act(1, substitutes.offer_seat, SEAT_1, actor(5).user)
+    await table.act(5, substitutes.take_seat, SEAT_1)
     assert actor(5).user not in table.game.away
 
 
 async def test_a_newcomer_who_saw_no_hand_has_answered_nothing_in_time() -> None:
-    table = await Table().begin(3, pace=Days(24))
-    tables = table.world.tables
-    await tables.act(table.id, actor(1), substitutes.offer_seat, SEAT_1, actor(5).user)
-    await tables.act(table.id, actor(5), substitutes.take_seat, SEAT_1)
-    await table.any_move(0)
-    await table.any_move(2)
+    table = await begun(3, pace=Days(24))
+    await table.act(1, substitutes.offer_seat, SEAT_1, actor(5).user)
+    await table.act(5, substitutes.take_seat, SEAT_1)
+    await table.choose(0)
+    await table.choose(2)
     assert actor(5).user not in table.game.attendance.record
     assert actor(5).user not in table.game.attendance.answered

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.services import play, sights, substitutes
+from bot.services import play, substitutes
 from bot.services.game import Choice, Ending, Over, SealEntry, Status, TakeBackEntry, TurnRef
 from bot.services.news import Announcement, News
 from bot.services.people import ChannelId, UserId
@@ -32,12 +32,12 @@ from tests.bot.services.playing import (
     EDIFICE,
     HALICARNASSUS,
     UR,
-    Table,
     announced,
+    begun,
     until,
     until_penalty,
 )
-from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, World, actor, refusal
+from tests.bot.services.world import SEAT_0, SEAT_1, SEAT_2, Table, World, actor, refusal
 from tests.sweeps import sweep
 
 REFRESHED = (News.REFRESHED,)
@@ -51,60 +51,58 @@ def user(number: int) -> UserId:
 
 
 async def test_a_choice_is_sealed_and_everybody_sees_who_has_chosen() -> None:
-    table = await Table().begin(3)
+    table = await begun(3)
     move = (await table.moves(1))[0]
-    outcome = await table.choose(1, move)
+    outcome = await table.make(1, move)
     assert outcome.news == REFRESHED
     assert outcome.table.thinking == (0, 2)
     assert outcome.table.table is not None
     assert outcome.table.table.sealed == (1,)
     assert table.log == [SealEntry(SEAT_1, move, user(1))]
-    hand = await table.world.tables.look(table.id, actor(1), sights.hand)
+    hand = await table.hand(1)
     assert hand.view.chosen == ((SEAT_1, move),)
     assert hand.view.questions == ()
 
 
 async def test_a_choice_can_be_changed_until_the_turn_is_revealed_between_all_kinds_of_moves() -> None:
     """Choices change from a discard to a structure, to a stage of the wonder, and back."""
-    table = await Table().begin(3)
+    table = await begun(3)
     while True:
         moves = await table.moves(0)
         kinds = {type(move): move for move in moves}
         if {Build, BuildStage, Discard} <= kinds.keys():
             break
-        await table.finish_turn()
+        await table.turn()
     before = len(table.log)
     plan: list[Move] = [kinds[kind] for kind in (Discard, Build, BuildStage, Discard)]
     for move in plan:
-        assert (await table.choose(0, move)).news == REFRESHED
+        assert (await table.make(0, move)).news == REFRESHED
         assert table.state.choices[0] == move
     sealed = [SealEntry(SEAT_0, move, user(0)) for move in plan]
     back = TakeBackEntry(SEAT_0, user(0))
     assert table.log[before:] == [sealed[0], back, sealed[1], back, sealed[2], back, sealed[3]]
-    revealed = (await table.finish_turn())[-1]
+    revealed = (await table.turn())[-1]
     assert News.REVEALED in revealed.news
-    answer = table.world.tables.act(
-        table.id, actor(0), play.seal_choice, Choice(TurnRef(1, 1, "card"), SEAT_0, moves[0])
-    )
+    answer = table.act(0, play.seal_choice, Choice(TurnRef(1, 1, "card"), SEAT_0, moves[0]))
     assert await refusal(answer) is Reason.STALE_TURN
 
 
 async def test_the_same_choice_once_more_saves_nothing_and_tells_nobody() -> None:
-    table = await Table().begin(3)
+    table = await begun(3)
     move = (await table.moves(0))[0]
-    first = await table.choose(0, move)
+    first = await table.make(0, move)
     saves, log, waiting = table.store.saves, table.log, dict(table.store.outbox)
-    again = await table.choose(0, replace(move))
+    again = await table.make(0, replace(move))
     assert again.news == ()
     assert again.table == first.table
     assert (table.store.saves, table.log, table.store.outbox) == (saves, log, waiting)
 
 
 async def test_what_is_taken_back_is_as_if_it_had_not_been_chosen() -> None:
-    table = await Table().begin(3)
+    table = await begun(3)
     before = table.state
     move = (await table.moves(2))[0]
-    await table.choose(2, move)
+    await table.make(2, move)
     taken_back = await table.take_back(2)
     assert taken_back.news == REFRESHED
     assert taken_back.table.thinking == (0, 1, 2)
@@ -114,69 +112,62 @@ async def test_what_is_taken_back_is_as_if_it_had_not_been_chosen() -> None:
 
 
 async def test_a_change_that_the_rules_refuse_leaves_the_earlier_choice() -> None:
-    table = await Table().begin(3)
+    table = await begun(3)
     move = (await table.moves(0))[0]
-    await table.choose(0, move)
+    await table.make(0, move)
     game, saves = table.game, table.store.saves
     others = next(card for card in table.state.table.hands[1] if card not in table.state.table.hands[0])
     with pytest.raises(Refused) as caught:
-        await table.choose(0, Discard(others))
+        await table.make(0, Discard(others))
     assert (caught.value.reason, caught.value.rule) == (Reason.ILLEGAL_MOVE, Refusal.NOT_IN_HAND)
     assert (table.game, table.store.saves) == (game, saves)
 
 
 async def test_a_choice_for_a_turn_that_was_revealed_is_stale_and_changes_nothing() -> None:
-    table = await Table().begin(3)
-    old = await table.turn()
+    table = await begun(3)
+    old = await table.open_turn()
     move = (await table.moves(0))[0]
-    await table.finish_turn()
+    await table.turn()
     game = table.game
-    tables = table.world.tables
-    assert (
-        await refusal(tables.act(table.id, actor(0), play.seal_choice, Choice(old, SEAT_0, move))) is Reason.STALE_TURN
-    )
-    assert await refusal(tables.act(table.id, actor(0), play.take_back_choice, old, SEAT_0)) is Reason.STALE_TURN
+    assert await refusal(table.act(0, play.seal_choice, Choice(old, SEAT_0, move))) is Reason.STALE_TURN
+    assert await refusal(table.act(0, play.take_back_choice, old, SEAT_0)) is Reason.STALE_TURN
     assert table.game == game
 
 
 async def test_a_card_of_the_turn_is_no_answer_to_the_question_after_it() -> None:
     table = await until("seventh-card", 3, [BABYLON])
-    now = await table.turn()
+    now = await table.open_turn()
     for asked in ("card", "discard-pile", "nothing"):
         for move in await table.moves(0):
             choice = Choice(TurnRef(now.age, now.turn, asked), SEAT_0, move)
-            assert (
-                await refusal(table.world.tables.act(table.id, actor(0), play.seal_choice, choice)) is Reason.STALE_TURN
-            )
+            assert await refusal(table.act(0, play.seal_choice, choice)) is Reason.STALE_TURN
 
 
 async def test_nobody_chooses_for_the_seat_of_another() -> None:
-    table = await Table().begin(3)
+    table = await begun(3)
     move = (await table.moves(1))[0]
-    assert await refusal(table.choose(0, move, 1)) is Reason.ONLY_OCCUPANT
-    assert await refusal(table.choose(6, move, 1)) is Reason.ONLY_OCCUPANT
-    await table.choose(1, move)
+    assert await refusal(table.make(0, move, 1)) is Reason.ONLY_OCCUPANT
+    assert await refusal(table.make(6, move, 1)) is Reason.ONLY_OCCUPANT
+    await table.make(1, move)
     assert await refusal(table.take_back(0, 1)) is Reason.ONLY_OCCUPANT
     assert table.state.choices == (None, move, None)
 
 
 async def test_a_player_chooses_from_direct_messages_too() -> None:
-    table = await Table().begin(3)
+    table = await begun(3)
     player = actor(0, channel=None)
-    hand = await table.world.tables.look(table.id, player, sights.hand)
+    hand = await table.hand(player)
     choice = Choice(hand.turn, SEAT_0, hand.view.questions[0].moves[0])
-    assert (await table.world.tables.act(table.id, player, play.seal_choice, choice)).table.thinking == (1, 2)
-    assert (
-        await table.world.tables.act(table.id, player, play.take_back_choice, hand.turn, SEAT_0)
-    ).table.thinking == (0, 1, 2)
+    assert (await table.act(player, play.seal_choice, choice)).table.thinking == (1, 2)
+    assert (await table.act(player, play.take_back_choice, hand.turn, SEAT_0)).table.thinking == (0, 1, 2)
 
 
 @pytest.mark.parametrize("person", [0, 1, 2])
 async def test_whoever_is_last_reveals_the_turn(person: int) -> None:
-    table = await Table().begin(3)
+    table = await begun(3)
     for other in {0, 1, 2} - {person}:
-        assert (await table.any_move(other)).news == REFRESHED
-    last = await table.any_move(person)
+        assert (await table.choose(other)).news == REFRESHED
+    last = await table.choose(person)
     assert last.news == (News.REVEALED, News.TURN_BEGAN)
     assert (last.table.turn, last.table.thinking, last.table.resolutions) == (TurnRef(1, 2, "card"), (0, 1, 2), 1)
     assert table.news == [
@@ -192,7 +183,7 @@ async def test_whoever_is_last_reveals_the_turn(person: int) -> None:
 
 async def controlled() -> tuple[Table, int, int]:
     """Return a game for two, the player who holds the Free City's card, and the other player."""
-    table = await Table().begin(2)
+    table = await begun(2)
     controller = table.state.table.controller
     assert controller is not None
     return table, controller, 1 - controller
@@ -201,31 +192,31 @@ async def controlled() -> tuple[Table, int, int]:
 async def test_who_holds_the_free_citys_card_chooses_for_it_after_the_own_and_the_last_of_three_reveals() -> None:
     table, controller, other = await controlled()
     assert [question.seat for question in await table.questions(controller)] == [controller]
-    assert (await table.any_move(other)).table.thinking == (controller,)
-    own = await table.any_move(controller)
+    assert (await table.choose(other)).table.thinking == (controller,)
+    own = await table.choose(controller)
     assert (own.news, own.table.thinking) == (REFRESHED, (controller,))
     assert [question.seat for question in await table.questions(controller)] == [FREE_CITY]
-    revealed = await table.any_move(controller)
+    revealed = await table.choose(controller)
     assert revealed.news == (News.REVEALED, News.TURN_BEGAN)
     assert table.state.table.controller == other
 
 
 async def test_the_free_citys_choice_is_its_controllers_alone() -> None:
     table, controller, other = await controlled()
-    await table.any_move(controller)
+    await table.choose(controller)
     move = (await table.moves(controller))[0]
-    assert await refusal(table.choose(other, move, FREE_CITY)) is Reason.ONLY_OCCUPANT
-    await table.choose(controller, move, FREE_CITY)
+    assert await refusal(table.make(other, move, FREE_CITY)) is Reason.ONLY_OCCUPANT
+    await table.make(controller, move, FREE_CITY)
     assert await refusal(table.take_back(other, FREE_CITY)) is Reason.ONLY_OCCUPANT
 
 
 async def test_the_free_citys_choice_can_be_changed_and_taken_back_alone() -> None:
     table, controller, _ = await controlled()
-    await table.any_move(controller)
+    await table.choose(controller)
     own = table.state.choices[controller]
     first, second, *_ = await table.moves(controller)
-    await table.choose(controller, first, FREE_CITY)
-    await table.choose(controller, second, FREE_CITY)
+    await table.make(controller, first, FREE_CITY)
+    await table.make(controller, second, FREE_CITY)
     assert table.state.choices[FREE_CITY] == second
     await table.take_back(controller, FREE_CITY)
     assert (table.state.choices[controller], table.state.choices[FREE_CITY]) == (own, None)
@@ -238,10 +229,10 @@ async def test_the_free_citys_choice_can_be_changed_and_taken_back_alone() -> No
 async def test_with_the_own_choice_the_free_citys_goes_too_and_the_log_says_so(*, again: bool) -> None:
     table, controller, other = await controlled()
     moves = await table.moves(controller)
-    await table.choose(controller, moves[0])
+    await table.make(controller, moves[0])
     free = (await table.moves(controller))[0]
-    await table.choose(controller, free, FREE_CITY)
-    outcome = await (table.choose(controller, moves[-1]) if again else table.take_back(controller))
+    await table.make(controller, free, FREE_CITY)
+    outcome = await (table.make(controller, moves[-1]) if again else table.take_back(controller))
     mine, by = Seat(controller), user(controller)
     expected = [
         SealEntry(mine, moves[0], by),
@@ -252,39 +243,33 @@ async def test_with_the_own_choice_the_free_citys_goes_too_and_the_log_says_so(*
     assert table.log == ([*expected, SealEntry(mine, moves[-1], by)] if again else expected)
     assert table.state.choices[FREE_CITY] is None
     assert outcome.table.thinking == (0, 1)
-    assert (await table.any_move(other)).table.thinking == (controller,)
-    await table.finish()
+    assert (await table.choose(other)).table.thinking == (controller,)
+    await table.play()
     assert without_refreshed(table.news) == announced(table.resolutions)
 
 
 async def test_a_second_click_on_the_free_citys_card_that_revealed_the_turn_is_stale() -> None:
     """The card has gone to the other player by then, but that is not the reason for the refusal."""
     table, controller, other = await controlled()
-    await table.any_move(other)
-    await table.any_move(controller)
-    turn, move = await table.turn(), (await table.moves(controller))[0]
+    await table.choose(other)
+    await table.choose(controller)
+    turn, move = await table.open_turn(), (await table.moves(controller))[0]
     choice = Choice(turn, FREE_CITY, move)
-    tables = table.world.tables
-    assert News.REVEALED in (await tables.act(table.id, actor(controller), play.seal_choice, choice)).news
-    assert await refusal(tables.act(table.id, actor(controller), play.seal_choice, choice)) is Reason.STALE_TURN
-    assert (
-        await refusal(tables.act(table.id, actor(controller), play.take_back_choice, turn, FREE_CITY))
-        is Reason.STALE_TURN
-    )
+    assert News.REVEALED in (await table.act(controller, play.seal_choice, choice)).news
+    assert await refusal(table.act(controller, play.seal_choice, choice)) is Reason.STALE_TURN
+    assert await refusal(table.act(controller, play.take_back_choice, turn, FREE_CITY)) is Reason.STALE_TURN
 
 
 async def test_a_second_click_on_the_very_last_card_comes_when_the_game_is_over() -> None:
     for seed in range(20):
-        table = await Table(seed).begin(2)
+        table = await begun(2, seed=seed)
         last: tuple[int, Choice] | None = None
         while table.thinking:
             person = table.thinking[0]
-            last = (person, await table.world.any_choice(table.id, person))
-            await table.world.tables.act(table.id, actor(person), play.seal_choice, last[1])
+            last = (person, await table.any_choice(person))
+            await table.act(person, play.seal_choice, last[1])
         assert last is not None
-        assert (
-            await refusal(table.world.tables.act(table.id, actor(last[0]), play.seal_choice, last[1])) is Reason.NOT_NOW
-        )
+        assert await refusal(table.act(last[0], play.seal_choice, last[1])) is Reason.NOT_NOW
         if last[1].seat == FREE_CITY:
             return
     raise AssertionError("the Free City never was the last")
@@ -298,9 +283,9 @@ async def test_the_seventh_card_can_be_played_changed_and_left() -> None:
     assert table.thinking == (0,)
     moves = await table.moves(0)
     assert Decline() in moves
-    assert await refusal(table.choose(1, Discard(table.state.table.hands[0][0]))) is Reason.ILLEGAL_MOVE
+    assert await refusal(table.make(1, Discard(table.state.table.hands[0][0]))) is Reason.ILLEGAL_MOVE
     revealed = len(table.resolutions)
-    outcome = await table.choose(0, moves[0])
+    outcome = await table.make(0, moves[0])
     assert len(table.resolutions) == revealed + 1
     age = table.state.table.age
     assert News.REVEALED not in outcome.news
@@ -321,9 +306,9 @@ async def test_the_discard_pile_is_searched_by_who_may_and_seen_by_nobody_else()
     assert sorted(map(str, question.cards)) == sorted(map(str, table.state.table.discard))
     for other in (1, 2):
         assert await table.questions(other) == ()
-        assert await refusal(table.choose(other, Decline())) is Reason.ILLEGAL_MOVE
+        assert await refusal(table.make(other, Decline())) is Reason.ILLEGAL_MOVE
     taken = next(move for move in question.moves if isinstance(move, BuildDiscarded))
-    outcome = await table.choose(0, taken)
+    outcome = await table.make(0, taken)
     assert outcome.news[-1] is News.TURN_BEGAN
     assert outcome.table.table is not None
     assert taken.card in outcome.table.table.cities[0].built
@@ -336,9 +321,9 @@ async def test_the_free_citys_discard_pile_is_searched_by_who_held_its_card() ->
     assert controller is not None
     assert table.thinking == (controller,)
     assert (await table.questions(controller))[0].seat == FREE_CITY
-    assert await refusal(table.choose(1 - controller, Decline(), FREE_CITY)) is Reason.ONLY_OCCUPANT
+    assert await refusal(table.make(1 - controller, Decline(), FREE_CITY)) is Reason.ONLY_OCCUPANT
     revealed = len(table.resolutions)
-    await table.choose(controller, Decline(), FREE_CITY)
+    await table.make(controller, Decline(), FREE_CITY)
     assert len(table.resolutions) == revealed + 1
 
 
@@ -351,17 +336,17 @@ async def test_what_a_stage_offers_is_sealed_until_all_who_are_asked_have_chosen
     table = await until("stage-choice", 3, [UR, CARTHAGE], expansions=EDIFICE, least=2, seed=22)
     number = len(table.resolutions)
     assert table.news[-2:] == [Announcement(News.REVEALED, number - 1), Announcement(News.REFRESHED)]
-    assert (table.thinking, (await table.turn()).asked) == ((0, 1), "stage-choice")
+    assert (table.thinking, (await table.open_turn()).asked) == ((0, 1), "stage-choice")
     pawns, options = await table.moves(0), await table.moves(1)
     assert pawns == (TakePawn(1), TakePawn(2), TakePawn(3))
     assert options == (TakeOption(0), TakeOption(1))
-    assert (await table.choose(0, pawns[0])).news == REFRESHED
-    assert (await table.choose(0, pawns[2])).news == REFRESHED
-    assert (await table.choose(0, pawns[2])).news == ()
+    assert (await table.make(0, pawns[0])).news == REFRESHED
+    assert (await table.make(0, pawns[2])).news == REFRESHED
+    assert (await table.make(0, pawns[2])).news == ()
     assert (await table.take_back(0)).table.thinking == (0, 1)
-    assert (await table.choose(1, options[1])).news == REFRESHED
+    assert (await table.make(1, options[1])).news == REFRESHED
     before = table.state.table.cities[0].participation.pawns
-    done = await table.choose(0, pawns[1])
+    done = await table.make(0, pawns[1])
     assert News.REVEALED not in done.news
     assert done.news[-1] in {News.TURN_BEGAN, News.REFRESHED, News.OVER}
     assert table.resolutions[number].asked == "stage-choice"
@@ -373,14 +358,14 @@ async def test_what_a_stage_offers_is_sealed_until_all_who_are_asked_have_chosen
 async def test_carthage_alone_asks_two_players_too_and_whoever_controls_the_free_city() -> None:
     table = await until("stage-choice", 2, [CARTHAGE], expansions=(Expansion.CARTHAGE,), of=0)
     assert table.thinking == (0,)
-    await table.choose(0, TakeOption(0))
+    await table.make(0, TakeOption(0))
     assert table.state.table.cities[0].options[-1:] == (0,)
     table = await until("stage-choice", 2, expansions=(Expansion.CARTHAGE,), of=FREE_CITY, seed=28)
     controller = table.state.table.controller
     assert controller is not None
     assert table.thinking == (controller,)
-    assert await refusal(table.choose(1 - controller, TakeOption(0), FREE_CITY)) is Reason.ONLY_OCCUPANT
-    await table.choose(controller, TakeOption(1), FREE_CITY)
+    assert await refusal(table.make(1 - controller, TakeOption(0), FREE_CITY)) is Reason.ONLY_OCCUPANT
+    await table.make(controller, TakeOption(1), FREE_CITY)
     assert table.state.table.cities[FREE_CITY].options[-1:] == (1,)
 
 
@@ -393,19 +378,19 @@ async def test_what_is_given_up_is_sealed_changed_and_taken_back_until_all_who_a
     moves = await table.moves(0)
     assert len(moves) > 1
     for move in (moves[0], moves[1]):
-        sealed = await table.choose(0, move)
+        sealed = await table.make(0, move)
         assert (sealed.news, sealed.table.thinking) == (REFRESHED, asked[1:])
         assert sealed.table.table is not None
         assert sealed.table.table.sealed == (0,)
     assert table.log[-2] == TakeBackEntry(SEAT_0, user(0))
-    assert (await table.choose(0, replace(moves[1]))).news == ()
+    assert (await table.make(0, replace(moves[1]))).news == ()
     assert (await table.take_back(0)).table.thinking == asked
     assert await refusal(table.take_back(0)) is Reason.NOTHING_TO_TAKE_BACK
     for person in asked[1:]:
-        assert (await table.any_move(person)).news == REFRESHED
+        assert (await table.choose(person)).news == REFRESHED
     before = table.state.table.cities[0]
     assert len(table.resolutions) == number
-    done = await table.choose(0, moves[0])
+    done = await table.make(0, moves[0])
     assert done.news == (News.AGE_ENDED, News.TURN_BEGAN if age < 3 else News.OVER)
     (found,) = table.resolutions[number:]
     assert found.asked == "penalty"
@@ -421,41 +406,40 @@ async def test_who_is_not_asked_for_a_penalty_gives_nothing_up() -> None:
     move = (await table.moves(0))[0]
     game = table.game
     with pytest.raises(Refused) as caught:
-        await table.choose(free, move)
+        await table.make(free, move)
     assert (caught.value.reason, caught.value.rule) == (Reason.ILLEGAL_MOVE, Refusal.NOT_DUE)
     assert await table.questions(free) == ()
-    assert await refusal(table.choose(free, move, 0)) is Reason.ONLY_OCCUPANT
-    turn = await table.turn()
+    assert await refusal(table.make(free, move, 0)) is Reason.ONLY_OCCUPANT
+    turn = await table.open_turn()
     for asked in ("card", "stage-choice", "seventh-card", "discard-pile", "nothing"):
         choice = Choice(TurnRef(turn.age, turn.turn, asked), SEAT_0, move)
-        assert await refusal(table.world.tables.act(table.id, actor(0), play.seal_choice, choice)) is Reason.STALE_TURN
+        assert await refusal(table.act(0, play.seal_choice, choice)) is Reason.STALE_TURN
     assert table.game is game
 
 
 async def test_a_second_click_on_the_last_thing_that_is_given_up_is_stale() -> None:
     table, last = await until_penalty()
     for person in table.thinking[:-1]:
-        await table.any_move(person)
-    choice = await table.world.any_choice(table.id, last)
-    tables = table.world.tables
-    assert News.AGE_ENDED in (await tables.act(table.id, actor(last), play.seal_choice, choice)).news
+        await table.choose(person)
+    choice = await table.any_choice(last)
+    assert News.AGE_ENDED in (await table.act(last, play.seal_choice, choice)).news
     saves = table.store.saves
     reason = Reason.STALE_TURN if table.game.progress.status is Status.PLAY else Reason.NOT_NOW
-    assert await refusal(tables.act(table.id, actor(last), play.seal_choice, choice)) is reason
-    assert await refusal(tables.act(table.id, actor(last), play.take_back_choice, choice.turn, choice.seat)) is reason
+    assert await refusal(table.act(last, play.seal_choice, choice)) is reason
+    assert await refusal(table.act(last, play.take_back_choice, choice.turn, choice.seat)) is reason
     assert table.store.saves == saves
 
 
 async def who_can_take_part() -> tuple[Table, BuildStage]:
     """Return a game where seat 0 can take part in an edifice, and the move that does so."""
     for seed in range(20):
-        table = await Table(seed).begin(3, expansions=EDIFICE)
+        table = await begun(3, expansions=EDIFICE, seed=seed)
         while table.thinking:
             if 0 in table.thinking:
                 for move in await table.moves(0):
                     if isinstance(move, BuildStage) and move.take_part:
                         return table, move
-            await table.any_move(table.thinking[0])
+            await table.choose(table.thinking[0])
     raise AssertionError("nobody can ever take part")
 
 
@@ -465,14 +449,14 @@ async def test_taking_part_is_one_choice_with_the_stage_and_may_be_left_out_afte
     age, before = table.state.table.age, table.state.table.cities[0].participation.pawns
     edifice = table.state.table.projects[age - 1].edifice
     for move in (part, without, part):
-        sealed = await table.choose(0, move)
+        sealed = await table.make(0, move)
         assert sealed.news == REFRESHED
         assert table.state.choices[0] == move
         assert sealed.table.table is not None
         assert sealed.table.table.cities[0].pawns == before, "nobody sees it before the reveal"
     assert [type(entry) for entry in table.log[-5:]] == [SealEntry, TakeBackEntry, SealEntry, TakeBackEntry, SealEntry]
     number = len(table.resolutions)
-    await table.finish_turn()
+    await table.turn()
     assert TookPart(SEAT_0, edifice) in table.resolutions[number].events
     assert table.state.table.cities[0].participation.pawns == (*before, age)
 
@@ -482,24 +466,24 @@ async def test_taking_part_is_one_choice_with_the_stage_and_may_be_left_out_afte
 
 @pytest.mark.parametrize("players", [2, 3, 5, 7])
 async def test_computers_choose_at_once_and_nobody_ever_waits_for_one(players: int) -> None:
-    table = await Table().begin(1, players)
+    table = await begun(1, players)
     while table.thinking:
         assert table.thinking == (0,)
-        await table.any_move(0)
+        await table.choose(0)
     assert without_refreshed(table.news) == announced(table.resolutions)
-    assert {entry.by for entry in table.store.logs[table.id]} == {user(0), None}
+    assert {entry.by for entry in table.log} == {user(0), None}
 
 
 async def test_a_computer_answers_for_the_free_city_too() -> None:
     """A person is asked for the Free City only while they hold its card."""
-    table = await Table().begin(1, 2)
+    table = await begun(1, 2)
     asked = Counter[bool]()
     while table.thinking:
         seat = (await table.questions(0))[0].seat
         asked[seat == FREE_CITY] += 1
-        await table.any_move(0)
+        await table.choose(0)
     assert asked[True] >= 9
-    by_computers = Counter(entry.seat for entry in table.store.logs[table.id] if entry.by is None)
+    by_computers = Counter(entry.seat for entry in table.log if entry.by is None)
     assert by_computers[FREE_CITY] >= 9
 
 
@@ -510,11 +494,11 @@ async def test_a_computer_answers_for_the_free_city_too() -> None:
 async def test_a_computer_answers_questions_off_turn_in_the_same_change(board: SeatSetup, asked: str) -> None:
     """The panel is not refreshed in between, because the next turn's panel comes with the reveal."""
     for seed in range(100):
-        table = await Table(seed).begin(2, 3, boards=[board], expansions=EDIFICE)
-        await table.world.tables.act(table.id, actor(0), substitutes.step_out, SEAT_0, Level.RANDOM)
+        table = await begun(2, 3, boards=[board], expansions=EDIFICE, seed=seed)
+        await table.act(0, substitutes.step_out, SEAT_0, Level.RANDOM)
         while table.thinking:
             before = len(table.resolutions)
-            outcome = await table.any_move(1)
+            outcome = await table.choose(1)
             found = table.resolutions[before:]
             # A penalty that the person also has to choose waits for the person.
             if found and found[0].asked == "card" and any(each.asked == asked for each in found):
@@ -536,12 +520,12 @@ def without_refreshed(news: list[Announcement]) -> list[Announcement]:
 
 async def play_at_random(table: Table) -> None:
     """Play to the end with changes, repeats and choices taken back; check what every outcome announces."""
-    chance, tables = table.chance, table.world.tables
+    chance = table.chance
     while table.thinking:
         person = chance.choice(table.thinking)
-        choice = await table.world.any_choice(table.id, person)
+        choice = await table.any_choice(person)
         before, saves = table.resolutions, table.store.saves
-        outcome = await tables.act(table.id, actor(person), play.seal_choice, choice)
+        outcome = await table.act(person, play.seal_choice, choice)
         found = table.resolutions
         assert table.store.saves == saves + 1
         check_outcome(outcome.news, [each.news for each in announced(found)[len(announced(before)) :]])
@@ -549,11 +533,9 @@ async def play_at_random(table: Table) -> None:
         assert isinstance(stage, Over if not table.thinking else type(stage))
         assert outcome.table.resolutions == len(found)
         if len(found) == len(before) and chance.random() < 0.3:
-            assert (await tables.act(table.id, actor(person), play.seal_choice, choice)).news == ()
+            assert (await table.act(person, play.seal_choice, choice)).news == ()
             if chance.random() < 0.5:
-                assert (
-                    await tables.act(table.id, actor(person), play.take_back_choice, choice.turn, choice.seat)
-                ).news == REFRESHED
+                assert (await table.act(person, play.take_back_choice, choice.turn, choice.seat)).news == REFRESHED
 
 
 def check_outcome(news: tuple[News, ...], expected: list[News]) -> None:
@@ -581,7 +563,7 @@ async def test_every_resolution_of_a_whole_game_has_exactly_its_announcements(
     players: int, expansions: tuple[Expansion, ...], seed: int
 ) -> None:
     persons = Random(players * seed).randint(1, players)
-    table = await Table(seed).begin(persons, players, expansions=expansions)
+    table = await begun(persons, players, expansions=expansions, seed=seed)
     await play_at_random(table)
     told = without_refreshed(table.news)
     assert told == announced(table.resolutions)
@@ -602,9 +584,9 @@ async def test_every_resolution_of_a_whole_game_has_exactly_its_announcements(
 async def test_the_results_are_the_final_scores_and_the_ranking(
     players: int, expansions: tuple[Expansion, ...]
 ) -> None:
-    table = await Table(players).begin(max(1, players - 1), players, expansions=expansions)
+    table = await begun(max(1, players - 1), players, expansions=expansions, seed=players)
     assert table.store.results == []
-    await table.finish()
+    await table.play()
     stage, results = table.game.progress, table.store.results
     assert isinstance(stage, Over)
     assert stage.ending is Ending.SCORED
@@ -629,8 +611,8 @@ async def test_the_results_are_the_final_scores_and_the_ranking(
 
 async def test_what_edifices_bring_and_cost_is_in_the_results() -> None:
     for seed in range(20):
-        table = await Table(seed).begin(4, expansions=EDIFICE)
-        await table.finish()
+        table = await begun(4, expansions=EDIFICE, seed=seed)
+        await table.play()
         tallies = [result.tally for result in table.store.results]
         scores = final_scores(table.state)
         assert [(tally.edifices, tally.debts) for tally in tallies] == [(each.edifices, each.debts) for each in scores]
@@ -644,17 +626,16 @@ async def test_those_who_tie_share_a_rank_and_the_next_is_left_out(monkeypatch: 
         return ((SEAT_1, SEAT_2), (SEAT_0,))
 
     monkeypatch.setattr("bot.services.play.ranking", tied)
-    table = await Table().begin(3)
-    await table.finish()
+    table = await begun(3)
+    await table.play()
     assert [result.rank for result in table.store.results] == [3, 1, 1]
 
 
 async def test_nothing_more_can_be_chosen_when_the_game_is_over() -> None:
-    world = World()
-    game = await world.game(3)
-    choice = await world.any_choice(game, 0)
-    await world.play(game)
+    table = await World().game(3)
+    choice = await table.any_choice(0)
+    await table.play()
     for who, reason in ((actor(0), Reason.NOT_NOW), (actor(0, ChannelId(1)), Reason.NOT_NOW)):
-        assert await refusal(world.tables.act(game, who, play.seal_choice, choice)) is reason
-        assert await refusal(world.tables.act(game, who, play.take_back_choice, choice.turn, SEAT_0)) is reason
-        assert await refusal(world.tables.look(game, who, sights.hand)) is reason
+        assert await refusal(table.act(who, play.seal_choice, choice)) is reason
+        assert await refusal(table.act(who, play.take_back_choice, choice.turn, SEAT_0)) is reason
+        assert await refusal(table.hand(who)) is reason

@@ -5,16 +5,16 @@ from datetime import timedelta
 
 import pytest
 
-from bot.services import away, draft, lobby, sights, substitutes
+from bot.services import away, draft, lobby, substitutes
 from bot.services.game import Access, TableSettings, Wonders
 from bot.services.pace import Days, Live
-from bot.services.people import GameId, UserId
+from bot.services.people import UserId
 from bot.services.ports import Outage
 from bot.services.refusals import Reason
 from bot.services.reliability import KEPT, Demand, DueTurn, Reliability, Turns, meets
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
-from tests.bot.services.world import MOMENT, SEAT_2, World, actor, refusal, to
+from tests.bot.services.world import MOMENT, SEAT_2, Table, World, actor, refusal, to
 
 ANA, BEN, CEM = (UserId(100 + number) for number in range(3))
 HOUR = timedelta(hours=1)
@@ -78,33 +78,31 @@ def world_of(**turns: Turns) -> tuple[World, MemoryStore]:
 
 async def test_a_host_asks_of_strangers_what_they_are_themselves_and_friends_may_always_come() -> None:
     world, _ = world_of(p0=STEADY, p1=SELDOM, p2=MOSTLY, p3=STEADY)
-    game = await world.lobby(1, TableSettings(5))
-    await world.tables.act(game, actor(0), lobby.configure, lambda now: replace(now, demand=Demand.STEADY))
+    table = await world.lobby(1, TableSettings(5))
+    await table.act(0, lobby.configure, lambda now: replace(now, demand=Demand.STEADY))
     for number in (1, 2, 4):
-        assert await refusal(world.tables.act(game, actor(number), lobby.join_table)) is Reason.NOT_RELIABLE
-    await world.tables.act(game, actor(3), lobby.join_table)
-    await world.tables.act(game, actor(0), lobby.configure, lambda now: replace(now, demand=Demand.MOSTLY))
+        assert await refusal(table.join(number)) is Reason.NOT_RELIABLE
+    await table.join(3)
+    await table.act(0, lobby.configure, lambda now: replace(now, demand=Demand.MOSTLY))
     for number in (2, 4):
-        await world.tables.act(game, actor(number), lobby.join_table)
-    assert await refusal(world.tables.act(game, actor(1), lobby.join_table)) is Reason.NOT_RELIABLE
-    await world.tables.act(game, actor(0), lobby.invite, UserId(101))
-    await world.tables.act(game, actor(1), lobby.join_table)
-    assert not (await world.tables.act(game, actor(1), lobby.join_table)).changed, (
-        "who sits there is asked nothing more"
-    )
+        await table.join(number)
+    assert await refusal(table.join(1)) is Reason.NOT_RELIABLE
+    await table.act(0, lobby.invite, UserId(101))
+    await table.join(1)
+    assert not (await table.join(1)).changed, "who sits there is asked nothing more"
 
 
 async def test_no_host_asks_for_more_than_their_own_and_whoever_is_host_then_may_leave_it() -> None:
     world, _ = world_of(p0=MOSTLY, p1=SELDOM)
     strict = TableSettings(3, demand=Demand.STEADY)
     assert await refusal(world.lobby(1, strict)) is Reason.NOT_RELIABLE_YOURSELF
-    game = await world.lobby(1, TableSettings(3, demand=Demand.MOSTLY))
-    assert await refusal(world.tables.act(game, actor(0), lobby.configure, to(strict))) is Reason.NOT_RELIABLE_YOURSELF
-    await world.tables.act(game, actor(0), lobby.invite, BEN)
-    await world.tables.act(game, actor(1), lobby.join_table)
-    await world.tables.act(game, actor(0), substitutes.hand_over, BEN)
-    await world.tables.act(game, actor(1), lobby.configure, lambda now: replace(now, pace=Live(90)))
-    opened = (await world.tables.look(game, actor(1), sights.table)).settings
+    table = await world.lobby(1, TableSettings(3, demand=Demand.MOSTLY))
+    assert await refusal(table.act(0, lobby.configure, to(strict))) is Reason.NOT_RELIABLE_YOURSELF
+    await table.act(0, lobby.invite, BEN)
+    await table.join(1)
+    await table.act(0, substitutes.hand_over, BEN)
+    await table.act(1, lobby.configure, lambda now: replace(now, pace=Live(90)))
+    opened = (await table.view(1)).settings
     assert (opened.demand, opened.pace) == (Demand.MOSTLY, Live(90))
 
 
@@ -114,10 +112,10 @@ async def test_each_person_learns_their_own_word() -> None:
     assert words == [Reliability.STEADY, None, Reliability.NEW]
 
 
-async def late(world: World, game: GameId, by: timedelta = 3 * HOUR) -> None:
+async def late(table: Table, by: timedelta = 3 * HOUR) -> None:
     """Let time pass, and have a stand-in answer for everyone who is late."""
-    world.clock.forward(by)
-    await world.jobs.answer_for_the_late(game)
+    table.world.clock.forward(by)
+    await table.world.jobs.answer_for_the_late(table.id)
 
 
 def kept(store: MemoryStore) -> dict[UserId, str]:
@@ -128,26 +126,26 @@ def kept(store: MemoryStore) -> dict[UserId, str]:
 
 async def test_turns_are_counted_where_time_runs_at_open_tables_as_each_question_ends() -> None:
     world, store = world_of()
-    game = await world.game(3, TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(2)))
+    table = await world.game(3, TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(2)))
     for number in (0, 1):
-        await world.tables.act(game, actor(number), draft.keep_board, 0)
+        await table.act(number, draft.keep_board, 0)
     assert not store.due_turns, "the question is open"
-    await late(world, game)
+    await late(table)
     assert kept(store) == {ANA: "+", BEN: "+", CEM: "-"}
     for number in range(3):
-        await world.choose(game, number)
+        await table.choose(number)
     assert kept(store) == {ANA: "++", BEN: "++", CEM: "-+"}
-    await world.choose(game, 0)
-    await late(world, game, 25 * HOUR)
+    await table.choose(0)
+    await late(table, 25 * HOUR)
     assert kept(store) == {ANA: "+++", BEN: "++-", CEM: "-+-"}
-    await world.choose(game, 0)
-    await late(world, game)
+    await table.choose(0)
+    await late(table)
     assert kept(store) == {ANA: "++++", BEN: "++-", CEM: "-+-"}, "it is the same absence"
     world.clock.forward(25 * HOUR)
-    await world.choose(game, 0)
+    await table.choose(0)
     assert kept(store) == {ANA: "+++++", BEN: "++--", CEM: "-+--"}, "on autopilot, nobody answers either"
-    await world.tables.act(game, actor(1), substitutes.come_back)
-    await world.abandon(game)
+    await table.act(1, substitutes.come_back)
+    await table.abandon()
     assert kept(store) == {ANA: "+++++", BEN: "++--", CEM: "-+--"}, (
         "a question that falls with its game was missed by nobody"
     )
@@ -160,35 +158,35 @@ async def test_turns_are_counted_where_time_runs_at_open_tables_as_each_question
 async def test_no_other_turns_are_counted(settings: TableSettings) -> None:
     """Turns do not count without a time limit, among friends, or alone with computer players."""
     world, store = world_of()
-    game = await world.lobby(1, settings)
+    table = await world.lobby(1, settings)
     for number in range(1, 3 if settings.players == 3 else 1):
-        await world.tables.act(game, actor(0), lobby.invite, UserId(100 + number))
-        await world.tables.act(game, actor(number), lobby.join_table)
+        await table.act(0, lobby.invite, UserId(100 + number))
+        await table.join(number)
     if settings.players > 3:
-        await world.tables.act(game, actor(0), lobby.add_computers, Level.EASY, None)
-    await world.tables.act(game, actor(0), lobby.start_game)
-    await world.play(game, turns=1)
-    await world.choose(game, 0)
-    await late(world, game)
-    assert (await world.loaded(game)).progress.resolutions >= 1  # type: ignore[union-attr]  # it is being played
+        await table.act(0, lobby.add_computers, Level.EASY, None)
+    await table.start(0)
+    await table.turn(1)
+    await table.choose(0)
+    await late(table)
+    assert (await table.loaded()).progress.resolutions >= 1  # type: ignore[union-attr]  # it is being played
     assert not store.due_turns
 
 
 async def test_who_is_away_or_could_not_reach_the_bot_misses_nothing_and_leaving_answers_nothing() -> None:
     world, store = world_of()
-    game = await world.game(4, TableSettings(4, pace=Days(2)))
-    await world.tables.act(game, actor(3), away.go_away, MOMENT + timedelta(days=3))
-    await world.choose(game, 0)
-    await world.choose(game, 1)
-    await world.tables.act(game, actor(2), substitutes.step_out, SEAT_2, Level.RANDOM)
+    table = await world.game(4, TableSettings(4, pace=Days(2)))
+    await table.act(3, away.go_away, MOMENT + timedelta(days=3))
+    await table.choose(0)
+    await table.choose(1)
+    await table.act(2, substitutes.step_out, SEAT_2, Level.RANDOM)
     assert kept(store) == {ANA: "+", BEN: "+"}
     store.noted_outages.append(Outage(MOMENT + HOUR, MOMENT + 2 * HOUR))
-    await world.choose(game, 0)
-    await late(world, game)
+    await table.choose(0)
+    await late(table)
     assert kept(store) == {ANA: "+", BEN: "+"}, "the deadline has moved"
-    await late(world, game)
+    await late(table)
     assert kept(store) == {ANA: "++", BEN: "+"}
-    await world.choose(game, 0)
-    await world.tables.act(game, actor(1), away.go_away, world.clock.now + timedelta(days=3))
+    await table.choose(0)
+    await table.act(1, away.go_away, world.clock.now + timedelta(days=3))
     assert kept(store) == {ANA: "+++", BEN: "+"}, "who goes away while they are waited for"
-    assert len((await world.loaded(game)).stand_ins) >= 4
+    assert len((await table.loaded()).stand_ins) >= 4

@@ -13,12 +13,12 @@ from bot.services.game import Draft, Game, Obstruction, Play, TableSettings, Won
 from bot.services.news import News
 from bot.services.pace import Calm, Days, Live, Pace
 from bot.services.pacing import READY_FOR
-from bot.services.people import PROGRAM, Actor, GameId, UserId
+from bot.services.people import PROGRAM, Actor, UserId
 from bot.services.ports import Kind, Outage
 from bot.services.questions import goes_on
 from players.levels import Level
 from tests.bot.services.test_odd_orders import Crowd, check_game
-from tests.bot.services.world import MOMENT, actor
+from tests.bot.services.world import MOMENT, Table, actor
 from tests.sweeps import sweep
 
 SECOND, MINUTE, HOUR = timedelta(seconds=1), timedelta(minutes=1), timedelta(hours=1)
@@ -38,10 +38,10 @@ class Walk(Crowd):
 
     async def begin(self) -> None:
         settings = TableSettings(self.one_of(3, 4), wonders=self.one_of(*Wonders), pace=self.one_of(*PACES))
-        self.id = await self.world.lobby(PERSONS, settings)
+        self.table = await self.world.lobby(PERSONS, settings)
         if settings.players > PERSONS:
-            await self.world.tables.act(self.id, actor(0), lobby.add_computers, Level.EASY)
-        await self.world.tables.act(self.id, actor(0), lobby.start_game)
+            await self.table.act(0, lobby.add_computers, Level.EASY)
+        await self.table.start(0)
         self.check(None)
 
     @property
@@ -51,14 +51,14 @@ class Walk(Crowd):
 
     @property
     def saved(self) -> Game:
-        return self.store.games[self.id]
+        return self.table.game
 
     async def step(self) -> None:
-        due = self.store.jobs.get((Kind.CLOCK, str(self.id)))
+        due = self.store.jobs.get((Kind.CLOCK, str(self.table.id)))
         look = timedelta() if due is None else max(due.at - self.world.clock.now, timedelta())
         await self.wait(self.one_of(*[timedelta()] * 12, SECOND, MINUTE, HOUR, look, look, 80 * HOUR))
         before = self.saved
-        await self.ask(self.id)
+        await self.ask(self.table)
         self.check(before)
 
     async def wait(self, span: timedelta) -> None:
@@ -68,9 +68,9 @@ class Walk(Crowd):
             if self.saved.lost is None:
                 if self.tells_of_notice:
                     self.world.clock.forward(SECOND)
-                    await self.world.tables.act(self.id, PROGRAM, idle.give_notice)
+                    await self.table.act(PROGRAM, idle.give_notice)
                 self.store.outbox.clear()
-            due = self.store.jobs.get((Kind.CLOCK, str(self.id)))
+            due = self.store.jobs.get((Kind.CLOCK, str(self.table.id)))
             if due is None or due.at > end:
                 break
             looks = looks + 1 if due.at <= self.world.clock.now else 0
@@ -78,31 +78,31 @@ class Walk(Crowd):
             self.world.clock.now = max(self.world.clock.now, due.at)
             (job,) = await self.store.claim({Kind.CLOCK: 1}, LEASE, ())
             before = self.saved
-            await self.store.finish(job, await self.world.jobs.answer_for_the_late(self.id))
+            await self.store.finish(job, await self.world.jobs.answer_for_the_late(self.table.id))
             self.check(before)
         self.world.clock.now = max(self.world.clock.now, end)
 
-    def something(self, game: GameId) -> Awaitable[object]:
+    def something(self, table: Table) -> Awaitable[object]:
         kind = self.chance.random()
         asked = [user for place in self.saved.thinking if (user := self.saved.seats[place].user) is not None]
         if kind < 0.35 and asked:
             return self.answer(actor(self.one_of(*asked) - 100))
         if kind < 0.5:
-            return super().something(game)
-        tables, who = self.world.tables, actor(self.chance.randrange(PERSONS + 1))
+            return super().something(table)
+        who = actor(self.chance.randrange(PERSONS + 1))
         until = self.world.clock.now + self.one_of(1, 24, 200) * HOUR
         stage = self.saved.progress
         things: tuple[Callable[[], Awaitable[object]], ...] = (
-            lambda: tables.act(game, who, away.go_away, until),
-            lambda: tables.act(game, who, away.go_away, until),
-            lambda: tables.act(game, who, substitutes.come_back),
-            lambda: tables.act(game, who, idle.keep_open),
-            lambda: tables.act(
-                game, who, deadlines.let_computer_choose, turn_of(stage.state) if isinstance(stage, Play) else None
+            lambda: table.act(who, away.go_away, until),
+            lambda: table.act(who, away.go_away, until),
+            lambda: table.act(who, substitutes.come_back),
+            lambda: table.act(who, idle.keep_open),
+            lambda: table.act(
+                who, deadlines.let_computer_choose, turn_of(stage.state) if isinstance(stage, Play) else None
             ),
-            lambda: tables.act(game, PROGRAM, places.note_lost, Obstruction.CLOSED),
-            lambda: tables.act(game, PROGRAM, places.note_regained),
-            lambda: tables.act(game, PROGRAM, places.note_regained),
+            lambda: table.act(PROGRAM, places.note_lost, Obstruction.CLOSED),
+            lambda: table.act(PROGRAM, places.note_regained),
+            lambda: table.act(PROGRAM, places.note_regained),
             self.fail,
         )
         return self.one_of(*things)()
@@ -110,9 +110,9 @@ class Walk(Crowd):
     async def answer(self, who: Actor) -> None:
         """Answer a random question of someone's, including in the draft."""
         if isinstance(self.saved.progress, Draft):
-            await self.world.tables.act(self.id, who, draft.keep_board, self.one_of(0, 1))
+            await self.table.act(who, draft.keep_board, self.one_of(0, 1))
         else:
-            await self.world.choose(self.id, who.user - 100, hold=self.chance.random() < 0.7)
+            await self.table.choose(who.user - 100, hold=self.chance.random() < 0.7)
 
     async def fail(self) -> None:
         """Simulate an outage of the program, in which nothing is done."""
@@ -129,7 +129,7 @@ class Walk(Crowd):
         now, game = self.world.clock.now, moment.at(self.saved, self.world.clock.now)
         if not isinstance(game.progress, Draft | Play):
             return
-        look, job = next_look(game), self.store.jobs.get((Kind.CLOCK, str(self.id)))
+        look, job = next_look(game), self.store.jobs.get((Kind.CLOCK, str(self.table.id)))
         if look is not None:
             assert job is not None, "somebody has to look"
             assert job.at <= max(look, now + MINUTE * stands(game))

@@ -1,31 +1,41 @@
-"""People, tables and whole games for the tests of the use cases."""
+"""People and tables for the tests of the use cases."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from collections.abc import Awaitable, Callable, Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 
-from bot.services import choosing, endings, lobby, motions, sights
+from bot.services import lobby
 from bot.services.agenda import Agenda
 from bot.services.bounds import USUAL, Bounds
 from bot.services.choosing import ChoiceOf
 from bot.services.everywhere import Everywhere
-from bot.services.game import Choice, Ending, Game, Over, Status, TableSettings, Wish
-from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, NightActor, Person, UserId
-from bot.services.ports import Again, Finished, Job, Kind, Store
+from bot.services.game import Choice, Ending, Game, LogEntry, Over, Play, TableSettings, Wonders, submissions
+from bot.services.news import Announcement, News
+from bot.services.pace import Pace
+from bot.services.people import Actor, Asks, ChannelId, GameId, GuildId, Home, NightActor, Person, UserId
+from bot.services.ports import Again, Finished, Job, Kind, Outage, Store
 from bot.services.refusals import Reason, Refused
 from bot.services.table_jobs import TableJobs
-from bot.services.tables import Outcome, Tables
-from engine.ruleset import Seat
+from bot.services.tables import Tables
+from engine.replaying import resolutions
+from engine.ruleset import Seat, SeatSetup
+from engine.state import GameState
+from engine.views import Resolution
+from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.clock import Clock
+from tests.table import AnyTable
 
 CHANNEL = ChannelId(700)
 HOME = Home(GuildId(7), CHANNEL)
 NAMES = ("Ana", "Ben", "Cem", "Dia", "Eli", "Fay", "Gus")
 MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
+SEAT_0, SEAT_1, SEAT_2 = Seat(0), Seat(1), Seat(2)
 
 
 _MANY = 1_000_000
@@ -94,18 +104,36 @@ class World:
         """What is done at all tables of a person."""
         return Everywhere(self.store, self.tables, self.clock)
 
-    async def lobby(self, persons: int = 3, settings: TableSettings | None = None, first: int = 0) -> GameId:
-        """Return a table with this many people; the first is the host."""
+    async def lobby(self, persons: int = 3, settings: TableSettings | None = None, first: int = 0) -> "Table":
+        """Open a table for this many people; the first is the host."""
         opened = await self.tables.open_table(actor(first), HOME, settings or TableSettings(players=persons))
+        table = Table(self, opened.table.id)
         for number in range(first + 1, first + persons):
-            await self.tables.act(opened.table.id, actor(number), lobby.join_table)
-        return opened.table.id
+            await table.join(number)
+        return table
 
-    async def game(self, persons: int = 3, settings: TableSettings | None = None, first: int = 0) -> GameId:
-        """Return a game that has begun."""
-        game = await self.lobby(persons, settings, first)
-        await self.tables.act(game, actor(first), lobby.start_game)
-        return game
+    async def game(
+        self,
+        persons: int = 3,
+        settings: TableSettings | None = None,
+        first: int = 0,
+        *,
+        pace: Pace | None = None,
+        boards: Sequence[SeatSetup] = (),
+    ) -> "Table":
+        """Start a game of this many people, and of computer players in the other seats.
+
+        A `pace` is the only setting of most tests of time; the given boards are those of the first seats.
+        """
+        settings = settings or TableSettings(players=persons)
+        settings = replace(settings, pace=pace or settings.pace, wonders=Wonders.CHOSEN if boards else settings.wonders)
+        table = await self.lobby(persons, settings, first)
+        for number, setup in enumerate(boards):
+            await table.act(number, lobby.choose_wonder, setup.city, setup.side)
+        if settings.players > persons:
+            await table.act(first, lobby.add_computers, Level.EASY)
+        await table.start()
+        return table
 
     async def expire(self) -> tuple[GameId, ...]:
         """Close the lobbies that have expired, and return them."""
@@ -113,50 +141,135 @@ class World:
 
         async def handle(job: Job) -> Again:
             again = await self.jobs.close_forgotten(job.game)
-            stage = (await self.loaded(job.game)).progress
+            stage = (await Table(self, job.game).loaded()).progress
             closed.extend([job.game] if isinstance(stage, Over) and stage.ending is Ending.EXPIRED else [])
             return again
 
         await Agenda(self.store, {Kind.LOBBY: handle}).work_off()
         return tuple(closed)
 
-    async def loaded(self, game: GameId) -> Game:
-        """Return the game as it is saved."""
-        found = await self.store.load(game)
+    def copied(self) -> "World":
+        """Return an independent copy, where everything goes on in the same way."""
+        assert isinstance(self.store, MemoryStore)
+        return replace(self, store=self.store.copied(), chance=copy(self.chance), clock=copy(self.clock))
+
+
+@dataclass
+class Table(AnyTable[int | Asks[Any]]):
+    """A game and its people, who are numbered from 0; who else acts there is named as the use cases name them."""
+
+    world: World
+    id: GameId
+
+    @property
+    def tables(self) -> Tables:
+        return self.world.tables
+
+    @property
+    def chance(self) -> Random:
+        return self.world.chance
+
+    def actor(self, who: int | Asks[Any]) -> Asks[Any]:
+        return actor(who) if isinstance(who, int) else who
+
+    def person(self, user: UserId) -> int:
+        return user - 100
+
+    def night(self, person: Person | None = None) -> NightActor:
+        """Return the night that acts here, by itself or for a person."""
+        return night_at(self.id, person)
+
+    # What is saved.
+
+    async def loaded(self) -> Game:
+        """Return the game as it is saved, in whatever store."""
+        found = await self.world.store.load(self.id)
         assert found is not None
         return found
 
-    async def abandon(self, game: GameId) -> Outcome:
-        """Have people vote to abandon a game until it is over; a lobby is closed by its host, person 0."""
-        table = await self.tables.public_table(game)
-        if table.status is Status.LOBBY:
-            return await self.tables.act(game, actor(0), endings.end_game)
-        for user in table.persons:
-            outcome = await self.tables.act(game, actor(user - 100), motions.propose, Wish.ABANDON)
-            if outcome.table.status is Status.OVER:
-                return outcome
-        raise AssertionError("all want to, and it goes on")
+    @property
+    def store(self) -> MemoryStore:
+        assert isinstance(self.world.store, MemoryStore)
+        return self.world.store
 
-    async def any_choice(self, game: GameId, person: int) -> Choice:
-        """Return a random choice among the moves that a person may make."""
-        hand = await self.tables.look(game, actor(person), sights.hand)
-        question = hand.view.questions[0]
-        return Choice(hand.turn, question.seat, self.chance.choice(question.moves))
+    @property
+    def game(self) -> Game:
+        return self.store.games[self.id]
 
-    async def choose(self, game: GameId, person: int, *, hold: bool = False) -> Outcome:
-        """Make a random choice for a person."""
-        return await self.tables.act(
-            game, actor(person), choosing.choose, only(await self.any_choice(game, person)), hold=hold
-        )
+    @game.setter
+    def game(self, game: Game) -> None:
+        self.store.games[self.id] = game
 
-    async def play(self, game: GameId, turns: int = 1_000) -> None:
-        """Play this many questions, or to the end; person n sits in seat n."""
-        for _ in range(turns):
-            table = await self.tables.look(game, actor(0), sights.table)
-            if not table.thinking:
-                return
-            for seat in table.thinking:
-                await self.choose(game, seat)
+    @property
+    def state(self) -> GameState:
+        """The state of the game, or its final state."""
+        stage = self.game.progress
+        assert isinstance(stage, Play | Over)
+        assert stage.state is not None
+        return stage.state
 
+    @property
+    def log(self) -> list[LogEntry]:
+        return list(self.store.logs[self.id])
 
-SEAT_0, SEAT_1, SEAT_2 = Seat(0), Seat(1), Seat(2)
+    @property
+    def resolutions(self) -> list[Resolution]:
+        """All resolutions so far, recomputed from the deal and the log."""
+        return list(resolutions(self.store.deals[self.id].deal, submissions(tuple(self.store.logs[self.id]))))
+
+    @property
+    def news(self) -> list[Announcement]:
+        """Announcements to be posted, of those since the start if there was one; only the latest REFRESHED is kept."""
+        told = [self.store.outbox[key] for key in sorted(self.store.outbox) if key[0] == self.id]
+        began = Announcement(News.STARTED)
+        return told[told.index(began) :] if began in told else told
+
+    @property
+    def thinking(self) -> tuple[Seat, ...]:
+        """The seats that the table waits for."""
+        return self.game.thinking
+
+    @property
+    def users(self) -> list[int | None]:
+        """The person who plays each seat; None for a computer player."""
+        return [None if seat.user is None else seat.user - 100 for seat in self.game.seats]
+
+    # Time.
+
+    async def at(self, since: timedelta) -> list[News]:
+        """Move the clock to this time after the beginning, do what is due, and return the news (no panel refreshes)."""
+        self.world.clock.now = MOMENT + since
+        before = set(self.store.outbox)
+        await Agenda(self.store, dict.fromkeys((Kind.CLOCK, Kind.IDLE), self._do)).work_off()
+        told = [self.store.outbox[key].news for key in sorted(set(self.store.outbox) - before)]
+        return [news for news in told if news is not News.REFRESHED]
+
+    def outage(self, since: timedelta, until: timedelta) -> None:
+        """Record that the program was down between two times, counted from the beginning."""
+        self.store.noted_outages.append(Outage(MOMENT + since, MOMENT + until))
+
+    @property
+    def deadline(self) -> timedelta | None:
+        """The deadline, as a time after the beginning."""
+        end = self.game.timing.deadline
+        return None if end is None else end - MOMENT
+
+    @property
+    def left(self) -> timedelta | None:
+        """The time left for the open question; None without a deadline."""
+        end = self.game.timing.deadline
+        return None if end is None else end - self.world.clock()
+
+    @property
+    def next_look(self) -> datetime | None:
+        """When somebody looks at the table's clock."""
+        job = self.store.jobs.get((Kind.CLOCK, str(self.id)))
+        return None if job is None else job.at
+
+    @property
+    def stand_ins(self) -> list[tuple[int | None, int]]:
+        return [(each.resolution, each.seat) for each in self.game.stand_ins]
+
+    async def _do(self, job: Job) -> Again:
+        jobs = self.world.jobs
+        return await (jobs.tend_idle if job.kind is Kind.IDLE else jobs.answer_for_the_late)(job.game)

@@ -11,7 +11,7 @@ from bot.screens.lobby import draft_panel, lobby_panel
 from bot.screens.screen import Screen, at_a_glance
 from bot.services import draft
 from bot.services.game import Sides, TableSettings, Wonders
-from bot.services.lobby import choose_wonder, start_game
+from bot.services.lobby import choose_wonder
 from bot.services.pace import Live
 from bot.services.people import Computer
 from bot.services.views import TableView
@@ -21,8 +21,8 @@ from engine.ruleset import Expansion
 from players.levels import Level
 from tests.bot.pictures.drawing.reading import about, check, rows
 from tests.bot.screens import limits
-from tests.bot.screens.lobbies import CHOSEN, Lobby, full, lobby, with_choices
-from tests.bot.services.world import actor
+from tests.bot.screens.lobbies import CHOSEN, full, lobby, with_choices
+from tests.bot.services.world import Table
 from tests.bot.whole_games import ENDLESS, LONG, buttons, renamed, shown
 from tests.sweeps import sweep
 
@@ -32,9 +32,9 @@ WORDS = Words()
 def drafting(kept: int) -> TableView:
     """Return a draft for three players, in which the second has kept the board with this index."""
 
-    async def begun(it: Lobby) -> None:
-        await it.world.tables.act(it.game, actor(0), start_game)
-        await it.world.tables.act(it.game, actor(1), draft.keep_board, kept)
+    async def begun(it: Table) -> None:
+        await it.start(0)
+        await it.act(1, draft.keep_board, kept)
 
     return lobby(3, TableSettings(wonders=Wonders.DRAFTED), begun)
 
@@ -91,9 +91,9 @@ def test_a_computer_player_without_a_name_is_drawn_by_its_number_and_its_sign() 
 
 
 def test_the_side_that_was_chosen_is_drawn_and_told_with_its_city_or_alone() -> None:
-    async def sides(it: Lobby) -> None:
+    async def sides(it: Table) -> None:
         for seat, (city, side) in enumerate((("Giza", Side.B), ("Babylon", None), (None, Side.A))):
-            await it.world.tables.act(it.game, actor(seat), choose_wonder, city, side)
+            await it.act(seat, choose_wonder, city, side)
 
     screen = lobby_panel(WORDS, lobby(3, CHOSEN, sides))
     canvas = scene(screen).draw()

@@ -19,7 +19,7 @@ from bot.screens.scores import end_screen, score_screen, standing_screen
 from bot.screens.screen import Screen
 from bot.services.draft import keep_board
 from bot.services.game import TableSettings, Wonders
-from bot.services.lobby import add_computers, choose_wonder, start_game
+from bot.services.lobby import add_computers, choose_wonder
 from bot.services.pace import Live
 from bot.services.views import Course, OfferView, TableView, hand_view
 from bot.text.words import Words
@@ -36,9 +36,8 @@ from engine.views import Resolution, public_view
 from players.levels import Level
 from tests.bot.at_table import table_of
 from tests.bot.pictures.depicting import evenings
-from tests.bot.screens.lobbies import Lobby
 from tests.bot.screens.lobbies import lobby as lobby_with
-from tests.bot.services.world import actor
+from tests.bot.services.world import Table
 from tests.bot.whole_games import renamed
 
 WORDS = Words()
@@ -314,8 +313,8 @@ def lobby(players: int) -> Screen:
     """Return a lobby for this many players, with three people and two computer players in it."""
     settings = TableSettings(players, pace=Live(90), expansions=(Expansion.EDIFICE,))
 
-    async def two_computers(it: Lobby) -> None:
-        await it.world.tables.act(it.game, actor(0), add_computers, Level.MEDIUM, 2)
+    async def two_computers(it: Table) -> None:
+        await it.act(0, add_computers, Level.MEDIUM, 2)
 
     table = lobby_with(3, settings, two_computers)
     return lobby_panel(WORDS, replace(table, names=(*NAMES[:3], *table.names[3:])))
@@ -324,9 +323,9 @@ def lobby(players: int) -> Screen:
 def lobby_of_choosers() -> Screen:
     """Return a lobby where players choose their wonders."""
 
-    async def some(it: Lobby) -> None:
+    async def some(it: Table) -> None:
         for seat, city in enumerate(("Giza", "Babylon", "Rhodes")):
-            await it.world.tables.act(it.game, actor(seat), choose_wonder, city, Side.B)
+            await it.act(seat, choose_wonder, city, Side.B)
 
     settings = TableSettings(5, wonders=Wonders.CHOSEN)
     return lobby_panel(WORDS, renamed(lobby_with(4, settings, some), NAMES[:4]))
@@ -335,9 +334,9 @@ def lobby_of_choosers() -> Screen:
 def draft() -> Screen:
     """Return the panel of a draft in which one player has already kept a board."""
 
-    async def begun(it: Lobby) -> None:
-        await it.world.tables.act(it.game, actor(0), start_game)
-        await it.world.tables.act(it.game, actor(1), keep_board, 0)
+    async def begun(it: Table) -> None:
+        await it.start(0)
+        await it.act(1, keep_board, 0)
 
     return draft_panel(WORDS, renamed(lobby_with(3, TableSettings(wonders=Wonders.DRAFTED), begun), NAMES[:3]))
 
