@@ -28,7 +28,7 @@ from benchmarks.screens import EVENINGS, GAME, PART, kind_of
 from bot.local import Door, LocalTable, make_preview
 from bot.screens.acts import Join, ShowBoard, ShowHand, ShowSettings, ShowStanding, ShowTable, Start
 from engine.catalogue import AGES, Age
-from tests.scenarios.club import Club, club
+from tests.scenarios.club import Club, club, wish
 from tests.scenarios.person import Manner, Person
 from tests.screens import Shown, find
 
@@ -204,7 +204,7 @@ async def _game(friends: Club, measuring: Measuring, chance: Random, *, edifices
     await measuring.measure("lobby", AGES[0], lobby)
     await first.press_newest(Start)
     known = {each.id for each in channel.history()}
-    table, looked = await friends.table(GAME), None
+    table, looked = await friends.table(GAME).view(), None
     while table.thinking:
         assert table.turn is not None
         age, when = table.turn.age, (table.turn.age, table.turn.turn, table.turn.asked)
@@ -216,14 +216,14 @@ async def _game(friends: Club, measuring: Measuring, chance: Random, *, edifices
             panel = next(each for each in reversed(channel.history()) if find(each, ShowTable))
             await measuring.measure("panel", age, panel)
         member = friends.people[chance.choice(table.thinking)]
-        await friends.make_unseen(GAME, member, *await friends.wish(GAME, member, chance, PART))
+        await friends.table(GAME).make(member, *await wish(friends.table(GAME), member, chance, PART))
         await friends.env.settle()
         for each in channel.history():
             if each.id not in known and not each.flags.ephemeral:
                 known.add(each.id)
                 if (kind := kind_of(each)) not in {"panel", "other"} and table.turn.turn in (*_LOOKED_AT, 6):
                     await measuring.measure(kind, age, each)
-        table = await friends.table(GAME)
+        table = await friends.table(GAME).view()
     for kind, act in (("scores", ShowStanding), ("all cities", ShowTable), ("city", ShowBoard)):
         newest = next((each for each in reversed(channel.history()) if find(each, act)), None)
         if newest is not None:

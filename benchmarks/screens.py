@@ -30,7 +30,7 @@ from bot.screens.acts import Join, PickCard, PickFor, PickPayment, Rematch, Reve
 from bot.services.people import GameId
 from engine.catalogue import AGES, Age
 from engine.notation import MoveKind
-from tests.scenarios.club import Club, club
+from tests.scenarios.club import Club, club, wish
 from tests.scenarios.person import Manner, Person
 from tests.screens import Pressable, Shown, answer_to, find
 
@@ -192,11 +192,11 @@ async def counted(players: int, *, edifices: bool, voice: str, seed: int = 1) ->
         watched = await _sit_down(friends, voice, chance, edifices=edifices)
         known = {each.id for each in watched[0].home.history()}
         since = 0
-        table = await friends.table(GAME)
+        table = await friends.table(GAME).view()
         while table.thinking:
             assert table.turn is not None
             age, seat = table.turn.age, chance.choice(table.thinking)
-            move, of = await friends.wish(GAME, friends.people[seat], chance, PART)
+            move, of = await wish(friends.table(GAME), friends.people[seat], chance, PART)
             if seat < len(watched):
                 person = watched[seat]
                 person.forget()
@@ -207,7 +207,7 @@ async def counted(players: int, *, edifices: bool, voice: str, seed: int = 1) ->
                 if hand is not None:
                     count.add_screen("hand", age, hand)
             else:
-                await friends.make_unseen(GAME, friends.people[seat], move, of)
+                await friends.table(GAME).make(friends.people[seat], move, of)
             await friends.env.settle()
             watched[0].note()
             new = [each for each in watched[0].home.history() if each.id not in known]
@@ -216,7 +216,7 @@ async def counted(players: int, *, edifices: bool, voice: str, seed: int = 1) ->
             for each in new:
                 count.public.append(Told.by(each))
                 count.add_screen(kind_of(each), age, count.public[-1])
-            table = await friends.table(GAME)
+            table = await friends.table(GAME).view()
             if any(kind_of(each) == "reveal" for each in new):
                 count.numbers["messages of the channel a turn", age].append(since)
                 since = 0

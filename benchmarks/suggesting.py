@@ -34,7 +34,7 @@ Work = Callable[[], Awaitable[object]]
 
 
 @dataclass
-class Club:
+class Channel:
     """A channel with many running games, each of different people."""
 
     bot: WondersBot
@@ -109,21 +109,21 @@ async def _measure(folder: Path) -> None:
     async with open_store(f"sqlite:///{folder / 'suggesting.db'}") as store:
         bot = WondersBot(store, random.Random(0), utc_now, Languages(), bounds=Bounds(channel=TABLES))
         bot.agenda.wake = lambda *_: None  # type: ignore[method-assign]  # nothing is posted here
-        club = Club(bot, store, [])
+        channel = Channel(bot, store, [])
         for table in range(TABLES):
-            await club.begin(table)
-        await club.key()
+            await channel.begin(table)
+        await channel.key()
         print(
             f"suggestions for a key, {TABLES} tables in the channel:"
-            f" {await _median(lambda: _milliseconds(club.key), RUNS):.1f} ms;"
-            f" where each table is loaded: {await _median(lambda: _milliseconds(club.load_each), RUNS // 5):.1f} ms"
+            f" {await _median(lambda: _milliseconds(channel.key), RUNS):.1f} ms;"
+            f" where each table is loaded: {await _median(lambda: _milliseconds(channel.load_each), RUNS // 5):.1f} ms"
         )
         print(
-            f"somebody else's choice: {await _median(lambda: club.time_choice_beside(club.key, 0), RUNS):.1f} ms;"
+            f"somebody else's choice: {await _median(lambda: channel.time_choice_beside(channel.key, 0), RUNS):.1f} ms;"
             f" just after {KEYS} keys of one person:"
-            f" {await _median(lambda: club.time_choice_beside(club.key, KEYS), RUNS // 3):.1f} ms;"
+            f" {await _median(lambda: channel.time_choice_beside(channel.key, KEYS), RUNS // 3):.1f} ms;"
             f" where each key loads each table:"
-            f" {await _median(lambda: club.time_choice_beside(club.load_each, KEYS), 3):.1f} ms"
+            f" {await _median(lambda: channel.time_choice_beside(channel.load_each, KEYS), 3):.1f} ms"
         )
 
 

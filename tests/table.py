@@ -1,7 +1,7 @@
 """A table under test: a game and its people. Tests seat people, make them act, and look at what comes of it.
 
 Every level of the tests has a class of this name, with the same verbs: `tests.bot.services.world` (the use cases alone)
-and `tests.client.server` (the bot in a simulated Discord). `tests.bot.test_surviving` plays with a program of its own.
+and `tests.client.server` (the bot in a simulated Discord). `tests.bot.program` has a table of a program of its own.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,12 +1,9 @@
-"""A server where the real bot runs a game with an in-memory store; the tests act for the players through use cases.
-
-The bot has no commands here. The tests look at what it posts by itself.
-"""
+"""A server where the real bot runs games with an in-memory store; the tests look at what it posts by itself."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
+from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -14,10 +11,6 @@ from unittest.mock import patch
 
 import aiohttp
 import discord
-from simcord.actors import MemberActor
-from simcord.backend.models import Overwrite
-from simcord.builders import ChannelHandle, GuildHandle
-from simcord.enums import OverwriteType
 from simcord.env import Env
 
 from bot.client.announcer import ChannelAnnouncer
@@ -25,26 +18,25 @@ from bot.client.bot import WondersBot
 from bot.client.channels import Channels, Posted
 from bot.client.keeping import Keeper
 from bot.screens.acts import Act, TellConflicts, TellReveal
-from bot.services import lobby, motions, play, sights
+from bot.services import lobby
 from bot.services.authority import ALWAYS, Role, allowed
-from bot.services.game import Choice, Game, Status, TableSettings, Wish, Wonders
+from bot.services.game import Game, TableSettings, Wonders
 from bot.services.news import REFRESHED
 from bot.services.nights.reconciler import WholeStore
 from bot.services.occasion import Occasion
 from bot.services.pace import Calm
-from bot.services.people import PROGRAM, Actor, ChannelId, GameId, GuildId, Home, Person, Program, UserId
+from bot.services.people import PROGRAM, ChannelId, GuildId, Home, Program, UserId
 from bot.services.ports import Change
 from bot.services.settings import PersonSettings
-from bot.services.telling import Telling
-from bot.services.views import TableView
 from bot.text.words import Languages
 from engine.catalogue import Side
 from engine.moves import BuildStage, Move
-from engine.views import PublicView
 from tests.bot.services.memory import MemoryStore
+from tests.client.server import Server, Table
 from tests.clock import Clock
 from tests.patience import PATIENCE
 from tests.screens import pressables
+from tests.table import Taste
 
 _TELLING = (TellReveal, TellConflicts)
 NAMES = ("ana", "ben", "cem", "dia", "eli", "fay", "gus")
@@ -56,40 +48,19 @@ def refreshed(game: Game, _: Program, __: Occasion) -> Change:
     return Change(game, announcements=(REFRESHED,))
 
 
-@dataclass
-class Evening:
-    """A simulated server with its players, their channel and the bot."""
+@dataclass(kw_only=True)
+class Evening(Server):
+    """A server where tests decide when the bot announces something. The bot has no commands."""
 
-    env: Env
-    bot: WondersBot
     store: MemoryStore
-    clock: Clock
-    guild: GuildHandle
-    channel: ChannelHandle
-    players: list[MemberActor]
-    chance: Random = field(default_factory=lambda: Random(1))
-    game: GameId = field(default=GameId(1))
     stands_in: ChannelId | None = None
-    """The thread of the table, if it has one."""
+    """The thread of the next table, if it has one."""
     silent: bool = False
-
-    # What people do.
-
-    def actor(self, seat: int) -> Actor:
-        member = self.players[seat]
-        return Actor(Person(UserId(member.id), member.name), self.home.channel)
 
     @property
     def home(self) -> Home:
         below = ChannelId(self.channel.id)
         return Home(GuildId(self.guild.id), self.stands_in or below, below if self.stands_in else None)
-
-    async def open(self, settings: TableSettings | None = None) -> None:
-        """Open a table where everyone sits."""
-        settings = settings or TableSettings(players=len(self.players))
-        self.game = (await self.bot.tables.open_table(self.actor(0), self.home, settings)).table.id
-        for seat in range(1, len(self.players)):
-            await self.bot.tables.act(self.game, self.actor(seat), lobby.join_table)
 
     async def thread(self) -> discord.Thread:
         """Create a thread of the channel for the next table."""
@@ -99,60 +70,23 @@ class Evening:
         self.stands_in = ChannelId(made.id)
         return made
 
-    async def start(self, settings: TableSettings | None = None) -> None:
-        """Open a table and start its game, with announcements held back until the game has started.
-
-        Otherwise timing would decide whether the host was pinged to start the game.
-        """
-        with patch.object(self.bot.agenda, "wake"):
-            await self.open(settings)
-            await self.bot.tables.act(self.game, self.actor(0), lobby.start_game)
-        await self.quiet()
-
-    async def choose(self, seat: int, prefer: type[Move] | tuple[type[Move], ...] = ()) -> None:
-        hand = await self.bot.tables.look(self.game, self.actor(seat), sights.hand)
-        question = hand.view.questions[0]
-        liked = [move for move in question.moves if isinstance(move, prefer)] if prefer else []
-        move = self.chance.choice(liked or list(question.moves))
-        await self.bot.tables.act(self.game, self.actor(seat), play.seal_choice, Choice(hand.turn, question.seat, move))
-
-    async def turn(self, times: int = 1) -> None:
-        """Play this many turns: answer all open questions and announce the results."""
-        for _ in range(times):
-            revealed = (await self.table()).resolutions
-            while (table := await self.table()).thinking and table.resolutions == revealed:
-                await self.choose(table.thinking[0])
-            await self.quiet()
-
-    async def abandon(self) -> None:
-        """Make everyone vote to abandon the game."""
-        for seat in range(len(self.players)):
-            outcome = await self.bot.tables.act(self.game, self.actor(seat), motions.propose, Wish.ABANDON)
-            if outcome.table.status is Status.OVER:
-                return
-
-    async def refresh(self) -> None:
-        """Announce a refresh of the panel, although nothing on it has changed."""
-        await self.bot.tables.act(self.game, PROGRAM, refreshed)
-        await self.quiet()
-
     async def likes(self, seat: int, **likes: object) -> None:
         settings = PersonSettings().model_copy(update=likes)
-        await self.bot.preferences.change(UserId(self.players[seat].id), lambda _: settings)
+        await self.bot.preferences.change(UserId(self.people[seat].id), lambda _: settings)
 
     # What happens.
 
-    async def table(self) -> TableView:
-        return await self.bot.tables.public_table(self.game)
+    def working(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
-    async def telling(self) -> Telling:
-        return await self.bot.tables.telling(self.game)
+    def holding_back(self) -> AbstractContextManager[object]:
+        """Announce nothing until a game has started; otherwise timing would decide whether its host was pinged."""
+        return patch.object(self.bot.agenda, "wake")
 
-    async def view(self) -> PublicView:
-        """Return the public view of a game that has begun."""
-        shown = (await self.table()).table
-        assert shown is not None
-        return shown
+    async def refresh(self, table: Table) -> None:
+        """Announce a refresh of the panel, although nothing on it has changed."""
+        await self.bot.tables.act(table.id, PROGRAM, refreshed)
+        await self.quiet()
 
     async def quiet(self) -> None:
         """Wait until everything that can be announced now has been announced."""
@@ -204,7 +138,7 @@ class Evening:
 
     def direct(self, seat: int) -> list[discord.Message]:
         """Return a person's direct messages."""
-        return self.players[seat].user.dm_channel.history()
+        return self.people[seat].user.dm_channel.history()
 
     def requests(self, method: str, part: str) -> int:
         """Return how many times the bot has sent Discord this kind of request."""
@@ -215,43 +149,37 @@ class Evening:
     def delete(self, message: discord.Message) -> None:
         self.env.backend.delete_message(self.channel.id, message.id)
 
-    def forbid(self, *permissions: str) -> None:
-        """Deny the bot these permissions in the channel."""
-        self._overwrite(discord.PermissionOverwrite(**dict.fromkeys(permissions, False)))
-
     def allow(self) -> None:
         """Give the bot all permissions in the channel again."""
-        self._overwrite(discord.PermissionOverwrite())
+        self.overwrite(discord.PermissionOverwrite())
 
     def hide_from(self, seat: int) -> None:
         """Hide the channel from a person."""
-        self._overwrite(discord.PermissionOverwrite(view_channel=False), self.players[seat].id)
-
-    def _overwrite(self, overwrite: discord.PermissionOverwrite, target: int | None = None) -> None:
-        allow, deny = overwrite.pair()
-        target = target or self.env.backend.bot_user.id
-        self.env.backend.set_overwrite(
-            self.channel.id, Overwrite(target_id=target, type=OverwriteType.MEMBER, allow=allow.value, deny=deny.value)
-        )
+        self.overwrite(discord.PermissionOverwrite(view_channel=False), self.people[seat].id)
 
 
-async def search_the_pile(server: Evening, when_begun: Callable[[Evening], object] = lambda _: None) -> None:
+async def search_the_pile(server: Evening, when_begun: Callable[[Evening], object] = lambda _: None) -> Table:
     """Play until the first seat, which has Halicarnassus, has to choose from the discard pile."""
     for seed in range(20):
         server.chance.seed(seed)
-        await server.open(TableSettings(players=len(server.players), wonders=Wonders.CHOSEN))
-        await server.bot.tables.act(server.game, server.actor(0), lobby.choose_wonder, "Halicarnassus", Side.B)
-        await server.bot.tables.act(server.game, server.actor(0), lobby.start_game)
+        table = await server.lobby(TableSettings(players=len(server.people), wonders=Wonders.CHOSEN))
+        await table.act(0, lobby.choose_wonder, "Halicarnassus", Side.B)
+        await table.start()
         await server.quiet()
         when_begun(server)
-        while (await server.view()).age == 1:
-            for seat in (await server.table()).thinking:
-                await server.choose(seat, BuildStage if seat == 0 else ())
-            if (await server.view()).asked == "discard-pile":
+        while (await table.view()).begun_table.age == 1:
+            for seat in (await table.view()).thinking:
+                await table.choose(seat, taste=preferring(BuildStage, server.chance) if seat == 0 else None)
+            if (await table.view()).begun_table.asked == "discard-pile":
                 await server.quiet()
-                return
+                return table
             await server.quiet()
     raise AssertionError("the pile was never searched")
+
+
+def preferring(kind: type[Move], chance: Random) -> Taste:
+    """Return a taste for moves of this kind."""
+    return lambda _, moves: chance.choice([move for move in moves if isinstance(move, kind)] or moves)
 
 
 def made(store: WholeStore, clock: Clock, languages: Languages | None = None) -> WondersBot:
@@ -275,7 +203,7 @@ async def evening(players: int = 3, languages: Languages | None = None) -> Async
     guild = env.create_guild()
     channel = guild.create_text_channel("table")
     members = [guild.add_member(env.create_user(name)) for name in NAMES[:players]]
-    begun = Evening(env, bot, store, clock, guild, channel, members)
+    begun = Evening(env=env, bot=bot, store=store, guild=guild, channel=channel, people=members)
     try:
         yield begun
     finally:

@@ -9,7 +9,15 @@ player and return, but not to each other. Direct messages and answers to clicks 
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    AsyncExitStack,
+    asynccontextmanager,
+    contextmanager,
+    nullcontext,
+    suppress,
+)
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import pairwise
@@ -20,22 +28,21 @@ from unittest.mock import patch
 import discord
 from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
-from simcord.builders import GuildHandle
 from simcord.enums import OverwriteType
 from simcord.env import Env
 from sqlalchemy import URL
 
-from bot.client.bot import WondersBot
 from bot.screens import custom_ids
 from bot.screens.acts import Act, Rematch, ShowSeats
 from bot.screens.changes import passage_line
 from bot.screens.scores import over_screen
-from bot.services import lobby, motions, places, play, sights, substitutes
-from bot.services.game import Choice, SealEntry, Status, TableSettings, Wish
+from bot.services import lobby, places, substitutes
+from bot.services.game import Choice, SealEntry, Status, TableSettings
 from bot.services.nights.reconciler import WholeStore
-from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
+from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
 from bot.services.places import Move
 from bot.services.refusals import Refused
+from bot.services.tables import Outcome
 from bot.services.views import TableView
 from bot.text.words import Languages, Words
 from engine.moves import Move as Chosen
@@ -44,6 +51,7 @@ from players.levels import Level
 from storage import open_store
 from tests.bot.services.memory import MemoryStore
 from tests.client.evening import NAMES, made
+from tests.client.server import Server, Table
 from tests.client.weather import Look, Post, Weather
 from tests.clock import Clock
 from tests.patience import PATIENCE
@@ -108,28 +116,25 @@ class Figures:
 
 
 @dataclass
-class Table:
-    """A game, with the choices that the bot has acknowledged."""
+class NotingTable(Table):
+    """A table, with the choices that the bot has acknowledged."""
 
-    game: GameId
-    persons: int
     chosen: list[tuple[Seat, Chosen]] = field(default_factory=list)
     """Acknowledged choices, in order."""
 
+    async def seal(self, who: int | MemberActor, choice: Choice, *, hold: bool = False) -> Outcome:
+        outcome = await super().seal(who, choice, hold=hold)
+        self.chosen.append((choice.seat, choice.move))
+        return outcome
 
-@dataclass
-class Ordeal:
-    """A simulated server with its players and a bot that meets random failures."""
+
+@dataclass(kw_only=True)
+class Ordeal(Server):
+    """A server with a bot that meets random failures; each table has a channel of its own."""
 
     stores: Stores
-    env: Env
-    guild: GuildHandle
-    players: list[MemberActor]
-    chance: Random
-    clock: Clock
     weather: Weather
     store: WholeStore
-    bot: WondersBot
     stack: AsyncExitStack
     lengths: Sequence[int]
     """Numbers of turns after which a game may be abandoned; one of them is drawn for each game."""
@@ -144,11 +149,11 @@ class Ordeal:
         turns = self.chance.choice(self.lengths)
         runs = True
         while runs and turns:
-            revealed = (await self._shown(table)).resolutions
-            while (shown := await self._shown(table)).thinking and shown.resolutions == revealed:
+            revealed = (await table.view()).resolutions
+            while (shown := await table.view()).thinking and shown.resolutions == revealed:
                 await self._happen(table)
-                if thinking := (await self._shown(table)).thinking:
-                    await self._choose(table, self.chance.choice(thinking))
+                if thinking := (await table.view()).thinking:
+                    await table.choose(self.chance.choice(thinking))
                 if self.chance.random() < 0.4:
                     await self.quiet()
             runs, turns = shown.status is Status.PLAY, turns - 1
@@ -156,12 +161,15 @@ class Ordeal:
             await self._give_up(table)
         await self._clear_up(table)
         await self._check(table)
-        if (await self._shown(table)).status is not Status.OVER:
+        if (await table.view()).status is not Status.OVER:
             await self._give_up(table)
             await self._clear_up(table)
             await self._check(table)
 
-    async def _open(self) -> Table:
+    def working(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    async def _open(self) -> NotingTable:
         channel = ChannelId(self.guild.create_text_channel("table").id)
         if self.chance.random() < 0.5:
             channel = self._thread(channel)
@@ -169,51 +177,34 @@ class Ordeal:
         expansions = (Expansion.EDIFICE,) if self.chance.random() < 0.3 else ()
         settings = TableSettings(players=SEATS, expansions=expansions)
         home = Home(GuildId(self.guild.id), channel)
-        game = (await self.bot.tables.open_table(self._actor(0, home), home, settings)).table.id
-        for seat in range(1, persons):
-            await self.bot.tables.act(game, self._actor(seat, home), lobby.join_table)
+        table = NotingTable(self, GameId(0), self.people[:persons], home)
+        table.id = (await self.bot.tables.open_table(table.actor(0), home, settings)).table.id
+        for member in table.people[1:]:
+            await table.join(member)
         if persons < SEATS:
-            await self.bot.tables.act(game, self._actor(0, home), lobby.add_computers, Level.EASY)
+            await table.act(0, lobby.add_computers, Level.EASY)
         await self.quiet()
-        await self.bot.tables.act(game, self._actor(0, home), lobby.start_game)
+        await table.start(0)
         self.figures.games += 1
-        return Table(game, persons)
+        return table
 
-    async def _give_up(self, table: Table) -> None:
+    async def _give_up(self, table: NotingTable) -> None:
         """Abandon the game by a unanimous vote."""
-        home = (await self._shown(table)).home
-        for seat in range(table.persons):
+        for member in table.people:
             with suppress(Refused):  # a person who has not stepped out
-                await self.bot.tables.act(table.game, self._actor(seat, home), substitutes.come_back)
-        for seat in range(table.persons):
-            if (await self._shown(table)).status is not Status.OVER:
-                await self.bot.tables.act(table.game, self._actor(seat, home), motions.propose, Wish.ABANDON)
+                await table.act(member, substitutes.come_back)
+        await table.abandon()
 
-    async def _choose(self, table: Table, seat: Seat) -> None:
-        actor = self._actor(seat, (await self._shown(table)).home)
-        hand = await self.bot.tables.look(table.game, actor, sights.hand)
-        question = hand.view.questions[0]
-        move = self.chance.choice(question.moves)
-        await self.bot.tables.act(table.game, actor, play.seal_choice, Choice(hand.turn, question.seat, move))
-        table.chosen.append((question.seat, move))
-
-    async def _shown(self, table: Table) -> TableView:
-        return await self.bot.tables.public_table(table.game)
-
-    def _somebody(self, shown: TableView) -> Actor:
+    def _somebody(self, table: NotingTable, shown: TableView) -> MemberActor:
         """Return a random person who plays a seat."""
-        return self._actor(next(seat for seat, taken in enumerate(shown.seats) if taken.user is not None), shown.home)
-
-    def _actor(self, seat: int, home: Home) -> Actor:
-        member = self.players[seat]
-        return Actor(Person(UserId(member.id), member.name), home.channel)
+        return next(member for member in table.people if shown.seat_of(UserId(member.id)) is not None)
 
     # What happens.
 
-    async def _happen(self, table: Table) -> None:
+    async def _happen(self, table: NotingTable) -> None:
         """Cause a random event, or none."""
         self.clock.forward(timedelta(seconds=self.chance.choice((0, 0, 1, 6, 15, 600))))
-        shown = await self._shown(table)
+        shown = await table.view()
         drawn = self.chance.randrange(16)
         self.weather.diary.append(f"-- {drawn}, panel {shown.panel}, waiting {len(await self.store.waiting(shown.id))}")
         match drawn:
@@ -228,26 +219,25 @@ class Ordeal:
             case 7 | 8:
                 self.weather.die_after(self.chance.randint(1, 5))
             case 9 if shown.lost is not None:
-                await self._move(shown)
+                await self._move(table, shown)
             case 10:
-                await self.bot.tables.act(table.game, self._somebody(shown), places.repost_panel)
+                await table.act(self._somebody(table, shown), places.repost_panel)
             case 11 if self.chance.random() < 0.2 and self._is_there(shown):
                 self.weather.met["channel deleted"] += 1
                 self.env.backend.delete_channel(shown.home.channel)
-            case 12 if table.persons > 1:
+            case 12 if len(table.people) > 1:
                 await self._pass_seat(table, shown)
             case _:
                 pass
 
-    async def _pass_seat(self, table: Table, shown: TableView) -> None:
+    async def _pass_seat(self, table: NotingTable, shown: TableView) -> None:
         """Make a random player step out or come back, if allowed."""
-        seat = self.chance.randrange(table.persons)
-        actor = self._actor(seat, shown.home)
+        seat = self.chance.randrange(len(table.people))
         with suppress(Refused):
-            if shown.seats[seat].user == actor.user:
-                await self.bot.tables.act(table.game, actor, substitutes.step_out, Seat(seat), Level.RANDOM)
+            if shown.seats[seat].user == table.people[seat].id:
+                await table.act(seat, substitutes.step_out, Seat(seat), Level.RANDOM)
             else:
-                await self.bot.tables.act(table.game, actor, substitutes.come_back)
+                await table.act(seat, substitutes.come_back)
             self.weather.met["seat changed"] += 1
 
     def _permit(self, shown: TableView, taken: Sequence[str] = ()) -> None:
@@ -269,10 +259,11 @@ class Ordeal:
             self.weather.met["thread archived or locked"] += any(state.values())
             self.env.backend.edit_channel(shown.home.channel, {}, thread_metadata=state)
 
-    async def _move(self, shown: TableView) -> None:
+    async def _move(self, table: NotingTable, shown: TableView) -> None:
         self.weather.met["table moved"] += 1
         home = Home(GuildId(self.guild.id), ChannelId(self.guild.create_text_channel("elsewhere").id))
-        await self.bot.tables.act(shown.id, self._somebody(shown), places.move_table, Move(home))
+        await table.act(self._somebody(table, shown), places.move_table, Move(home))
+        table.home = home
 
     def _thread(self, channel: ChannelId) -> ChannelId:
         backend = self.env.backend
@@ -312,13 +303,13 @@ class Ordeal:
 
     # What must hold.
 
-    async def _clear_up(self, table: Table) -> None:
+    async def _clear_up(self, table: NotingTable) -> None:
         """Stop the failures, and give the bot access to the table's channel or move the table to another channel."""
         self.weather.share = 0.0
         await self.quiet()
-        shown = await self._shown(table)
+        shown = await table.view()
         if not self._is_there(shown) and shown.status is not Status.OVER:
-            await self._move(shown)
+            await self._move(table, shown)
         elif self._is_there(shown):
             self._permit(shown)
             if self.env.backend.get_channel(shown.home.channel).is_thread:
@@ -327,18 +318,18 @@ class Ordeal:
         for _ in range(_ROUNDS):
             self.clock.forward(_LONG)
             await self.quiet()
-            shown = await self._shown(table)
-            if not await self.store.waiting(table.game) and (shown.lost is None or self._is_forsaken(shown)):
+            shown = await table.view()
+            if not await self.store.waiting(table.id) and (shown.lost is None or self._is_forsaken(shown)):
                 return
-        raise AssertionError(f"still waiting: {await self.store.waiting(table.game)}")
+        raise AssertionError(f"still waiting: {await self.store.waiting(table.id)}")
 
     def _is_forsaken(self, shown: TableView) -> bool:
         """Return whether the table is over and its channel is gone for good, so that nothing can be posted."""
         return shown.status is Status.OVER and not self._is_there(shown)
 
-    async def _check(self, table: Table) -> None:
-        shown = await self._shown(table)
-        log = await self.store.log(table.game)
+    async def _check(self, table: NotingTable) -> None:
+        shown = await table.view()
+        log = await self.store.log(table.id)
         sealed = [(each.seat, each.move) for each in log if isinstance(each, SealEntry) and each.by is not None]
         assert sealed == table.chosen, "a choice was lost or doubled"
         expected = await self._expected(shown)
@@ -489,7 +480,19 @@ async def ordeal(stores: Stores, seed: int, lengths: Sequence[int]) -> AsyncIter
             await env.start()
             guild = env.create_guild()
             players = [guild.add_member(env.create_user(name)) for name in NAMES[:SEATS]]
-            begun = Ordeal(stores, env, guild, players, chance, clock, weather, store, bot, stack, lengths)
+            begun = Ordeal(
+                env=env,
+                bot=bot,
+                guild=guild,
+                channel=guild.create_text_channel("hall"),
+                people=players,
+                chance=chance,
+                stores=stores,
+                weather=weather,
+                store=store,
+                stack=stack,
+                lengths=lengths,
+            )
             await bot.preferences._store.change_guild_settings(
                 GuildId(guild.id), lambda it: it.model_copy(update={"pictures": False})
             )

@@ -12,7 +12,7 @@ import pytest
 
 from bot.client.channels import Channels, Posted
 from bot.screens.acts import Join, Rematch, ShowHand, ShowProof, ShowSeats, Start, TellPanel
-from bot.services import endings, lobby, places, play, sights, substitutes
+from bot.services import endings, places, play, substitutes
 from bot.services.agenda import LEASE
 from bot.services.draft import keep_board
 from bot.services.game import Choice, Ending, Status, TableSettings, Wonders
@@ -27,7 +27,17 @@ from bot.text.words import Languages
 from engine.moves import Build, Discard
 from engine.ruleset import Expansion, Seat
 from players.levels import Level
-from tests.client.evening import Evening, another_announcer, does, evening, is_told_in_words, search_the_pile, unheard
+from tests.client.evening import (
+    Evening,
+    another_announcer,
+    does,
+    evening,
+    is_told_in_words,
+    preferring,
+    search_the_pile,
+    unheard,
+)
+from tests.client.server import Table
 from tests.engine.builders import city, game
 from tests.messages import text_of
 from tests.sweeps import sweep
@@ -37,38 +47,38 @@ from tests.sweeps import sweep
 
 async def test_a_lobby_is_one_message_that_is_edited_as_people_come_and_one_that_calls_its_host() -> None:
     async with evening() as server:
-        await server.open()
+        table = await server.lobby()
         await server.quiet()
         lobby, full = server.told()
-        host = (await server.table()).host
+        host = (await table.view()).host
         assert full.content == f"Table 1. Everyone's here! The host can press Start.\n<@{host}>"
         assert does(full) == [Start]
         assert Join in does(lobby)
         assert "cem" in text_of(lobby)
-        assert (await server.table()).panel == lobby.id
+        assert (await table.view()).panel == lobby.id
 
 
 async def test_a_turn_is_two_new_messages_and_only_the_newest_panel_has_buttons() -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         before = len(server.told())
-        await server.turn()
+        await table.turn()
         reveal, panel = server.told()[before:]
         assert "is revealed." in text_of(reveal)
         assert "turn 2" in text_of(panel)
         assert [each.id for each in server.told() if does(each)] == [panel.id]
-        assert (await server.table()).panel == panel.id
+        assert (await table.view()).panel == panel.id
 
 
 @pytest.mark.slow
 async def test_a_whole_game_ends_with_the_score_sheet_and_its_record() -> None:
     async with evening() as server:
-        await server.start()
-        while (await server.table()).thinking:
+        table = await server.game()
+        while (await table.view()).thinking:
             standing = len(server.told())
-            age = (await server.view()).age
-            await server.turn()
-            ends_age = (await server.view()).age != age or (await server.table()).status is Status.OVER
+            age = (await table.view()).begun_table.age
+            await table.turn()
+            ends_age = (await table.view()).begun_table.age != age or (await table.view()).status is Status.OVER
             assert len(server.told()) - standing <= 2 + ends_age
         *_, conflicts, end = server.told()
         assert "Age 3 conflicts" in text_of(conflicts)
@@ -80,15 +90,15 @@ async def test_a_whole_game_ends_with_the_score_sheet_and_its_record() -> None:
 
 async def test_a_draft_has_a_panel_of_its_own_which_calls_those_who_choose() -> None:
     async with evening() as server:
-        await server.start(TableSettings(players=3, wonders=Wonders.DRAFTED))
+        table = await server.game(TableSettings(players=3, wonders=Wonders.DRAFTED))
         lobby, draft = server.told()
         assert (does(lobby), does(draft)) == ([], [ShowHand, ShowSeats, TellPanel])
-        assert [member.mention in draft.content for member in server.players] == [False, True, True], "ana began it"
-        await server.bot.tables.act(server.game, server.actor(0), keep_board, 1)
+        assert [member.mention in draft.content for member in server.people] == [False, True, True], "ana began it"
+        await table.act(0, keep_board, 1)
         await server.quiet()
         assert [each.id for each in server.told()] == [lobby.id, draft.id]
         for seat in (1, 2):
-            await server.bot.tables.act(server.game, server.actor(seat), keep_board, 0)
+            await table.act(seat, keep_board, 0)
         await server.quiet()
         assert len(server.told()) == 3
         assert does(server.told()[1]) == []
@@ -97,9 +107,9 @@ async def test_a_draft_has_a_panel_of_its_own_which_calls_those_who_choose() -> 
 
 async def test_a_table_that_is_closed_early_says_so_and_loses_its_buttons() -> None:
     async with evening() as server:
-        await server.open()
+        table = await server.lobby()
         await server.quiet()
-        await server.bot.tables.act(server.game, server.actor(0), endings.end_game)
+        await table.act(0, endings.end_game)
         await server.quiet()
         lobby, _, end = server.told()
         assert (does(lobby), does(end)) == ([], [Rematch])
@@ -108,8 +118,8 @@ async def test_a_table_that_is_closed_early_says_so_and_loses_its_buttons() -> N
 @pytest.mark.parametrize("wonders", [Wonders.RANDOM, Wonders.DRAFTED])
 async def test_a_game_that_is_ended_in_its_first_turn_keeps_nobody_waiting(wonders: Wonders) -> None:
     async with evening() as server:
-        await server.start(TableSettings(players=3, wonders=wonders))
-        await server.abandon()
+        table = await server.game(TableSettings(players=3, wonders=wonders))
+        await table.abandon()
         await server.quiet()
         assert all(ShowHand not in does(each) for each in server.told())
         assert server.waiting == []
@@ -120,17 +130,17 @@ async def test_a_game_that_is_ended_in_its_first_turn_keeps_nobody_waiting(wonde
 
 async def test_a_turn_that_is_revealed_already_gets_no_panel() -> None:
     async with evening(2) as server:
-        await server.start()
+        table = await server.game()
         _, first = server.told()
         server.hush()
         for _ in range(5):
-            await played(server)
-        while await delivered(server):
+            await played(table)
+        while await delivered(server, table):
             pass
         *told, panel = server.told()[2:]
         assert ["is revealed." in text_of(each) for each in told] == [True] * 5
         assert [each.id for each in server.told() if does(each)] == [panel.id]
-        assert (await server.table()).panel == panel.id
+        assert (await table.view()).panel == panel.id
         assert "The game begins. Good luck, everyone!\n" in text_of(server.told()[1])
         assert server.requests("PATCH", f"/messages/{first.id}") == 1
 
@@ -143,35 +153,35 @@ async def test_a_panel_that_none_has_replaced_yet_is_left_as_it_was_when_its_tur
 ) -> None:
     """The test uses the first panel because it also contains the seal of the deal."""
     async with evening(2) as server:
-        await server.start()
+        table = await server.game()
         server.hush()
-        await played(server)
-        await played(server)
-        await until(server, News.TURN_BEGAN)
+        await played(table)
+        await played(table)
+        await until(server, table, News.TURN_BEGAN)
         left = text_of(server.told()[1])
         assert (len(server.told()), does(server.told()[1])) == (3, [])
         if restarts:
             await server.restart()
             server.hush()
         if ends:
-            await server.abandon()
-        while await delivered(server):
+            await table.abandon()
+        while await delivered(server, table):
             pass
         assert "The game begins. Good luck, everyone!\n" in left
-        assert str((await server.table()).seal) in left
+        assert str((await table.view()).seal) in left
         assert text_of(server.told()[1]) == left
         assert len([each for each in server.told() if does(each)]) == 1
 
 
 async def test_a_panel_that_stays_without_buttons_is_not_deleted_when_another_is_called_for() -> None:
     async with evening(2) as server:
-        await server.start()
+        table = await server.game()
         server.hush()
-        await played(server)
-        await played(server)
-        await until(server, News.TURN_BEGAN)
-        await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
-        while await delivered(server):
+        await played(table)
+        await played(table)
+        await until(server, table, News.TURN_BEGAN)
+        await table.act(0, places.repost_panel)
+        while await delivered(server, table):
             pass
         assert "The game begins. Good luck, everyone!\n" in text_of(server.told()[1])
         assert len([each for each in server.told() if does(each)]) == 1
@@ -179,12 +189,12 @@ async def test_a_panel_that_stays_without_buttons_is_not_deleted_when_another_is
 
 async def test_what_was_chosen_off_turn_is_told_though_the_next_turn_is_revealed_already() -> None:
     async with evening() as server:
-        await search_the_pile(server)
-        panel = (await server.table()).panel
+        table = await search_the_pile(server)
+        panel = (await table.view()).panel
         server.hush()
-        await played(server)
-        await played(server)
-        while await delivered(server):
+        await played(table)
+        await played(table)
+        while await delivered(server, table):
             pass
         told = [text_of(each) for each in server.told() if each.id > (panel or 0)]
         (news,) = [place for place, each in enumerate(told) if ": the discard pile." in each]
@@ -196,21 +206,21 @@ async def test_what_was_chosen_off_turn_is_told_though_the_next_turn_is_revealed
 
 async def test_the_panel_of_a_turn_in_which_some_are_asked_alone_comes_to_life_though_it_was_late() -> None:
     async with evening() as server:
-        await search_the_pile(server, Evening.hush)
-        while await delivered(server):
+        table = await search_the_pile(server, Evening.hush)
+        while await delivered(server, table):
             pass
         *_, panel, reveal = server.told()
         assert "is revealed." in text_of(reveal)
         assert ShowHand in does(reveal)
         assert ShowSeats in does(panel)
         assert "can build a card from the discard pile now" in text_of(panel)
-        assert (await server.table()).panel == panel.id
+        assert (await table.view()).panel == panel.id
 
 
 @pytest.mark.parametrize("how", ["goes on", "after a restart", "ends", "refused"])
 async def test_a_reveal_loses_its_button_when_those_who_were_asked_off_turn_have_answered(how: str) -> None:
     async with evening() as server:
-        await search_the_pile(server)
+        table = await search_the_pile(server)
         reveal = server.told()[-1]
         assert does(reveal) == [ShowHand]
         told = text_of(reveal), [each.filename for each in reveal.attachments]
@@ -219,9 +229,9 @@ async def test_a_reveal_loses_its_button_when_those_who_were_asked_off_turn_have
         elif how == "refused":
             server.env.inject_error("PATCH", f"/channels/*/messages/{reveal.id}", status=403, code=50001)
         if how == "ends":
-            await server.abandon()
+            await table.abandon()
         else:
-            await played(server)
+            await played(table)
         await server.quiet()
         (reveal,) = (each for each in server.told() if each.id == reveal.id)
         assert does(reveal) == ([ShowHand] if how == "refused" else [])
@@ -232,21 +242,21 @@ async def test_a_reveal_loses_its_button_when_those_who_were_asked_off_turn_have
 
 async def test_a_reveal_is_found_though_those_whom_it_asks_have_answered_meanwhile() -> None:
     async with evening() as server:
-        await search_the_pile(server)
+        table = await search_the_pile(server)
         reveal = server.told()[-1]
-        number = (await server.table()).resolutions - 1
-        notice = Notice(server.game, 1000, 0, Announcement(News.REVEALED, number))
+        number = (await table.view()).resolutions - 1
+        notice = Notice(table.id, 1000, 0, Announcement(News.REVEALED, number))
         server.hush()
-        await played(server)
+        await played(table)
         assert "can build a card from the discard pile now" in text_of(reveal)
-        assert await server.bot.announcer.find([notice], await server.telling()) == Receipt()
+        assert await server.bot.announcer.find([notice], await table.telling()) == Receipt()
 
 
 async def test_a_reveal_that_is_told_when_all_is_answered_has_no_button() -> None:
     async with evening() as server:
-        await search_the_pile(server, Evening.hush)
-        await played(server)
-        while await delivered(server):
+        table = await search_the_pile(server, Evening.hush)
+        await played(table)
+        while await delivered(server, table):
             pass
         *_, reveal, panel = server.told()
         assert "can build a card from the discard pile" in text_of(reveal)
@@ -259,11 +269,11 @@ async def test_the_button_of_a_reveal_goes_with_the_conflicts_too(monkeypatch: p
     for module in ("bot.services.play", "engine.replaying"):
         monkeypatch.setattr(f"{module}.start", lambda _: state)
     async with evening() as server:
-        await server.start()
-        await server.turn()
+        table = await server.game()
+        await table.turn()
         reveal = server.told()[-1]
-        assert ((await server.view()).asked, does(reveal)) == ("seventh-card", [ShowHand])
-        await server.turn()
+        assert ((await table.view()).begun_table.asked, does(reveal)) == ("seventh-card", [ShowHand])
+        await table.turn()
         assert "conflicts." in text_of(server.told()[-1])
         (reveal,) = (each for each in server.told() if each.id == reveal.id)
         assert does(reveal) == []
@@ -279,40 +289,40 @@ async def test_whose_choice_brings_their_own_seventh_card_is_not_called_to_it(
     for module in ("bot.services.play", "engine.replaying"):
         monkeypatch.setattr(f"{module}.start", lambda _: state)
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         for seat in (1, 2 - last, last):
-            await server.choose(seat)
+            await table.choose(seat)
         await server.quiet()
         reveal = server.told()[-1]
         assert "seventh card" in text_of(reveal)
-        assert [user.id for user in reveal.mentions] == ([server.players[0].id] if called else [])
+        assert [user.id for user in reveal.mentions] == ([server.people[0].id] if called else [])
 
 
 async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_revealed_by_now() -> None:
     async with evening(2) as server:
-        await server.start()
+        table = await server.game()
         server.hush()
-        await played(server)
-        await until(server, News.REVEALED)
-        notice = (await server.store.waiting(server.game))[0]
-        posted = await server.bot.announcer.post([notice], await server.telling(), missed=False)
-        await played(server)
+        await played(table)
+        await until(server, table, News.REVEALED)
+        notice = (await server.store.waiting(table.id))[0]
+        posted = await server.bot.announcer.post([notice], await table.telling(), missed=False)
+        await played(table)
         await server.restart()
-        assert await server.bot.announcer.find([notice], await server.telling()) == posted
+        assert await server.bot.announcer.find([notice], await table.telling()) == posted
         await noted(server, notice, posted)
-        while await delivered(server):
+        while await delivered(server, table):
             pass
         assert len([each for each in server.told() if does(each)]) == 1
         told = "".join(text_of(each) for each in server.told() if each.id == posted.panel)
         assert "Revealed below." in told
 
 
-async def at_the_end_of_a_turn(server: Evening, status: int, times: int | None = 1) -> None:
+async def at_the_end_of_a_turn(server: Evening, table: Table, status: int, times: int | None = 1) -> None:
     """Play until the next panel is about to be posted, and make all edits of the old one fail."""
     former = server.told()[-1]
     server.hush()
-    await played(server)
-    await until(server, News.REVEALED)
+    await played(table)
+    await until(server, table, News.REVEALED)
     server.speak()
     server.env.inject_error("PATCH", f"/channels/*/messages/{former.id}", status=status, times=times)
 
@@ -320,8 +330,8 @@ async def at_the_end_of_a_turn(server: Evening, status: int, times: int | None =
 @pytest.mark.parametrize("how", ["refused", "away", "dies"])
 async def test_a_former_panel_that_could_not_be_changed_loses_its_buttons_soon(how: str) -> None:
     async with evening() as server:
-        await server.start()
-        await at_the_end_of_a_turn(server, 403 if how == "refused" else 503)
+        table = await server.game()
+        await at_the_end_of_a_turn(server, table, 403 if how == "refused" else 503)
         await server.quiet()
         if how == "dies":
             await server.restart()
@@ -334,8 +344,8 @@ async def test_a_former_panel_that_could_not_be_changed_loses_its_buttons_soon(h
 
 async def test_a_former_panel_that_can_never_be_changed_holds_up_nothing_for_long() -> None:
     async with evening() as server:
-        await server.start()
-        await at_the_end_of_a_turn(server, 503, None)
+        table = await server.game()
+        await at_the_end_of_a_turn(server, table, 503, None)
         for _ in range(8):
             await server.later(5)
         assert "turn 2" in text_of(server.told()[-1])
@@ -347,13 +357,13 @@ async def test_a_panel_that_is_called_for_as_its_turn_ends_leaves_no_other_behin
     dies: bool,  # noqa: FBT001 - a parameter of the test
 ) -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         server.hush()
-        await played(server)
+        await played(table)
         if dies:
             await server.restart()
-        await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
-        while await delivered(server):
+        await table.act(0, places.repost_panel)
+        while await delivered(server, table):
             pass
         assert len([each for each in server.told() if ShowSeats in does(each)]) == 1
 
@@ -362,18 +372,18 @@ async def test_a_panel_that_is_called_for_as_its_turn_ends_leaves_no_other_behin
 @pytest.mark.parametrize("then", ["goes on", "dies"])
 async def test_a_panel_that_was_posted_unheard_leaves_no_other_behind(why: str, then: str) -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         with unheard():
             if why == "moved":
                 server.channel = server.guild.create_text_channel("elsewhere")
-                await server.bot.tables.act(server.game, server.actor(0), places.move_table, Move(server.home))
+                await table.act(0, places.move_table, Move(server.home))
             else:
-                await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
+                await table.act(0, places.repost_panel)
             await server.quiet()
         if then == "dies":
             await server.restart()
         await server.later()
-        panel = (await server.table()).panel
+        panel = (await table.view()).panel
         assert [each.id for each in server.told() if ShowSeats in does(each)] == [panel]
 
 
@@ -382,9 +392,9 @@ async def test_a_panel_that_one_program_posted_unheard_and_the_next_could_not_se
     how: str,
 ) -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         with unheard():
-            await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
+            await table.act(0, places.repost_panel)
             await server.quiet()
         await server.restart()
         server.forbid("read_message_history")
@@ -393,50 +403,50 @@ async def test_a_panel_that_one_program_posted_unheard_and_the_next_could_not_se
         server.hush()
         await server.restart()
         server.allow()
-        await (server.choose(0) if how == "refreshed" else played(server))
+        await (table.choose(0) if how == "refreshed" else played(table))
         server.speak()
         await server.quiet()
-        assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await server.table()).panel]
+        assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await table.view()).panel]
 
 
 async def test_what_was_found_once_need_not_be_found_again_where_the_bot_may_not_look_back_any_more() -> None:
     async with evening() as server:
-        await server.start()
-        former = (await server.table()).panel
+        table = await server.game()
+        former = (await table.view()).panel
         server.hush()
-        await played(server)
-        await until(server, News.REVEALED)
-        (notice, *_) = await server.store.waiting(server.game)
+        await played(table)
+        await until(server, table, News.REVEALED)
+        (notice, *_) = await server.store.waiting(table.id)
         with unheard(), pytest.raises(NotNowError):
-            await server.bot.announcer.post([notice], await server.telling(), missed=False)
+            await server.bot.announcer.post([notice], await table.telling(), missed=False)
         panel = server.told()[-1]
         await server.restart()
         server.env.inject_error("PATCH", f"/channels/*/messages/{former}", status=503)
         with pytest.raises(NotNowError):
-            await server.bot.announcer.find([notice], await server.telling())
+            await server.bot.announcer.find([notice], await table.telling())
         server.forbid("read_message_history")
-        assert await server.bot.announcer.find([notice], await server.telling()) == Receipt(panel=MessageId(panel.id))
+        assert await server.bot.announcer.find([notice], await table.telling()) == Receipt(panel=MessageId(panel.id))
 
 
 async def test_a_panel_that_is_called_for_turns_later_leaves_no_other_behind_where_the_bot_may_not_look_back() -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         server.hush()
         server.forbid("read_message_history")
-        await played(server)
-        await played(server)
-        await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
-        while await delivered(server):
+        await played(table)
+        await played(table)
+        await table.act(0, places.repost_panel)
+        while await delivered(server, table):
             pass
-        assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await server.table()).panel]
+        assert [each.id for each in server.told() if ShowSeats in does(each)] == [(await table.view()).panel]
 
 
-async def delivered(server: Evening) -> News | None:
+async def delivered(server: Evening, table: Table) -> News | None:
     """Post the next announcement and return its kind; None if nothing is due."""
-    waiting = await server.store.waiting(server.game)
+    waiting = await server.store.waiting(table.id)
     if not waiting:
         return None
-    await noted(server, waiting[0], await server.bot.announcer.post(waiting, await server.telling(), missed=False))
+    await noted(server, waiting[0], await server.bot.announcer.post(waiting, await table.telling(), missed=False))
     return waiting[0].announcement.news
 
 
@@ -447,17 +457,17 @@ async def noted(server: Evening, notice: Notice, receipt: Receipt) -> None:
     await server.store.delivered(job, [notice], receipt.panel)
 
 
-async def until(server: Evening, news: News) -> None:
+async def until(server: Evening, table: Table, news: News) -> None:
     """Post announcements up to and including the next one of this kind."""
-    while await delivered(server) is not news:
+    while await delivered(server, table) is not news:
         pass
 
 
-async def played(server: Evening) -> None:
+async def played(table: Table) -> None:
     """Answer all open questions of the turn."""
-    revealed = (await server.table()).resolutions
-    while (table := await server.table()).thinking and table.resolutions == revealed:
-        await server.choose(table.thinking[0])
+    revealed = (await table.view()).resolutions
+    while (view := await table.view()).thinking and view.resolutions == revealed:
+        await table.choose(view.thinking[0])
 
 
 # The panel is edited, but as rarely as possible.
@@ -465,16 +475,16 @@ async def played(server: Evening) -> None:
 
 async def test_the_panel_says_who_has_chosen_and_a_change_of_mind_is_not_seen() -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         panel = server.told()[-1]
-        hand = await server.bot.tables.look(server.game, server.actor(0), sights.hand)
+        hand = await table.hand(0)
         one, other = (Choice(hand.turn, Seat(0), Discard(card)) for card in hand.view.hand[:2])
-        await server.bot.tables.act(server.game, server.actor(0), play.seal_choice, one)
+        await table.act(0, play.seal_choice, one)
         await server.quiet()
         edits = server.requests("PATCH", f"/messages/{panel.id}")
         assert edits == 1
         assert "1 of 3" in text_of(server.told()[-1])
-        await server.bot.tables.act(server.game, server.actor(0), play.seal_choice, other)
+        await table.act(0, play.seal_choice, other)
         await server.quiet()
         assert server.requests("PATCH", f"/messages/{panel.id}") == edits
 
@@ -482,19 +492,19 @@ async def test_the_panel_says_who_has_chosen_and_a_change_of_mind_is_not_seen() 
 async def test_a_panel_that_was_just_posted_is_not_edited_at_once() -> None:
     """Panels are edited only to show something new, not just to remove pings."""
     async with evening() as server:
-        await server.start()
-        await server.refresh()
+        table = await server.game()
+        await server.refresh(table)
         assert server.requests("PATCH", f"/messages/{server.told()[-1].id}") == 0
 
 
 async def test_the_seal_of_the_deal_is_behind_its_question_and_then_stays_in_sight() -> None:
     async with evening() as server:
-        await server.start()
-        seal = (await server.table()).seal
+        table = await server.game()
+        seal = (await table.view()).seal
         assert seal is not None
         assert ShowProof in does(server.told()[1])
         for _ in range(3):
-            await server.turn()
+            await table.turn()
             assert seal in text_of(server.told()[1])
 
 
@@ -503,14 +513,14 @@ AGAIN = "Someone deleted this message, so here it is again."
 
 async def test_a_panel_that_was_deleted_is_posted_anew_says_why_and_calls_nobody() -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         server.delete(server.told()[-1])
-        await server.choose(1)
+        await table.choose(1)
         await server.quiet()
         panel = server.told()[-1]
         assert (ShowHand in does(panel), AGAIN in panel.content, panel.mentions) == (True, True, [])
-        assert (await server.table()).panel == panel.id
-        await server.choose(0)
+        assert (await table.view()).panel == panel.id
+        await table.choose(0)
         await server.quiet()
         assert server.told()[-1].id == panel.id
         assert "2 of 3" in text_of(server.told()[-1])
@@ -522,7 +532,7 @@ async def test_a_panel_that_cannot_be_put_back_at_once_is_put_back_as_soon_as_it
     trouble: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         server.delete(server.told()[-1])
         with monkeypatch.context() as broken:
             if trouble == "Discord":
@@ -530,25 +540,25 @@ async def test_a_panel_that_cannot_be_put_back_at_once_is_put_back_as_soon_as_it
             else:
                 failed = AsyncMock(side_effect=StoreUnavailableError(Trouble.LOCKED))
                 broken.setattr(server.store, "delivered", failed)
-            await server.choose(1)
+            await table.choose(1)
             await server.quiet()
         assert server.waiting == ["refreshed"]
         await server.later()
         (panel,) = [each for each in server.told() if ShowHand in does(each)]
         assert (AGAIN in panel.content, panel.mentions) == (True, [])
-        assert ((await server.table()).panel, server.waiting) == (panel.id, [])
-        await server.choose(0)
+        assert ((await table.view()).panel, server.waiting) == (panel.id, [])
+        await table.choose(0)
         await server.quiet()
         assert ("2 of 3" in text_of(server.told()[-1]), AGAIN in server.told()[-1].content) == (True, False)
 
 
 async def test_a_lobby_that_was_deleted_is_posted_anew_and_says_why() -> None:
     async with evening() as server:
-        await server.open()
+        table = await server.lobby()
         await server.quiet()
         (lobby,) = [each for each in server.told() if Join in does(each)]
         server.delete(lobby)
-        await server.bot.tables.act(server.game, server.actor(2), leave_table)
+        await table.act(2, leave_table)
         await server.quiet()
         (lobby,) = [each for each in server.told() if Join in does(each)]
         assert AGAIN in lobby.content
@@ -556,62 +566,62 @@ async def test_a_lobby_that_was_deleted_is_posted_anew_and_says_why() -> None:
 
 async def test_a_panel_that_is_deleted_again_and_again_is_put_back_once_an_hour_and_whenever_it_is_called_for() -> None:
     async with evening(6) as server:
-        await server.start()
+        table = await server.game()
         standing = len(server.told()) - 1
         for seat in (0, 1, 2):
             if len(server.told()) > standing:
                 server.delete(server.told()[-1])
-            await server.choose(seat)
+            await table.choose(seat)
             await server.quiet()
             assert (len(server.told()) > standing) is (seat == 0), "it comes back once"
-        await server.bot.tables.act(server.game, server.actor(5), places.repost_panel)
+        await table.act(5, places.repost_panel)
         await server.quiet()
         panel = server.told()[-1]
         assert (ShowHand in does(panel), AGAIN in panel.content) == (True, False)
         server.delete(panel)
         await server.later(3599)
-        await server.choose(3)
+        await table.choose(3)
         await server.quiet()
         assert len(server.told()) == standing
         await server.later(1)
-        await server.choose(4)
+        await table.choose(4)
         await server.quiet()
         assert AGAIN in server.told()[-1].content
         server.delete(server.told()[-1])
-        await server.choose(5)
+        await table.choose(5)
         await server.quiet()
         assert ("turn 2" in text_of(server.told()[-1]), server.waiting) == (True, [])
 
 
 async def test_a_former_panel_that_was_deleted_holds_nothing_up() -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         server.delete(server.told()[-1])
-        await server.turn(2)
+        await table.turn(2)
         assert (server.waiting, "turn 3" in text_of(server.told()[-1])) == ([], True)
 
 
 async def test_a_panel_that_is_called_to_the_end_of_the_channel_stands_there_alone() -> None:
     async with evening() as server:
-        await server.start()
-        await server.players[0].send(server.channel, "a long talk about something else")
-        await server.bot.tables.act(server.game, server.actor(1), places.repost_panel)
+        table = await server.game()
+        await server.people[0].send(server.channel, "a long talk about something else")
+        await table.act(1, places.repost_panel)
         await server.quiet()
         assert [ShowHand in does(each) for each in server.told()].count(True) == 1
         assert ShowHand in does(server.told()[-1])
-        assert (await server.table()).panel == server.told()[-1].id
+        assert (await table.view()).panel == server.told()[-1].id
 
 
 async def test_a_late_refreshing_does_not_show_the_next_turn_before_it_is_revealed() -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         panel = server.told()[-1]
         server.env.inject_error("PATCH", f"/channels/*/messages/{panel.id}", status=503)
-        await server.choose(0)
+        await table.choose(0)
         await server.quiet()
         assert server.waiting == ["refreshed"]
         for seat in (1, 2):
-            await server.choose(seat)
+            await table.choose(seat)
         await server.later()
         assert "The game begins. Good luck, everyone!\n" in text_of(server.told()[1])
         assert not [each for each in server.env.http_requests if each.method == "PATCH" and "turn 2" in str(each.json)]
@@ -624,38 +634,38 @@ async def test_a_late_refreshing_does_not_show_the_next_turn_before_it_is_reveal
 async def test_who_is_asked_is_mentioned_in_the_panel_unless_they_do_not_like_it_or_have_caused_it() -> None:
     async with evening() as server:
         await server.likes(1, mentions=False)
-        await server.start()
+        table = await server.game()
         sent = [each.json for each in server.env.http_requests if each.method == "POST" and each.json][-1]
-        ids = [member.id for member in server.players]
+        ids = [member.id for member in server.people]
         assert list(map(int, sent["allowed_mentions"]["users"])) == [ids[2]], "ana has begun the game"
         assert [f"<@{user}>" in sent["content"] for user in ids] == [False, False, True]
         for seat in (2, 1, 0):
-            await server.choose(seat)
+            await table.choose(seat)
         await server.quiet()
         assert [user.id for user in server.told()[-1].mentions] == [ids[2]], "ana was the last to choose"
-        await server.bot.tables.act(server.game, server.actor(2), places.repost_panel)
+        await table.act(2, places.repost_panel)
         await server.quiet()
         assert {user.id for user in server.told()[-1].mentions} == {ids[0], ids[2]}, "somebody has asked for it"
 
 
 async def test_a_rematch_calls_those_who_played_before_and_do_not_sit_there_yet() -> None:
     async with evening(4) as server:
-        await server.start()
-        await server.abandon()
+        table = await server.game()
+        await table.abandon()
         await server.quiet()
         await server.likes(2, mentions=False)
         server.hush()
-        over = server.game
-        server.game = (await server.bot.tables.open_rematch(over, server.actor(1))).table.id
-        await server.bot.tables.open_rematch(over, server.actor(3))
-        while await delivered(server):
+        over = table.id
+        table.id = (await server.bot.tables.open_rematch(over, table.actor(1))).table.id
+        await server.bot.tables.open_rematch(over, table.actor(3))
+        while await delivered(server, table):
             pass
         lobby = server.told()[-1]
         assert Join in does(lobby)
-        assert users_to_call(server) == [server.players[0].id]
-        assert f"{server.players[0].mention}, you're invited." in lobby.content
-        await server.bot.tables.act(server.game, server.actor(3), leave_table)
-        while await delivered(server):
+        assert users_to_call(server) == [server.people[0].id]
+        assert f"{server.people[0].mention}, you're invited." in lobby.content
+        await table.act(3, leave_table)
+        while await delivered(server, table):
             pass
         assert "you're invited" not in server.told()[-1].content, "once"
 
@@ -663,20 +673,20 @@ async def test_a_rematch_calls_those_who_played_before_and_do_not_sit_there_yet(
 @pytest.mark.parametrize("wonders", [Wonders.RANDOM, Wonders.DRAFTED])
 async def test_a_panel_that_is_called_for_calls_those_whom_it_waits_for(wonders: Wonders) -> None:
     async with evening() as server:
-        await server.start(TableSettings(players=3, wonders=wonders))
+        table = await server.game(TableSettings(players=3, wonders=wonders))
         if wonders is Wonders.DRAFTED:
-            await server.bot.tables.act(server.game, server.actor(0), keep_board, 0)
+            await table.act(0, keep_board, 0)
         else:
-            await server.choose(0)
+            await table.choose(0)
         await server.likes(2, mentions=False)
-        await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
+        await table.act(0, places.repost_panel)
         await server.quiet()
         panel = server.told()[-1]
-        assert users_to_call(server) == [server.players[1].id]
-        assert server.players[1].mention in panel.content
-        await server.refresh()
+        assert users_to_call(server) == [server.people[1].id]
+        assert server.people[1].mention in panel.content
+        await server.refresh(table)
         assert server.requests("PATCH", f"/messages/{panel.id}") == 0, "to call nobody any more is no reason"
-        await server.bot.tables.act(server.game, server.actor(0), substitutes.hand_over, server.actor(1).user)
+        await table.act(0, substitutes.hand_over, table.actor(1).user)
         await server.quiet()
         assert server.requests("PATCH", f"/messages/{panel.id}") == 1, "it names the new host"
 
@@ -691,7 +701,7 @@ def users_to_call(server: Evening) -> list[int]:
 
 async def test_nobody_is_notified_by_what_stands_in_a_name() -> None:
     async with evening() as server:
-        await server.start()
+        await server.game()
         for each in server.env.http_requests:
             if isinstance(each.json, dict) and "allowed_mentions" in each.json:
                 assert each.json["allowed_mentions"]["parse"] == []
@@ -704,9 +714,9 @@ async def test_what_fails_for_the_moment_is_told_seconds_after_it_and_in_order(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         server.env.inject_error("POST", "/channels/*/messages", status=503, times=None)
-        await server.turn()
+        await table.turn()
         for _ in range(60):
             await server.later(1)
         assert server.waiting == ["revealed", "turn-began"]
@@ -722,11 +732,11 @@ async def test_what_fails_for_the_moment_is_told_seconds_after_it_and_in_order(
 async def test_without_the_permission_to_embed_everything_is_said_in_plain_text_and_why_once() -> None:
     async with evening() as server:
         server.forbid("embed_links")
-        await server.start()
-        await server.turn(2)
+        table = await server.game()
+        await table.turn(2)
         assert not any(each.embeds for each in server.told())
         assert all(len(each.content) <= 2000 for each in server.told())
-        seal = (await server.table()).seal
+        seal = (await table.view()).seal
         assert seal is not None
         assert seal in server.told()[1].content
         assert ShowHand in does(server.told()[-1])
@@ -737,27 +747,27 @@ async def test_without_the_permission_to_embed_everything_is_said_in_plain_text_
 async def test_without_the_permission_to_attach_files_the_end_is_told_without_the_record() -> None:
     async with evening(2) as server:
         server.forbid("attach_files")
-        await server.start()
-        await server.turn(40)
+        table = await server.game()
+        await table.turn(40)
         end = server.told()[-1]
-        assert (await server.table()).ending is Ending.SCORED
+        assert (await table.view()).ending is Ending.SCORED
         assert (end.attachments, "Attach Files" in end.content, len(end.embeds)) == ([], True, 3)
 
 
 async def test_a_permission_that_the_cache_does_not_know_of_is_found_out_by_asking() -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         server.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
-        await server.turn()
+        await table.turn()
         reveal = server.told()[-2]
         assert (reveal.embeds, "(ana)" in text_of(reveal)) == ([], True)
 
 
 async def test_what_discord_finds_malformed_is_dropped_and_the_rest_is_told() -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         server.env.inject_error("POST", "/channels/*/messages", status=400, code=50035)
-        await server.turn()
+        await table.turn()
         assert ("turn 2" in text_of(server.told()[-1]), server.waiting) == (True, [])
 
 
@@ -766,14 +776,14 @@ async def test_what_discord_finds_malformed_is_dropped_and_the_rest_is_told() ->
 
 async def test_what_was_not_told_before_a_restart_is_told_after_it() -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         server.env.inject_error("POST", "/channels/*/messages", status=500, times=None)
-        await server.turn()
+        await table.turn()
         server.env.backend.faults.clear()
         await server.restart()
         await server.later(600)
         assert ("turn 2" in text_of(server.told()[-1]), server.waiting) == (True, [])
-        await server.turn()
+        await table.turn()
         assert [each.id for each in server.told() if does(each)] == [server.told()[-1].id]
 
 
@@ -796,31 +806,31 @@ async def test_every_announcement_is_found_again_by_another_process(
 
         async def deliver() -> None:
             for job in await server.store.claim({Kind.DELIVER: 1}, LEASE, ()):
-                for notice in await server.store.waiting(server.game):
+                for notice in await server.store.waiting(table.id):
                     another = another_announcer(server.bot)
                     if notice.announcement.news is News.REFRESHED:
-                        receipt = await another.post([notice], await server.telling(), missed=False)
+                        receipt = await another.post([notice], await table.telling(), missed=False)
                     else:
-                        before = await another_announcer(server.bot).find([notice], await server.telling())
+                        before = await another_announcer(server.bot).find([notice], await table.telling())
                         standing = len(server.told())
-                        receipt = await another.post([notice], await server.telling(), missed=False)
+                        receipt = await another.post([notice], await table.telling(), missed=False)
                         says_something = len(server.told()) > standing
                         assert before == (None if says_something else Receipt())
-                        assert await another_announcer(server.bot).find([notice], await server.telling()) == receipt
+                        assert await another_announcer(server.bot).find([notice], await table.telling()) == receipt
                         found.append(notice.announcement.news)
                     await server.store.delivered(job, [notice], receipt.panel)
 
         server.hush()
-        await server.open(TableSettings(players=3, wonders=wonders, expansions=expansions))
+        table = await server.lobby(TableSettings(players=3, wonders=wonders, expansions=expansions))
         await deliver()
-        await server.bot.tables.act(server.game, server.actor(0), lobby.start_game)
+        await table.start(0)
         for seat in range(3) if wonders is Wonders.DRAFTED else ():
-            await server.bot.tables.act(server.game, server.actor(seat), keep_board, 0)
+            await table.act(seat, keep_board, 0)
         asked = set()
-        while thinking := (await server.table()).thinking:
-            asked.add((await server.view()).asked)
+        while thinking := (await table.view()).thinking:
+            asked.add((await table.view()).begun_table.asked)
             for seat in thinking:
-                await server.choose(seat, Build if expansions else ())
+                await table.choose(seat, taste=preferring(Build, server.chance) if expansions else None)
                 if not late:
                     await deliver()
         await deliver()
@@ -839,21 +849,21 @@ async def test_the_channel_is_told_in_the_servers_language(tmp_path: Path) -> No
     (locales / "de" / "table.ftl").write_text("table-says = Tisch { $game }. { $text }\n", encoding="utf-8")
     async with evening(languages=Languages(locales, unfinished=True)) as server:
         await server.likes(0, locale="de")
-        await server.start()
+        table = await server.game()
         assert "Table 1." in text_of(server.told()[-1]), "a player's language is their own"
         await server.bot.preferences._store.change_guild_settings(
             GuildId(server.guild.id), lambda _: GuildSettings(language="de")
         )
-        await server.turn()
+        await table.turn()
         assert "Tisch 1." in text_of(server.told()[-1])
 
 
 async def test_public_screens_name_no_card_that_lies_in_a_hand() -> None:
     async with evening() as server:
         await server.likes(0, direct_messages=True, letters=True)
-        await server.start()
-        hand = (await server.bot.tables.look(server.game, server.actor(0), sights.hand)).view.hand
-        await server.choose(0)
+        table = await server.game()
+        hand = (await table.hand(0)).view.hand
+        await table.choose(0)
         await server.quiet()
         assert not [card.name for card in hand if any(card.name in text_of(each) for each in server.told())]
 
@@ -861,7 +871,7 @@ async def test_public_screens_name_no_card_that_lies_in_a_hand() -> None:
 async def test_a_panel_that_is_called_for_while_the_next_is_due_is_not_taken_for_it() -> None:
     """The new panel used to be lost, because the panel of the previous turn was found instead."""
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         former = server.told()[-1]
         post = Channels.post
         posts = 0
@@ -874,9 +884,9 @@ async def test_a_panel_that_is_called_for_while_the_next_is_due_is_not_taken_for
             return await post(*given, **named)
 
         with patch.object(Channels, "post", second_fails):
-            await server.turn()
+            await table.turn()
         assert server.waiting == ["turn-began"]
-        await server.bot.tables.act(server.game, server.actor(0), places.repost_panel)
+        await table.act(0, places.repost_panel)
         await server.later()
         panel = server.told()[-1]
         assert panel.id != former.id
@@ -887,15 +897,13 @@ async def test_a_panel_that_is_called_for_while_the_next_is_due_is_not_taken_for
 async def test_what_is_told_together_has_another_nonce_when_there_is_more_of_it() -> None:
     """Discord returns the old message if the nonce is the same, so the added part used to be lost."""
     async with evening(5) as server:
-        await server.start()
+        table = await server.game()
         server.forbid("read_message_history")
         with unheard():
             for seat in (1, 2):
-                await server.bot.tables.act(
-                    server.game, server.actor(seat), substitutes.step_out, Seat(seat), Level.MEDIUM
-                )
+                await table.act(seat, substitutes.step_out, Seat(seat), Level.MEDIUM)
             await server.quiet()
-        await server.bot.tables.act(server.game, server.actor(3), substitutes.step_out, Seat(3), Level.MEDIUM)
+        await table.act(3, substitutes.step_out, Seat(3), Level.MEDIUM)
         await server.later()
         sent = [
             (each.json["nonce"], each.json["content"])

@@ -48,10 +48,10 @@ async def clicked(may_end: asyncio.Event) -> AsyncIterator[Evening]:
         await call.show(Screen("Here you are."))
 
     async with evening(2) as server:
-        await server.open()
+        await server.lobby()
         await server.quiet()
         server.bot.handlers.add(Join, slow)
-        click = asyncio.create_task(server.players[1].click(server.told()[0], label="Join"))
+        click = asyncio.create_task(server.people[1].click(server.told()[0], label="Join"))
         await started.wait()
         yield server
         may_end.set()

@@ -20,7 +20,7 @@ from tests.messages import text_of
 @pytest.fixture
 async def server() -> AsyncIterator[Evening]:
     async with evening(2) as server:
-        await server.open()
+        await server.lobby()
         await server.quiet()
         yield server
 
@@ -32,7 +32,7 @@ async def clicked(server: Evening, error: Exception) -> InteractionResult:
         raise error
 
     server.bot.handlers.add(Join, failing)
-    return await server.players[1].click(server.told()[0], label="Join")
+    return await server.people[1].click(server.told()[0], label="Join")
 
 
 def said(result: InteractionResult) -> str:
@@ -96,9 +96,9 @@ async def test_an_error_on_a_private_message_leaves_that_message_and_stands_besi
 
     server.bot.handlers.add(Join, shown)
     server.bot.handlers.add(Leave, failing)
-    hand = (await server.players[1].click(server.told()[0], label="Join")).response
+    hand = (await server.people[1].click(server.told()[0], label="Join")).response
     assert hand is not None
-    result = await server.players[1].click(hand, label="Build")
+    result = await server.people[1].click(hand, label="Build")
     (beside,) = result.followups
     assert beside.ephemeral
     assert text_of(beside).startswith("I can't reach the saved games")
@@ -121,7 +121,7 @@ async def test_what_goes_wrong_after_an_answer_stands_beside_it(server: Evening)
         raise Refused(Reason.NOT_NOW)
 
     server.bot.handlers.add(Join, half_way)
-    result = await server.players[1].click(server.told()[0], label="Join")
+    result = await server.people[1].click(server.told()[0], label="Join")
     assert result.response is not None
     assert (text_of(result.response), len(result.followups)) == ("The first half", 1)
 
@@ -158,7 +158,7 @@ async def test_a_click_that_discord_has_given_up_is_one_line_in_the_log(
 
     server.bot.handlers.add(Join, noted)
     server.env.inject_error("POST", "/interactions/*", status=status, code=code, times=None)
-    await server.players[1].click(server.told()[0], label="Join")
+    await server.people[1].click(server.told()[0], label="Join")
     assert ran == [], "who gets no answer is not surprised by a seat"
     assert [record.levelname for record in caplog.records if record.name == "bot.client.failures"] == ["INFO"]
     assert str(code) in caplog.text
@@ -178,6 +178,6 @@ async def test_a_button_of_an_older_program_is_answered_kindly(server: Evening) 
     view = discord.ui.View(timeout=None)
     view.add_item(discord.ui.Button(label="Old", custom_id="w0:join:1"))
     await channel.send("An old table", view=view)
-    result = await server.players[1].click(server.told()[-1], label="Old")
+    result = await server.people[1].click(server.told()[-1], label="Old")
     assert result.ephemeral
     assert said(result)

@@ -15,19 +15,19 @@ async def rest(server: Evening, days: float) -> None:
 
 async def test_its_people_are_called_and_told_when_it_closes_and_then_it_is_closed() -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         before = len(server.told())
         await rest(server, 60 - 1 / 24)
         assert len(server.told()) == before
         await rest(server, 1 / 24)
         (notice,) = server.told()[before:]
-        assert {user.id for user in notice.mentions} == {member.id for member in server.players}
+        assert {user.id for user in notice.mentions} == {member.id for member in server.people}
         closes = int(server.clock().timestamp()) + 2 * DAY
         assert f"<t:{closes}:f>" in text_of(notice)
         assert does(notice) == [KeepTable]
         await rest(server, 2)
-        table = await server.table()
-        assert (table.status, table.ending) == (Status.OVER, Ending.IDLE)
+        view = await table.view()
+        assert (view.status, view.ending) == (Status.OVER, Ending.IDLE)
         assert "This game was idle" in text_of(server.told()[-1])
         assert Rematch in does(server.told()[-1])
         assert server.store.results == []
@@ -35,19 +35,19 @@ async def test_its_people_are_called_and_told_when_it_closes_and_then_it_is_clos
 
 async def test_a_press_keeps_it() -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         await rest(server, 60)
-        await server.bot.tables.act(server.game, server.actor(2), idle.keep_open)
+        await table.act(2, idle.keep_open)
         await server.quiet()
         told = len(server.told())
         for _ in range(6):
             await rest(server, 9.9)
-        assert ((await server.table()).status, len(server.told())) == (Status.PLAY, told)
+        assert ((await table.view()).status, len(server.told())) == (Status.PLAY, told)
 
 
 async def test_where_the_channel_refuses_the_bot_the_notice_waits_and_its_time_counts_from_when_it_is_told() -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         server.forbid("send_messages")
         await rest(server, 60)
         await rest(server, 30)
@@ -56,14 +56,14 @@ async def test_where_the_channel_refuses_the_bot_the_notice_waits_and_its_time_c
         await rest(server, 1)
         assert (server.waiting, does(server.told()[-1])) == ([], [KeepTable])
         await rest(server, 2 - 1 / 24)
-        assert (await server.table()).status is Status.PLAY
+        assert (await table.view()).status is Status.PLAY
         await rest(server, 1 / 24)
-        assert (await server.table()).ending is Ending.IDLE
+        assert (await table.view()).ending is Ending.IDLE
 
 
 async def test_a_bot_that_dies_when_the_notice_stands_there_does_not_tell_it_twice() -> None:
     async with evening() as server:
-        await server.start()
+        await server.game()
         noted = server.store.delivered
 
         async def dies(*_: object) -> None:

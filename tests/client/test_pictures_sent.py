@@ -15,7 +15,7 @@ from bot.screens.panels import turn_panel
 from bot.screens.screen import Embed, Screen
 from bot.services import places, substitutes
 from bot.services.game import Status
-from bot.services.lobby import add_computers, join_table, leave_table, start_game
+from bot.services.lobby import add_computers, leave_table
 from bot.services.news import News
 from bot.services.people import GuildId
 from bot.services.settings import GuildSettings
@@ -57,8 +57,8 @@ async def server_likes(server: Evening, *, pictures: bool) -> None:
 
 async def test_everybody_sees_pictures_with_their_words(drawn: "count[int]") -> None:
     async with evening() as server:
-        await server.start()
-        await server.turn()
+        table = await server.game()
+        await table.turn()
         reveal, panel = server.told()[-2:]
         assert (files(reveal), files(panel)) == (SHOWN, SHOWN)
         assert (reveal.embeds[-1].description, panel.embeds[-1].description) == (MORE, MORE)
@@ -69,10 +69,10 @@ async def test_everybody_sees_pictures_with_their_words(drawn: "count[int]") -> 
 
 async def test_a_panel_that_is_over_loses_its_picture(drawn: "count[int]") -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         panel = server.told()[-1]
         assert files(panel) == SHOWN
-        await server.turn()
+        await table.turn()
         (past,) = [each for each in server.told() if each.id == panel.id]
         assert (files(past), MORE in text_of(past)) == ([], False)
         assert next(drawn)
@@ -83,9 +83,9 @@ async def test_where_the_server_wants_no_pictures_none_is_drawn_and_nothing_is_s
 ) -> None:
     async with evening() as server:
         await server_likes(server, pictures=False)
-        await server.start()
-        await server.turn()
-        await server.choose(0)
+        table = await server.game()
+        await table.turn()
+        await table.choose(0)
         await server.quiet()
         assert [files(each) for each in server.told()] == [[]] * len(server.told())
         assert not any(MORE in text_of(each) for each in server.told())
@@ -95,13 +95,13 @@ async def test_where_the_server_wants_no_pictures_none_is_drawn_and_nothing_is_s
 async def test_a_server_that_wants_pictures_again_gets_them_with_the_next_edit(drawn: "count[int]") -> None:
     async with evening() as server:
         await server_likes(server, pictures=False)
-        await server.start()
+        table = await server.game()
         await server_likes(server, pictures=True)
-        await server.choose(0)
+        await table.choose(0)
         await server.quiet()
         assert files(server.told()[-1]) == SHOWN
         await server_likes(server, pictures=False)
-        await server.choose(1)
+        await table.choose(1)
         await server.quiet()
         assert (files(server.told()[-1]), next(drawn)) == ([], 1)
 
@@ -110,20 +110,20 @@ async def test_an_equal_picture_is_no_new_edit_and_a_changed_one_is(monkeypatch:
     shown = ["Giza"]
     told_with(monkeypatch, lambda: Picture("table", Sketch(shown[0]), "All cities"))
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         panel = server.told()[-1]
         for what, edits in (("Giza", 0), ("Rhodes", 1), ("Rhodes", 1)):
             shown[:] = [what]
             for _ in range(2):
-                await server.refresh()
+                await server.refresh(table)
             assert server.requests("PATCH", f"/messages/{panel.id}") == edits
 
 
 async def test_a_picture_that_is_not_wanted_is_no_reason_for_an_edit(drawn: "count[int]") -> None:
     async with evening() as server:
         await server_likes(server, pictures=False)
-        await server.start()
-        await server.refresh()
+        table = await server.game()
+        await server.refresh(table)
         assert server.requests("PATCH", f"/messages/{server.told()[-1].id}") == next(drawn) == 0
 
 
@@ -140,8 +140,8 @@ async def test_a_picture_that_cannot_be_drawn_holds_nothing_up(
     caplog.set_level(0)
     told_with(monkeypatch, lambda: Picture("table", Spoilt("Altar"), "All cities", MORE))
     async with evening() as server:
-        await server.start()
-        await server.turn()
+        table = await server.game()
+        await table.turn()
         assert ("turn 2" in text_of(server.told()[-1]), server.waiting) == (True, [])
         assert not any(MORE in text_of(each) or files(each) for each in server.told())
         incidents = [each for each in caplog.records if "incident" in each.getMessage()]
@@ -169,8 +169,8 @@ async def test_the_bot_loads_what_pictures_are_made_of_at_its_start_and_draws_no
 async def test_where_files_may_not_be_attached_nothing_is_drawn_and_it_is_said_once(drawn: "count[int]") -> None:
     async with evening() as server:
         server.forbid("attach_files")
-        await server.start()
-        await server.turn(3)
+        table = await server.game()
+        await table.turn(3)
         assert not any(MORE in text_of(each) or files(each) for each in server.told())
         assert [each.content.count("I can't show pictures") for each in server.told()].count(1) == 1
         assert sum(each.content.count("Attach Files") for each in server.told()) == 1
@@ -180,15 +180,15 @@ async def test_where_files_may_not_be_attached_nothing_is_drawn_and_it_is_said_o
 async def test_what_was_said_to_be_missing_stays_said_until_it_is_allowed(drawn: "count[int]") -> None:
     async with evening() as server:
         server.forbid("attach_files")
-        await server.open()
+        table = await server.lobby()
         await server.quiet()
         panel = server.told()[0]
         assert "Attach Files" in panel.content
-        await server.bot.tables.act(server.game, server.actor(2), leave_table)
+        await table.act(2, leave_table)
         await server.quiet()
         assert "Attach Files" in server.told()[0].content
         server.allow()
-        await server.bot.tables.act(server.game, server.actor(2), join_table)
+        await table.join(2)
         await server.quiet()
         assert ("Attach Files" in server.told()[0].content, files(server.told()[0])) == (False, SHOWN)
         assert next(drawn) == 1
@@ -201,10 +201,10 @@ async def test_where_links_may_not_be_embedded_a_picture_comes_that_is_told_in_i
     told_with(monkeypatch, lambda: Picture("table", Sketch(), "All cities", more[0]))
     async with evening() as server:
         server.forbid("embed_links")
-        await server.start()
+        table = await server.game()
         assert files(server.told()[-1]) == SHOWN
         more.pop(0)
-        await server.turn()
+        await table.turn()
         assert files(server.told()[-1]) == []
         assert not any(MORE in text_of(each) or each.embeds for each in server.told())
         more.append("")
@@ -212,11 +212,11 @@ async def test_where_links_may_not_be_embedded_a_picture_comes_that_is_told_in_i
             embeds=(Embed(description="Words\n" * 400),), pictures=(Picture("table", Sketch(), "All cities"),)
         )
         told_as(monkeypatch, lambda *_: long)
-        await server.turn()
+        await table.turn()
         assert ("more than I can show here" in server.told()[-1].content, files(server.told()[-1])) == (True, [])
         bare = Screen("Only words", pictures=(Picture("table", Sketch(), "All cities", MORE),))
         told_as(monkeypatch, lambda *_: bare)
-        await server.turn()
+        await table.turn()
         assert (server.told()[-1].embeds, files(server.told()[-1])) == ([], [])
 
 
@@ -224,9 +224,9 @@ async def test_a_permission_that_the_cache_does_not_know_of_costs_the_picture_an
     drawn: "count[int]",
 ) -> None:
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         server.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
-        await server.turn()
+        await table.turn()
         reveal = server.told()[-2]
         assert (reveal.embeds, files(reveal), MORE in text_of(reveal)) == ([], [], False)
         assert next(drawn)
@@ -246,7 +246,7 @@ async def test_the_hand_by_direct_message_has_its_picture_as_its_player_likes_it
     async with evening() as server:
         await server_likes(server, pictures=not pictures)
         await server.likes(0, direct_messages=True, pictures=pictures)
-        await server.start()
+        await server.game()
         (hand,) = server.direct(0)
         assert (files(hand), MORE in text_of(hand)) == (
             ([("hand.png", "Your cards")], True) if pictures else ([], False)
@@ -256,16 +256,16 @@ async def test_the_hand_by_direct_message_has_its_picture_as_its_player_likes_it
 
 async def test_who_watches_from_afar_gets_pictures_as_they_like_it(drawn: "count[int]") -> None:
     async with evening(3) as server:
-        await server.open()
+        table = await server.lobby()
         for seat in (1, 2):
-            await server.bot.tables.act(server.game, server.actor(seat), leave_table)
-            await server.bot.tables.act(server.game, server.actor(0), add_computers, Level.EASY, 1)
-            await server.bot.tables.act(server.game, server.actor(seat), places.watch)
+            await table.act(seat, leave_table)
+            await table.act(0, add_computers, Level.EASY, 1)
+            await table.act(seat, places.watch)
         await server.likes(1, pictures=False)
         await server_likes(server, pictures=False)
-        await server.bot.tables.act(server.game, server.actor(0), start_game)
+        await table.start(0)
         await server.quiet()
-        await server.turn()
+        await table.turn()
         (without,), (told,) = server.direct(1), server.direct(2)
         assert (files(without), MORE in text_of(without)) == ([], False)
         assert (files(told), MORE in text_of(told)) == (SHOWN, True)
@@ -282,17 +282,17 @@ async def test_a_reveal_is_found_again_whether_its_pictures_were_drawn_or_not(
 ) -> None:
     told_with(monkeypatch, lambda: Picture("table", scene, "All cities", MORE))
     async with evening() as server:
-        await server.start()
+        table = await server.game()
         if lacking:
             server.forbid(lacking)
         server.hush()
         for seat in range(3):
-            await server.choose(seat)
-        waiting = await server.store.waiting(server.game)
+            await table.choose(seat)
+        waiting = await server.store.waiting(table.id)
         notice = next(each for each in waiting if each.announcement.news is News.REVEALED)
-        assert await another_announcer(server.bot).find([notice], await server.telling()) is None
-        receipt = await another_announcer(server.bot).post([notice], await server.telling(), missed=False)
-        assert await another_announcer(server.bot).find([notice], await server.telling()) == receipt
+        assert await another_announcer(server.bot).find([notice], await table.telling()) is None
+        receipt = await another_announcer(server.bot).post([notice], await table.telling(), missed=False)
+        assert await another_announcer(server.bot).find([notice], await table.telling()) == receipt
 
 
 # Text for people who listen.
@@ -311,31 +311,31 @@ def length_in_words(message: discord.Message) -> int:
 @pytest.mark.parametrize("listener", [1, 2])
 async def test_nobody_sees_at_whose_press_words_come_into_the_channel(listener: int) -> None:
     async with evening() as server:
-        await server.open()
+        table = await server.lobby()
         await server.quiet()
         lobby = text_of(server.told()[0])
         await server.likes(listener, pictures=False)
-        await server.refresh()
+        await server.refresh(table)
         assert text_of(server.told()[0]) == lobby, "a lobby is the same for all"
         await server.likes(listener, pictures=True)
-        await server.bot.tables.act(server.game, server.actor(0), start_game)
+        await table.start(0)
         await server.quiet()
         begun = length_in_words(server.told()[-1])
         await server.likes(listener, pictures=False)
-        await server.choose(listener)
+        await table.choose(listener)
         await server.quiet()
         assert length_in_words(server.told()[-1]) < begun + A_LINE, "not yet"
-        await server.turn()
+        await table.turn()
         assert length_in_words(server.told()[-2]) > A_LINE, "the reveal has its words"
 
 
 async def test_words_stay_in_the_channel_when_who_listens_steps_out() -> None:
     async with evening() as server:
         await server.likes(1, pictures=False)
-        await server.start()
+        table = await server.game()
         panel = server.told()[-1]
         assert length_in_words(panel) > 3 * A_LINE
-        await server.bot.tables.act(server.game, server.actor(1), substitutes.step_out, Seat(1), Level.MEDIUM)
+        await table.act(1, substitutes.step_out, Seat(1), Level.MEDIUM)
         await server.quiet()
         (panel,) = [each for each in server.told() if each.id == panel.id]
         assert length_in_words(panel) > 3 * A_LINE

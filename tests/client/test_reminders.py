@@ -24,6 +24,7 @@ from bot.services.reminder_sender import ReminderSender
 from bot.services.settings import Reminders as How
 from engine.ruleset import Seat
 from tests.client.evening import Evening, does, evening, made
+from tests.client.server import Table
 from tests.messages import text_of
 from tests.screens import find
 
@@ -32,7 +33,7 @@ BUTTONS = [ShowHand, NotThisTurn, Snooze, LetChoose, ShowAway]
 
 
 def at(server: Evening, seat: int) -> str:
-    return f"<@{server.players[seat].id}>"
+    return f"<@{server.people[seat].id}>"
 
 
 def reminders(server: Evening) -> list[discord.Message]:
@@ -40,11 +41,11 @@ def reminders(server: Evening) -> list[discord.Message]:
     return [message for message in server.told() if LetChoose in does(message)]
 
 
-async def all_but(server: Evening, seat: int) -> None:
+async def all_but(table: Table, seat: int) -> None:
     """Make everyone at a table of three choose, except this seat."""
     for other in range(3):
         if other != seat:
-            await server.choose(other)
+            await table.choose(other)
 
 
 async def with_buttons(server: Evening) -> None:
@@ -67,10 +68,10 @@ def mentioned(message: discord.Message) -> set[int]:
 
 async def test_who_has_not_chosen_is_reminded_once_and_once_more_before_the_end_in_one_message() -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Days(24)))
+        table = await server.game(TableSettings(3, pace=Days(24)))
         end = int((server.clock.now + timedelta(hours=24)).timestamp())
         await server.later(2 * MINUTE)
-        await server.choose(0)
+        await table.choose(0)
         await server.later(19.1 * HOUR)
         assert reminders(server) == []
         await server.later(0.1 * HOUR)
@@ -80,17 +81,17 @@ async def test_who_has_not_chosen_is_reminded_once_and_once_more_before_the_end_
             f"{people}, table 1 is waiting for your choice.",
             f"Choose by <t:{end}:f> (<t:{end}:R>).",
         ]
-        assert mentioned(first) == {server.players[1].id, server.players[2].id}
+        assert mentioned(first) == {server.people[1].id, server.people[2].id}
         assert does(first) == BUTTONS
         await server.later(3 * HOUR)
         assert reminders(server) == [first], "once"
-        await server.choose(1)
+        await table.choose(1)
         await server.quiet()
         assert does(reminders(server)[0]) == BUTTONS, "one is still asked"
         await server.later(0.8 * HOUR)
         first, second = reminders(server)
-        assert mentioned(second) == {server.players[2].id}
-        await server.choose(2)
+        assert mentioned(second) == {server.people[2].id}
+        await table.choose(2)
         await server.quiet()
         assert reminders(server) == []
         done = [message for message in server.told() if text_of(message).endswith(" no longer needs this reminder.")]
@@ -104,16 +105,16 @@ async def test_who_has_not_chosen_is_reminded_once_and_once_more_before_the_end_
 
 async def test_a_short_turn_has_one_and_live_there_is_one_line_twenty_seconds_before() -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Days(2)))
+        table = await server.game(TableSettings(3, pace=Days(2)))
         await server.later(1.6 * HOUR)
         assert len(reminders(server)) == 1
         await server.later(0.4 * HOUR)
         await server.later(0.4 * HOUR)
         assert reminders(server) == [], "time is up"
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Live(60)))
-        await all_but(server, 1)
-        end = (await server.table()).deadline
+        table = await server.game(TableSettings(3, pace=Live(60)))
+        await all_but(table, 1)
+        end = (await table.view()).deadline
         assert end is not None
         await server.later((end - server.clock.now).total_seconds() - 21)
         assert reminders(server) == []
@@ -123,8 +124,8 @@ async def test_a_short_turn_has_one_and_live_there_is_one_line_twenty_seconds_be
             text_of(line)
             == f"{at(server, 1)}, please choose by <t:{int(end.timestamp())}:T> (<t:{int(end.timestamp())}:R>)."
         )
-        assert (does(line), mentioned(line)) == ([ShowHand, LetChoose], {server.players[1].id})
-        await server.choose(1)
+        assert (does(line), mentioned(line)) == ([ShowHand, LetChoose], {server.people[1].id})
+        await table.choose(1)
         await server.quiet()
         assert reminders(server) == []
 
@@ -133,11 +134,11 @@ async def test_direct_messages_name_all_tables_and_a_closed_door_is_remembered()
     async with evening() as server:
         await server.likes(1, reminders=How.DIRECT)
         await server.likes(2, reminders=How.NONE)
-        await server.start(TableSettings(3, pace=Days(8)))
-        await server.choose(0)
+        table = await server.game(TableSettings(3, pace=Days(8)))
+        await table.choose(0)
         await server.later(30 * MINUTE)
-        await server.start(TableSettings(3, pace=Days(8)))
-        await server.choose(0)
+        table = await server.game(TableSettings(3, pace=Days(8)))
+        await table.choose(0)
         await server.later(5.9 * HOUR)
         (told,) = server.direct(1)
         lines = text_of(told).splitlines()
@@ -146,30 +147,30 @@ async def test_direct_messages_name_all_tables_and_a_closed_door_is_remembered()
         assert (does(told), reminders(server)) == (BUTTONS, [])
         await server.later(30 * MINUTE)
         assert len(server.direct(1)) == 1, "both are told"
-        server.game = (await server.bot.tables.around(server.actor(1)))[-1].id
-        await server.choose(1)
+        table.id = (await server.bot.tables.around(table.actor(1)))[-1].id
+        await table.choose(1)
         await server.quiet()
         (told,) = server.direct(1)
         assert (text_of(told), does(told)) == ("Done: table 1 is no longer waiting for you.", [])
     async with evening() as server:
         await server.likes(1, reminders=How.DIRECT)
-        await server.start(TableSettings(3, pace=Days(8)))
-        path = f"/channels/{server.players[1].user.dm_channel.id}/messages"
+        table = await server.game(TableSettings(3, pace=Days(8)))
+        path = f"/channels/{server.people[1].user.dm_channel.id}/messages"
         server.env.inject_error("POST", path, status=403, code=50007)
-        await all_but(server, 1)
+        await all_but(table, 1)
         await server.later(6.4 * HOUR)
         (told,) = reminders(server)
-        assert mentioned(told) == {server.players[1].id}
-        assert not (await server.bot.preferences.person(UserId(server.players[1].id))).reachable
+        assert mentioned(told) == {server.people[1].id}
+        assert not (await server.bot.preferences.person(UserId(server.people[1].id))).reachable
 
 
 async def test_in_a_channel_other_tables_are_not_counted_and_the_most_urgent_one_is_named() -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Days(24)))
-        await all_but(server, 1)
+        table = await server.game(TableSettings(3, pace=Days(24)))
+        await all_but(table, 1)
         await server.later(15 * HOUR)
-        await server.start(TableSettings(3, pace=Days(4)))
-        await all_but(server, 1)
+        table = await server.game(TableSettings(3, pace=Days(4)))
+        await all_but(table, 1)
         await server.later(3.2 * HOUR)  # the second table is due within the hour before the first
         (told,) = reminders(server)
         assert "table 2 is waiting for your choice." in text_of(told)
@@ -183,8 +184,8 @@ async def test_quiet_hours_are_kept_and_a_person_is_reminded_before_them() -> No
     async with evening() as server:
         await server.likes(1, zone="Europe/Berlin", quiet="22:00-07:00")
         server.clock.now = datetime(2026, 3, 28, 19, tzinfo=UTC)  # the clocks go forward that night
-        await server.start(TableSettings(3, pace=Days(8)))
-        await all_but(server, 1)
+        table = await server.game(TableSettings(3, pace=Days(8)))
+        await all_but(table, 1)
         await server.later(MINUTE)
         assert server.store.jobs[Kind.REMIND, "1"].at == datetime(2026, 3, 28, 20, 30, tzinfo=UTC)
         await server.later(1.5 * HOUR)
@@ -196,8 +197,8 @@ async def test_quiet_hours_are_kept_and_a_person_is_reminded_before_them() -> No
 async def test_what_is_settled_about_reminders_counts_for_the_question_that_is_open() -> None:
     async with evening() as server:
         server.clock.now = datetime(2026, 3, 28, 14, tzinfo=UTC)
-        await server.start(TableSettings(3, pace=Days(8)))
-        await all_but(server, 1)
+        table = await server.game(TableSettings(3, pace=Days(8)))
+        await all_but(table, 1)
         await server.later(4 * HOUR)
         planned = server.store.jobs[Kind.REMIND, "1"].at
         assert planned == datetime(2026, 3, 28, 20, 24, tzinfo=UTC)
@@ -217,22 +218,22 @@ async def test_what_is_settled_about_reminders_counts_for_the_question_that_is_o
 async def test_a_table_is_not_named_again_in_this_turn_later_only_for_who_asks_for_it() -> None:
     async with evening() as server:
         await with_buttons(server)
-        await server.start(TableSettings(3, pace=Days(24)))
-        await server.choose(0)
+        table = await server.game(TableSettings(3, pace=Days(24)))
+        await table.choose(0)
         await server.later(19.2 * HOUR)
         (told,) = reminders(server)
-        hushed = await pressed(server.players[1], told, "Not this turn")
+        hushed = await pressed(server.people[1], told, "Not this turn")
         assert "I won't remind you about this turn again." in hushed
-        snoozed = await pressed(server.players[2], told, "Snooze 3 h")
+        snoozed = await pressed(server.people[2], told, "Snooze 3 h")
         assert snoozed.startswith("I'll be quiet until <t:")
         await server.later(2.9 * HOUR)
         assert len(reminders(server)) == 1
         await server.later(0.1 * HOUR)
         _, second = reminders(server)
-        assert mentioned(second) == {server.players[2].id}
+        assert mentioned(second) == {server.people[2].id}
         await server.later(1.5 * HOUR)
         assert len(reminders(server)) == 2, "what would come an hour before the end was told within the hour"
-        nobody = await pressed(server.players[0], second, "Snooze 3 h")
+        nobody = await pressed(server.people[0], second, "Snooze 3 h")
         assert "It isn't your move" in nobody
 
 
@@ -241,39 +242,39 @@ async def test_a_computer_player_chooses_for_who_asks_for_it_and_that_can_be_cha
     async with evening() as server:
         await with_buttons(server)
         wonders = Wonders.DRAFTED if drafted else Wonders.RANDOM
-        await server.start(TableSettings(3, wonders=wonders, pace=Days(8)))
+        table = await server.game(TableSettings(3, wonders=wonders, pace=Days(8)))
         await server.later(6.4 * HOUR)
         (told,) = reminders(server)
-        chosen = await pressed(server.players[1], told, "Let the computer choose")
+        chosen = await pressed(server.people[1], told, "Let the computer choose")
         told_so = (
             "A computer player has picked one of these boards" if drafted else "A computer player has chosen for you."
         )
         assert told_so in chosen
-        table = await server.table()
-        assert table.thinking == (0, 2)
-        game = server.store.games[server.game]
+        view = await table.view()
+        assert view.thinking == (0, 2)
+        game = server.store.games[table.id]
         assert (game.attendance.misses, game.stand_ins) == ({}, ())
         guest = server.guild.add_member(server.env.create_user("guest"))
         refused = await pressed(guest, told, "Not this turn")
         assert "Only this table's players can do that." in refused
-        again = await pressed(server.players[1], told, "Let the computer choose")
+        again = await pressed(server.people[1], told, "Let the computer choose")
         assert "it only does that once per choice" in again
         if drafted:
             kept = game.progress.kept[1] if isinstance(game.progress, Draft) else None
             assert kept is not None
-            await server.bot.tables.act(server.game, server.actor(1), draft.keep_board, 1 - kept)
+            await table.act(1, draft.keep_board, 1 - kept)
         else:
-            assert table.turn is not None
-            await server.bot.tables.act(server.game, server.actor(1), play.take_back_choice, table.turn, Seat(1))
+            assert view.turn is not None
+            await table.act(1, play.take_back_choice, view.turn, Seat(1))
             assert "it only does that once per choice" in await pressed(
-                server.players[1], told, "Let the computer choose"
+                server.people[1], told, "Let the computer choose"
             )
-            await server.choose(1)
+            await table.choose(1)
         last = ""
-        for seat in (await server.table()).thinking:
-            last = await pressed(server.players[seat], told, "Let the computer choose")
+        for seat in (await table.view()).thinking:
+            last = await pressed(server.people[seat], told, "Let the computer choose")
         with pytest.raises(Refused, match="stale-turn"):
-            await server.bot.tables.act(server.game, server.actor(0), deadlines.let_computer_choose, table.turn)
+            await table.act(0, deadlines.let_computer_choose, view.turn)
         assert "A computer player has chosen" in last
         await server.quiet()
         assert not any("A computer player chose" in text_of(message) for message in server.told())
@@ -281,25 +282,25 @@ async def test_a_computer_player_chooses_for_who_asks_for_it_and_that_can_be_cha
 
 async def test_who_has_just_done_something_there_is_not_reminded_then() -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Days(8)))
-        await all_but(server, 1)
+        table = await server.game(TableSettings(3, pace=Days(8)))
+        await all_but(table, 1)
         await server.later(6.3 * HOUR)
-        table = await server.table()
-        assert table.turn is not None
-        await server.bot.tables.act(server.game, server.actor(0), play.take_back_choice, table.turn, Seat(0))
+        view = await table.view()
+        assert view.turn is not None
+        await table.act(0, play.take_back_choice, view.turn, Seat(0))
         await server.later(0.1 * HOUR)
         (told,) = reminders(server)
-        assert mentioned(told) == {server.players[1].id}
+        assert mentioned(told) == {server.people[1].id}
         await server.later(4 * MINUTE)
-        assert [mentioned(each) for each in reminders(server)] == [{server.players[1].id}, {server.players[0].id}]
+        assert [mentioned(each) for each in reminders(server)] == [{server.people[1].id}, {server.people[0].id}]
 
 
 async def test_a_process_that_dies_after_noting_leaves_the_message_to_the_next_attempt(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Days(8)))
-        job = Job(Kind.REMIND, str(server.game), 1)
+        table = await server.game(TableSettings(3, pace=Days(8)))
+        job = Job(Kind.REMIND, str(table.id), 1)
         server.hush()
         server.clock.forward(timedelta(hours=6.4))
         tell = Reminders.tell
@@ -325,15 +326,15 @@ async def test_a_process_that_dies_after_noting_leaves_the_message_to_the_next_a
         server.clock.forward(timedelta(seconds=30))
         await server.bot.reminder_sender.remind(job)
         assert len(reminders(server)) == 1, "it is found, not sent again"
-        (kept,) = {each.sent for each in await server.store.reminders(server.game)}
+        (kept,) = {each.sent for each in await server.store.reminders(table.id)}
         assert kept is not None
         assert kept.message == reminders(server)[0].id
 
 
 async def test_two_processes_and_two_tables_at_the_same_time_remind_nobody_twice() -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Days(8)))
-        await server.start(TableSettings(3, pace=Days(8)))
+        await server.game(TableSettings(3, pace=Days(8)))
+        await server.game(TableSettings(3, pace=Days(8)))
         server.hush()
         server.clock.forward(timedelta(hours=6.4))
         jobs = [Job(Kind.REMIND, number, 1) for number in ("1", "2")]
@@ -377,11 +378,11 @@ async def reminded_directly(server: Evening) -> tuple[UserHandle, discord.Messag
     """Make everyone except the second player choose; return that player and the reminder sent to them."""
     await with_buttons(server)
     await server.likes(1, reminders=How.DIRECT)
-    await server.start(TableSettings(3, pace=Days(8)))
-    await all_but(server, 1)
+    table = await server.game(TableSettings(3, pace=Days(8)))
+    await all_but(table, 1)
     await server.later(6.4 * HOUR)
     (told,) = server.direct(1)
-    return server.players[1].user, told
+    return server.people[1].user, told
 
 
 async def test_what_is_pressed_on_a_direct_reminder_is_answered_below_and_settled_it_takes_nothing_away() -> None:
@@ -413,7 +414,7 @@ async def test_whatever_answers_a_direct_reminder_stays_below_it(label: str) -> 
         _, answer = server.direct(1)
         said = text_of(answer)
         if label != "Let the computer choose":
-            await server.choose(1)
+            await server.table().choose(1)
         await server.quiet()
         reminder, answer = server.direct(1)
         assert text_of(reminder) == "Done: table 1 is no longer waiting for you."
@@ -426,16 +427,16 @@ async def test_a_hand_that_an_earlier_release_showed_in_a_reminder_is_not_overwr
         await server.restart()
         place = server.bot.get_partial_messageable(told.channel.id).get_partial_message(told.id)
         await place.edit(**edited_message(Screen("Your hand")))
-        await server.choose(1)
+        await server.table().choose(1)
         await server.quiet()
         assert text_of(server.direct(1)[0]) == "Your hand"
-        assert not any(each.open for each in await server.store.reminders(server.game)), "it is done with"
+        assert not any(each.open for each in await server.store.reminders(server.table().id)), "it is done with"
 
 
 async def test_after_a_restart_a_reminder_is_settled_where_it_still_stands() -> None:
     async with evening() as server:
         await reminded_directly(server)
         await server.restart()
-        await server.choose(1)
+        await server.table().choose(1)
         await server.quiet()
         assert text_of(server.direct(1)[0]) == "Done: table 1 is no longer waiting for you."

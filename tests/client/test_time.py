@@ -4,7 +4,7 @@ from datetime import timedelta
 from unittest.mock import patch
 
 from bot.screens.acts import ComeBack
-from bot.services import lobby, motions, substitutes
+from bot.services import motions, substitutes
 from bot.services.agenda import LOOK_SECONDS
 from bot.services.duties import Duties
 from bot.services.game import TableSettings, Wish, Wonders
@@ -20,50 +20,50 @@ HOURS = 3600
 
 async def test_the_panel_says_until_when_and_the_reveal_for_whom_a_computer_player_chose() -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Days(2)))
+        table = await server.game(TableSettings(3, pace=Days(2)))
         until = int((server.clock.now + timedelta(hours=2)).timestamp())
         assert f"Choose by <t:{until}:f> (<t:{until}:R>)." in text_of(server.told()[-1])
-        await server.choose(0)
+        await table.choose(0)
         await server.later(2 * HOURS)
         before = server.told()
         assert not any("A computer player chose" in text_of(each) for each in before), "there is a grace"
         await server.later(HOURS / 3)
         reveal, panel = server.told()[len(before) :]
-        cities = (await server.view()).cities
+        cities = (await table.view()).begun_table.cities
         late = " and ".join(cities[seat].board.city for seat in (1, 2))
         assert f"A computer player chose for {late} this time." in text_of(reveal)
         assert "turn 2" in text_of(panel)
-        await server.turn()
+        await table.turn()
         assert "A computer player chose" not in text_of(server.told()[-2])
 
 
 async def test_a_whole_live_game_ends_by_itself_turn_by_turn_as_long_as_one_plays() -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Live(60)))
+        table = await server.game(TableSettings(3, pace=Live(60)))
         for _ in range(200):
-            table = await server.table()
-            if not table.thinking:
+            view = await table.view()
+            if not view.thinking:
                 break
-            if 0 in table.thinking:
-                await server.choose(0)
+            if 0 in view.thinking:
+                await table.choose(0)
             await server.later(60)
-        assert (await server.table()).ending == "scored"
+        assert (await table.view()).ending == "scored"
         assert sum("is revealed." in text_of(each) for each in server.told()) == 18
 
 
 async def test_a_live_panel_says_when_a_turn_ends_at_the_latest_and_is_edited_once_for_the_last_one() -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Live(60)))
+        table = await server.game(TableSettings(3, pace=Live(60)))
         began = int(server.clock.now.timestamp())
         told = server.told()
         assert f"Choose by <t:{began + 120}:T> (<t:{began + 120}:R>). Latecomers have until <t:{began + 180}:T>" in (
             text_of(told[-1])
         )
-        await server.choose(0)
+        await table.choose(0)
         await server.quiet()
         server.clock.forward(timedelta(seconds=10))
         edits = server.requests("PATCH", f"/messages/{told[-1].id}")
-        await server.choose(1)
+        await table.choose(1)
         await server.quiet()
         assert server.requests("PATCH", f"/messages/{told[-1].id}") == edits + 1
         panel = text_of(server.told()[-1])
@@ -73,52 +73,51 @@ async def test_a_live_panel_says_when_a_turn_ends_at_the_latest_and_is_edited_on
         assert [each.id for each in server.told()] == [each.id for each in told], "and nobody is called by it"
         assert server.requests("PATCH", f"/messages/{told[-1].id}") == edits + 1
         await server.later(1)
-        assert [each.id for each in server.told()[-1].mentions] == [server.players[2].id], "as ever 20 seconds before"
+        assert [each.id for each in server.told()[-1].mentions] == [server.people[2].id], "as ever 20 seconds before"
 
 
 async def test_who_is_back_chooses_anew_and_the_panel_says_no_more_of_it() -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Days(2)))
+        table = await server.game(TableSettings(3, pace=Days(2)))
         for _ in range(2):
-            await server.choose(0)
-            await server.choose(1)
+            await table.choose(0)
+            await table.choose(1)
             await server.later(2 * HOURS + HOURS / 3)
         told = server.told()
         called = [each for each in told if "time ran out twice in a row" in text_of(each)]
         assert called == [told[-2]], "once, with the reveal"
-        assert f"<@{server.actor(2).user}>, your time" in text_of(called[0])
+        assert f"<@{table.actor(2).user}>, your time" in text_of(called[0])
         assert does(called[0]) == [ComeBack]
         panel = told[-1]
         assert "On autopilot: " in text_of(panel)
         assert ComeBack in does(panel)
-        assert (await server.table()).thinking == (0, 1)
-        await server.bot.tables.act(server.game, server.actor(2), substitutes.come_back)
+        assert (await table.view()).thinking == (0, 1)
+        await table.act(2, substitutes.come_back)
         await server.quiet()
-        assert (await server.table()).thinking == (0, 1, 2)
+        assert (await table.view()).thinking == (0, 1, 2)
         assert "On autopilot" not in text_of(server.told()[-1])
 
 
 async def test_where_a_question_begins_with_less_time_its_people_are_called_once() -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Days(24)))
+        table = await server.game(TableSettings(3, pace=Days(24)))
         for late in (28, 24):  # the others answer nothing, Ana every second question
-            await server.choose(0)
+            await table.choose(0)
             await server.later(28 * HOURS if late == 28 else 0)
             await server.later(late * HOURS)
-        table = await server.table()
-        assert (table.resolutions, table.autopilots, table.hurried) == (4, (1, 2), True)
+        view = await table.view()
+        assert (view.resolutions, view.autopilots, view.hurried) == (4, (1, 2), True)
         reveal, panel = server.told()[-2:]
         assert "is revealed." in text_of(reveal)
         assert "there's less time than usual" in text_of(panel)
-        assert [each.id for each in panel.mentions] == [server.players[0].id]
+        assert [each.id for each in panel.mentions] == [server.people[0].id]
 
 
 async def test_a_pause_ends_by_itself_also_while_the_program_is_restarted_and_the_panel_says_so() -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Days(24)))
-        tables = server.bot.tables
+        table = await server.game(TableSettings(3, pace=Days(24)))
         for seat in (0, 1):
-            await tables.act(server.game, server.actor(seat), motions.propose, Wish.PAUSE)
+            await table.act(seat, motions.propose, Wish.PAUSE)
             await server.quiet()
         panel, vote, told = server.told()[-3:]
         assert "Paused until <t:" in text_of(panel)
@@ -139,8 +138,8 @@ async def test_a_pause_ends_by_itself_also_while_the_program_is_restarted_and_th
 
 async def test_where_the_databases_clock_is_ahead_a_deadline_is_not_looked_at_over_and_over() -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Days(2)))
-        job = Job(Kind.CLOCK, str(server.game), 1)
+        table = await server.game(TableSettings(3, pace=Days(2)))
+        job = Job(Kind.CLOCK, str(table.id), 1)
         server.clock.forward(timedelta(hours=2, minutes=20) - timedelta(milliseconds=10))
         assert await server.bot.duties.do(job) == timedelta(seconds=1)
         server.clock.forward(timedelta(hours=-1))
@@ -149,17 +148,17 @@ async def test_where_the_databases_clock_is_ahead_a_deadline_is_not_looked_at_ov
 
 async def test_while_nobody_can_reach_it_a_process_answers_reminds_and_closes_nothing() -> None:
     async with evening() as server:
-        await server.start(TableSettings(3, pace=Days(2)))
-        bot, key = server.bot, str(server.game)
+        table = await server.game(TableSettings(3, pace=Days(2)))
+        bot, key = server.bot, str(table.id)
         server.clock.forward(timedelta(hours=3))
         jobs = TableJobs(server.store, bot.tables, server.clock)
         duties = Duties(bot.tables, bot.relay, bot.reminder_sender, bot.reconciler, jobs, server.clock, lambda: False)
         for kind in set(Kind) - {Kind.DELIVER, Kind.THINK}:
             pauses = [await duties.do(Job(kind, key, attempt)) for attempt in (1, 2, 99)]
             assert pauses == [timedelta(seconds=each) for each in (LOOK_SECONDS, 2 * LOOK_SECONDS, 60)]
-        assert (await server.table()).resolutions == 0
+        assert (await table.view()).resolutions == 0
         await bot.duties.do(Job(Kind.CLOCK, key, 1))
-        assert (await server.table()).resolutions == 1
+        assert (await table.view()).resolutions == 1
 
 
 async def test_a_process_says_that_it_runs_only_once_people_can_reach_it() -> None:
@@ -179,8 +178,8 @@ async def test_a_process_says_that_it_runs_only_once_people_can_reach_it() -> No
 
 async def test_in_the_draft_too_time_runs_and_a_restart_does_no_harm() -> None:
     async with evening() as server:
-        await server.open(TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(24)))
-        await server.bot.tables.act(server.game, server.actor(0), lobby.start_game)
+        table = await server.lobby(TableSettings(3, wonders=Wonders.DRAFTED, pace=Days(24)))
+        await table.start(0)
         await server.quiet()
         assert "Choose by" in text_of(server.told()[-1])
         server.hush()
@@ -190,4 +189,4 @@ async def test_in_the_draft_too_time_runs_and_a_restart_does_no_harm() -> None:
         await server.quiet()
         told = server.told()[-1]
         assert "A computer player chose a wonder for" in text_of(told)
-        assert len((await server.table()).stand_ins) == 3
+        assert len((await table.view()).stand_ins) == 3

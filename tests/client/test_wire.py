@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import timedelta
-from random import Random
 from typing import Any
 
 import discord
@@ -19,22 +18,18 @@ from bot.client.pictures import Painter
 from bot.client.recognising import says_the_same
 from bot.screens.acts import ShowHand
 from bot.screens.screen import Button, Embed, File, Screen
-from bot.services import play, sights
 from bot.services.agenda import Agenda
-from bot.services.game import Choice, TableSettings
-from bot.services.lobby import join_table, start_game
 from bot.services.outbox_relay import OutboxRelay
-from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
+from bot.services.people import GameId, MessageId
 from bot.services.ports import Kind, OutOfReachError
 from bot.services.settings import PersonSettings
 from bot.text.words import Languages, Words
 from tests.bot.services.memory import MemoryStore
+from tests.bot.services.world import CHANNEL, Table, World, actor
 from tests.client.discord_server import DiscordServer, Thread, discord_server
 from tests.client.evening import another_announcer
-from tests.clock import Clock
 from tests.patience import PATIENCE
 
-CHANNEL = ChannelId(700)
 WORDS = Words()
 PANEL = Screen("A panel", (Embed("Title", "Text"),), ((Button("My hand", ShowHand(GameId(1))),),))
 """A message with a button; its content does not matter."""
@@ -259,62 +254,50 @@ async def test_an_edit_that_failed_is_not_taken_for_shown(wire: Wire) -> None:
 
 
 @dataclass
-class Table:
+class WiredTable(Table):
     """A table whose announcements are sent as real HTTP requests."""
 
     bot: WondersBot
-    store: MemoryStore
-    clock: Clock
-    game: GameId
 
     async def deliver(self, seconds: float = 60) -> None:
         """Deliver due announcements like a new process, which knows nothing of earlier deliveries."""
-        self.clock.now += timedelta(seconds=seconds)
-        relay = OutboxRelay(self.store, another_announcer(self.bot), self.bot.tables)
+        self.world.clock.forward(timedelta(seconds=seconds))
+        relay = OutboxRelay(self.store, another_announcer(self.bot), self.tables)
         await Agenda(self.store, {Kind.DELIVER: relay.deliver}).work_off()
 
 
-def actor(number: int) -> Actor:
-    return Actor(Person(UserId(100 + 10 * number), f"Player {number}"), CHANNEL)
-
-
 @pytest.fixture
-async def table(wire: Wire) -> AsyncIterator[Table]:
+async def table(wire: Wire) -> AsyncIterator[WiredTable]:
     assert wire.server.requests, "Discord is there"
-    clock = Clock()
-    store = MemoryStore(clock=clock)
-    async with WondersBot(store, Random(1), clock, Languages(), extensions=()) as bot:
+    world, store = World(), MemoryStore()
+    async with WondersBot(store, world.chance, world.clock, Languages(), extensions=()) as bot:
         await bot.login("a token")
         bot.agenda.wake = lambda *_: None  # type: ignore[method-assign]  # others deliver
-        opened = await bot.tables.open_table(actor(0), Home(GuildId(7), CHANNEL), TableSettings(players=3))
-        for number in (1, 2):
-            await bot.tables.act(opened.table.id, actor(number), join_table)
-        yield Table(bot, store, clock, opened.table.id)
+        world.store, world.tables, store.clock = store, bot.tables, world.clock
+        yield WiredTable(world, (await world.lobby(3)).id, bot)
 
 
-async def test_an_answer_that_was_lost_does_not_make_the_channel_hear_it_twice(wire: Wire, table: Table) -> None:
+async def test_an_answer_that_was_lost_does_not_make_the_channel_hear_it_twice(wire: Wire, table: WiredTable) -> None:
     await table.deliver()
-    await table.bot.tables.act(table.game, actor(0), start_game)
+    await table.start()
     wire.server.fail("POST", "/channels/700/messages", 500, done=True, lost=True)
     await table.deliver()
     assert len(wire.server.standing(CHANNEL)) == 3, "the lobby, that it is full, and the first turn"
     wire.server.nonces.clear()  # so long ago that Discord has forgotten it, and the game has gone on
-    hand = await table.bot.tables.look(table.game, actor(0), sights.hand)
-    choice = Choice(hand.turn, hand.view.seat, hand.view.questions[0].moves[0])
-    await table.bot.tables.act(table.game, actor(0), play.seal_choice, choice)
+    await table.choose(0)
     await table.deliver(600)
     lobby, _, panel = wire.server.standing(CHANNEL)
     assert (lobby["components"], bool(panel["components"]), table.store.outbox) == ([], True, {})
-    assert (await table.bot.tables.public_table(table.game)).panel == int(panel["id"])
+    assert (await table.view()).panel == int(panel["id"])
 
 
-async def test_the_hand_goes_to_its_player_alone_and_its_nonce_is_its_own(wire: Wire, table: Table) -> None:
+async def test_the_hand_goes_to_its_player_alone_and_its_nonce_is_its_own(wire: Wire, table: WiredTable) -> None:
     await table.bot.preferences.change(actor(1).user, lambda _: PersonSettings(direct_messages=True))
     await table.deliver()
-    await table.bot.tables.act(table.game, actor(0), start_game)
+    await table.start()
     await table.deliver()
     (hand,) = wire.server.standing(actor(1).user + 1)
-    cards = (await table.bot.tables.look(table.game, actor(1), sights.hand)).view.hand
+    cards = (await table.hand(1)).view.hand
     assert all(card.name in str(hand["components"]) for card in cards)
     nonces = [each["nonce"] for each in wire.server.asked("POST", "/messages")]
     assert len(nonces) == len(set(nonces))

@@ -3,82 +3,36 @@
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import discord
 import pytest
 from discord.app_commands import CommandNotFound, CommandSignatureMismatch
 from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle, GuildHandle
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.bot import WondersBot
 from bot.client.options import OddValueError
 from bot.screens.custom_ids import UnknownActError
-from bot.services import sights
 from bot.services.nights.reconciler import WholeStore
 from bot.services.pace import Calm, Pace
-from bot.services.people import Actor, ChannelId, GameId, Person, UserId
 from bot.services.ports import StoreError
 from bot.services.refusals import Refused
 from bot.services.token_buckets import Allowance
-from bot.services.views import TableView
 from bot.text.words import Languages
 from storage import open_store
 from tests.bot.services.memory import MemoryStore
+from tests.client.server import Server
 from tests.clock import Clock
 from tests.messages import text_of
 from tests.patience import PATIENCE, leave_nothing_late
 from tests.undrawn import leave_undrawn
 
 CALM = Calm()
-FIRST = GameId(1)
-"""The ID of the first table that a test opens."""
 DATABASE = "games.db"
 ANSWERED = (Refused, StoreError, UnknownActError, CommandNotFound, CommandSignatureMismatch, OddValueError)
 """Errors for which the bot has a specific answer."""
-
-
-@dataclass
-class Server:
-    """A server with the bot; tables are in its channel itself, because the bot may not create threads there."""
-
-    env: Env
-    bot: WondersBot
-    guild: GuildHandle
-    channel: ChannelHandle
-    people: dict[str, MemberActor] = field(default_factory=dict)
-
-    def person(self, name: str) -> MemberActor:
-        """Return a member of the server; the same name is the same person."""
-        if name not in self.people:
-            self.people[name] = self.guild.add_member(self.env.create_user(name))
-        return self.people[name]
-
-    @property
-    def clock(self) -> Clock:
-        assert isinstance(self.bot.clock, Clock)
-        return self.bot.clock
-
-    async def table(self, channel: ChannelHandle | None = None, game: GameId = FIRST) -> TableView:
-        """Return a table, as people in its channel see it."""
-        home = ChannelId((channel or self.channel).id)
-        return await self.bot.tables.look(game, Actor(Person(UserId(1), "Somebody"), home), sights.table)
-
-    def panel(self, channel: ChannelHandle | None = None) -> discord.Message:
-        """Return the newest message with buttons, except the one that pings the host of a full lobby."""
-        shown = reversed((channel or self.channel).history())
-        return next(each for each in shown if each.components and "Everyone's here!" not in each.content)
-
-    def forget_private_messages(self) -> None:
-        """Make the bot forget its private messages, as after a restart, so that it does not update them."""
-        self.bot.following._open.clear()
-        self.bot.keeper._kept.clear()
-
-    def persons(self, *names: str) -> tuple[MemberActor, ...]:
-        return tuple(self.person(name) for name in names)
 
 
 def bot_on(
@@ -173,7 +127,7 @@ def server(env: Env) -> Server:
     assert env.bot.user is not None
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     channel = guild.create_text_channel("table", overwrites={env.bot.user: no_threads})
-    return Server(env, env.bot, guild, channel)
+    return Server(env=env, bot=env.bot, guild=guild, channel=channel)
 
 
 def manager(server: Server, name: str = "eva") -> MemberActor:

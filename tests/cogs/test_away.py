@@ -8,8 +8,8 @@ from bot.screens.acts import GoAway
 from bot.screens.custom_ids import encode
 from bot.services.pace import Days, Pace
 from bot.services.people import GameId
-from tests.cogs.conftest import FIRST, Server, answer
-from tests.cogs.playing import Table
+from tests.client.server import FIRST, Server, Table
+from tests.cogs.conftest import answer
 from tests.messages import text_of
 
 
@@ -36,7 +36,7 @@ async def test_typed_it_holds_at_all_tables_and_everybody_sees_that_but_not_unti
     assert f"Noted for your 2 tables. Have a good time!\nYou're away until <t:{until}:f> (<t:{until}:R>)." in text_of(
         noted
     )
-    table = await server.table()
+    table = await server.view()
     assert [table.seats[seat].occupant.name for seat in table.away] == ["ben"]
     assert table.thinking == (0, 2)
     await server.env.settle()
@@ -53,13 +53,13 @@ async def test_by_buttons_and_back_again_where_the_turn_is_open_one_chooses_anew
     assert "You aren't away." in text_of(shown)
     noted = answer(await ben.select(shown, [encode(GoAway(7))], custom_id="menu:0"))
     assert "Noted for your 2 tables." in text_of(noted)
-    assert (await server.table()).thinking == (0, 2)
+    assert (await server.view()).thinking == (0, 2)
     back = answer(await ben.click(noted, label="I'm back"))
     told = "Welcome back to your 2 tables! /wonders list shows which ones are waiting for you."
     assert text_of(back) == told
-    table = await server.table()
+    table = await server.view()
     assert (table.thinking, table.away, table.stand_ins) == ((0, 1, 2), (), ())
-    assert (await server.table(game=GameId(2))).away == ()
+    assert (await server.view(game=GameId(2))).away == ()
 
 
 async def test_playing_ends_it_at_that_table_and_the_panels_button_too(server: Server) -> None:
@@ -67,12 +67,12 @@ async def test_playing_ends_it_at_that_table_and_the_panels_button_too(server: S
     ben = server.person("ben")
     await ben.slash(server.channel, "away", until="2h")
     await ben.slash(server.channel, "change", table="1")
-    assert ((await server.table()).away, (await server.table()).thinking) == ((), (0, 1, 2))
+    assert ((await server.view()).away, (await server.view()).thinking) == ((), (0, 1, 2))
     await ben.slash(server.channel, "away", until="3h")
     await server.env.settle()
     await ben.click(next(each for each in server.channel.history() if "Waiting for" in text_of(each)), label="I'm back")
-    assert ((await server.table()).away, (await server.table()).thinking) == ((), (0, 1, 2))
-    assert (await server.table(game=FIRST)).stand_ins == ()
+    assert ((await server.view()).away, (await server.view()).thinking) == ((), (0, 1, 2))
+    assert (await server.view(game=FIRST)).stand_ins == ()
 
 
 async def test_who_was_away_hears_at_their_next_press_what_was_chosen_until_they_have_chosen_themselves(
@@ -80,13 +80,13 @@ async def test_who_was_away_hears_at_their_next_press_what_was_chosen_until_they
 ) -> None:
     await begun(server)
     ana, ben, cem = server.persons("ana", "ben", "cem")
-    table = Table(server, FIRST, (ana, ben, cem))
+    table = Table(server, FIRST, (ana, ben, cem), server.home)
     await ben.slash(server.channel, "away", until="3 days")
     for _ in range(2):
-        await table.seal(ana)
-        await table.seal(cem)
+        await table.answer(ana)
+        await table.answer(cem)
     shown = text_of(answer(await ben.slash(server.channel, "hand")))
-    city = (await server.table()).table.cities[1].board.city  # type: ignore[union-attr]  # the game is on
+    city = (await server.view()).table.cities[1].board.city  # type: ignore[union-attr]  # the game is on
     first, one, two, rest = shown.split("\n", 3)
     assert first == "Meanwhile, a computer player chose for you:"
     assert one.startswith(f"Age 1, turn 1: {city} ")
@@ -101,7 +101,7 @@ async def test_who_was_away_hears_at_their_next_press_what_was_chosen_until_they
     await ben.slash(server.channel, "change", table="1")
     assert "Meanwhile, a computer player" in text_of(answer(await ben.slash(server.channel, "hand")))
     for member in table.people:
-        await table.seal(member)
+        await table.answer(member)
     assert "Meanwhile, a computer player" not in text_of(answer(await ben.slash(server.channel, "hand")))
 
 
@@ -113,11 +113,11 @@ async def test_an_absence_that_begins_later_is_told_begins_then_and_can_be_taken
     )
     assert "Noted for your 2 tables." in noted
     assert "You'll be away from <t:" in noted
-    assert (await server.table()).away == ()
+    assert (await server.view()).away == ()
     again = answer(await ben.slash(server.channel, "away"))
     assert "You'll be away from <t:" in text_of(again)
     server.clock.forward(timedelta(days=1))
-    assert [(await server.table()).away, (await server.table(game=GameId(2))).away] == [(1,), (1,)]
+    assert [(await server.view()).away, (await server.view(game=GameId(2))).away] == [(1,), (1,)]
     assert "You're away until <t:" in text_of(answer(await ben.slash(server.channel, "away")))
     await ben.slash(server.channel, "away", until="from Friday to Saturday UTC")
     shown = answer(await ben.slash(server.channel, "away"))
@@ -130,7 +130,7 @@ async def test_a_date_needs_a_zone_once(server: Server) -> None:
     ben = server.person("ben")
     asked = answer(await ben.slash(server.channel, "away", until="Friday 20:00"))
     assert text_of(asked).startswith("Friday 20\\:00: in which time zone?")
-    assert (await server.table()).away == ()
+    assert (await server.view()).away == ()
     noted = answer(await ben.slash(server.channel, "away", until="Friday 20:00", zone="Berlin"))
     assert "Noted" in text_of(noted)
     again = answer(await ben.slash(server.channel, "away", until="Friday 21:00"))
@@ -153,17 +153,17 @@ async def test_what_cannot_be_is_answered_kindly_and_changes_nothing(server: Ser
     ):
         shown = answer(await server.person("ben").slash(server.channel, "away", until=typed, zone="Europe/Berlin"))
         assert told in text_of(shown)
-    assert (await server.table()).away == ()
+    assert (await server.view()).away == ()
 
 
 async def test_a_button_that_the_bot_never_made_is_refused_and_changes_nothing(server: Server) -> None:
     await begun(server)
     ben = server.person("ben")
-    table = Table(server, FIRST, server.persons("ana", "ben", "cem"))
+    table = Table(server, FIRST, server.persons("ana", "ben", "cem"), server.home)
     for days in (0, -3, 15, 10**15):
-        result = await ben.click(await table.forged(GoAway(days)), custom_id=encode(GoAway(days)))
+        result = await ben.click(await table.server.forged(GoAway(days)), custom_id=encode(GoAway(days)))
         assert "You can be away for up to 14 days" in text_of(answer(result))
-    assert (await server.table()).away == ()
+    assert (await server.view()).away == ()
 
 
 @pytest.mark.parametrize("typed", ["back", "I'm back", "I\u2019m back", "im back", "Back now!"])
@@ -172,7 +172,7 @@ async def test_back_can_be_typed(server: Server, typed: str) -> None:
     ben = server.person("ben")
     await ben.slash(server.channel, "away", until="1 day")
     assert "Welcome back" in text_of(answer(await ben.slash(server.channel, "away", until=typed)))
-    assert (await server.table()).away == ()
+    assert (await server.view()).away == ()
 
 
 async def test_an_absence_that_replaces_another_one_says_so(server: Server) -> None:
@@ -188,4 +188,4 @@ async def test_an_absence_that_replaces_another_one_says_so(server: Server) -> N
     noted = text_of(answer(await ben.slash(server.channel, "away", until="from tomorrow to Saturday UTC")))
     assert "This replaces your earlier absence (until <t:" in noted
     assert "you're here until <t:" in noted
-    assert (await server.table()).away == ()
+    assert (await server.view()).away == ()

@@ -4,7 +4,8 @@ import logging
 
 import pytest
 
-from tests.cogs.conftest import Server, said
+from tests.client.server import Server
+from tests.cogs.conftest import said
 
 TOO_LATE = [(404, 10062), (401, 50027), (400, 40060), (404, 10015)]
 

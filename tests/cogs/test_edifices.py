@@ -13,8 +13,9 @@ from engine.moves import BuildStage, Discard, GiveUpCard, Move, TakeOption, Take
 from engine.notation import MoveKind, MoveText
 from engine.ruleset import Expansion, Seat
 from engine.state import GameState
-from tests.cogs.conftest import Server, said
-from tests.cogs.playing import Table, acts, begun, offered, press
+from tests.client.server import Server, Table
+from tests.cogs.conftest import said
+from tests.cogs.playing import acts, begun, offered, press
 from tests.engine.builders import card, city, edifice_game, joint, producers
 from tests.messages import text_of
 
@@ -71,7 +72,7 @@ async def test_one_takes_part_by_buttons_and_pays_both_as_one_likes(
     assert await sealed_by(table, ana) == [joint("Altar", 0, 2)]
     for member in (ben, cem):
         assert "Belvedere, pay" not in text_of(await table.my_hand(member))
-        await table.seal(member, discarding)
+        await table.answer(member, discarding)
     view = (await table.view()).table
     assert view is not None
     assert view.cities[0].coins == 6
@@ -109,7 +110,7 @@ async def test_who_cannot_take_part_is_told_why_and_nothing_is_sealed(
         why = await typed(table, ana, "why", card=asked)
         assert "You can't take part now: you'd have to pay " in why
         assert "1 coin to the bank" in why
-    act = Seal(table.game, TurnRef(1, 1, "card"), Seat(0), MoveText(MoveKind.PART, "altar", Payment(2, 0)))
+    act = Seal(table.id, TurnRef(1, 1, "card"), Seat(0), MoveText(MoveKind.PART, "altar", Payment(2, 0)))
     assert "there aren't enough coins" in said(await table.click(ana, act))
     assert await sealed_by(table, ana) == []
 
@@ -124,7 +125,7 @@ async def test_the_actions_that_there_are_are_named_to_who_types_another(
         assert "Altar" in answer, "the hand stays on the screen"
     monkeypatch.undo()
     base = await begun(server, "dua", "eva", "fay")
-    answer = await typed(base, base.people[0], "play", card="altar", action="fly", table=str(base.game))
+    answer = await typed(base, base.people[0], "play", card="altar", action="fly", table=str(base.id))
     assert "The actions are build, stage, discard, olympia, take and leave." in answer
 
 
@@ -140,9 +141,9 @@ async def asked_for_stages(server: Server, monkeypatch: pytest.MonkeyPatch) -> T
     ]
     table = await at_table(server, monkeypatch, edifice_game(cities, "River Port", {0: ["Altar"], 1: ["Baths"]}))
     ana, ben, cem = table.people
-    await table.seal(cem, discarding)
+    await table.answer(cem, discarding)
     for member in (ana, ben):
-        await table.seal(member, lambda _, moves: next(each for each in moves if isinstance(each, BuildStage)))
+        await table.answer(member, lambda _, moves: next(each for each in moves if isinstance(each, BuildStage)))
     turn = (await table.view()).turn
     assert turn == TurnRef(2, 1, "stage-choice")
     return table
@@ -208,10 +209,10 @@ async def test_a_click_that_takes_what_is_not_offered_changes_nothing(
         (MoveKind.GIVE_UP, "1"),
         (MoveKind.BUILD, "altar"),
     ):
-        answer = said(await table.click(ana, Seal(table.game, turn, Seat(0), MoveText(action, name))))
+        answer = said(await table.click(ana, Seal(table.id, turn, Seat(0), MoveText(action, name))))
         assert "Here's what you can choose from now." in answer
         assert await sealed_by(table, ana) == []
-    await table.click(cem, Seal(table.game, turn, Seat(0), MoveText(MoveKind.CHOOSE, "1")))
+    await table.click(cem, Seal(table.id, turn, Seat(0), MoveText(MoveKind.CHOOSE, "1")))
     assert (await table.view()).turn == turn
     assert await sealed_by(table, ana) == []
 
@@ -228,7 +229,7 @@ async def asked_for_penalties(server: Server, monkeypatch: pytest.MonkeyPatch) -
     ]
     table = await at_table(server, monkeypatch, edifice_game(cities, "Archives", turn=6))
     for member in table.people:
-        await table.seal(member, discarding)
+        await table.answer(member, discarding)
     assert (await table.view()).turn == TurnRef(3, 6, "penalty")
     return table
 
@@ -243,7 +244,7 @@ async def test_a_structure_is_given_up_by_one_click(server: Server, monkeypatch:
     altar, temple = acts(shown, Seal)
     sealed = await press(ana, shown, Seal, "Temple")
     assert "Sealed: give up Temple." in text_of(sealed)
-    table.leave_hands()
+    table.server.forget_private_messages()
     assert "You've already chosen" not in said(await table.click(ana, temple)), "as a second click on the same button"
     assert "You've already chosen" in said(await table.click(ana, altar))
     for member in (ben, cem):

@@ -11,7 +11,8 @@ from bot.screens.acts import End, KeepTable, Vote
 from bot.screens.custom_ids import encode
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
-from tests.cogs.conftest import FIRST, Server, answer, said
+from tests.client.server import FIRST, Server
+from tests.cogs.conftest import answer, said
 from tests.messages import text_of
 from tests.screens import find
 
@@ -42,7 +43,7 @@ async def abandoned(server: Server, *names: str) -> tuple[MemberActor, ...]:
     people = await running(server, *names)
     for person in people:
         await person.slash(server.channel, "wonders vote")
-    assert (await server.table()).ending is Ending.VOTE
+    assert (await server.view()).ending is Ending.VOTE
     return people
 
 
@@ -51,7 +52,7 @@ async def test_the_host_does_not_end_a_game_with_others_and_is_shown_the_way_to_
     for sure in (False, True):
         told = await ana.slash(server.channel, "wonders end", sure=sure, table="1")
         assert "ending this game takes a vote" in said(told)
-        assert (await server.table()).status is Status.PLAY
+        assert (await server.view()).status is Status.PLAY
         assert find(answer(told), Vote)
     voted = await ana.click(server.panel(), label="Seats")
     voted = await ana.click(answer(voted), label="Vote to abandon the game")
@@ -80,10 +81,10 @@ async def test_who_left_the_server_is_not_needed_for_a_vote(server: Server) -> N
 async def test_the_host_is_asked_before_a_game_is_ended(server: Server) -> None:
     ana = await alone(server)
     asked = answer(await ana.slash(server.channel, "wonders end"))
-    assert (await server.table()).status is Status.PLAY
+    assert (await server.view()).status is Status.PLAY
     done = await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
     assert "Done. The table is closed." in said(done)
-    assert (await server.table()).ending is Ending.HOST
+    assert (await server.view()).ending is Ending.HOST
 
 
 async def test_a_game_is_ended_by_typing_alone_where_it_is_clear_which_one(server: Server) -> None:
@@ -91,11 +92,11 @@ async def test_a_game_is_ended_by_typing_alone_where_it_is_clear_which_one(serve
     assert "host" in said(await ben.slash(server.channel, "wonders end", sure=True, table="1"))
     await ana.slash(server.channel, "wonders new")
     assert find(answer(await ana.slash(server.channel, "wonders end", sure=True)), End)
-    assert [(await server.table(game=game)).status for game in (FIRST, SECOND)] == [Status.PLAY, Status.LOBBY]
+    assert [(await server.view(game=game)).status for game in (FIRST, SECOND)] == [Status.PLAY, Status.LOBBY]
     assert "Done. The table is closed." in said(await ana.slash(server.channel, "wonders end", sure=True, table="1"))
-    assert (await server.table()).ending is Ending.HOST
+    assert (await server.view()).ending is Ending.HOST
     assert "Done. The table is closed." in said(await ana.slash(server.channel, "wonders end", sure=True))
-    assert (await server.table(game=SECOND)).status is Status.OVER
+    assert (await server.view(game=SECOND)).status is Status.OVER
 
 
 async def test_ending_twice_is_answered_kindly(server: Server) -> None:
@@ -110,7 +111,7 @@ async def test_ending_twice_is_answered_kindly(server: Server) -> None:
 async def test_only_the_host_ends_a_game(server: Server) -> None:
     await alone(server)
     assert "host" in said(await server.person("ben").slash(server.channel, "wonders end", table="1"))
-    assert (await server.table()).status is Status.PLAY
+    assert (await server.view()).status is Status.PLAY
 
 
 async def test_a_lobby_is_closed_from_its_settings(server: Server) -> None:
@@ -119,7 +120,7 @@ async def test_a_lobby_is_closed_from_its_settings(server: Server) -> None:
     settings = answer(await ana.click(server.panel(), label="Settings"))
     asked = answer(await ana.click(settings, label="Close the table"))
     await ana.click(asked, custom_id=encode(End(FIRST, sure=True)))
-    assert (await server.table()).status is Status.OVER
+    assert (await server.view()).status is Status.OVER
 
 
 @pytest.mark.parametrize("on_disk", [True])
@@ -131,7 +132,7 @@ async def test_all_people_abandon_a_game(server: Server) -> None:
     for person in (ana, ben):
         await person.slash(server.channel, "wonders vote")
     assert "abandoned" in said(await cem.slash(server.channel, "wonders vote"))
-    assert (await server.table()).ending is Ending.VOTE
+    assert (await server.view()).ending is Ending.VOTE
     assert "nothing to vote on" in said(await cem.slash(server.channel, "wonders vote", table="1"))
 
 
@@ -150,11 +151,11 @@ async def test_a_table_that_stands_idle_is_kept_by_one_press_of_who_plays(server
     notice = server.panel()
     (keep,) = find(notice, KeepTable)
     assert "Only this table's players" in said(await server.person("zoe").click(notice, custom_id=keep.custom_id))
-    assert (await server.table()).closes is not None
+    assert (await server.view()).closes is not None
     kept = await ana.click(notice, custom_id=keep.custom_id)
     assert "The table stays open. It's waiting for ana and ben." in said(kept)
     assert "Age 1, turn 1" in text_of(answer(await ana.click(answer(kept), label="My hand")))
-    table = await server.table()
+    table = await server.view()
     assert (table.status, table.closes) == (Status.PLAY, None)
 
 
@@ -165,11 +166,11 @@ async def test_a_rematch_opens_once_and_the_others_join_it(server: Server) -> No
     assert "rematch is here" in said(await ben.click(over, label="Rematch"))
     assert "rematch is here" in said(await ana.slash(server.channel, "wonders rematch"))
     assert "rematch is here" in said(await ana.click(over, label="Rematch"))
-    rematch = await server.table(game=SECOND)
+    rematch = await server.view(game=SECOND)
     assert rematch.host == ben.id
     assert [seat.user for seat in rematch.seats] == [ben.id, ana.id]
     await ben.slash(server.channel, "wonders start")
-    assert (await server.table()).rematch == SECOND
+    assert (await server.view()).rematch == SECOND
 
 
 async def test_a_stranger_cannot_play_again_and_is_told_what_they_can_do(server: Server) -> None:
@@ -214,7 +215,7 @@ async def test_the_record_is_given_out_after_the_end_and_not_before(server: Serv
 
 async def test_the_proof_of_the_deal_can_be_read(server: Server) -> None:
     ana, ben = await running(server, "ana", "ben")
-    seal = (await server.table()).seal
+    seal = (await server.view()).seal
     for person in (ana, ben):
         await person.slash(server.channel, "wonders vote")
     assert seal is not None
@@ -229,6 +230,6 @@ async def test_the_proof_is_asked_for_by_typing_at_any_time(server: Server) -> N
     assert "Nothing has been dealt yet" in said(await ana.slash(server.channel, "wonders proof"))
     await ana.slash(server.channel, "wonders computer")
     await ana.slash(server.channel, "wonders start")
-    seal = (await server.table()).seal
+    seal = (await server.view()).seal
     assert seal is not None
     assert seal in said(await ana.slash(server.channel, "wonders proof"))

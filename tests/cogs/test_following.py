@@ -28,8 +28,9 @@ from bot.services import substitutes
 from bot.services.people import UserId
 from engine.ruleset import Seat
 from players.levels import Level
-from tests.cogs.conftest import FIRST, Server, answer
-from tests.cogs.playing import Table, at_work, begun, buildable, offered
+from tests.client.server import FIRST, Server, Table
+from tests.cogs.conftest import answer
+from tests.cogs.playing import begun, buildable, offered
 from tests.messages import text_of
 from tests.screens import Shown, find
 
@@ -41,7 +42,7 @@ async def tap(member: MemberActor, shown: Shown, kind: type[Act]) -> Interaction
 
 async def sealed_by_buttons(table: Table, member: MemberActor) -> InteractionResult:
     """Discard a card by buttons; return the result of the last press."""
-    hand = answer(await table.click(member, ShowHand(table.game)))
+    hand = answer(await table.click(member, ShowHand(table.id)))
     (use,) = [each for each in find(hand, PickFor) if "Discard" in each.label]
     cards = answer(await member.click(hand, custom_id=use.custom_id))
     return await tap(member, cards, Seal)
@@ -50,7 +51,7 @@ async def sealed_by_buttons(table: Table, member: MemberActor) -> InteractionRes
 async def next_turn(table: Table, *members: MemberActor) -> None:
     """Make these people choose, so that the turn is revealed."""
     for member in members:
-        await table.seal(member)
+        await table.answer(member)
     await table.server.env.settle()
 
 
@@ -110,8 +111,8 @@ async def test_there_is_never_a_second_hand_of_a_turn(server: Server) -> None:
     pressed = await sealed_by_buttons(table, ana)
     await next_turn(table, ben, cem)
     assert len(hands(pressed)) == 1
-    opened = await table.click(ana, ShowHand(table.game))
-    await table.seal(ben)
+    opened = await table.click(ana, ShowHand(table.id))
+    await table.answer(ben)
     await server.env.settle()
     assert opened.response is not None
     assert (hands(pressed), hands(opened)) == ([], []), "the panel was only edited"
@@ -156,7 +157,7 @@ async def test_a_draft_is_led_to_by_the_answer_to_its_start(server: Server) -> N
 async def test_a_hand_beside_which_somebody_looks_something_up_is_still_one_and_goes(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
-    pressed = await table.click(ana, ShowHand(table.game))
+    pressed = await table.click(ana, ShowHand(table.id))
     await tap(ana, answer(pressed), ShowGuide)
     assert find(answer(pressed), PickFor), "the guide comes beside it"
     await next_turn(table, ana, ben, cem)
@@ -166,7 +167,7 @@ async def test_a_hand_beside_which_somebody_looks_something_up_is_still_one_and_
 async def test_a_message_is_remembered_once_however_often_it_is_pressed(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     (ana, *_) = table.people
-    pressed = await table.click(ana, ShowHand(table.game))
+    pressed = await table.click(ana, ShowHand(table.id))
     for _ in range(3):
         await tap(ana, answer(await tap(ana, answer(pressed), PickFor)), ShowHand)
     (found,) = server.bot.following._open.values()
@@ -178,7 +179,7 @@ async def test_the_hand_of_another_table_in_the_same_message_is_left(server: Ser
     ana, ben, cem = table.people
     pressed = await sealed_by_buttons(table, ana)
     other = await begun(server, "ana", "dia")
-    with patch.object(custom_ids, "decode", lambda _: ShowHand(other.game)):
+    with patch.object(custom_ids, "decode", lambda _: ShowHand(other.id)):
         elsewhere = await tap(ana, answer(pressed), TakeBack)
     await next_turn(table, ben, cem)
     assert len(hands(pressed)) == 1
@@ -191,7 +192,7 @@ async def test_the_hand_of_another_table_in_the_same_message_is_left(server: Ser
 async def test_a_hand_that_somebody_opens_anew_replaces_the_one_before(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
-    first, older = [await table.click(ana, ShowHand(table.game)) for _ in range(2)]
+    first, older = [await table.click(ana, ShowHand(table.id)) for _ in range(2)]
     assert older.response is not None
     pressed = await sealed_by_buttons(table, ana)
     await server.env.settle()
@@ -205,12 +206,12 @@ async def test_a_hand_that_somebody_opens_anew_replaces_the_one_before(server: S
 
 async def test_a_first_hand_that_came_by_itself_stays_with_what_it_asks_once(server: Server) -> None:
     (ana,) = server.persons("ana")
-    table = Table(server, FIRST, (ana,))
+    table = Table(server, FIRST, (ana,), server.home)
     pressed = await table.click(ana, PlayComputers(3, Level.MEDIUM))
     await server.env.settle()
     (first,) = hands(pressed)
     assert find(first, LookOrListen)
-    opened = await table.click(ana, ShowHand(table.game))
+    opened = await table.click(ana, ShowHand(table.id))
     await server.env.settle()
     assert [each.id for each in hands(pressed)] == [first.id]
     assert not find(answer(opened), LookOrListen)
@@ -219,8 +220,8 @@ async def test_a_first_hand_that_came_by_itself_stays_with_what_it_asks_once(ser
 async def test_the_hand_of_somebody_else_or_another_table_stays_where_it_was_opened(server: Server) -> None:
     table, other = await begun(server, "ana", "ben"), await begun(server, "ana", "dia")
     ana, ben = table.people
-    shown = [await table.click(each, ShowHand(table.game)) for each in (ana, ben)]
-    shown += [await other.click(ana, ShowHand(other.game))]
+    shown = [await table.click(each, ShowHand(table.id)) for each in (ana, ben)]
+    shown += [await other.click(ana, ShowHand(other.id))]
     await server.env.settle()
     assert all(each.response is not None for each in shown)
 
@@ -249,7 +250,7 @@ async def test_late_news_of_an_older_question_brings_nothing_later(server: Serve
     pressed = await sealed_by_buttons(table, ana)
     with patch.object(server.bot.following, "bring"):
         await next_turn(table, ben, cem)
-    opened = await table.click(ana, ShowHand(table.game))
+    opened = await table.click(ana, ShowHand(table.id))
     for told in (older, await table.view()):
         server.bot.following.bring(told)
     await asyncio.gather(*server.bot.following._tasks)
@@ -291,12 +292,11 @@ async def test_who_has_not_opened_a_hand_or_has_no_seat_any_more_gets_none(serve
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     pressed = await sealed_by_buttons(table, ana)
-    with at_work(server):
-        await server.bot.tables.act(table.game, table.actor(ana), substitutes.step_out, Seat(0), Level.RANDOM)
+    await table.act(ana, substitutes.step_out, Seat(0), Level.RANDOM)
     await next_turn(table, ben, cem)
     assert (await table.view()).resolutions == 1
     assert hands(pressed) == []
-    assert set(server.bot.following._open) == {(table.game, ana.id)}, "nobody else has pressed anything"
+    assert set(server.bot.following._open) == {(table.id, ana.id)}, "nobody else has pressed anything"
 
 
 async def test_a_hand_that_discord_refuses_is_no_trouble(server: Server) -> None:

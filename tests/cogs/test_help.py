@@ -23,7 +23,8 @@ from bot.screens.almanac import whole_catalogue
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
 from engine.catalogue import Side
-from tests.cogs.conftest import Server, said
+from tests.client.server import Server
+from tests.cogs.conftest import said
 from tests.cogs.playing import begun, press
 from tests.messages import text_of
 from tests.screens import answer_to, find
@@ -159,7 +160,7 @@ async def test_without_a_name_the_edifices_of_the_own_table_are_told_as_they_lie
     assert content(await ana.slash(server.channel, "edifice")).startswith("Each Age of a game")
     await ana.slash(server.channel, "wonders computer", number=2)
     await ana.slash(server.channel, "wonders start")
-    table = (await server.table()).table
+    table = (await server.view()).table
     assert table is not None
     for person in (ana, ben):
         told = said(await person.slash(server.channel, "edifice"))
@@ -231,7 +232,7 @@ async def test_from_help_asked_for_in_a_game_the_hand_is_one_tap_away(server: Se
         assert text_of(await press(ana, shown, ShowHand)) == hand
     typed = await ana.slash(server.channel, "rules")
     assert typed.response is not None
-    assert [each.act for each in find(typed.response, ShowHand)] == [ShowHand(table.game)]
+    assert [each.act for each in find(typed.response, ShowHand)] == [ShowHand(table.id)]
 
 
 async def test_help_leads_to_no_hand_who_does_not_play_here_or_whose_game_is_over(server: Server) -> None:

@@ -5,7 +5,8 @@ import pytest
 from bot.services.people import GuildId
 from bot.services.settings import GuildSettings
 from bot.text.words import Languages
-from tests.cogs.conftest import Server, said
+from tests.client.server import Server
+from tests.cogs.conftest import said
 from tests.messages import text_of
 from tests.pseudo import pseudo_language
 

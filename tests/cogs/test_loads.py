@@ -19,8 +19,8 @@ from engine.notation import slug
 from engine.ruleset import Seat
 from storage import SqlStore
 from tests.bot.services.memory import MemoryStore
-from tests.cogs.conftest import Server
-from tests.cogs.playing import PLAIN, Table, begun, cards_of, discard, press, to_discard
+from tests.client.server import Server, Table
+from tests.cogs.playing import PLAIN, begun, cards_of, discard, press, to_discard
 from tests.screens import find
 from tests.statements import statements
 
@@ -68,7 +68,7 @@ async def one_left(table: Table) -> MemberActor:
     """Make everyone except the last person choose; return that person."""
     *others, last = table.people
     for each in others:
-        await table.seal(each)
+        await table.answer(each)
     return last
 
 
@@ -93,7 +93,7 @@ async def test_a_menu_of_payments_loads_once(server: Server, asked: Counter[str]
         if several:
             break
         for each in table.people:
-            await table.seal(each)
+            await table.answer(each)
     shown = await table.my_hand(ana)
     found, menu = await reads(server, asked, press(ana, shown, PickPayment))
     assert found == ONCE
@@ -125,7 +125,7 @@ async def test_the_last_choice_loads_twice_and_plays_the_game_again_once_for_all
     table = await begun(server, "ana", "ben", "cem")
     assert await messages_of_the_last_choice(server, asked, table) == 2, "the reveal, and the next turn's panel"
     for _ in range(4):
-        await table.seal(await one_left(table))
+        await table.answer(await one_left(table))
     assert await messages_of_the_last_choice(server, asked, table) == 3, "the conflicts of the Age, too"
 
 
@@ -142,11 +142,11 @@ async def messages_of_the_last_choice(server: Server, asked: Counter[str], table
 async def test_the_table_is_looked_at_by_loading_once(server: Server, asked: Counter[str]) -> None:
     table = await begun(server, "ana", "ben", "cem")
     for each in table.people:
-        await table.seal(each)
-    for act in (ShowTable(table.game), ShowBoard(table.game, Seat(1)), ShowStanding(table.game)):
+        await table.answer(each)
+    for act in (ShowTable(table.id), ShowBoard(table.id, Seat(1)), ShowStanding(table.id)):
         found, _ = await reads(server, asked, table.click(table.people[0], act))
         assert found == ONCE, act
-    found, _ = await reads(server, asked, table.click(table.people[0], ShowHistory(table.game, 1)))
+    found, _ = await reads(server, asked, table.click(table.people[0], ShowHistory(table.id, 1)))
     assert found == {"load": 1, "sealed_deal": 1, "log": 1}
 
 
@@ -174,5 +174,5 @@ async def test_what_others_see_alone_is_kept_true_without_reading_more(server: S
         found, _ = await reads(server, asked, discard(each, hand, min(cards_of(await table.hand(each)))))
         assert found == {"load": 3}, f"two presses; {number} more are told for whom the table waits"
     await table.my_hand(dia)
-    found, _ = await reads(server, asked, table.click(others[0], ShowTable(table.game)))
+    found, _ = await reads(server, asked, table.click(others[0], ShowTable(table.id)))
     assert found == ONCE

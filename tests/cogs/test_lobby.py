@@ -48,7 +48,8 @@ from cogs._expansions import ExpansionOption
 from cogs._levels import LevelOption
 from engine.ruleset import Expansion
 from players.levels import LEVELS, Level
-from tests.cogs.conftest import DATABASE, FIRST, Server, answer, said
+from tests.client.server import FIRST, Server
+from tests.cogs.conftest import DATABASE, answer, said
 from tests.messages import text_of
 from tests.screens import find, pressables
 from tests.statements import statements
@@ -70,7 +71,7 @@ async def test_a_table_opens_in_the_channel_where_the_bot_may_not_make_threads(s
     answered = await ana.slash(server.channel, "wonders new", players=4)
     assert server.channel.mention in said(answered)
     assert server.channel.threads == []
-    shown = await server.table()
+    shown = await server.view()
     assert shown.settings.players == 4
     assert seated(shown) == ["ana"]
     assert "ana" in text_of(server.channel.last_message)
@@ -89,7 +90,7 @@ async def test_a_table_opens_in_a_thread_of_its_own_with_an_invitation_in_the_ch
     assert "ana" in text_of(invitation)
     assert thread.mention in text_of(invitation)
     await ben.click(invitation, label="Join")
-    assert seated(await server.table(thread)) == ["ana", "ben"]
+    assert seated(await server.view(thread)) == ["ana", "ben"]
 
 
 async def test_the_threads_of_one_host_have_different_names_and_one_that_cannot_be_renamed_is_used_as_it_is(
@@ -102,7 +103,7 @@ async def test_the_threads_of_one_host_have_different_names_and_one_that_cannot_
     server.env.inject_error("PATCH", "/channels/*", status=403, code=50013, times=2)  # the invitation and the name
     assert "is open" in said(await ana.slash(channel, "wonders new"))
     assert {thread.name for thread in channel.threads} == {"Table 1 (ana's)", "Table 2 (ana's)", "7 Wonders: ana"}
-    assert seated(await server.table(channel.threads[-1], GameId(3))) == ["ana"]
+    assert seated(await server.view(channel.threads[-1], GameId(3))) == ["ana"]
 
 
 async def test_a_table_opened_in_a_thread_stays_there(server: Server) -> None:
@@ -112,19 +113,19 @@ async def test_a_table_opened_in_a_thread_stays_there(server: Server) -> None:
     (thread,) = channel.threads
     await ben.slash(thread, "wonders new")
     assert [each.id for each in channel.threads] == [thread.id]
-    assert seated(await server.table(thread, GameId(2))) == ["ben"]
+    assert seated(await server.view(thread, GameId(2))) == ["ben"]
 
 
 async def test_a_voice_channels_chat_is_as_good_as_any(server: Server) -> None:
     voice = server.guild.create_voice_channel("evening")
     await server.person("ana").slash(voice, "wonders new")
-    assert seated(await server.table(voice)) == ["ana"]
+    assert seated(await server.view(voice)) == ["ana"]
 
 
 async def test_a_news_channels_tables_have_threads_too(server: Server) -> None:
     news = server.guild.create_news_channel("news")
     await server.person("ana").slash(news, "wonders new")
-    assert seated(await server.table(news.threads[0])) == ["ana"]
+    assert seated(await server.view(news.threads[0])) == ["ana"]
 
 
 @pytest.mark.parametrize("missing", ["send_messages", "view_channel"])
@@ -144,7 +145,7 @@ async def test_in_a_thread_it_is_writing_in_threads_that_the_bot_must_be_allowed
     channel = server.guild.create_text_channel("open", overwrites={server.bot.user: no_threads})
     await ana.slash(channel, "wonders new")
     assert channel.threads == []
-    assert seated(await server.table(channel)) == ["ana"]
+    assert seated(await server.view(channel)) == ["ana"]
     made = server.env.backend.create_thread(channel.id, "own thread", owner_id=ana.id)
     assert "I'm not allowed to post in this channel" in said(
         await ana.slash(ChannelHandle(server.env, server.guild, made), "wonders new")
@@ -161,7 +162,7 @@ async def test_who_may_not_write_in_a_channel_does_not_let_the_bot_write_there(s
     assert "You can't post here" in said(await ana.slash(news, "wonders new"))
     await ana.slash(server.channel, "wonders new")
     assert "You can't post here" in said(await ana.slash(news, "wonders move"))
-    assert (await server.table()).home.channel == server.channel.id
+    assert (await server.view()).home.channel == server.channel.id
     assert news.history() == []
 
 
@@ -183,7 +184,7 @@ async def test_without_a_thread_after_all_the_table_stands_in_the_channel(server
     channel = server.guild.create_text_channel("games")
     server.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160006)
     await server.person("ana").slash(channel, "wonders new")
-    assert seated(await server.table(channel)) == ["ana"]
+    assert seated(await server.view(channel)) == ["ana"]
     assert [message for message in channel.history() if "is opening a table" in text_of(message)] == []
 
 
@@ -254,7 +255,7 @@ async def test_a_table_opens_as_ever_though_the_connection_drops_once(
     assert thread.mention in answered
     (invitation,) = [each for each in channel.history() if "a 7 Wonders table" in text_of(each)]
     assert thread.mention in text_of(invitation)
-    assert seated(await server.table(thread)) == ["ana"]
+    assert seated(await server.view(thread)) == ["ana"]
 
 
 @pytest.mark.parametrize(
@@ -282,7 +283,7 @@ async def test_no_invitation_is_left_over_where_a_thread_cannot_be_made_for_the_
         dropped("DELETE", r"/channels/\d+/messages/\d+", times=1, done=True),
     ):
         assert channel.mention in said(await server.person("ana").slash(channel, "wonders new"))
-    assert seated(await server.table(channel)) == ["ana"]
+    assert seated(await server.view(channel)) == ["ana"]
     assert not any("is opening a table" in text_of(message) for message in channel.history())
 
 
@@ -334,7 +335,7 @@ async def test_of_many_tables_that_one_person_opens_at_once_those_too_many_are_r
     assert len([each for each in posted if each.path.endswith("/threads")]) == 5
     assert len([each for each in posted if each.path == f"/channels/{channel.id}/messages"]) == 5
     for game in range(1, 6):
-        assert seated(await server.table(channel.threads[game - 1], GameId(game))) == ["ana"]
+        assert seated(await server.view(channel.threads[game - 1], GameId(game))) == ["ana"]
 
 
 async def test_whoever_cannot_open_a_table_for_discords_limit_is_told_to_wait(server: Server) -> None:
@@ -351,7 +352,7 @@ async def test_what_is_settled_on_opening_counts(server: Server) -> None:
     await server.person("ana").slash(
         server.channel, "wonders new", players=5, sides="b", wonders="drafted", private=True
     )
-    shown = await server.table()
+    shown = await server.view()
     assert (shown.settings.players, shown.settings.sides, shown.settings.wonders, shown.settings.access) == (
         5,
         "b",
@@ -368,10 +369,10 @@ async def test_seats_are_taken_and_given_up_by_typed_commands_and_by_buttons(ser
     await ana.slash(server.channel, "wonders new", players=3)
     await ben.slash(server.channel, "wonders join")
     await cem.click(server.panel(), label="Join")
-    assert seated(await server.table()) == ["ana", "ben", "cem"]
+    assert seated(await server.view()) == ["ana", "ben", "cem"]
     assert "You've left" in said(await ben.click(server.panel(), label="Leave"))
     assert "You've left" in said(await cem.slash(server.channel, "wonders leave"))
-    assert seated(await server.table()) == ["ana"]
+    assert seated(await server.view()) == ["ana"]
 
 
 async def test_clicking_twice_is_answered_kindly_and_changes_nothing(server: Server) -> None:
@@ -380,7 +381,7 @@ async def test_clicking_twice_is_answered_kindly_and_changes_nothing(server: Ser
     panel = server.panel()
     first = said(await ben.click(panel, label="Join"))
     assert said(await ben.click(panel, label="Join")) == first
-    assert seated(await server.table()) == ["ana", "ben"]
+    assert seated(await server.view()) == ["ana", "ben"]
     started = await ana.click(panel, label="Start")
     assert "begins" in said(started)
     again = await ana.slash(server.channel, "wonders start", table="1")
@@ -430,7 +431,7 @@ async def test_with_the_last_person_the_table_closes(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
     assert "so it's closed" in said(await ana.slash(server.channel, "wonders leave"))
-    assert (await server.table()).status is Status.OVER
+    assert (await server.view()).status is Status.OVER
 
 
 async def test_a_forgotten_lobby_closes(server: Server) -> None:
@@ -439,7 +440,7 @@ async def test_a_forgotten_lobby_closes(server: Server) -> None:
     server.clock.forward(timedelta(days=1))
     await server.bot.agenda.work_off()
     await ben.slash(server.channel, "wonders join", table="1")
-    shown = await server.table()
+    shown = await server.view()
     assert shown.status is Status.OVER
     assert seated(shown) == ["ana"]
 
@@ -455,9 +456,9 @@ async def test_computer_players_sit_down_and_are_sent_away(server: Server) -> No
     settings = answer(await ana.click(server.panel(), label="Settings"))
     shown = answer(await ana.click(settings, label="Computer players"))
     shown = answer(await ana.click(shown, custom_id=encode(DismissComputer(FIRST))))
-    assert seated(await server.table()) == ["ana", None, None]
+    assert seated(await server.view()) == ["ana", None, None]
     await ana.click(shown, label="Add a computer player")
-    assert seated(await server.table()) == ["ana", None, None, None]
+    assert seated(await server.view()) == ["ana", None, None, None]
 
 
 async def test_one_button_fills_the_table_with_computer_players(server: Server) -> None:
@@ -467,7 +468,7 @@ async def test_one_button_fills_the_table_with_computer_players(server: Server) 
     assert "Computer players took the free seats. The table is full." in said(
         await ana.click(server.panel(), label="Fill with computer players")
     )
-    assert seated(await server.table()) == ["ana", None, None, None]
+    assert seated(await server.view()) == ["ana", None, None, None]
     assert not find(server.panel(), FillTable)
     await ana.slash(server.channel, "wonders dismiss")
     assert not find(server.panel(), FillTable), "one more is the other button's"
@@ -475,30 +476,30 @@ async def test_one_button_fills_the_table_with_computer_players(server: Server) 
     settings = answer(await ana.click(server.panel(), label="Settings"))
     shown = answer(await ana.click(settings, label="Computer players"))
     await ana.click(shown, label="Fill with computer players")
-    assert seated(await server.table()) == ["ana", None, None, None]
+    assert seated(await server.view()) == ["ana", None, None, None]
 
 
 async def test_at_a_full_table_a_level_alone_says_how_well_its_computer_players_play(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new", players=3)
     await ana.slash(server.channel, "wonders computer", number=2)
-    before = company(await server.table())
+    before = company(await server.view())
     told = said(await ana.slash(server.channel, "wonders computer", level="expert"))
     assert "Computer players: expert, the strongest." in told
-    assert company(await server.table()) == [replace(each, level=Level.EXPERT) for each in before]
+    assert company(await server.view()) == [replace(each, level=Level.EXPERT) for each in before]
     for options in ({"number": 1, "level": "easy"}, {}):
         await ana.slash(server.channel, "wonders computer", **options)
-        assert company(await server.table()) == [replace(each, level=Level.EXPERT) for each in before], "it is full"
+        assert company(await server.view()) == [replace(each, level=Level.EXPERT) for each in before], "it is full"
 
 
 async def test_the_game_starts_only_when_all_seats_are_taken(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new", players=3)
     await ana.slash(server.channel, "wonders start")
-    assert (await server.table()).status is Status.LOBBY
+    assert (await server.view()).status is Status.LOBBY
     await ana.slash(server.channel, "wonders computer", number=2)
     assert "Good luck" in said(await ana.slash(server.channel, "wonders start"))
-    assert (await server.table()).status is Status.PLAY
+    assert (await server.view()).status is Status.PLAY
 
 
 # Settings.
@@ -510,17 +511,17 @@ async def test_the_host_settles_everything_by_menus(server: Server) -> None:
     shown = answer(await ana.click(server.panel(), label="Settings"))
     players = "menu:0"
     await ana.select(shown, [encode(SetPlayers(FIRST, 6))], custom_id=players)
-    assert (await server.table()).settings.players == 6
+    assert (await server.view()).settings.players == 6
 
 
 async def test_the_host_settles_everything_by_a_typed_command(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
     await ana.slash(server.channel, "wonders settings", players=5, sides="a", wonders="chosen", private=True)
-    settings = (await server.table()).settings
+    settings = (await server.view()).settings
     assert (settings.players, settings.sides, settings.wonders, settings.access) == (5, "a", "chosen", "invited")
     await ana.slash(server.channel, "wonders settings", private=False)
-    assert (await server.table()).settings.access == "open"
+    assert (await server.view()).settings.access == "open"
 
 
 async def test_how_well_computer_players_play_is_chosen_before_the_start_and_then_only_seen(server: Server) -> None:
@@ -528,19 +529,19 @@ async def test_how_well_computer_players_play_is_chosen_before_the_start_and_the
     await ana.slash(server.channel, "wonders new", players=4, level="hard")
     await ana.click(server.panel(), label="Add a computer player")
     assert "Computer players: hard. They think ahead." in text_of(server.panel())
-    assert [each.level for each in company(await server.table())] == [Level.HARD]
+    assert [each.level for each in company(await server.view())] == [Level.HARD]
     await ana.slash(server.channel, "wonders computer", level="expert")
-    assert [each.level for each in company(await server.table())] == [Level.EXPERT, Level.EXPERT]
+    assert [each.level for each in company(await server.view())] == [Level.EXPERT, Level.EXPERT]
     settings = answer(await ana.click(server.panel(), label="Settings"))
     shown = answer(await ana.click(settings, label="Computer players"))
-    before = company(await server.table())
+    before = company(await server.view())
     shown = answer(await ana.select(shown, [encode(SetLevel(FIRST, Level.EASY))], custom_id="menu:0"))
     assert "Computer players: easy. They're friendly beginners." in text_of(shown)
-    assert company(await server.table()) == [replace(each, level=Level.EASY) for each in before]
+    assert company(await server.view()) == [replace(each, level=Level.EASY) for each in before]
     await ana.slash(server.channel, "wonders settings", level="medium")
     await ana.slash(server.channel, "wonders computer")
-    assert [each.level for each in company(await server.table())] == [Level.MEDIUM] * 3
-    names = [each.name for each in company(await server.table())]
+    assert [each.level for each in company(await server.view())] == [Level.MEDIUM] * 3
+    names = [each.name for each in company(await server.view())]
     await ana.slash(server.channel, "wonders start")
     for late in ("settings", "computer"):
         told = said(await ana.slash(server.channel, f"wonders {late}", level="hard", table="1"))
@@ -552,13 +553,13 @@ async def test_how_well_computer_players_play_is_chosen_before_the_start_and_the
 async def test_a_level_that_nobody_can_choose_is_refused_kindly(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
-    made = await server.table()
+    made = await server.view()
     forged = Screen("forged", rows=((Button("forged", SetLevel(FIRST, Level.RANDOM)),),))
-    with server.env._bot_scope():
+    with server.working():
         channel = server.bot.get_partial_messageable(server.channel.id)
         message = await channel.send(**presenting.new_message(forged))
     assert "please choose from the options shown" in said(await ana.click(message, label="forged"))
-    assert (await server.table()).settings == made.settings
+    assert (await server.view()).settings == made.settings
     with pytest.raises(UnknownActError):
         decode("w1:set-level:1:genius")
 
@@ -583,7 +584,7 @@ async def test_what_is_settled_in_the_same_instant_is_settled_together(
 
     monkeypatch.setattr(store, "save", overtaken)
     await ana.slash(server.channel, "wonders settings", players=5)
-    settled = (await server.table()).settings
+    settled = (await server.view()).settings
     assert (settled.players, settled.sides) == (5, Sides.A)
 
 
@@ -594,17 +595,17 @@ def test_every_expansion_can_be_asked_for_and_none() -> None:
 async def test_an_expansion_is_switched_on_and_off_and_told_to_all(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new", expansion="edifice", players=4)
-    assert (await server.table()).settings.expansions == (Expansion.EDIFICE,)
+    assert (await server.view()).settings.expansions == (Expansion.EDIFICE,)
     assert "With the Edifice expansion" in text_of(server.panel())
     shown = answer(await ana.click(server.panel(), label="Settings"))
     for expansion, told in ((Expansion.CARTHAGE, True), (None, False), (Expansion.EDIFICE, True)):
         await ana.select(shown, [encode(SetExpansion(FIRST, expansion))], custom_id="menu:3")
-        assert (await server.table()).settings.expansions == (() if expansion is None else (expansion,))
+        assert (await server.view()).settings.expansions == (() if expansion is None else (expansion,))
         assert ("Carthage" in text_of(server.panel())) is told
     await ana.slash(server.channel, "wonders settings", sides="a")
-    assert (await server.table()).settings.expansions == (Expansion.EDIFICE,), "what is left out stays"
+    assert (await server.view()).settings.expansions == (Expansion.EDIFICE,), "what is left out stays"
     await ana.slash(server.channel, "wonders settings", expansion="none")
-    assert (await server.table()).settings.expansions == ()
+    assert (await server.view()).settings.expansions == ()
 
 
 async def test_two_who_want_edifices_are_told_that_three_are_needed(server: Server) -> None:
@@ -618,10 +619,10 @@ async def test_two_who_want_edifices_are_told_that_three_are_needed(server: Serv
     shown = answer(await ana.click(server.panel(), label="Settings"))
     refused = await ana.select(shown, [encode(SetExpansion(FIRST, Expansion.EDIFICE))], custom_id="menu:3")
     assert "Edifice needs 3" in said(refused)
-    assert (await server.table()).settings.expansions == (Expansion.CARTHAGE,)
+    assert (await server.view()).settings.expansions == (Expansion.CARTHAGE,)
     await ana.slash(server.channel, "wonders settings", expansion="edifice", players=3)
     assert "Edifice needs 3" in said(await ana.slash(server.channel, "wonders settings", players=2))
-    assert (await server.table()).settings.players == 3
+    assert (await server.view()).settings.players == 3
 
 
 async def test_who_may_join_is_settled_beside_the_people(server: Server) -> None:
@@ -631,7 +632,7 @@ async def test_who_may_join_is_settled_beside_the_people(server: Server) -> None
     assert "Anyone who sees this channel can join." in text_of(settings)
     people = answer(await ana.click(settings, label="Players and invitations"))
     shown = answer(await ana.select(people, [encode(SetAccess(FIRST, Access.INVITED))], custom_id="menu:0"))
-    assert (await server.table()).settings.access == "invited"
+    assert (await server.view()).settings.access == "invited"
     assert "Only people you invite can join." in text_of(shown)
 
 
@@ -642,7 +643,7 @@ async def test_others_see_no_settings(server: Server) -> None:
     assert "host" in said(refused)
     assert list(pressables(answer(refused).components)) == []
     await ben.slash(server.channel, "wonders settings", players=5, table="1")
-    assert (await server.table()).settings.players == 3
+    assert (await server.view()).settings.players == 3
 
 
 async def test_who_may_not_settle_anything_is_told_so_whatever_they_would_settle(server: Server) -> None:
@@ -670,14 +671,14 @@ async def test_only_who_is_invited_joins_a_private_table(server: Server) -> None
     ana, ben, cem = server.persons("ana", "ben", "cem")
     await ana.slash(server.channel, "wonders new", private=True)
     await ben.click(server.panel(), label="Join")
-    assert seated(await server.table()) == ["ana"]
+    assert seated(await server.view()) == ["ana"]
     assert "ben" in said(await ana.slash(server.channel, "wonders invite", person=ben))
     await ben.click(server.panel(), label="Join")
     settings = answer(await ana.click(server.panel(), label="Settings"))
     people = answer(await ana.click(settings, label="Players and invitations"))
     assert "cem" in said(await ana.select(people, [cem], custom_id=f"people:{encode(Invite(FIRST))}"))
     await cem.click(server.panel(), label="Join")
-    assert seated(await server.table()) == ["ana", "ben", "cem"]
+    assert seated(await server.view()) == ["ana", "ben", "cem"]
 
 
 async def test_a_program_is_not_invited(server: Server) -> None:
@@ -685,7 +686,7 @@ async def test_a_program_is_not_invited(server: Server) -> None:
     await ana.slash(server.channel, "wonders new", private=True)
     program = server.guild.add_member(server.env.create_user("program", bot=True))
     assert "You can't invite" in said(await ana.slash(server.channel, "wonders invite", person=program))
-    assert (await server.table()).invited == frozenset()
+    assert (await server.view()).invited == frozenset()
 
 
 async def test_who_was_removed_comes_back_only_when_invited(server: Server) -> None:
@@ -694,10 +695,10 @@ async def test_who_was_removed_comes_back_only_when_invited(server: Server) -> N
     await ben.slash(server.channel, "wonders join")
     await ana.slash(server.channel, "wonders kick", person=ben)
     await ben.click(server.panel(), label="Join")
-    assert seated(await server.table()) == ["ana"]
+    assert seated(await server.view()) == ["ana"]
     await ana.slash(server.channel, "wonders invite", person=ben)
     await ben.click(server.panel(), label="Join")
-    assert seated(await server.table()) == ["ana", "ben"]
+    assert seated(await server.view()) == ["ana", "ben"]
 
 
 async def test_the_hosts_role_is_handed_on(server: Server) -> None:
@@ -705,9 +706,9 @@ async def test_the_hosts_role_is_handed_on(server: Server) -> None:
     await ana.slash(server.channel, "wonders new")
     await ben.slash(server.channel, "wonders join")
     await ana.slash(server.channel, "wonders host", person=ben)
-    assert (await server.table()).host == ben.id
+    assert (await server.view()).host == ben.id
     await ben.slash(server.channel, "wonders kick", person=ana)
-    assert seated(await server.table()) == ["ben"]
+    assert seated(await server.view()) == ["ben"]
 
 
 # Wonders.
@@ -719,14 +720,14 @@ async def test_a_wonder_is_chosen_by_its_name(server: Server) -> None:
     await ben.slash(server.channel, "wonders join")
     (suggested,) = await ana.autocomplete(server.channel, "wonders wonder", "city", "gi")
     await ana.slash(server.channel, "wonders wonder", city=suggested["value"], side="B")
-    setup = (await server.table()).seats[0].setup
+    setup = (await server.view()).seats[0].setup
     assert (setup.city, setup.side) == ("Giza", "B")
     await ben.slash(server.channel, "wonders wonder", city="giza")
     unknown = said(await ben.slash(server.channel, "wonders wonder", city="Atlantis")).splitlines()[0]
     assert "Atlantis" in unknown
     assert "Rhodes" in unknown
     assert "Giza" not in unknown  # Ana has it
-    assert (await server.table()).seats[1].setup.city is None
+    assert (await server.view()).seats[1].setup.city is None
 
 
 async def test_the_wonders_of_an_expansion_are_there_only_where_it_is_played(server: Server) -> None:
@@ -741,9 +742,9 @@ async def test_the_wonders_of_an_expansion_are_there_only_where_it_is_played(ser
     for person, city in ((ana, "ur"), (ben, "carthage")):
         (suggested,) = await person.autocomplete(server.channel, "wonders wonder", "city", city)
         await person.slash(server.channel, "wonders wonder", city=suggested["value"])
-    assert [seat.setup.city for seat in (await server.table()).seats] == ["Ur", "Carthage"]
+    assert [seat.setup.city for seat in (await server.view()).seats] == ["Ur", "Carthage"]
     await ana.slash(server.channel, "wonders settings", expansion="carthage")
-    assert [seat.setup.city for seat in (await server.table()).seats] == [None, "Carthage"]
+    assert [seat.setup.city for seat in (await server.view()).seats] == [None, "Carthage"]
 
 
 async def test_who_looks_on_chooses_no_wonder(server: Server) -> None:
@@ -761,7 +762,7 @@ async def test_with_several_tables_the_answer_names_the_one_that_was_meant(serve
     await ana.slash(server.channel, "wonders new")
     assert re.match(r"Table 2 \(ana's\):\n", said(await ben.slash(server.channel, "wonders join")))
     assert "Table 2 (ana's):\n" not in said(await ben.slash(server.channel, "wonders join"))  # only one is left to join
-    assert seated(await server.table()) == ["ana", "ben"]
+    assert seated(await server.view()) == ["ana", "ben"]
 
 
 async def test_a_command_without_a_table_means_the_one_whose_time_is_up_first(server: Server) -> None:
@@ -801,7 +802,7 @@ async def test_from_the_channel_the_tables_in_its_threads_are_found(server: Serv
     assert "Table 1" in listed
     assert "Table 2" in listed
     await ben.slash(channel, "wonders join")
-    assert seated(await server.table(channel.threads[1], GameId(2))) == ["ana", "ben"]
+    assert seated(await server.view(channel.threads[1], GameId(2))) == ["ana", "ben"]
 
 
 @pytest.mark.parametrize("given", ["99", "nonsense", "-1", "9" * 40, "1; drop table"])
@@ -809,7 +810,7 @@ async def test_a_table_that_there_is_not_is_refused(server: Server, given: str) 
     ana, ben = server.persons("ana", "ben")
     await ana.slash(server.channel, "wonders new")
     assert said(await ben.slash(server.channel, "wonders join", table=given))
-    assert seated(await server.table()) == ["ana"]
+    assert seated(await server.view()) == ["ana"]
 
 
 async def test_where_no_table_fits_it_is_said_what_to_do(server: Server) -> None:
@@ -832,9 +833,9 @@ async def test_a_table_moves_to_another_channel(server: Server) -> None:
     await ana.slash(server.channel, "wonders new")
     await ben.slash(server.channel, "wonders join")
     await ben.slash(elsewhere, "wonders move")  # the channel exists, so the host has to decide
-    assert seated(await server.table()) == ["ana", "ben"]
+    assert seated(await server.view()) == ["ana", "ben"]
     await ana.slash(elsewhere, "wonders move")
-    assert seated(await server.table(elsewhere)) == ["ana", "ben"]
+    assert seated(await server.view(elsewhere)) == ["ana", "ben"]
 
 
 async def test_a_table_that_has_left_its_thread_takes_its_invitation_along(server: Server) -> None:
@@ -846,7 +847,7 @@ async def test_a_table_that_has_left_its_thread_takes_its_invitation_along(serve
     assert server.channel.mention in text_of(invitation)
     await ben.click(invitation, label="Join")
     await cem.click(invitation, label="Join")
-    assert seated(await server.table()) == ["ana", "ben", "cem"]
+    assert seated(await server.view()) == ["ana", "ben", "cem"]
     await ana.slash(server.channel, "wonders start")
     await server.env.settle()
     invitation = channel.history()[0]
@@ -862,7 +863,7 @@ async def test_a_table_whose_channel_is_gone_goes_on_where_one_of_its_players_sa
     server.env.backend.delete_channel(lost.threads[0].id)
     assert "/wonders move" in said(await ben.slash(server.channel, "wonders panel"))
     assert "moved the table here" in said(await ben.slash(server.channel, "wonders move"))
-    assert seated(await server.table()) == ["ana", "ben"]
+    assert seated(await server.view()) == ["ana", "ben"]
     assert "Join" in str(server.panel().components)
 
 
@@ -920,4 +921,4 @@ async def test_an_old_button_of_a_table_that_is_closed_is_answered(server: Serve
     server.env.inject_error("PATCH", f"/channels/{channel.id}/messages/{invitation.id}", status=403, code=50013)
     await ana.slash(channel, "wonders leave")
     assert said(await ben.click(invitation, custom_id=encode(Join(FIRST))))
-    assert seated(await server.table(channel.threads[0])) == []
+    assert seated(await server.view(channel.threads[0])) == []

@@ -9,8 +9,9 @@ from bot.screens.acts import CloseTable, Manage, MoveHere, ShowHand, ShowServer,
 from bot.services.game import Ending, Status
 from bot.services.people import GameId, GuildId
 from bot.services.settings import GuildSettings
-from tests.cogs.conftest import Server, answer, manager, said
-from tests.cogs.playing import Table, begun
+from tests.client.server import Server, Table
+from tests.cogs.conftest import answer, manager, said
+from tests.cogs.playing import begun
 from tests.messages import text_of
 from tests.screens import find
 
@@ -48,12 +49,12 @@ async def test_who_manages_the_server_ends_a_table_and_is_asked_first(server: Se
     await running(server)
     eva = manager(server)
     asked = await eva.slash(server.channel, COMMAND, table="1", do="end")
-    assert (await server.table()).status is Status.PLAY
+    assert (await server.view()).status is Status.PLAY
     sure = next(each for each in find(answer(asked), CloseTable) if each.label.startswith("Yes"))
     assert "The table is closed. Its channel shows that a server manager closed it." in said(
         await eva.click(answer(asked), custom_id=sure.custom_id)
     )
-    assert (await server.table()).ending is Ending.MANAGER
+    assert (await server.view()).ending is Ending.MANAGER
     assert "A server manager ended the game." in text_of(server.panel())
     assert "This table is already closed" in said(
         await eva.slash(server.channel, COMMAND, table="1", do="end", sure=True)
@@ -72,7 +73,7 @@ async def test_a_table_is_moved_only_to_where_all_see_it_and_its_panel_is_posted
     (here,) = find(answer(shown), MoveHere)
     assert "moved the table here" in said(await eva.click(answer(shown), custom_id=here.custom_id))
     await server.env.settle()
-    assert (await server.table(elsewhere)).home.channel == elsewhere.id
+    assert (await server.view(elsewhere)).home.channel == elsewhere.id
     before = len(elsewhere.history())
     assert "at the bottom" in said(await eva.slash(server.channel, COMMAND, table="1", do="unstick"))
     await server.env.settle()
@@ -96,7 +97,7 @@ async def test_who_is_shown_the_command_and_may_not_manage_the_server_is_refused
     fay = await allowed_by_the_server(server, "fay")
     assert TOLD_NO in said(await fay.slash(server.channel, COMMAND, **options))
     assert await fay.autocomplete(server.channel, COMMAND, "table", "") == []
-    table = await server.table()
+    table = await server.view()
     assert (table.status, table.home.channel) == (Status.PLAY, server.channel.id)
 
 
@@ -126,7 +127,7 @@ async def test_who_manages_another_server_is_refused(server: Server, options: di
     gus = other.add_member(server.env.create_user("gus"), roles=[role])
     assert TOLD_NO in said(await gus.slash(there, COMMAND, **options))
     assert "no table" in said(await gus.slash(there, COMMAND))
-    table = await server.table()
+    table = await server.view()
     assert (table.status, table.home.channel) == (Status.PLAY, server.channel.id)
 
 

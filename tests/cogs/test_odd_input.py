@@ -24,8 +24,9 @@ from bot.screens.custom_ids import KINDS, VERSION, encode
 from bot.services.game import TurnRef
 from bot.services.people import GameId
 from engine.notation import MoveText
-from tests.cogs.conftest import Server, answer, said
-from tests.cogs.playing import Table, begun
+from tests.client.server import Server, Table
+from tests.cogs.conftest import answer, said
+from tests.cogs.playing import begun
 from tests.messages import text_of
 from tests.screens import find
 from tests.sweeps import sweep

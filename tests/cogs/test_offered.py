@@ -11,7 +11,8 @@ from bot.services.pace import zones
 from bot.text.names import echo
 from bot.text.zones import find_zones
 from tests.bot.services.memory import MemoryStore
-from tests.cogs.conftest import Server, bot_on, manager, said
+from tests.client.server import Server
+from tests.cogs.conftest import bot_on, manager, said
 
 Described: TypeAlias = dict[str, Any]
 

@@ -5,8 +5,9 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from tests.cogs.conftest import Server, said
-from tests.cogs.playing import Table, begun
+from tests.client.server import Server, Table
+from tests.cogs.conftest import said
+from tests.cogs.playing import begun
 
 SAYS_SO = "I can't reach this table"
 
@@ -23,7 +24,7 @@ async def last_choice(table: Table) -> str:
     """Make the first player choose last; return the answer to that choice."""
     ana, *others = table.people
     for other in others:
-        await table.seal(other)
+        await table.answer(other)
     card = (await table.hand(ana)).view.hand[0].name
     answer = said(await ana.slash(table.server.channel, "play", card=card, action="discard"))
     await table.server.env.settle()

@@ -12,7 +12,8 @@ from bot.services.pace import USUAL_PACE, Calm, Days, FixedHour, Live, Pace
 from bot.services.people import GameId, UserId
 from bot.services.reliability import Demand, Turns
 from tests.bot.services.memory import MemoryStore
-from tests.cogs.conftest import FIRST, Server, answer, manager, said
+from tests.client.server import FIRST, Server
+from tests.cogs.conftest import answer, manager, said
 from tests.messages import text_of
 
 
@@ -24,7 +25,7 @@ async def test_the_host_settles_it_by_a_menu_and_everybody_is_told(server: Serve
     menu = answer(await ana.click(shown, label="Time per turn"))
     changed = answer(await ana.select(menu, [encode(SetPace(FIRST, PaceText("24h")))], custom_id="menu:0"))
     assert "1 day" in text_of(changed)
-    assert (await server.table()).settings.pace == Days(24)
+    assert (await server.view()).settings.pace == Days(24)
     await server.env.settle()
     assert "Time per turn: 1 day." in text_of(server.panel())
     assert "How many players?" in str(answer(await ana.click(changed, label="Back to the settings")).components)
@@ -42,13 +43,13 @@ async def test_the_host_settles_it_by_a_menu_and_everybody_is_told(server: Serve
 async def test_it_is_typed_when_a_table_is_opened_and_later(server: Server, typed: str, meant: Pace) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new", time=typed)
-    assert (await server.table()).settings.pace == meant
+    assert (await server.view()).settings.pace == meant
     await ana.slash(server.channel, "wonders settings", time="live 180")
-    assert (await server.table()).settings.pace == Live(180)
+    assert (await server.view()).settings.pace == Live(180)
     await ana.slash(server.channel, "wonders settings", players=4)
-    assert (await server.table()).settings.pace == Live(180), "what is left out stays"
+    assert (await server.view()).settings.pace == Live(180), "what is left out stays"
     await ana.slash(server.channel, "wonders settings", time=typed)
-    assert (await server.table()).settings.pace == meant
+    assert (await server.view()).settings.pace == meant
 
 
 @pytest.mark.parametrize(
@@ -71,7 +72,7 @@ async def test_what_makes_no_sense_is_answered_with_examples_and_changes_nothing
     assert server.channel.history() == []
     await ana.slash(server.channel, "wonders new", time="24h")
     assert told in said(await ana.slash(server.channel, "wonders settings", time=typed, players=5))
-    settings = (await server.table()).settings
+    settings = (await server.view()).settings
     assert (settings.pace, settings.players) == (Days(24), 3)
 
 
@@ -81,11 +82,11 @@ async def test_only_the_host_settles_it_and_no_made_up_button_does(server: Serve
     assert "Only the host" in said(await ben.slash(server.channel, "wonders settings", time="24h"))
     for text in ("25h", "21", "calm_", ""):
         forged = Screen("forged", rows=((Button("forged", SetPace(FIRST, PaceText(text))),),))
-        with server.env._bot_scope():
+        with server.working():
             channel = server.bot.get_partial_messageable(server.channel.id)
             message = await channel.send(**presenting.new_message(forged))
         assert "old" in said(await ana.click(message, label="forged"))
-    assert (await server.table()).settings.pace == Calm()
+    assert (await server.view()).settings.pace == Calm()
 
 
 async def test_what_is_typed_is_completed(server: Server) -> None:
@@ -112,7 +113,7 @@ async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_
     settings = answer(await ana.click(server.panel(), label="Settings"))
     menus = answer(await ana.click(settings, label="Time per turn"))
     await ana.select(menus, [encode(SetDemand(FIRST, Demand.STEADY))], custom_id="menu:1")
-    assert (await server.table()).settings.demand is Demand.STEADY
+    assert (await server.view()).settings.demand is Demand.STEADY
     await server.env.settle()
     told = text_of(server.panel())
     assert "The host wants reliable players, who hardly ever miss a turn." in told
@@ -133,7 +134,7 @@ async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_
 async def test_a_server_that_says_nothing_plays_a_day_a_choice_and_can_say_otherwise(server: Server) -> None:
     ana, eva = server.person("ana"), manager(server)
     await ana.slash(server.channel, "wonders new")
-    assert (await server.table()).settings.pace == Days(24)
+    assert (await server.view()).settings.pace == Days(24)
     told = text_of(server.panel())
     assert "Time per turn: 1 day." in told
     assert told.count("The clock only runs when at least two people are playing.") == 1
@@ -149,13 +150,13 @@ async def test_a_server_that_says_nothing_plays_a_day_a_choice_and_can_say_other
         in said(shown)
     )
     await ana.slash(server.channel, "wonders new")
-    assert (await server.table(game=GameId(2))).settings.pace == FixedHour(time(21), "Europe/Berlin", frozenset({0, 3}))
+    assert (await server.view(game=GameId(2))).settings.pace == FixedHour(time(21), "Europe/Berlin", frozenset({0, 3}))
     await ana.slash(server.channel, "wonders new", time="live 60")
-    assert (await server.table(game=GameId(3))).settings.pace == Live(60), "who opens a table has the last word"
+    assert (await server.view(game=GameId(3))).settings.pace == Live(60), "who opens a table has the last word"
     await eva.slash(server.channel, "server pace", time="no limit")
     await ana.slash(server.channel, "wonders new")
-    assert (await server.table(game=GameId(4))).settings.pace == Calm()
-    assert (await server.table()).settings.pace == Days(24), "a table keeps what it has"
+    assert (await server.view(game=GameId(4))).settings.pace == Calm()
+    assert (await server.view()).settings.pace == Days(24), "a table keeps what it has"
 
 
 async def test_a_server_s_pace_is_typed_and_completed_as_a_table_s_is(server: Server) -> None:
@@ -168,4 +169,4 @@ async def test_a_server_s_pace_is_typed_and_completed_as_a_table_s_is(server: Se
     )
     assert "only works in a server" in text_of((await ana.user.slash("server pace", time="24h")).response)
     await ana.slash(server.channel, "wonders new")
-    assert (await server.table()).settings.pace == Calm(), "nothing has changed"
+    assert (await server.view()).settings.pace == Calm(), "nothing has changed"

@@ -40,12 +40,11 @@ from engine.moves import Build, BuildDiscarded, BuildStage, Discard, Move
 from engine.notation import MoveKind, MoveText, slug
 from engine.ruleset import FREE_CITY, Seat
 from players.levels import Level
-from tests.cogs.conftest import FIRST, Server, answer, said
+from tests.client.server import FIRST, Server, Table
+from tests.cogs.conftest import answer, said
 from tests.cogs.playing import (
     PLAIN,
-    Table,
     acts,
-    at_work,
     begun,
     buildable,
     cards_of,
@@ -111,8 +110,8 @@ async def test_an_old_change_button_tells_that_the_choice_stands(server: Server)
     card = min(cards_of(await table.hand(ana)))
     sealed = await discard(ana, await table.my_hand(ana), card)
     server.clock.forward(GOOD_FOR + timedelta(seconds=1))
-    await table.seal(ben)
-    await table.seal(cem)
+    await table.answer(ben)
+    await table.answer(cem)
     answer = await press(ana, sealed, TakeBack)
     assert "so your choice stands" in text_of(answer)
     assert buildable(await table.hand(ana)) == offered(answer)
@@ -126,7 +125,7 @@ async def test_a_click_for_an_old_turn_shows_the_new_hand_and_says_why(server: S
     old = hand if find(hand, kind) else await to_discard(ana, hand)
     server.clock.forward(GOOD_FOR + timedelta(seconds=1))
     for member in table.people:
-        await table.seal(member)
+        await table.answer(member)
     before = (await table.hand(ana)).view
     answer = await press(ana, old, kind)
     assert "already been revealed" in text_of(answer)
@@ -143,17 +142,17 @@ async def test_a_second_click_on_the_same_button_seals_nothing_twice(server: Ser
     first = said(await table.click(ana, seal.act))
     second = said(await table.click(ana, seal.act))
     assert first == second
-    log = await server.bot.tables._store.log(table.game)
+    log = await server.bot.tables._store.log(table.id)
     assert len([each for each in log if isinstance(each, SealEntry)]) == 1
 
 
 async def test_a_second_click_on_the_button_that_revealed_the_turn_shows_the_next_hand(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
-    await table.seal(ben)
-    await table.seal(cem)
+    await table.answer(ben)
+    await table.answer(cem)
     card = min(cards_of(await table.hand(ana)))
-    act = Seal(table.game, TurnRef(1, 1, "card"), (await table.hand(ana)).view.seat, MoveText(MoveKind.DISCARD, card))
+    act = Seal(table.id, TurnRef(1, 1, "card"), (await table.hand(ana)).view.seat, MoveText(MoveKind.DISCARD, card))
     for _ in range(2):
         assert find(answer(await table.click(ana, act)), Reveal), "pressed twice, it is still held back"
     await table.click(ana, Reveal(act.game, act.turn, act.seat))
@@ -178,7 +177,7 @@ async def test_who_seals_while_others_do_elsewhere_has_sealed_once_and_last(
             hand = await table.hand(member)
             discard = next(move for move in hand.view.questions[0].moves if isinstance(move, Discard))
             await elsewhere.act(
-                table.game, table.actor(member), play.seal_choice, Choice(hand.turn, hand.view.seat, discard)
+                table.id, table.actor(member), play.seal_choice, Choice(hand.turn, hand.view.seat, discard)
             )
         return await save(before, change)
 
@@ -186,7 +185,7 @@ async def test_who_seals_while_others_do_elsewhere_has_sealed_once_and_last(
     held = await press(ana, shown, Seal, "Discard")
     assert "Age 1, turn 2" in text_of(await press(ana, held, Reveal)), "the next hand"
     assert (await table.view()).resolutions == 1
-    assert [entry.seat for entry in await store.log(table.game)] == [1, 2, 0]
+    assert [entry.seat for entry in await store.log(table.id)] == [1, 2, 0]
 
 
 async def test_what_is_shown_of_a_choice_is_the_table_at_which_it_was_sealed(
@@ -222,9 +221,9 @@ async def test_an_old_board_button_tells_that_the_boards_are_settled(server: Ser
     ana, *others = table.people
     kept = await press(ana, await table.my_hand(ana), KeepBoard)
     server.clock.forward(GOOD_FOR + timedelta(seconds=1))
-    with at_work(server):
+    with server.working():
         for member in others:
-            await server.bot.tables.act(table.game, table.actor(member), draft.keep_board, 0)
+            await table.act(member, draft.keep_board, 0)
     await server.env.settle()
     answer = await press(ana, kept, KeepBoard, "instead")
     assert text_of(answer).startswith("Everyone has chosen a board, so you can't change yours.")
@@ -234,7 +233,7 @@ async def test_an_old_board_button_tells_that_the_boards_are_settled(server: Ser
 async def test_strangers_see_no_hand(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     stranger = server.person("zoe")
-    answer = said(await table.click(stranger, ShowHand(table.game)))
+    answer = said(await table.click(stranger, ShowHand(table.id)))
     assert answer
     for member in table.people:
         assert not [card.name for card in (await table.hand(member)).view.hand if card.name in answer]
@@ -247,9 +246,9 @@ async def test_a_button_of_anothers_hand_shows_only_ones_own(server: Server) -> 
     bens = (await table.hand(ben)).view.hand
     only_hers = next(card for card in anas.view.hand if card not in bens)
     for act in (
-        PickCard(table.game, anas.turn, anas.view.seat, slug(only_hers.name)),
-        Seal(table.game, anas.turn, anas.view.seat, MoveText(MoveKind.DISCARD, slug(only_hers.name))),
-        Why(table.game, anas.turn, anas.view.seat, slug(only_hers.name)),
+        PickCard(table.id, anas.turn, anas.view.seat, slug(only_hers.name)),
+        Seal(table.id, anas.turn, anas.view.seat, MoveText(MoveKind.DISCARD, slug(only_hers.name))),
+        Why(table.id, anas.turn, anas.view.seat, slug(only_hers.name)),
     ):
         answer = said(await table.click(ben, act))
         assert only_hers.name not in answer
@@ -260,9 +259,7 @@ async def test_a_card_that_is_not_in_the_hand_is_not_there_to_be_chosen(server: 
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     hand = await table.hand(ana)
-    answer = said(
-        await table.click(ana, Seal(table.game, hand.turn, hand.view.seat, MoveText(MoveKind.BUILD, "palace")))
-    )
+    answer = said(await table.click(ana, Seal(table.id, hand.turn, hand.view.seat, MoveText(MoveKind.BUILD, "palace"))))
     assert "is no longer here" in answer
     assert (await table.hand(ana)).view.chosen == ()
 
@@ -368,7 +365,7 @@ async def test_who_has_sealed_and_clicks_on_an_old_hand_is_shown_what_is_sealed(
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     hand = await table.my_hand(ana)
-    table.leave_hands()
+    table.server.forget_private_messages()
     await discard(ana, await table.my_hand(ana), min(cards_of(await table.hand(ana))))
     shown = await to_discard(ana, hand)
     assert text_of(shown).startswith(ALREADY)
@@ -380,7 +377,7 @@ async def test_an_old_screen_does_not_replace_what_is_sealed(server: Server) -> 
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     old = await to_discard(ana, await table.my_hand(ana))
-    table.leave_hands()
+    table.server.forget_private_messages()
     await discard(ana, await table.my_hand(ana), max(cards_of(await table.hand(ana))))
     before = (await table.hand(ana)).view
     shown = await press(ana, old, Seal, "Discard")
@@ -393,7 +390,7 @@ async def test_a_second_click_on_the_same_choice_only_shows_it_sealed(server: Se
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     old = await to_discard(ana, await table.my_hand(ana))
-    table.leave_hands()
+    table.server.forget_private_messages()
     other = await to_discard(ana, await table.my_hand(ana))
     sealed = await press(ana, other, Seal, "Discard")
     assert text_of(await press(ana, old, Seal, "Discard")) == text_of(sealed)
@@ -466,14 +463,14 @@ async def test_words_too_long_for_one_message_come_only_where_the_picture_does_n
     monkeypatch.setattr(layouts, "LONGEST", 800)
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
-    pressed = await table.click(ana, ShowHand(table.game))
+    pressed = await table.click(ana, ShowHand(table.id))
     assert answer(pressed).attachments
     assert not pressed.followups, "what its picture shows is behind a button"
     for member in (ana, ben, cem):
-        await table.seal(member)
+        await table.answer(member)
     (hand,) = pressed.followups
     assert hand.attachments
-    told = await ana.click(hand, custom_id=encode(TellHand(table.game)))
+    told = await ana.click(hand, custom_id=encode(TellHand(table.id)))
     assert told.followups, "these words are too long"
 
 
@@ -486,7 +483,7 @@ async def test_whoever_would_reveal_by_one_tap_is_asked_once_and_may_change_it(s
     revealed = await press(ana, asked, Reveal)
     assert "Age 1, turn 2" in text_of(revealed), "the next hand"
     assert (await table.view()).resolutions == 1
-    late = await table.click(ana, Reveal(table.game, TurnRef(1, 1, "card"), Seat(0)))
+    late = await table.click(ana, Reveal(table.id, TurnRef(1, 1, "card"), Seat(0)))
     assert "Age 1, turn 2" in said(late), "an old button shows what is asked now"
 
 
@@ -507,11 +504,11 @@ async def test_who_does_not_answer_has_chosen_and_who_types_reveals_too(server: 
     await ana.slash(server.channel, "play", card="reveal")
     assert (await table.view()).resolutions == 1
     for member in table.people[1:]:
-        await table.seal(member)
+        await table.answer(member)
     await press(ana, await table.my_hand(ana), Seal)
     server.clock.forward(timedelta(seconds=61))
-    with at_work(server):
-        await TableJobs(server.bot.tables._store, server.bot.tables, server.clock).answer_for_the_late(table.game)
+    with server.working():
+        await TableJobs(server.bot.tables._store, server.bot.tables, server.clock).answer_for_the_late(table.id)
     assert (await table.view()).resolutions == 2
 
 
@@ -521,7 +518,7 @@ async def test_alone_with_computer_players_nobody_is_asked(server: Server) -> No
     for _ in range(2):
         await ana.click(server.panel(), label="Add a computer player")
     await ana.click(server.panel(), label="Start")
-    table = Table(server, FIRST, (ana,))
+    table = Table(server, FIRST, (ana,), server.home)
     assert not find(await press(ana, await table.my_hand(ana), Seal), Reveal)
     assert (await table.view()).resolutions == 1
 
@@ -558,7 +555,7 @@ async def test_the_menu_of_an_earlier_release_still_shows_what_can_be_done_with_
     ana = table.people[0]
     hand = await table.hand(ana)
     card = hand.view.hand[0]
-    shown = answer(await table.click(ana, PickCard(table.game, hand.turn, hand.view.seat, slug(card.name))))
+    shown = answer(await table.click(ana, PickCard(table.id, hand.turn, hand.view.seat, slug(card.name))))
     assert f"**{card.name}**" in text_of(shown)
     await press(ana, shown, Seal, "Discard")
     assert [move for _, move in (await table.hand(ana)).view.chosen] == [Discard(card)]
@@ -569,7 +566,7 @@ async def test_why_explains_and_changes_nothing(server: Server) -> None:
     ana = table.people[0]
     hand = await table.hand(ana)
     for card in ("", min(cards_of(hand))):
-        result = await table.click(ana, Why(table.game, hand.turn, hand.view.seat, card))
+        result = await table.click(ana, Why(table.id, hand.turn, hand.view.seat, card))
         assert said(result)
     assert (await table.hand(ana)).view == hand.view
 
@@ -603,17 +600,17 @@ async def test_in_the_lobby_and_after_the_end_my_hand_answers_kindly(server: Ser
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     hand = await table.my_hand(ana)
-    with at_work(server):
+    with server.working():
         await table.abandon()
     await server.env.settle()
-    assert "over" in said(await table.click(ana, ShowHand(table.game)))
+    assert "over" in said(await table.click(ana, ShowHand(table.id)))
     assert "over" in text_of(await to_discard(ana, hand))
     settings = TableSettings(players=3)
     home = (await table.view()).home
-    with at_work(server):
+    with server.working():
         lobby = (await server.bot.tables.open_table(table.actor(ana), home, settings)).table.id
     await server.env.settle()
-    assert "hasn't begun" in said(await Table(server, lobby, table.people).click(ana, ShowHand(lobby)))
+    assert "hasn't begun" in said(await Table(server, lobby, table.people, server.home).click(ana, ShowHand(lobby)))
 
 
 @pytest.mark.parametrize("wonders", [Wonders.CHOSEN, Wonders.DRAFTED])
@@ -622,23 +619,22 @@ async def test_whose_seat_another_plays_is_told_so_wherever_they_ask_and_has_it_
 ) -> None:
     table = await begun(server, "ana", "ben", "cem", wonders=wonders)
     ana = table.people[0]
-    with at_work(server):
-        await server.bot.tables.act(table.game, table.actor(ana), substitutes.step_out, Seat(0), Level.RANDOM)
+    await table.act(ana, substitutes.step_out, Seat(0), Level.RANDOM)
     await server.env.settle()
     for ask in (
-        lambda: table.click(ana, KeepBoard(table.game, 0)),
-        lambda: table.click(ana, PickCard(table.game, TurnRef(1, 1, "card"), Seat(0), "altar")),
-        lambda: table.click(ana, TakeBack(table.game, TurnRef(1, 1, "card"), Seat(0))),
+        lambda: table.click(ana, KeepBoard(table.id, 0)),
+        lambda: table.click(ana, PickCard(table.id, TurnRef(1, 1, "card"), Seat(0), "altar")),
+        lambda: table.click(ana, TakeBack(table.id, TurnRef(1, 1, "card"), Seat(0))),
         lambda: ana.slash(server.channel, "hand"),
         lambda: ana.user.slash("hand"),
         lambda: ana.slash(server.channel, "play", card="Altar"),
         lambda: ana.slash(server.channel, "keep", board="1"),
         lambda: ana.slash(server.channel, "change"),
-        lambda: table.click(ana, ShowHand(table.game)),
+        lambda: table.click(ana, ShowHand(table.id)),
     ):
         shown = answer(await ask())
         assert re.match(r"\*\*\w+ \\\(computer\\\) is playing your seat for now\.\*\*", text_of(shown))
-        assert acts(shown, HandBack) == [HandBack(table.game, Seat(0))]
+        assert acts(shown, HandBack) == [HandBack(table.id, Seat(0))]
     await press(ana, await table.my_hand(ana), HandBack)
     assert (await table.view()).seats[0].user == ana.id
 
@@ -649,9 +645,8 @@ async def test_of_several_tables_hand_shows_the_one_that_somebody_plays_before_o
     plays = await begun(server, "ana", "ben", "cem")
     away = await begun(server, "ana", "ben", "cem")
     ana = plays.people[0]
-    await plays.seal(ana)
-    with at_work(server):
-        await server.bot.tables.act(away.game, away.actor(ana), substitutes.step_out, Seat(0), Level.RANDOM)
+    await plays.answer(ana)
+    await away.act(ana, substitutes.step_out, Seat(0), Level.RANDOM)
     assert "Sealed" in said(await ana.slash(server.channel, "hand"))
     assert "playing your seat" in said(await ana.slash(server.channel, "hand", table="2"))
 

@@ -7,7 +7,7 @@ import pytest
 from bot.client.bot import WondersBot
 from bot.services.ports import StoreUnavailableError, Trouble
 from tests.bot.services.memory import MemoryStore
-from tests.cogs.conftest import Server
+from tests.client.server import Server
 
 
 class Beats:

@@ -3,7 +3,8 @@
 from datetime import timedelta
 
 from bot.services.people import GameId, UserId
-from tests.cogs.conftest import Server, answer, said
+from tests.client.server import Server
+from tests.cogs.conftest import answer, said
 from tests.cogs.playing import begun
 from tests.messages import text_of
 
@@ -30,7 +31,7 @@ async def test_a_reminder_is_answered_by_typing_too(server: Server) -> None:
         assert "it only does that once per choice" in again
         if not taken_back:
             assert "You've taken your choice back" in said(await ana.slash(server.channel, "change"))
-    await table.seal(ana)
+    await table.answer(ana)
     last = said(await cem.slash(server.channel, "reminder", do="computer"))
     assert "A computer player has chosen for you, just this once." in last
     await server.env.settle()

@@ -7,7 +7,8 @@ from bot.client import presenting
 from bot.screens.acts import BringHere
 from bot.screens.screen import Button, Screen
 from bot.services.people import ChannelId
-from tests.cogs.conftest import FIRST, Server, answer, said
+from tests.client.server import FIRST, Server
+from tests.cogs.conftest import answer, said
 from tests.cogs.playing import begun
 from tests.messages import text_of
 from tests.screens import find
@@ -55,8 +56,8 @@ async def test_where_a_table_goes_on_is_told_to_nobody_of_another_server(server:
     there = server.env.create_guild("elsewhere")
     channel = there.create_text_channel("channel")
     stranger = there.add_member(server.env.create_user("stranger"))
-    made_up = Screen("forged", rows=((Button("forged", BringHere(table.game)),),))
-    with server.env._bot_scope():
+    made_up = Screen("forged", rows=((Button("forged", BringHere(table.id)),),))
+    with server.working():
         sent = await server.bot.get_partial_messageable(channel.id).send(**presenting.new_message(made_up))
     told = said(await stranger.click(sent, label="forged"))
     assert "ana" not in told

@@ -20,7 +20,8 @@ from bot.services.absence import SILENCE
 from bot.services.game import Status
 from bot.services.passages import Passing
 from engine.ruleset import Seat
-from tests.cogs.conftest import FIRST, Server, answer, manager, said
+from tests.client.server import FIRST, Server
+from tests.cogs.conftest import answer, manager, said
 from tests.cogs.playing import begun
 from tests.messages import text_of
 from tests.screens import find
@@ -38,7 +39,7 @@ async def running(server: Server, *names: str) -> tuple[MemberActor, ...]:
 
 
 async def players(server: Server) -> list[int | None]:
-    return [seat.user for seat in (await server.table()).seats]
+    return [seat.user for seat in (await server.view()).seats]
 
 
 async def test_who_has_to_go_lets_a_computer_player_play_and_takes_the_seat_back(server: Server) -> None:
@@ -57,7 +58,7 @@ async def test_the_host_offers_a_seat_and_who_is_offered_it_takes_it(server: Ser
     seats = answer(await ana.slash(server.channel, "wonders seats"))
     people = answer(await ana.select(seats, [encode(offer)], custom_id="menu:0"))
     await ana.select(people, [cem], custom_id=f"people:{encode(offer)}")
-    assert (await server.table()).seats[2].offered == cem.id
+    assert (await server.view()).seats[2].offered == cem.id
     offered = answer(await cem.slash(server.channel, "wonders seats"))
     taken = await cem.click(offered, custom_id=encode(TakeSeat(FIRST, Seat(2))))
     assert "yours now" in said(taken)
@@ -69,7 +70,7 @@ async def test_the_host_offers_a_seat_and_who_is_offered_it_takes_it(server: Ser
 
 async def test_only_whose_seat_it_is_is_asked_to_whom_it_is_offered(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
-    offer = OfferSeat(table.game, Seat(1))
+    offer = OfferSeat(table.id, Seat(1))
     for person in (table.people[0], server.person("zoe")):
         assert "only changes hands if its owner agrees" in said(await table.click(person, offer))
     assert "Who do you want to offer it to" in said(await table.click(table.people[1], offer))
@@ -84,7 +85,7 @@ async def test_an_offer_is_declined(server: Server) -> None:
     await ana.select(people, [cem], custom_id=f"people:{encode(offer)}")
     offered = answer(await cem.slash(server.channel, "wonders seats"))
     await cem.click(offered, custom_id=encode(WithdrawOffer(FIRST, Seat(2))))
-    assert (await server.table()).seats[2].offered is None
+    assert (await server.view()).seats[2].offered is None
 
 
 async def test_the_last_person_cannot_leave_the_game_to_computer_players(server: Server) -> None:
@@ -103,7 +104,7 @@ async def test_stepping_out_twice_is_answered_kindly(server: Server) -> None:
     server.forget_private_messages()
     await ben.click(first, custom_id=encode(StepOut(FIRST, Seat(1))))
     assert said(await ben.click(second, custom_id=encode(StepOut(FIRST, Seat(1)))))
-    assert (await server.table()).seats[1].user is None
+    assert (await server.view()).seats[1].user is None
 
 
 async def test_before_and_after_a_game_the_seats_stay_as_they_are(server: Server) -> None:
@@ -111,7 +112,7 @@ async def test_before_and_after_a_game_the_seats_stay_as_they_are(server: Server
     await ana.slash(server.channel, "wonders new")
     assert "only change hands during a game" in said(await ana.slash(server.channel, "wonders seats", table="1"))
     await ana.slash(server.channel, "wonders leave")
-    assert (await server.table()).status is Status.OVER
+    assert (await server.view()).status is Status.OVER
     assert "only change hands during a game" in said(await ana.slash(server.channel, "wonders seats", table="1"))
 
 
@@ -135,7 +136,7 @@ async def test_a_seat_is_offered_and_taken_by_typing(server: Server) -> None:
     ana, ben = await running(server, "ana", "ben")
     cem = server.person("cem")
     assert f"You've offered seat 3 to <@{cem.id}>." in await typed(server, ana, do="offer", person=cem)
-    assert (await server.table()).seats[2].offered == cem.id
+    assert (await server.view()).seats[2].offered == cem.id
     assert "yours now" in await typed(server, cem, do="take")
     assert await players(server) == [ana.id, ben.id, cem.id]
 
@@ -156,9 +157,9 @@ async def test_an_offer_is_declined_or_taken_back_by_typing(server: Server) -> N
     cem = server.person("cem")
     for person in (cem, ben):
         await typed(server, ben, do="offer", seat=2, person=cem)
-        assert (await server.table()).seats[1].offered == cem.id
+        assert (await server.view()).seats[1].offered == cem.id
         assert "Seat 2 is no longer offered to anyone." in await typed(server, person, do="withdraw")
-        assert (await server.table()).seats[1].offered is None
+        assert (await server.view()).seats[1].offered is None
 
 
 async def test_who_is_not_there_is_replaced_by_typing_when_more_than_half_agree(server: Server) -> None:
@@ -187,7 +188,7 @@ async def test_who_left_the_server_is_replaced_at_once_and_by_buttons(server: Se
     assert "Left the server: ben." in said(await manager(server).slash(server.channel, "server tables"))
     await ana.select(seats, [encode(replace.act)], custom_id=replace.custom_id)
     assert await players(server) == [ana.id, None, None]
-    (passage,) = (await server.table()).passages
+    (passage,) = (await server.view()).passages
     assert passage.why is Passing.LEFT
 
 
@@ -204,12 +205,12 @@ async def test_a_person_is_proposed_and_disagreed_with_by_buttons(server: Server
     assert f"<@{cem.id}>" in text_of(public)
     agree, _ = find(public, Agree)
     assert "can take seat 2" in said(await cem.click(public, custom_id=agree.custom_id))
-    assert (await server.table()).seats[1].offered == dua.id
+    assert (await server.view()).seats[1].offered == dua.id
     await server.env.settle()
     public = next(each for each in server.channel.history() if each.id == public.id)
     assert not find(public, Agree), "it is decided"
     assert "no longer a proposal" in await typed(server, cem, do="disagree", seat=2)
-    assert (await server.table()).seats[1].offered is None
+    assert (await server.view()).seats[1].offered is None
 
 
 async def test_who_stepped_out_is_not_called_for_it_and_comes_back_by_one_press(server: Server) -> None:
@@ -232,7 +233,7 @@ async def test_where_something_is_missing_it_is_asked_for_and_nothing_changes(se
     ana, ben = await running(server, "ana", "ben")
     cem = server.person("cem")
     program = server.guild.add_member(server.env.create_user("program", bot=True))
-    before = await server.table()
+    before = await server.view()
     assert "Please also choose what to do" in await typed(server, ana, seat=2)
     assert "Please also choose what to do" in await typed(server, ana, person=cem)
     assert 'option "person"' in await typed(server, ana, do="offer")
@@ -244,7 +245,7 @@ async def test_where_something_is_missing_it_is_asked_for_and_nothing_changes(se
     assert "I can't find that seat" in await typed(server, ana, do="give-back")
     assert "no such seat" in await typed(server, ana, do="step-out", seat=7)
     assert "no such seat" in await typed(server, ana, do="offer", seat=7)
-    assert await server.table() == before
+    assert await server.view() == before
 
 
 async def test_of_several_computer_players_the_one_whose_seat_is_offered_has_to_be_named(server: Server) -> None:
@@ -254,13 +255,13 @@ async def test_of_several_computer_players_the_one_whose_seat_is_offered_has_to_
     await ana.slash(server.channel, "wonders start")
     assert "Several seats" in await typed(server, ana, do="offer", person=cem)
     await typed(server, ana, do="offer", seat=3, person=cem)
-    assert [seat.offered for seat in (await server.table()).seats] == [None, None, cem.id]
+    assert [seat.offered for seat in (await server.view()).seats] == [None, None, cem.id]
 
 
 async def test_typing_gives_nobody_a_right_that_buttons_do_not_give(server: Server) -> None:
     ana, ben = await running(server, "ana", "ben")
     cem, zoe = server.persons("cem", "zoe")
-    before = await server.table()
+    before = await server.view()
     for person, seat in ((ben, 3), (ben, 1), (ana, 2)):
         assert "only changes hands if its owner agrees" in await typed(
             server, person, do="offer", seat=seat, person=cem
@@ -273,7 +274,7 @@ async def test_typing_gives_nobody_a_right_that_buttons_do_not_give(server: Serv
     assert "hasn't been offered to you" in await typed(server, zoe, do="take", seat=3, table="1")
     assert await typed(server, zoe, do="step-out", seat=1, table="1")
     assert await typed(server, zoe, do="give-back", seat=1, table="1")
-    assert await server.table() == before
+    assert await server.view() == before
     assert ana.id == before.host
 
 

@@ -18,8 +18,9 @@ from bot.services.people import GuildId, UserId
 from bot.services.preferences import Preferences
 from bot.services.quiet import QuietHours
 from bot.services.settings import GuildSettings, Manner, PersonSettings, Reminders
+from tests.client.server import Server
 from tests.client.sketch import Sketch
-from tests.cogs.conftest import Server, answer, manager, said
+from tests.cogs.conftest import answer, manager, said
 from tests.cogs.playing import begun, buildable, offered
 from tests.messages import text_of
 

@@ -5,7 +5,8 @@ from datetime import timedelta
 from bot.screens.acts import ChangePace, PaceText
 from bot.screens.custom_ids import encode
 from bot.services.pace import Calm, Days, Live
-from tests.cogs.conftest import FIRST, Server, answer, said
+from tests.client.server import FIRST, Server
+from tests.cogs.conftest import answer, said
 from tests.messages import text_of
 
 HOUR = timedelta(hours=1)
@@ -33,7 +34,7 @@ async def test_the_host_gives_more_time_by_buttons_and_everybody_is_told(server:
     assert "From the next choice on: 2 days." in text_of(menu)
     await server.env.settle()
     assert "From the next choice on: 2 days." in text_of(server.panel())
-    assert (await server.table()).coming == Days(48)
+    assert (await server.view()).coming == Days(48)
     assert "Propose a different time" in str(answer(await ben.slash(server.channel, "time")).components)
     assert "in which time zone?" in said(await ana.slash(server.channel, "time", to="21:00"))
     assert "From the next choice on: No time limit." in said(await ana.slash(server.channel, "time", to="no limit"))
@@ -44,7 +45,7 @@ async def test_a_live_game_begins_with_the_last_who_is_ready(server: Server) -> 
     ana, ben, cem = server.persons("ana", "ben", "cem")
     told = "Live: 90 seconds, if you all press Ready within 15 minutes. Still missing: "
     assert f"{told}ben and cem." in text_of(server.panel())
-    assert (await server.table()).settings.pace == Calm()
+    assert (await server.view()).settings.pace == Calm()
     shown = answer(await ben.click(server.panel(), label="Ready"))
     assert f"{told}cem." in text_of(shown)
     await server.env.settle()
@@ -52,7 +53,7 @@ async def test_a_live_game_begins_with_the_last_who_is_ready(server: Server) -> 
     server.clock.forward(timedelta(seconds=1))
     assert "Live: 90 seconds per turn" in said(await cem.slash(server.channel, "time", do="ready"))
     await server.env.settle()
-    assert (await server.table()).settings.pace == Live(90)
+    assert (await server.view()).settings.pace == Live(90)
     *_, panel, called = server.channel.history()
     assert "Choose by <t:" in text_of(panel)
     assert "Still missing" not in text_of(panel)

@@ -7,7 +7,8 @@ import pytest
 from bot.screens.acts import ShowTable
 from bot.services.token_buckets import USUAL, Allowance
 from tests.bot.services.memory import MemoryStore
-from tests.cogs.conftest import Server, answer, said
+from tests.client.server import Server
+from tests.cogs.conftest import answer, said
 from tests.cogs.playing import begun
 
 KIND = "You're too fast for me, so I skipped that one."
@@ -27,11 +28,11 @@ async def test_commands_and_buttons_draw_on_one_allowance_and_what_is_refused_is
         if number % 2:
             result = await ana.slash(server.channel, "wonders list")
         else:
-            result = await table.click(ana, ShowTable(table.game))
+            result = await table.click(ana, ShowTable(table.id))
         assert not said(result).startswith(KIND)
     for refused in (
         await ana.slash(server.channel, "wonders list"),
-        await table.click(ana, ShowTable(table.game)),
+        await table.click(ana, ShowTable(table.id)),
         await ana.slash(server.channel, "wonders new"),
     ):
         assert answer(refused).ephemeral

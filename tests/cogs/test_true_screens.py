@@ -38,8 +38,9 @@ from bot.services.play import SUBSTITUTE
 from bot.services.refusals import Reason, Refused
 from engine.catalogue import Side
 from engine.ruleset import Seat
-from tests.cogs.conftest import FIRST, Server, answer
-from tests.cogs.playing import PLAIN, Table, at_work, begun
+from tests.client.server import FIRST, Server, Table
+from tests.cogs.conftest import answer
+from tests.cogs.playing import PLAIN, begun
 from tests.messages import text_of
 from tests.screens import Shown, find
 
@@ -57,7 +58,7 @@ async def sealed_from(member: MemberActor, hand: Shown) -> InteractionResult:
 
 async def sealed(table: Table, member: MemberActor) -> InteractionResult:
     """Open a hand and discard from it; return the result of the last press."""
-    return await sealed_from(member, answer(await table.click(member, ShowHand(table.game))))
+    return await sealed_from(member, answer(await table.click(member, ShowHand(table.id))))
 
 
 async def taken_back(table: Table, member: MemberActor) -> None:
@@ -66,8 +67,7 @@ async def taken_back(table: Table, member: MemberActor) -> None:
     seat = now.seat_of(UserId(member.id))
     assert now.turn is not None
     assert seat is not None
-    with at_work(table.server):
-        await table.server.bot.tables.act(table.game, table.actor(member), play.take_back_choice, now.turn, seat)
+    await table.act(member, play.take_back_choice, now.turn, seat)
     await table.server.env.settle()
 
 
@@ -75,8 +75,7 @@ async def stepped_out(table: Table, member: MemberActor) -> None:
     """Replace a person with a computer player."""
     seat = (await table.view()).seat_of(UserId(member.id))
     assert seat is not None
-    with at_work(table.server):
-        await table.server.bot.tables.act(table.game, table.actor(member), substitutes.step_out, seat, SUBSTITUTE)
+    await table.act(member, substitutes.step_out, seat, SUBSTITUTE)
     await table.server.env.settle()
 
 
@@ -97,7 +96,7 @@ async def test_whoever_was_the_last_one_is_so_no_more_once_another_chooses_again
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     for each in (ben, cem):
-        await table.seal(each)
+        await table.answer(each)
     pressed = await sealed(table, ana)
     assert find(answer(pressed), Reveal)
     await taken_back(table, ben)
@@ -106,7 +105,7 @@ async def test_whoever_was_the_last_one_is_so_no_more_once_another_chooses_again
     assert find(shown, TakeBack)
     assert "You're the last" not in text_of(shown)
     assert "Still choosing: Rhodes (ben)" in text_of(shown)
-    await table.seal(ben)
+    await table.answer(ben)
     assert "Everyone has chosen" not in text_of(answer(pressed)), "that reveals: the next hand comes"
 
 
@@ -146,19 +145,17 @@ async def lent(server: Server) -> tuple[Table, MemberActor]:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     (dia,) = server.persons("dia")
-    with at_work(server):
-        await server.bot.tables.act(table.game, table.actor(ana), substitutes.offer_seat, Seat(0), UserId(dia.id))
-        await server.bot.tables.act(table.game, table.actor(dia), substitutes.take_seat, Seat(0))
+    await table.act(ana, substitutes.offer_seat, Seat(0), UserId(dia.id))
+    await table.act(dia, substitutes.take_seat, Seat(0))
     for each in (ben, cem):
-        await table.seal(each)
+        await table.answer(each)
     await server.env.settle()
     return table, dia
 
 
 async def back(table: Table) -> None:
     """Give Ana her seat back."""
-    with at_work(table.server):
-        await table.server.bot.tables.act(table.game, table.actor(table.people[0]), substitutes.come_back)
+    await table.act(table.people[0], substitutes.come_back)
     await table.server.env.settle()
 
 
@@ -168,7 +165,7 @@ async def test_nobody_is_told_that_a_choice_is_sealed_that_was_revealed_where_no
     pressed = await sealed(table, ana)
     with patch.object(server.bot.following, "bring"):
         for each in (ben, cem):
-            await table.seal(each)
+            await table.answer(each)
     shown = answer(pressed)
     assert f"Age 1, turn 1 has been revealed: see <#{server.channel.id}>." in text_of(shown)
     assert find(shown, ShowHand)
@@ -178,7 +175,7 @@ async def test_nobody_is_told_that_a_choice_is_sealed_that_was_revealed_where_no
 async def test_when_the_game_ends_nothing_is_sealed_any_more(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     pressed = await sealed(table, table.people[0])
-    with at_work(server):
+    with server.working():
         await table.abandon()
     await server.env.settle()
     shown = answer(pressed)
@@ -197,9 +194,9 @@ async def test_a_choice_in_a_direct_message_is_true_long_after_it_was_made(serve
     await ana.user.click(cards, custom_id=find(cards, Seal)[0].custom_id)
     assert "Still choosing: Rhodes (ben) and Ephesus (cem)" in text_of(ana.user.dm_channel.history()[-1])
     server.clock.forward(timedelta(hours=5))
-    await table.seal(ben)
+    await table.answer(ben)
     assert "Still choosing: Ephesus (cem)" in text_of(ana.user.dm_channel.history()[-1])
-    await table.seal(cem)
+    await table.answer(cem)
     *_, then, now = ana.user.dm_channel.history()
     assert then.id == hand.id
     assert "Age 1, turn 1 has been revealed" in text_of(then)
@@ -211,7 +208,7 @@ async def test_a_choice_in_a_direct_message_is_true_long_after_it_was_made(serve
 
 async def test_below_an_open_hand_one_line_says_that_another_plays_the_seat(server: Server) -> None:
     table, dia = await lent(server)
-    pressed = await table.click(dia, ShowHand(table.game))
+    pressed = await table.click(dia, ShowHand(table.id))
     hand = text_of(answer(pressed))
     await back(table)
     assert pressed.response is not None
@@ -227,7 +224,7 @@ async def test_below_an_open_hand_one_line_says_that_another_plays_the_seat(serv
 async def test_nobody_is_told_of_what_they_have_done_themselves(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, *_ = table.people
-    pressed = await table.click(ana, ShowHand(table.game))
+    pressed = await table.click(ana, ShowHand(table.id))
     hand = text_of(answer(pressed))
     await stepped_out(table, ana)
     assert [text_of(answer(pressed))] == [hand]
@@ -237,13 +234,13 @@ async def test_nobody_is_told_of_what_they_have_done_themselves(server: Server) 
 @pytest.mark.parametrize("usual_pace", [Days(24)])
 async def test_below_an_open_hand_one_line_says_until_when_there_is_time_now(server: Server, usual_pace: Pace) -> None:
     table = await begun(server, "ana", "ben", "cem")
-    with at_work(server):  # the pace is a setting of a table in its lobby
+    with server.working():  # the pace is a setting of a table in its lobby
         for each in table.people:
-            await server.bot.tables.act(table.game, table.actor(each), change_pace, usual_pace)
+            await table.act(each, change_pace, usual_pace)
     for each in table.people:
-        await table.seal(each)
+        await table.answer(each)
     ana, ben, cem = table.people
-    pressed = await table.click(ana, ShowHand(table.game))
+    pressed = await table.click(ana, ShowHand(table.id))
     assert "Choose by" in text_of(answer(pressed))
     ends = []
     for _ in range(2):
@@ -253,24 +250,23 @@ async def test_below_an_open_hand_one_line_says_until_when_there_is_time_now(ser
         ends.append(end)
         assert [str(int(end.timestamp())) in each for each in below(pressed)] == [True], "a newer line replaces it"
     assert ends[0] < ends[1]
-    await table.seal(ben)
+    await table.answer(ben)
     assert len(below(pressed)) == 1, "nothing else has changed"
-    await table.seal(ana)
-    await table.seal(cem)
+    await table.answer(ana)
+    await table.answer(cem)
     await server.env.settle()
     assert not any("Choose by" in each for each in below(pressed) if "turn 3" not in each), "it goes with its hand"
 
 
 async def more_time(table: Table) -> None:
     """Make everyone agree to more time."""
-    tables = table.server.bot.tables
-    with at_work(table.server):
+    with table.server.working():
         ana, ben, cem = map(table.actor, table.people)
-        await tables.act(table.game, ana, propose, Wish.MORE_TIME)
+        await table.server.bot.tables.act(table.id, ana, propose, Wish.MORE_TIME)
         for each in (ben, cem):
             motions = (await table.view()).motions
             if motions:
-                await tables.act(table.game, each, vote, News.PROPOSED, motions[0].number, agree=True)
+                await table.server.bot.tables.act(table.id, each, vote, News.PROPOSED, motions[0].number, agree=True)
     await table.server.env.settle()
 
 
@@ -278,32 +274,32 @@ async def test_that_others_choose_again_is_told_as_long_as_it_is_so(server: Serv
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     for each in (ben, cem):
-        await table.seal(each)
-    pressed = await table.click(ana, ShowHand(table.game))
+        await table.answer(each)
+    pressed = await table.click(ana, ShowHand(table.id))
     assert "Everyone else has chosen." in text_of(answer(pressed))
     for _ in range(3):
         await taken_back(table, ben)
         assert below(pressed) == ["Someone has taken a choice back, so you're no longer the last to choose."]
-        await table.seal(ben)
+        await table.answer(ben)
         assert below(pressed) == [], "the hand is right again"
 
 
 async def test_a_hand_that_says_nothing_untrue_is_left_alone(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
-    pressed = await table.click(ana, ShowHand(table.game))
+    pressed = await table.click(ana, ShowHand(table.id))
     before = edits(server)
     for _ in range(2):
-        await table.seal(ben)
+        await table.answer(ben)
         await taken_back(table, ben)
-    await table.seal(cem)
+    await table.answer(cem)
     assert (below(pressed), edits(server)) == ([], before)
 
 
 async def test_below_an_open_hand_one_line_says_where_the_table_has_gone(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, _ = table.people
-    pressed = await table.click(ben, ShowHand(table.game))
+    pressed = await table.click(ben, ShowHand(table.id))
     elsewhere = await moved(server, ana)
     assert below(pressed) == [f"The table is here: <#{elsewhere}>"]
 
@@ -318,7 +314,7 @@ async def moved(server: Server, host: MemberActor) -> int:
 
 async def test_who_keeps_a_board_reads_for_whom_the_draft_waits(server: Server) -> None:
     table, ana, ben, cem = await drafting(server)
-    boards = answer(await table.click(ana, ShowHand(table.game)))
+    boards = answer(await table.click(ana, ShowHand(table.id)))
     kept = await tap(ana, boards, KeepBoard)
     assert "Still choosing: ben and cem." in text_of(answer(kept))
     await keep(table, ben)
@@ -332,7 +328,7 @@ async def test_who_keeps_a_board_reads_for_whom_the_draft_waits(server: Server) 
 
 async def test_who_listens_to_two_boards_goes_on_listening(server: Server) -> None:
     table, ana, ben, _ = await drafting(server)
-    boards = answer(await table.click(ana, ShowHand(table.game)))
+    boards = answer(await table.click(ana, ShowHand(table.id)))
     told = await tap(ana, answer(await tap(ana, boards, KeepBoard)), TellHand)
     in_words = text_of(answer(told))
     await keep(table, ben)
@@ -348,17 +344,16 @@ async def drafting(server: Server) -> tuple[Table, MemberActor, MemberActor, Mem
 
 async def keep(table: Table, member: MemberActor) -> None:
     """Make someone choose their board without going through their screen."""
-    with at_work(table.server):
-        await table.server.bot.tables.act(table.game, table.actor(member), draft.keep_board, 0)
+    await table.act(member, draft.keep_board, 0)
     await table.server.env.settle()
 
 
 async def test_nobody_is_shown_cities_before_there_are_any(server: Server) -> None:
     table, ana, *_ = await drafting(server)
-    pressed = await table.click(ana, ShowHand(table.game))
+    pressed = await table.click(ana, ShowHand(table.id))
     assert not find(answer(pressed), ShowTable)
     await stepped_out(table, ana)
-    assert not find(answer(await table.click(ana, ShowHand(table.game))), ShowTable)
+    assert not find(answer(await table.click(ana, ShowHand(table.id))), ShowTable)
 
 
 # What happens in the meantime.
@@ -369,7 +364,7 @@ async def test_after_a_quarter_of_an_hour_discord_lets_nobody_change_it(server: 
     pressed = await sealed(table, table.people[0])
     server.clock.forward(GOOD_FOR + timedelta(seconds=1))
     before = edits(server)
-    await table.seal(table.people[1])
+    await table.answer(table.people[1])
     assert "Rhodes (ben) and Ephesus (cem)" in text_of(answer(pressed))
     assert edits(server) == before
     assert server.bot.keeper._kept == {}, "its token is of no use any more"
@@ -381,7 +376,7 @@ async def test_what_somebody_opens_in_the_same_message_is_not_overwritten(server
     pressed = await sealed(table, ana)
     shown = await tap(ana, answer(pressed), ShowBoard)
     before = text_of(answer(shown))
-    await table.seal(ben)
+    await table.answer(ben)
     assert text_of(answer(shown)) == before
 
 
@@ -391,7 +386,7 @@ async def test_a_press_that_fails_leaves_the_message_to_be_kept_true(server: Ser
     pressed = await sealed(table, ana)
     with patch.object(server.bot.tables, "act", side_effect=Refused(Reason.TIME_IS_UP)):
         await tap(ana, answer(pressed), TakeBack)
-    await table.seal(ben)
+    await table.answer(ben)
     assert pressed.response is not None
     assert "Still choosing: Ephesus (cem)" in text_of(pressed.response)
 
@@ -403,9 +398,9 @@ async def test_what_changes_during_a_press_that_fails_is_read_again_after_it(ser
     assert pressed.response is not None
     keeper, message = server.bot.keeper, (UserId(ana.id), pressed.response.id)
     keeper.leave(*message)
-    await table.seal(ben)
+    await table.answer(ben)
     assert "Still choosing: Rhodes (ben) and Ephesus (cem)" in text_of(pressed.response)
-    with at_work(server):
+    with server.working():
         keeper.return_to(*message)
     await server.env.settle()
     assert "Still choosing: Ephesus (cem)" in text_of(pressed.response)
@@ -416,9 +411,9 @@ async def test_what_was_dismissed_is_no_trouble_and_is_tried_once(server: Server
     ana, ben, cem, _ = table.people
     await sealed(table, ana)
     server.env.inject_error("PATCH", "/webhooks/*", status=404, code=10008)
-    await table.seal(ben)
+    await table.answer(ben)
     before = edits(server)
-    await table.seal(cem)
+    await table.answer(cem)
     assert edits(server) == before
 
 
@@ -445,7 +440,7 @@ async def test_whoever_is_removed_reads_that_they_have_no_seat(server: Server) -
     ana, ben, cem = server.persons("ana", "ben", "cem")
     await ana.slash(server.channel, "wonders new", players=3)
     joined = [await each.click(server.panel(), label="Join") for each in (ben, cem)]
-    with at_work(server):
+    with server.working():
         home = ChannelId(server.channel.id)
         await server.bot.tables.act(FIRST, Actor(Person(UserId(ana.id), "ana"), home), lobby.kick, UserId(ben.id))
     await server.env.settle()
@@ -486,7 +481,7 @@ async def test_who_opened_a_table_in_a_thread_still_reads_where_it_is(server: Se
     club = server.guild.create_text_channel("club")
     opened = await ana.slash(club, "wonders new", players=3)
     (thread,) = club.threads
-    with at_work(server):
+    with server.working():
         await server.bot.tables.act(FIRST, Actor(Person(UserId(ben.id), "ben"), ChannelId(thread.id)), lobby.join_table)
     await server.env.settle()
     assert text_of(answer(opened)).startswith(f"The table is here: <#{thread.id}>\nYou're in: seat 1 of 3")
@@ -497,8 +492,8 @@ async def test_when_a_game_is_over_its_table_is_not_said_to_be_closed_before_it_
     await ana.slash(server.channel, "wonders new", players=3)
     joined = [await each.click(server.panel(), label="Join") for each in (ben, cem)]
     started = await ana.click(server.panel(), label="Start")
-    with at_work(server):
-        await Table(server, FIRST, (ana, ben, cem)).abandon()
+    with server.working():
+        await Table(server, FIRST, (ana, ben, cem), server.home).abandon()
     await server.env.settle()
     for each in (*joined, started):
         assert text_of(answer(each)).startswith("This game is over")
@@ -542,13 +537,13 @@ async def test_a_list_of_seats_and_the_count_of_votes_go_on(server: Server) -> N
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     seats = await cem.slash(server.channel, "wonders seats")
-    voted = await table.click(ana, Vote(table.game, abandon=True))
+    voted = await table.click(ana, Vote(table.id, abandon=True))
     assert "1 of 3 votes needed" in text_of(answer(voted))
-    await table.click(ben, Vote(table.game, abandon=True))
+    await table.click(ben, Vote(table.id, abandon=True))
     assert "2 of 3 votes needed" in text_of(answer(voted))
     await stepped_out(table, ben)
     assert r" \(computer\), playing for ben: Rhodes" in text_of(answer(seats))
-    await table.click(cem, Vote(table.game, abandon=True))
+    await table.click(cem, Vote(table.id, abandon=True))
     await server.env.settle()
     assert "This game is over" in text_of(answer(voted))
 
@@ -557,20 +552,19 @@ async def test_whoever_has_taken_a_seat_reads_what_becomes_of_it(server: Server)
     table = await begun(server, "ana", "ben", "cem")
     ana, *_ = table.people
     (dia,) = server.persons("dia")
-    with at_work(server):
-        await server.bot.tables.act(table.game, table.actor(ana), substitutes.offer_seat, Seat(0), UserId(dia.id))
+    await table.act(ana, substitutes.offer_seat, Seat(0), UserId(dia.id))
     await server.env.settle()
-    taken = await table.click(dia, TakeSeat(table.game, Seat(0)))
+    taken = await table.click(dia, TakeSeat(table.id, Seat(0)))
     assert "until then, a computer player chooses" in text_of(answer(taken))
     for each in table.people[1:]:
-        await table.seal(each)
+        await table.answer(each)
     assert text_of(answer(taken)) == "You play this seat now."
     assert find(answer(taken), ShowHand)
-    welcome = await table.click(ana, ComeBack(table.game))
+    welcome = await table.click(ana, ComeBack(table.id))
     assert text_of(answer(taken)) == "ana plays your old seat now."
     assert not find(answer(taken), ShowHand)
     for each in table.people:
-        await table.seal(each)
+        await table.answer(each)
     assert text_of(answer(welcome)) == "Welcome back! You're playing seat 1 again."
     await stepped_out(table, ana)
     assert "is playing your seat for now" in text_of(answer(welcome))
@@ -580,7 +574,7 @@ async def test_whoever_has_taken_a_seat_reads_what_becomes_of_it(server: Server)
 async def test_who_has_voted_and_lost_their_seat_is_not_said_to_have_voted_otherwise(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, *_ = table.people
-    voted = await table.click(ana, Vote(table.game, abandon=True))
+    voted = await table.click(ana, Vote(table.id, abandon=True))
     await stepped_out(table, ana)
     assert text_of(answer(voted)) == "0 of 2 votes needed to abandon the game."
     assert not find(answer(voted), Vote)
@@ -589,12 +583,12 @@ async def test_who_has_voted_and_lost_their_seat_is_not_said_to_have_voted_other
 async def test_who_keeps_an_idle_table_open_reads_for_whom_it_waits(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, *_ = table.people
-    kept = await table.click(ana, KeepTable(table.game))
+    kept = await table.click(ana, KeepTable(table.id))
     assert "It's waiting for ana, ben and cem." in text_of(answer(kept))
-    await table.seal(ana)
+    await table.answer(ana)
     assert "It's waiting for ben and cem." in text_of(answer(kept))
     assert not find(answer(kept), ShowHand)
-    with at_work(server):
+    with server.working():
         await table.abandon()
     await server.env.settle()
     assert "This game is over" in text_of(answer(kept))
@@ -605,9 +599,9 @@ async def test_below_a_menu_of_a_game_one_line_says_that_it_is_over(
     server: Server, act: type[ShowSeats] | type[ShowTime]
 ) -> None:
     table = await begun(server, "ana", "ben", "cem")
-    hand = await table.click(table.people[0], ShowHand(table.game))
-    pressed = await table.click(table.people[0], act(table.game))
-    with at_work(server):
+    hand = await table.click(table.people[0], ShowHand(table.id))
+    pressed = await table.click(table.people[0], act(table.id))
+    with server.working():
         await table.abandon()
     await server.env.settle()
     assert below(hand) == []
@@ -617,9 +611,9 @@ async def test_below_a_menu_of_a_game_one_line_says_that_it_is_over(
 
 async def test_a_table_whose_game_is_over_waits_for_nobody(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
-    shown = await table.click(server.person("dia"), ShowTime(table.game))
+    shown = await table.click(server.person("dia"), ShowTime(table.id))
     assert "the table waits for everyone" in text_of(answer(shown))
-    with at_work(server):
+    with server.working():
         await table.abandon()
     await server.env.settle()
     assert text_of(answer(shown)).startswith("This game is over")
@@ -628,9 +622,8 @@ async def test_a_table_whose_game_is_over_waits_for_nobody(server: Server) -> No
 async def test_a_line_about_the_clock_is_true_of_what_is_only_proposed(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, _ = table.people
-    shown = await table.click(ana, ShowTime(table.game))
-    with at_work(server):
-        await server.bot.tables.act(table.game, table.actor(ben), change_pace, Days(2))
+    shown = await table.click(ana, ShowTime(table.id))
+    await table.act(ben, change_pace, Days(2))
     await server.env.settle()
     (told,) = below(shown)
     assert told.startswith("Table 1 (ana's): the clock settings, or the proposals to change them, have been updated.")
@@ -646,7 +639,7 @@ async def test_what_a_host_has_done_stays_true_when_others_go_on(server: Server)
 async def test_who_opens_the_seats_again_and_again_is_told_once_that_they_have_changed(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, _ = table.people
-    pressed = [await table.click(ana, ShowSeats(table.game)) for _ in range(5)]
+    pressed = [await table.click(ana, ShowSeats(table.id)) for _ in range(5)]
     await stepped_out(table, ben)
     assert [len(below(each)) for each in pressed] == [0, 0, 0, 0, 1]
 
@@ -657,11 +650,11 @@ async def test_below_the_menu_of_the_clock_a_line_tells_that_time_runs_otherwise
 ) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, *_ = table.people
-    shown = await table.click(ana, ShowTime(table.game))
+    shown = await table.click(ana, ShowTime(table.id))
     before = text_of(answer(shown))
-    with at_work(server):
+    with server.working():
         for each in table.people:
-            await server.bot.tables.act(table.game, table.actor(each), change_pace, usual_pace)
+            await table.act(each, change_pace, usual_pace)
     await server.env.settle()
     assert text_of(shown.response) == before
     (told,) = below(shown)

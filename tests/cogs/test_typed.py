@@ -14,8 +14,9 @@ from engine.commerce import Payment
 from engine.moves import Build, BuildDiscarded, Discard, Move
 from engine.notation import slug
 from engine.ruleset import FREE_CITY
-from tests.cogs.conftest import Server, said
-from tests.cogs.playing import Table, at_work, begun, buildable, cards_of, offered
+from tests.client.server import Server, Table
+from tests.cogs.conftest import said
+from tests.cogs.playing import begun, buildable, cards_of, offered
 from tests.engine.builders import city, game
 from tests.messages import text_of
 from tests.screens import find
@@ -204,7 +205,7 @@ async def test_with_several_tables_change_means_one_where_something_is_sealed(se
     table, _ = await begun(server, "ana", "ben", "cem"), await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
     card = min(cards_of(await table.hand(ana)))
-    await typed(table, ana, "play", card=card, action="discard", table=str(table.game))
+    await typed(table, ana, "play", card=card, action="discard", table=str(table.id))
     assert "taken your choice back" in await typed(table, ana, "change")
     assert (await table.hand(ana)).view.chosen == ()
 
@@ -242,7 +243,7 @@ async def test_strangers_are_suggested_nothing_and_shown_nothing(
     table = await begun(server, "ana", "ben", "cem")
     stranger = server.person("zoe")
     cards = {card.name for member in table.people for card in (await table.hand(member)).view.hand}
-    for filled in ({}, {"table": str(table.game)}):
+    for filled in ({}, {"table": str(table.id)}):
         assert await suggested(table, stranger, "card", **filled) == []
         answer = await typed(table, stranger, "play", card=next(iter(cards)), **filled)
         assert answer
@@ -284,15 +285,15 @@ async def test_of_two_tables_the_one_that_waits_is_meant_and_named(server: Serve
     one = await begun(server, "ana", "ben", "cem")
     other = await begun(server, "ana", "ben", "cem")
     ana = one.people[0]
-    await other.seal(ana)
+    await other.answer(ana)
     card = min(cards_of(await one.hand(ana)))
     answer = await typed(one, ana, "play", card=card, action="discard")
-    assert f"Table {one.game}" in answer
+    assert f"Table {one.id}" in answer
     assert (await one.hand(ana)).view.chosen
-    await typed(other, ana, "change", table=str(other.game))
+    await typed(other, ana, "change", table=str(other.id))
     assert not (await other.hand(ana)).view.chosen
-    assert await suggested(one, ana, "card", table=str(one.game)) == []
-    assert set(await suggested(one, ana, "card", table=str(other.game))) == cards_of(await other.hand(ana))
+    assert await suggested(one, ana, "card", table=str(one.id)) == []
+    assert set(await suggested(one, ana, "card", table=str(other.id))) == cards_of(await other.hand(ana))
 
 
 async def test_the_free_citys_card_is_typed_after_ones_own(server: Server) -> None:
@@ -366,25 +367,25 @@ async def test_nothing_is_taken_from_the_discard_pile_by_typing(server: Server) 
 async def test_boards_of_the_draft_are_kept_by_typing(server: Server) -> None:
     table = await begun(server, "ana", "ben", wonders=Wonders.DRAFTED)
     ana, ben = table.people
-    offer = await server.bot.tables.look(table.game, table.actor(ana), sights.offer)
+    offer = await table.look(ana, sights.offer)
     found = await ana.autocomplete(server.channel, "keep", "board", "")
     assert [each["value"] for each in found] == ["1", "2"]
     assert offer.boards[0].city is not None
     assert "Type 1 or 2" in await typed(table, ana, "keep", board="neither")
     await typed(table, ana, "keep", board=found[1]["name"])
-    assert (await server.bot.tables.look(table.game, table.actor(ana), sights.offer)).kept == 1
+    assert (await table.look(ana, sights.offer)).kept == 1
     assert "the game begins!" in await typed(table, ben, "keep", board="1")
-    assert "no boards" in await typed(table, ana, "keep", board="1", table=str(table.game))
+    assert "no boards" in await typed(table, ana, "keep", board="1", table=str(table.id))
 
 
 async def test_over_and_not_begun_tables_are_answered_kindly(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana = table.people[0]
-    with at_work(server):
+    with server.working():
         await table.abandon()
     await server.env.settle()
     for command, options in (("hand", {}), ("play", {"card": "x"}), ("change", {}), ("why", {})):
-        assert "over" in await typed(table, ana, command, table=str(table.game), **options)
+        assert "over" in await typed(table, ana, command, table=str(table.id), **options)
         assert await typed(table, ana, command, **options)
     assert not server.env.errors
 
@@ -406,7 +407,7 @@ async def _with_several_ways(table: Table, *, alike: bool | None = None) -> tupl
             if found is not None:
                 return member, found, ways[found]
         for member in table.people:
-            await table.seal(member)
+            await table.answer(member)
     raise AssertionError("nobody ever has a choice")
 
 
@@ -418,5 +419,5 @@ async def _with_a_card_that_cannot_be_built(table: Table) -> tuple[MemberActor, 
             if blocked:
                 return member, blocked[0]
         for member in table.people:
-            await table.seal(member)
+            await table.answer(member)
     raise AssertionError("everything can be built")

@@ -33,8 +33,8 @@ from bot.services.settings import PersonSettings
 from bot.text.times.results import Understood
 from engine.ruleset import Expansion
 from players.levels import Level
-from tests.cogs.conftest import FIRST, Server, answer, manager, said
-from tests.cogs.playing import Table
+from tests.client.server import FIRST, Server, Table
+from tests.cogs.conftest import answer, manager, said
 from tests.messages import text_of
 from tests.screens import find
 
@@ -55,7 +55,7 @@ async def press(person: MemberActor, shown: InteractionResult, act: Act) -> str:
 
 async def forge(server: Server, person: MemberActor, act: Act) -> str:
     """Press a button that the bot never showed this person, or showed long ago; return the answer."""
-    message = await Table(server, FIRST, (person,)).forged(act)
+    message = await Table(server, FIRST, (person,), server.home).server.forged(act)
     return text_of(answer(await person.click(message, custom_id=encode(act))))
 
 
@@ -230,12 +230,12 @@ async def test_an_hour_without_a_zone_goes_by_the_person_s_or_is_asked_about(ser
     first = acts(shown, OpenAtPace)[0]
     assert first.pace == "mon 21:00 America/New_York"
     await press(ana, shown, first)
-    settings = (await server.table()).settings
+    settings = (await server.view()).settings
     assert (settings.players, settings.access) == (4, Access.INVITED)
     assert settings.pace == FixedHour(time(21), NEW_YORK, frozenset({0}))
     await ana.slash(server.channel, "settings zone", name=BERLIN)
     await ana.slash(server.channel, "wonders new", time="21:00")
-    assert (await server.table(game=GameId(2))).settings.pace == FixedHour(time(21), BERLIN)
+    assert (await server.view(game=GameId(2))).settings.pace == FixedHour(time(21), BERLIN)
 
 
 async def test_the_person_s_own_clocks_are_suggested_first(server: Server) -> None:
@@ -258,10 +258,10 @@ async def test_a_pace_that_is_open_is_asked_about_at_every_command(server: Serve
     ana, ben, eva = server.person("ana"), server.person("ben"), manager(server)
     await ana.slash(server.channel, "wonders new", time="24h")
     shown = await ana.slash(server.channel, "wonders settings", time="at 9 Berlin", players=2)
-    assert (await server.table()).settings.pace == Days(24)
-    assert (await server.table()).settings.players == 2, "what is clear counts"
+    assert (await server.view()).settings.pace == Days(24)
+    assert (await server.view()).settings.players == 2, "what is clear counts"
     await press(ana, shown, acts(shown, SetPace)[0])
-    assert (await server.table()).settings.pace == FixedHour(time(21), BERLIN)
+    assert (await server.view()).settings.pace == FixedHour(time(21), BERLIN)
     await ben.click(server.panel(), label="Join")
     await ana.slash(server.channel, "wonders start")
     shown = await ana.slash(server.channel, "time", to="20:00 CST")
@@ -297,7 +297,7 @@ async def test_forged_buttons_of_paces_and_settings_are_refused_or_harmless(serv
         assert "old" in await forge(server, ana, SetQuiet(ZoneName(BERLIN), begin, end))
     odd = OpenAtPace(99, Sides.MIXED, Wonders.RANDOM, Access.OPEN, None, Level.MEDIUM, PaceText("24h"))
     await forge(server, ana, odd)
-    assert (await server.table()).settings.pace == Calm()
+    assert (await server.view()).settings.pace == Calm()
     assert await server.bot.tables._store.load(GameId(2)) is None
 
 

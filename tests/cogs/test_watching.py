@@ -28,8 +28,9 @@ from bot.services.refusals import Refused
 from bot.services.settings import PersonSettings
 from bot.text.words import Words
 from engine.ruleset import Seat
-from tests.cogs.conftest import Server, said
-from tests.cogs.playing import Table, acts, at_work, begun, cards_of, press
+from tests.client.server import Server, Table
+from tests.cogs.conftest import said
+from tests.cogs.playing import acts, begun, cards_of, press
 from tests.messages import text_of
 from tests.screens import answer_to, find
 
@@ -45,16 +46,16 @@ async def hidden(table: Table) -> set[str]:
 async def test_anyone_in_the_channel_sees_the_cities_and_no_hand(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     for member in table.people:
-        await table.seal(member)
+        await table.answer(member)
     zoe = server.person("zoe")
     secrets = await hidden(table)
     for act in (
-        ShowTable(table.game),
-        TellTable(table.game),
-        ShowBoard(table.game, Seat(1)),
-        TellBoard(table.game, Seat(1)),
-        ShowHistory(table.game, 1),
-        ShowStanding(table.game),
+        ShowTable(table.id),
+        TellTable(table.id),
+        ShowBoard(table.id, Seat(1)),
+        TellBoard(table.id, Seat(1)),
+        ShowHistory(table.id, 1),
+        ShowStanding(table.id),
     ):
         answer = said(await table.click(zoe, act))
         assert "Rhodes" in answer
@@ -78,12 +79,12 @@ async def test_a_table_in_a_private_thread_is_shown_to_who_asks_from_there_alone
 async def test_a_city_is_named_by_itself_its_beginning_or_its_player(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     zoe = server.person("zoe")
-    clicked = said(await table.click(zoe, ShowBoard(table.game, Seat(1))))
+    clicked = said(await table.click(zoe, ShowBoard(table.id, Seat(1))))
     for city in ("Rhodes", "rho", "RHÓDES", "ben", "BEN"):
         assert said(await zoe.slash(server.channel, "wonders board", city=city)) == clicked
     found = await zoe.autocomplete(server.channel, "wonders board", "city", "be")
     assert [each["value"] for each in found] == ["rhodes"]
-    whole = said(await table.click(zoe, ShowTable(table.game)))
+    whole = said(await table.click(zoe, ShowTable(table.id)))
     assert said(await zoe.slash(server.channel, "wonders board")) == whole
     unknown = said(await zoe.slash(server.channel, "wonders board", city="Atlantis"))
     assert "Atlantis" in unknown
@@ -92,7 +93,7 @@ async def test_a_city_is_named_by_itself_its_beginning_or_its_player(server: Ser
 
 async def test_a_city_that_is_not_there_is_answered_kindly(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
-    for act in (ShowBoard(table.game, Seat(6)), TellBoard(table.game, Seat(6))):
+    for act in (ShowBoard(table.id, Seat(6)), TellBoard(table.id, Seat(6))):
         assert said(await table.click(server.person("zoe"), act))
     assert not server.env.errors
 
@@ -123,7 +124,7 @@ async def test_from_the_history_and_the_points_so_far_one_comes_back_to_the_hand
     ana, zoe = table.people[0], server.person("zoe")
     await table.my_hand(ana)  # the first one also asks a question
     told = text_of(await table.my_hand(ana))
-    for way in (ShowHistory(table.game, 1), ShowStanding(table.game)):
+    for way in (ShowHistory(table.id, 1), ShowStanding(table.id)):
         looking = answer_to(await table.click(ana, way))
         assert looking is not None
         assert text_of(await press(ana, looking, ShowHand)) == told
@@ -138,14 +139,14 @@ async def test_the_history_opens_on_what_was_revealed_last_by_command_and_by_the
     assert "Nothing has been revealed in Age 1 yet" in said(await zoe.slash(server.channel, "wonders history"))
     for _ in range(6):
         for member in table.people:
-            await table.seal(member)
+            await table.answer(member)
     ended = said(await zoe.slash(server.channel, "wonders history"))
     assert "Turn 6" in ended, "Age 2 has begun, and nothing was revealed in it"
-    clicked = said(await table.click(zoe, ShowHistory(table.game, 2)))
+    clicked = said(await table.click(zoe, ShowHistory(table.id, 2)))
     assert "Nothing has been revealed in Age 2 yet" in clicked
     assert clicked.endswith(ended.partition("What was revealed")[2])
     for member in table.people:
-        await table.seal(member)
+        await table.answer(member)
     latest = said(await zoe.slash(server.channel, "wonders history"))
     assert latest == said(await zoe.slash(server.channel, "wonders history", age=2))
     assert said(await zoe.slash(server.channel, "wonders history", age=1)) == ended
@@ -156,7 +157,7 @@ async def test_what_pictures_show_everybody_is_told_in_words_to_who_asks(server:
     zoe = server.person("zoe")
     for _ in range(6):
         for member in table.people:
-            await table.seal(member)
+            await table.answer(member)
     *_, reveal, conflicts, _ = server.channel.history()
     for message, kind, fact in ((reveal, TellReveal, "**Rhodes (ben)** "), (conflicts, TellConflicts, "Rhodes beat ")):
         (picture,) = message.attachments
@@ -166,7 +167,7 @@ async def test_what_pictures_show_everybody_is_told_in_words_to_who_asks(server:
         assert fact in text_of(told)
         assert not told.attachments
         assert not [name for name in await hidden(table) if name in text_of(told)]
-    telling, words = await server.bot.tables.telling(table.game), Words(public=True)
+    telling, words = await server.bot.tables.telling(table.id), Words(public=True)
     last = await telling.resolution(5)
     screens = reveal_screen(words, telling.table, last), conflicts_screen(words, telling.table, last)
     recognised = [[says_the_same(each, screen, words) for screen in screens] for each in (reveal, conflicts)]
@@ -176,7 +177,7 @@ async def test_what_pictures_show_everybody_is_told_in_words_to_who_asks(server:
     assert all(fact in text_of(told) for fact in ("Everyone is choosing.", "Giza (ana)", " coins", " of 3 stages"))
     legend = await press(zoe, panel, ShowLegend)
     assert [each.filename for each in legend.attachments] == ["legend-hand.png", "legend-table.png"]
-    for gone in (TellReveal(table.game, 99), TellConflicts(table.game, 0), TellReveal(GameId(9), 0)):
+    for gone in (TellReveal(table.id, 99), TellConflicts(table.id, 0), TellReveal(GameId(9), 0)):
         assert said(await table.click(zoe, gone))
     assert not server.env.errors
 
@@ -186,10 +187,10 @@ async def test_at_a_table_of_somebody_who_wants_words_all_stand_in_its_channel_a
 ) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, *_ = table.people
-    with at_work(server):
+    with server.working():
         await server.bot.preferences.change(UserId(ana.id), lambda _: PersonSettings(pictures=False))
     for member in table.people:
-        await table.seal(member)
+        await table.answer(member)
     reveal = server.channel.history()[-2]
     assert "**Giza (ana)** " in (reveal.embeds[0].description or "")
     assert [each.description for each in reveal.attachments] == ["What was revealed in Age 1, turn 1."]
@@ -200,10 +201,10 @@ async def test_the_points_so_far_are_typed(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     zoe = server.person("zoe")
     answer = said(await zoe.slash(server.channel, "wonders scores"))
-    assert answer == said(await table.click(zoe, ShowStanding(table.game)))
+    assert answer == said(await table.click(zoe, ShowStanding(table.id)))
     assert "Treasury" not in answer
     assert "1 point for Giza (ana).**\nTreasury: 1, for 3 coins." in said(
-        await table.click(zoe, TellStanding(table.game))
+        await table.click(zoe, TellStanding(table.id))
     )
 
 
@@ -211,7 +212,7 @@ async def test_at_the_end_the_score_sheet_and_the_course_are_behind_the_same_but
     table = await begun(server, "ana", "ben", "cem")
     while (view := await table.view()).status is Status.PLAY:
         with suppress(Refused):  # no hand is left after the last card
-            await table.seal(table.people[view.thinking[0]])
+            await table.answer(table.people[view.thinking[0]])
     assert (await table.view()).ending is Ending.SCORED
     await server.env.settle()
     zoe = server.person("zoe")
@@ -231,12 +232,12 @@ async def test_watching_begins_with_a_direct_message_which_can_stop_it(server: S
     assert "You're watching this table" in said(await zoe.slash(server.channel, "wonders watch"))
     assert (await table.view()).watchers == {zoe.id}
     (first,) = zoe.user.dm_channel.history()
-    assert f"table {table.game}" in text_of(first)
-    assert "already" in said(await table.click(zoe, Watch(table.game, on=True)))
+    assert f"table {table.id}" in text_of(first)
+    assert "already" in said(await table.click(zoe, Watch(table.id, on=True)))
     assert len(zoe.user.dm_channel.history()) == 1
     (stop,) = acts(first, Watch)
     await zoe.user.click(first, label="Stop watching")
-    assert stop == Watch(table.game, on=False)
+    assert stop == Watch(table.id, on=False)
     assert (await table.view()).watchers == frozenset()
     assert "aren't watching" in said(await zoe.slash(server.channel, "wonders watch", switch="off"))
 

@@ -19,24 +19,18 @@ from zoneinfo import ZoneInfo
 import discord
 import pytest
 import simcord
-from simcord.actors import MemberActor
-from simcord.backend.models import Overwrite
-from simcord.builders import ChannelHandle, GuildHandle
-from simcord.enums import OverwriteType
-from simcord.env import Env
+from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.client import presenting
 from bot.client.bot import WondersBot
 from bot.screens.acts import Act, ConfirmNight, NoteGone, ReportGone, ShowNight
 from bot.screens.custom_ids import UnknownActError
-from bot.screens.screen import Button, Screen
-from bot.services import agenda, play, sights
-from bot.services.game import Choice, Status
+from bot.services import agenda
+from bot.services.game import Status
 from bot.services.nights.night import Night, NightId, NightTable
 from bot.services.nights.reconciler import WholeStore
 from bot.services.pace import Calm
-from bot.services.people import Actor, GameId, Person, UserId
+from bot.services.people import GameId, UserId
 from bot.services.ports import Chance
 from bot.services.refusals import Refused
 from bot.text.words import Languages
@@ -45,6 +39,7 @@ from engine.setup import Deal
 from engine.state import GameState
 from storage import open_store
 from tests.bot.services.memory import MemoryStore
+from tests.client.server import Server
 from tests.clock import Clock
 from tests.messages import text_of
 from tests.patience import PATIENCE
@@ -99,20 +94,14 @@ class SameChance:
         return blake2b(b"", digest_size=n).digest()
 
 
-@dataclass
-class Party:
-    """A simulated server with a channel, the bot, and some people."""
+@dataclass(kw_only=True)
+class Party(Server):
+    """A server where a night is planned. In its channel, people press and type by default."""
 
-    env: Env
     wire: Wire
-    guild: GuildHandle
-    channel: ChannelHandle
-    """The channel where people press and type by default."""
-    people: list[MemberActor]
-    clock: Clock
     store: WholeStore
-    bot: WondersBot
-    chance: Chance
+    luck: Chance
+    """The bot's chance, and how people choose."""
     database: Path | None = None
     night: NightId = field(default=NightId(1))
     """The night to which methods refer by default."""
@@ -220,19 +209,13 @@ class Party:
 
     async def _choose_once(self, game: GameId, silent: set[UserId] | frozenset[UserId]) -> bool:
         """Make one choice for everyone whom the table waits for, except `silent`; return whether anyone chose."""
-        seen = await self.bot.tables.public_table(game)
+        table = self.table(game)
+        seen = await table.view()
         users = [seen.seats[seat].user for seat in seen.thinking] if seen.status is Status.PLAY else []
         asked = [user for user in users if user is not None and user not in silent]
         for user in asked:
-            await self._choose(game, Actor(Person(user, "x"), seen.home.channel))
+            await table.choose(table.person(user), taste=lambda _, moves: self.luck.sample(moves, 1)[0])
         return bool(asked)
-
-    async def _choose(self, game: GameId, actor: Actor) -> None:
-        with self.env._bot_scope():
-            hand = await self.bot.tables.look(game, actor, sights.hand)
-            question = hand.view.questions[0]
-            (move,) = self.chance.sample(question.moves, 1)
-            await self.bot.tables.act(game, actor, play.seal_choice, Choice(hand.turn, question.seat, move))
 
     # What happens.
 
@@ -289,7 +272,7 @@ class Party:
         if self.database is not None:
             self.store = await self.stack.enter_async_context(open_store(_url(self.database), clock=self.clock))
         self.wire.revive()
-        self.bot = _made(self.wire.store(self.store), self.clock, self.chance)
+        self.bot = _made(self.wire.store(self.store), self.clock, self.luck)
         await self.env.restart_bot(self.bot)
         with self.env._bot_scope():  # SimCord does not report the servers again
             for guild in self.bot.guilds:
@@ -310,14 +293,6 @@ class Party:
             if shown and (shown[-1].components or text_of(shown[-1])):
                 return shown[-1]
             assert self.wire.deaths, "nobody answers"
-
-    def forbid(self, *permissions: str) -> None:
-        """Deny the bot these permissions in the channel."""
-        allow, deny = discord.PermissionOverwrite(**dict.fromkeys(permissions, False)).pair()
-        bot = self.env.backend.bot_user.id
-        self.env.backend.set_overwrite(
-            self.channel.id, Overwrite(bot, OverwriteType.MEMBER, allow=allow.value, deny=deny.value)
-        )
 
     def close_door(self, who: int) -> None:
         """Make a person refuse direct messages from now on."""
@@ -407,10 +382,7 @@ def _parts(row: object) -> list[dict[str, object]]:
 
 async def forged(friends: Party, who: int, act: Act) -> str:
     """Press a button that was shown to another person, or long ago; return the answer."""
-    with friends.env._bot_scope():
-        place = friends.bot.get_partial_messageable(friends.channel.id)
-        message = await place.send(**presenting.new_message(Screen("forged", rows=((Button("forged", act),),))))
-    await friends.env.settle()
+    message = await friends.forged(act)
     said = text_of(await friends.press(who, act))
     friends.env.backend.delete_message(friends.channel.id, message.id)
     return said
@@ -454,7 +426,18 @@ async def party(
         guild = env.create_guild()
         channel = guild.create_text_channel("table")
         members = [guild.add_member(env.create_user(name)) for name in NAMES[:people]]
-        made = Party(env, wire, guild, channel, members, clock, store, bot, drawn, database, stack=stack)
+        made = Party(
+            env=env,
+            bot=bot,
+            guild=guild,
+            channel=channel,
+            people=members,
+            wire=wire,
+            store=store,
+            luck=drawn,
+            database=database,
+            stack=stack,
+        )
         try:
             yield made
         finally:

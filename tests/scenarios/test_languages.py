@@ -15,7 +15,7 @@ from bot.screens.acts import Join, ShowSettings, Start
 from bot.services.people import GameId
 from bot.text.words import Languages
 from tests.pseudo import ACCENTS, PSEUDO, half_language, pseudo_language
-from tests.scenarios.club import NAMES, Club, club
+from tests.scenarios.club import NAMES, Club, club, wish
 from tests.scenarios.payloads import check
 from tests.scenarios.person import Manner, Person
 from tests.scenarios.test_whole_games import WONDERS_FIRST, check_record, check_that_everything_came_up, opened
@@ -75,7 +75,7 @@ async def half_a_game(friends: Club, chance: Random) -> None:
         await person.press_newest(Join)
     await people[0].press_newest(ShowSettings)
     await people[0].press_newest(Start)
-    table = await friends.table(GameId(2))
+    table = await friends.table(GameId(2)).view()
     for seat in table.thinking:
         await people[seat].choose()
     for command in ("hand", "wonders board", "wonders list", "rules", "settings show", "time"):
@@ -93,9 +93,9 @@ async def a_game(friends: Club, chance: Random, **options: object) -> ChannelHan
         await person.member.slash(home, "wonders wonder", city=city, side="A")
     await people[0].press_newest(ShowSettings)
     await people[0].press_newest(Start)
-    while (table := await friends.table(GAME)).thinking:
+    while (table := await friends.table(GAME).view()).thinking:
         person = people[table.thinking[0]]
-        move, seat = await friends.wish(GAME, person.member, chance, WONDERS_FIRST if options else ())
+        move, seat = await wish(friends.table(GAME), person.member, chance, WONDERS_FIRST if options else ())
         await person.make(move, seat)
         assert table.turn is not None
         if table.turn.turn == 3:

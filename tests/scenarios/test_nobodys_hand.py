@@ -63,7 +63,7 @@ async def test_a_host_cannot_let_an_accomplice_look_into_an_active_players_hand(
     async with club(None, 4) as friends:
         home, (ana, ben, _) = await with_a_sealed_choice(friends)
         dua = friends.people[3]
-        before, posted, mine = await friends.table(GAME), told(home), await hand_of(ben)
+        before, posted, mine = await friends.table(GAME).view(), told(home), await hand_of(ben)
         assert "You can change it" in mine
         assert "only changes hands" in await typed(ana.member, home, "wonders seats", do="offer", seat=2, person=dua)
         assert "hasn't been offered to you" in await typed(dua, home, "wonders seats", do="take", seat=2, table="1")
@@ -71,7 +71,7 @@ async def test_a_host_cannot_let_an_accomplice_look_into_an_active_players_hand(
             assert "Only this table's players" in await typed(dua, home, command, table="1")
         assert "Someone else plays" in await typed(dua, home, "wonders seats", do="give-back", seat=2, table="1")
         await friends.env.settle()
-        assert await friends.table(GAME) == before
+        assert await friends.table(GAME).view() == before
         assert told(home) == posted
         assert await hand_of(ben) == mine
         assert all(isinstance(getattr(error, "original", error), Refused) for error in friends.env.errors)
@@ -93,7 +93,7 @@ LOOKS: tuple[tuple[str, dict[str, object]], ...] = (
 
 async def forged(friends: Club, home: ChannelHandle, member: MemberActor, act: Act) -> str:
     """Press a button that was shown to another person; return the answer."""
-    with friends.env._bot_scope():
+    with friends.working():
         channel = friends.bot.get_partial_messageable(home.id)
         message = await channel.send(**presenting.new_message(Screen("forged", rows=((Button("forged", act),),))))
     await friends.env.settle()
@@ -128,7 +128,7 @@ async def seen_by_a_newcomer(which: int, *, troubled: bool) -> list[str]:
         for act in pressed:
             shown.append(await forged(friends, home, dua, act))
         shown += told(home)
-        assert (await friends.table(GAME)).thinking == (0, 2)
+        assert (await friends.table(GAME).view()).thinking == (0, 2)
         for person in (people[0], people[2]):
             await person.choose()
         await friends.env.settle()
@@ -160,12 +160,12 @@ async def test_a_host_cannot_bring_the_table_to_a_server_of_their_own_and_call_t
         hideout = friends.env.create_guild()
         channel = hideout.create_text_channel("hideout")
         there, accomplice = (hideout.add_member(each.user) for each in (ana.member, friends.people[3]))
-        before, posted, mine = await friends.table(GAME), told(home), await hand_of(ben)
+        before, posted, mine = await friends.table(GAME).view(), told(home), await hand_of(ben)
         if status is not None:
             friends.env.inject_error("GET", f"/guilds/{hideout.id}/members/*", status=status, times=9)
         assert "can't see this channel" in await typed(there, channel, "wonders move", table="1")
         answer = await typed(there, channel, "wonders seats", do="replace", seat=2, person=accomplice, table="1")
         assert "That seat's player is here" in answer
         assert "own channel" in await typed(accomplice, channel, "wonders seats", do="take", seat=2, table="1")
-        assert (await friends.table(GAME), told(home), await hand_of(ben)) == (before, posted, mine)
+        assert (await friends.table(GAME).view(), told(home), await hand_of(ben)) == (before, posted, mine)
         friends.env.errors.clear()

@@ -51,9 +51,9 @@ async def test_who_searches_the_discard_pile_after_a_seventh_card_is_called_at_t
         assert {user.id for user in reveal.mentions} == {people[0].member.id, people[1].member.id}
         assert "Then Halicarnassus (ben) can build a card from the discard pile." in str(reveal.embeds[0].description)
         await people[0].perform(Decline(), Seat(0))
-        assert (await friends.table(GameId(1))).thinking == (1,)
+        assert (await friends.table().view()).thinking == (1,)
         await people[1].perform(Decline(), Seat(1))
-        assert not (await friends.table(GameId(1))).thinking
+        assert not (await friends.table().view()).thinking
         assert len(home.history()[before:]) == 3, "the reveal, the conflicts, the end"
 
 
@@ -103,10 +103,10 @@ async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_ow
 
         await people[1].type_move(TakePawn(3))
         await people[0].perform(TakeOption(0), Seat(0))
-        assert (await friends.table(GAME)).thinking == (0,), "the discard pile is searched"
+        assert (await friends.table(GAME).view()).thinking == (0,), "the discard pile is searched"
         await people[0].perform(BuildDiscarded(card["Apothecary"]), Seat(0))
 
-        assert (await friends.table(GAME)).thinking == (0, 2), "Ur's pawn protects"
+        assert (await friends.table(GAME).view()).thinking == (0, 2), "Ur's pawn protects"
         assert dua not in {user.id for user in reveal.mentions}
         asked = people[2].member.user.dm_channel.history()[-1]
         assert "Archives" in text_of(asked)
@@ -119,7 +119,7 @@ async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_ow
         assert "discard pile" not in text_of(panel), "what happened in this turn is told after it"
         await people[2].type_move(GiveUpCard(card["Altar"]))
 
-        assert not (await friends.table(GAME)).thinking
+        assert not (await friends.table(GAME).view()).thinking
         _, conflicts, end = people[0].home.history()[before:]
         told = text_of(conflicts)
         pieces = ["Ur (ben)", "Apothecary", "Archives", "Theater", "Altar", "Baths"]
@@ -147,7 +147,7 @@ async def test_who_is_asked_after_a_computer_player_has_answered_at_once_is_call
         ana, ben = await begun_from(monkeypatch, friends, state)
         await ana.perform(Discard(state.table.ruleset.catalogue.cards["Apothecary"]), Seat(0))
         await ben.perform(Discard(state.table.ruleset.catalogue.cards["Arsenal"]), Seat(1))
-        table = await friends.table(GAME)
+        table = await friends.table(GAME).view()
         assert table.resolutions == 2, "the computer player has chosen what its stage brings"
         assert table.turn == TurnRef(3, 6, "penalty")
         reveal = ana.home.history()[-1]

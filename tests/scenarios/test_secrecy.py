@@ -43,6 +43,7 @@ from tests.scenarios.test_whole_games import opened
 from tests.scenarios.witness import watching
 from tests.screens import find
 from tests.sweeps import sweep
+from tests.table import at_random
 
 pytestmark = pytest.mark.slow
 
@@ -178,8 +179,8 @@ async def moment(
         people = [Person(member, home, Manner.BUTTONS, chance) for member in friends.people]
         await people[2].member.slash(home, "settings messages", on=True)
         await people_sit_down(people)
-        while (table := await friends.table(GAME)).turn != TurnRef(age, 1, "card"):
-            await friends.choose_unseen(GAME, friends.people[table.thinking[0]], chance)
+        while (table := await friends.table(GAME).view()).turn != TurnRef(age, 1, "card"):
+            await friends.table(GAME).choose(friends.people[table.thinking[0]], taste=at_random(chance))
         await friends.env.settle()
         yield friends, people
 

@@ -17,7 +17,7 @@ from engine.notation import MoveKind
 from engine.questions import QuestionKind
 from engine.ruleset import Seat
 from tests.messages import text_of
-from tests.scenarios.club import Club, club
+from tests.scenarios.club import Club, club, wish
 from tests.scenarios.payloads import check
 from tests.scenarios.person import Manner, Person
 from tests.screens import find
@@ -69,12 +69,12 @@ async def play(
     With `wishes`, people prefer these kinds of moves; otherwise they choose at random from what they are offered.
     """
     moves = 0
-    while (table := await club.table(GAME)).thinking:
+    while (table := await club.table(GAME).view()).thinking:
         person = people[seat := chance.choice(table.thinking)]
         if wishes is None:
             assert await person.choose() is not None
         else:
-            await person.make(*await club.wish(GAME, person.member, chance, wishes.get(seat, ())))
+            await person.make(*await wish(club.table(GAME), person.member, chance, wishes.get(seat, ())))
         moves += 1
         if moves == restart_at:
             await club.restart()
@@ -94,7 +94,7 @@ async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, 
         assert "the game has begun" in text_of(invitation)
         assert not find(invitation, Join)
         await play(friends, people, chance, restart_at=players * 5)
-        table = await friends.table(GAME)
+        table = await friends.table(GAME).view()
         assert (table.status, table.ending) == (Status.OVER, Ending.SCORED)
         told = home.history()
         assert find(told[-1], Rematch)
@@ -115,7 +115,7 @@ async def check_that_everything_came_up(club: Club, asked: set[QuestionKind]) ->
 
 async def check_record(club: Club, home: ChannelHandle, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Check that the game is over and that replaying its record gives the same result."""
-    table = await club.table(GAME)
+    table = await club.table(GAME).view()
     assert (table.status, table.ending) == (Status.OVER, Ending.SCORED)
     record = next(file for file in home.history()[-1].attachments if file.filename.endswith(".json"))
     (folder / record.filename).write_bytes(await record.read())

@@ -43,8 +43,7 @@ from storage import open_store
 from tests import subjects
 from tests.bot.loopback_discord import TOKEN, Discord, discord_there
 from tests.bot.payloads import CHANNEL, PEOPLE
-from tests.bot.program import LAUNCH, READY
-from tests.bot.test_surviving import Table, find, texts
+from tests.bot.program import LAUNCH, READY, Table, find, texts
 from tests.client.discord_server import Json
 from tests.client.event_list import EventList
 from tests.clock import Clock
@@ -166,7 +165,7 @@ class Upgrade:
     def choose(self, person: str, shard: int) -> None:
         """Choose at this shard, or at the new program's if the table is on a version that the old one cannot read."""
         try:
-            answer = self.table.seal(person, shard)
+            answer = self.table.choose(person, shard)
         except (IndexError, StopIteration):  # an answer before has no such button
             *_, answer = self.there.look(lambda: [*self.there._answers.values()])
             assert UPDATING in str(answer), answer
@@ -176,7 +175,7 @@ class Upgrade:
         if find(hand, Reveal):  # only this was refused
             self.table.press(person, hand, Reveal, 1)
         else:
-            self.table.seal(person, 1)
+            self.table.choose(person, 1)
 
     def wait_for(self, kind: type[Act]) -> Json:
         """Wait until a message has a button of this kind, and return the newest one that has."""

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any, NoReturn
 
-from bot.services import lobby, play, sights
+from bot.services import lobby, play
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.game import Choice, Status, TableSettings, TurnRef
 from bot.services.outbox_relay import OutboxRelay
@@ -22,13 +22,14 @@ from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Message
 from bot.services.ports import Kind, Notice, NotNowError, Receipt
 from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
-from bot.services.tables import Tables
+from bot.services.tables import Outcome, Tables
 from bot.services.telling import Telling
 from engine.moves import Move
 from engine.ruleset import Expansion, Seat
 from engine.snapshot import dump_move
 from players.levels import Level
 from storage import open_store
+from tests.table import AnyTable
 
 TABLES = (
     TableSettings(2),
@@ -86,74 +87,76 @@ class WitnessBoard:
         return Receipt(panel=MessageId(message))
 
 
-@dataclass
-class Club:
-    """The people of one table. They choose randomly and concurrently, change choices, click twice, and play again."""
+class Table(AnyTable[int]):
+    """A table whose people choose randomly and concurrently, change choices, click twice, and play again."""
 
-    tables: Tables
-    line: Line
-    chance: Random
-    number: int
-    settings: TableSettings
-
-    @property
-    def home(self) -> Home:
-        return Home(GuildId(1), ChannelId(1_000 + self.number))
+    def __init__(self, tables: Tables, line: Line, chance: Random, number: int, settings: TableSettings) -> None:
+        self._tables, self._chance, self._line = tables, chance, line
+        self._settings = settings
+        self._home = Home(GuildId(1), ChannelId(1_000 + number))
+        self._first = 100 * (number + 1)
+        self._people = range(min(settings.players, _MOST_PERSONS))
 
     @property
-    def persons(self) -> range:
-        return range(min(self.settings.players, _MOST_PERSONS))
+    def tables(self) -> Tables:
+        return self._tables
 
-    def actor(self, person: int) -> Actor:
-        user = UserId(100 * (self.number + 1) + person)
-        return Actor(Person(user, f"Person {user}"), self.home.channel)
+    @property
+    def chance(self) -> Random:
+        return self._chance
 
-    async def play(self) -> None:
+    def actor(self, who: int) -> Actor:
+        user = UserId(self._first + who)
+        return Actor(Person(user, f"Person {user}"), self._home.channel)
+
+    async def live(self) -> None:
         while True:
             running = await self.tables.around(self.actor(0))
             if not running:
-                await self.tables.open_table(self.actor(0), self.home, self.settings)
-            elif running[0].status is Status.LOBBY:
-                await self.begin(running[0])
+                await self.tables.open_table(self.actor(0), self._home, self._settings)
+                continue
+            self.id = running[0].id
+            if running[0].status is Status.LOBBY:
+                await self._begin(running[0])
             else:
                 # By person and not by seat, because a kill may have come while they were sitting down.
-                await asyncio.gather(*(self.choose(running[0], person) for person in self.persons))
+                await asyncio.gather(*map(self._choose_and_doubt, self._people))
 
-    async def begin(self, table: TableSummary) -> None:
-        for person in self.persons:
-            await self.tables.act(table.id, self.actor(person), lobby.join_table)
-        if len(self.persons) < self.settings.players and all(seat.user is not None for seat in table.seats):
-            await self.tables.act(table.id, self.actor(0), lobby.add_computers, Level.EASY)
-        await self.tables.act(table.id, self.actor(0), lobby.start_game)
+    async def seal(self, who: int, choice: Choice, *, hold: bool = False) -> Outcome:
+        serial = await self._intend(choice.turn, choice.seat, choice.move)
+        outcome = await super().seal(who, choice, hold=hold)
+        await self._line.tell(kind="acknowledged", serial=serial)
+        return outcome
 
-    async def choose(self, table: TableSummary, person: int) -> None:
-        actor = self.actor(person)
+    async def _begin(self, table: TableSummary) -> None:
+        for person in self._people:
+            await self.join(person)
+        if len(self._people) < self._settings.players and all(seat.user is not None for seat in table.seats):
+            await self.act(0, lobby.add_computers, Level.EASY)
+        await self.start(0)
+
+    async def _choose_and_doubt(self, person: int) -> None:
         try:
             for _ in range(self.chance.choice((1, 1, 2))):  # some change their minds
-                hand = await self.tables.look(table.id, actor, sights.hand)
+                hand = await self.hand(person)
                 for question in hand.view.questions:
                     move = self.chance.choice(question.moves)
                     for _ in range(self.chance.choice((1, 1, 2))):  # some click twice
-                        await self.submit(table, actor, Choice(hand.turn, question.seat, move))
+                        await self.seal(person, Choice(hand.turn, question.seat, move))
                 if hand.view.chosen and self.chance.random() < 0.1:  # some want their card back
-                    serial = await self.intend(table, hand.turn, hand.view.seat, None)
-                    await self.tables.act(table.id, actor, play.take_back_choice, hand.turn, hand.view.seat)
-                    await self.line.tell(kind="acknowledged", serial=serial)
+                    serial = await self._intend(hand.turn, hand.view.seat, None)
+                    await self.act(person, play.take_back_choice, hand.turn, hand.view.seat)
+                    await self._line.tell(kind="acknowledged", serial=serial)
         except Refused as refused:
             if refused.reason not in {Reason.STALE_TURN, Reason.NOT_NOW, Reason.NOTHING_TO_TAKE_BACK}:
                 raise
 
-    async def submit(self, table: TableSummary, actor: Actor, choice: Choice) -> None:
-        serial = await self.intend(table, choice.turn, choice.seat, choice.move)
-        await self.tables.act(table.id, actor, play.seal_choice, choice)
-        await self.line.tell(kind="acknowledged", serial=serial)
-
-    async def intend(self, table: TableSummary, turn: TurnRef, seat: Seat, move: Move | None) -> str:
+    async def _intend(self, turn: TurnRef, seat: Seat, move: Move | None) -> str:
         serial = secrets.token_hex(8)
-        await self.line.tell(
+        await self._line.tell(
             kind="intent",
             serial=serial,
-            game=table.id,
+            game=self.id,
             turn=[turn.age, turn.turn, turn.asked],
             seat=seat,
             move=None if move is None else dump_move(move),
@@ -181,8 +184,8 @@ async def main(url: str, port: int, seed: int) -> None:
         agenda.wake()
         group.create_task(look(agenda))
         for number, settings in enumerate(TABLES):
-            club = Club(tables, Line(port), Random(chance.random()), number, settings)
-            group.create_task(club.play())
+            table = Table(tables, Line(port), Random(chance.random()), number, settings)
+            group.create_task(table.live())
 
 
 if __name__ == "__main__":
