@@ -71,7 +71,7 @@ class _Channels:
 
 
 @dataclass
-class _Herald(Board):
+class _NightAnnouncer(Board):
     """Records when each night's first message was posted in its channel."""
 
     channels: _Channels = field(default_factory=_Channels)
@@ -88,7 +88,7 @@ class _Herald(Board):
 
 
 @dataclass
-class _Noticeboard:
+class _Announcer:
     """Records when each table's first message was posted in its channel."""
 
     channels: _Channels
@@ -113,8 +113,8 @@ class _Bench:
     def __init__(self, store: SqlStore) -> None:
         chance, channels = secrets.SystemRandom(), _Channels()
         self.tables = Tables(store, chance, utc_now, self._wake)
-        self.night_announcer = _Herald(Clock(utc_now()), channels=channels)
-        self.announcer = _Noticeboard(channels)
+        self.night_announcer = _NightAnnouncer(Clock(utc_now()), channels=channels)
+        self.announcer = _Announcer(channels)
         self.nights = Nights(store, self.tables, chance, utc_now, self._wake)
         reconciler = NightReconciler(store, self.tables, self.night_announcer, chance, utc_now, self._wake)
         relay = OutboxRelay(store, self.announcer, self.tables)

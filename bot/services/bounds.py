@@ -16,7 +16,7 @@ MOST_RUNNING = 20
 MOST_ALONE = 5
 """Most running tables without any other person, because nobody else could end an abandoned one."""
 MOST_IN_A_CHANNEL = 50
-"""Most tables in a channel and its threads: as many as can be open in threads below it and are suggested in lists."""
+"""Most tables in a channel and its threads: more than friends need, and few enough to find one's own."""
 MOST_ON_A_SERVER = 500
 """Most tables on a server, so that no single server can fill the database."""
 LONGEST_IDLE = timedelta(days=60)
