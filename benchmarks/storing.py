@@ -37,6 +37,7 @@ from storage.documents import game_document
 from storage.schema import games, seats
 from tests.storage import postgres
 from tests.storage.people import unfinished
+from tests.table import past_of
 
 DATA = Path("data")
 PLAYERS = 3
@@ -116,7 +117,7 @@ class Bench:
         for table in tables:
             game = await self.store.load(table.id)
             assert game is not None
-            (*_, entry) = await self.store.log(table.id)
+            (*_, entry) = (await past_of(self.store, table.id)).log
             written = (game_document(game).snapshot, dump_move(entry.move) if isinstance(entry, SealEntry) else None)
             sizes.append(len(json.dumps(written, separators=(",", ":"))))
         return round(statistics.mean(sizes))

@@ -397,11 +397,6 @@ def settings_data(settings: TableSettings) -> dict[str, Json]:
     }
 
 
-def read_settings_of(document: GameDocument) -> TableSettings:
-    """Read only the settings of a game; errors as of `read_game`."""
-    return read_settings(_upgrade_game(document)["settings"])
-
-
 def _upgrade_game(document: GameDocument) -> Json:
     parts = {"status": document.status, "settings": document.settings, "snapshot": document.snapshot}
     return upgrade("game", document.version, parts)

@@ -20,7 +20,6 @@ from bot.services.game import (
     Over,
     Play,
     SealEntry,
-    TableSettings,
     TakeBackEntry,
     TakenSeat,
 )
@@ -127,11 +126,6 @@ def read_home(row: RowMapping) -> Home:
 def read_panel(row: RowMapping) -> MessageId | None:
     """The message with the buttons of a game."""
     return _id(row["panel_id"], MessageId)
-
-
-def read_settings(row: RowMapping) -> TableSettings:
-    """The settings of a game."""
-    return documents.read_settings_of(_document(row))
 
 
 def _document(row: RowMapping) -> documents.GameDocument:

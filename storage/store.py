@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from sqlalchemy import DateTime, RowMapping, Table, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.game import Game, LogEntry, SealedDeal, TakenSeat
+from bot.services.game import Game, Past, TakenSeat
 from bot.services.latest import Latest
 from bot.services.nights.bounds import NightCounts, Room
 from bot.services.nights.night import Night, NightId
@@ -135,28 +135,18 @@ class SqlStore:
         await self._append(connection, before.id, revision, change)
         return replace(change.game, id=before.id, revision=revision)
 
-    async def sealed_deal(self, game: GameId) -> SealedDeal | None:
-        """See `Store.sealed_deal`. Raises UnreadableGameError, too."""
+    async def past(self, game: GameId) -> Past | None:
+        """See `Store.past`."""
 
-        async def work(connection: AsyncConnection) -> SealedDeal | None:
+        async def work(connection: AsyncConnection) -> Past | None:
             with documents.reading(game):
                 row = (await connection.execute(select(deals).where(deals.c.game_id == game))).one_or_none()
-                return None if row is None else documents.read_deal(row.schema_version, row.deal, row.salt)
-
-        return await self._database.read(work)
-
-    async def log(self, game: GameId) -> tuple[LogEntry, ...]:
-        """See `Store.log`. Raises UnreadableGameError, too."""
-
-        async def work(connection: AsyncConnection) -> tuple[LogEntry, ...]:
-            with documents.reading(game):
-                row = (await connection.execute(select(games).where(games.c.id == game))).mappings().one_or_none()
                 if row is None:
-                    return ()
-                ruleset = rows.read_settings(row).ruleset
+                    return None
+                sealed = documents.read_deal(row.schema_version, row.deal, row.salt)
                 order = (moves.c.revision, moves.c.ordinal)
                 found = await connection.execute(select(moves).where(moves.c.game_id == game).order_by(*order))
-                return tuple(rows.read_entry(row, ruleset) for row in found.mappings())
+                return Past(sealed, tuple(rows.read_entry(each, sealed.deal.ruleset) for each in found.mappings()))
 
         return await self._database.read(work)
 

@@ -10,11 +10,10 @@ from random import Random
 from typing import Any, Generic, ParamSpec, TypeAlias, TypeVar
 
 from bot.services import choosing, endings, lobby, motions, play, sights
-from bot.services.archive import Past
 from bot.services.authority import UseCase
-from bot.services.game import Choice, Status, TurnRef, Wish
+from bot.services.game import Choice, Past, Status, TurnRef, Wish
 from bot.services.people import Asks, GameId, UserId
-from bot.services.ports import Change
+from bot.services.ports import Change, Store
 from bot.services.tables import Outcome, Tables
 from bot.services.views import HandView, TableView
 from engine.catalogue import Age
@@ -32,6 +31,13 @@ Taste: TypeAlias = Callable[[Age, Sequence[Move]], Move]
 
 def at_random(chance: Random) -> Taste:
     return lambda _, moves: chance.choice(moves)
+
+
+async def past_of(store: Store, game: GameId) -> Past:
+    """Return the deal and the log of a game that has begun."""
+    past = await store.past(game)
+    assert past is not None
+    return past
 
 
 class AnyTable(Generic[_Who]):

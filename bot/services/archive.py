@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any
 
 from bot.services.authority import ALWAYS, OVER, PLAY, Role, allowed
-from bot.services.game import Game, LogEntry, Over, Play, SealedDeal, submissions
+from bot.services.game import Game, LogEntry, Over, Past, Play, SealedDeal, submissions
 from bot.services.occasion import Occasion
 from bot.services.passages import Passage
 from bot.services.people import Actor, Person
@@ -30,14 +29,6 @@ def _by_our_rules() -> Iterator[None]:
         raise
     except Exception:  # noqa: BLE001 - a damaged log can cause any error
         raise UnreadableGameError(_NO_GAME) from None
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """The deal and the choices of a game. Together they determine the whole game."""
-
-    sealed: SealedDeal = field(repr=False)
-    log: tuple[LogEntry, ...] = field(repr=False)
 
 
 @allowed(Role.ONLOOKER, when=(*PLAY, *OVER))

@@ -570,6 +570,15 @@ class TakeBackEntry:
 LogEntry: TypeAlias = SealEntry | TakeBackEntry
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The deal and the choices of a game. Together they determine the whole game."""
+
+    sealed: SealedDeal = field(repr=False)
+    log: tuple[LogEntry, ...] = field(repr=False)
+    """The choices that were not taken back, in order; old logs also hold the take-backs."""
+
+
 def submissions(log: tuple[LogEntry, ...]) -> tuple[tuple[Seat, Move], ...]:
     """Return the choices that were not taken back, in the order in which they were sealed."""
     counting: list[tuple[Seat, Move]] = []

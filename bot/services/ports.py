@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
-from bot.services.game import Game, LogEntry, Obstruction, SealedDeal
+from bot.services.game import Game, LogEntry, Obstruction, Past, SealedDeal
 from bot.services.news import Announcement
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.reliability import DueTurn, Turns
@@ -356,11 +356,8 @@ class Store(Protocol):
             ConflictError: the game has a newer revision.
         """
 
-    async def sealed_deal(self, game: GameId) -> SealedDeal | None:
-        """Return the deal of a game; None if it has not started."""
-
-    async def log(self, game: GameId) -> tuple[LogEntry, ...]:
-        """Return the choices of a game that were not taken back, in order; old logs also hold the take-backs."""
+    async def past(self, game: GameId) -> Past | None:
+        """Return the deal and the choices of a game; None before cards have been dealt. Raises UnreadableGameError."""
 
     async def listed(
         self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0

@@ -17,11 +17,10 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.services import absence, lobby, moment, outages, sights, thoughts
-from bot.services.archive import Past
 from bot.services.authority import UseCase, managed_server
 from bot.services.bounds import USUAL, Bounds, with_those_opening
 from bot.services.consequences import Context, with_consequences
-from bot.services.game import Draft, Game, Leave, Lobby, Over, Play, TableSettings
+from bot.services.game import Draft, Game, Leave, Lobby, Over, Past, Play, TableSettings
 from bot.services.news import REFRESHED, News
 from bot.services.occasion import Occasion
 from bot.services.people import (
@@ -188,7 +187,7 @@ class Tables:
         """As `look`, but the reading also gets the deal and the log, or None if no cards have been dealt."""
         loaded, actor, occasion = await self._asked(game, asks)
         reading.right.check(loaded, actor)
-        return await asyncio.to_thread(reading, loaded, actor, occasion, await self._past(game))
+        return await asyncio.to_thread(reading, loaded, actor, occasion, await self._store.past(game))
 
     async def check(
         self, game: GameId, asker: Asker, use_case: UseCase[Actor, ..., object], seat: Seat | None = None
@@ -309,14 +308,14 @@ class Tables:
         def sight(asker: Asker) -> Sight:
             return sights.sight(loaded, asker.at(loaded.home), self._occasion())
 
-        return Telling(loaded, table_view(loaded, occasion.now), sight, lambda: self._past(game))
+        return Telling(loaded, table_view(loaded, occasion.now), sight, lambda: self._store.past(game))
 
     async def think(self, game: GameId) -> None:
         """Makes a table's computer players think about the open question; see `Thinkers.think`."""
         await self._thinkers.think(
             game,
             lambda: self._load(game),
-            lambda: self._past(game),
+            lambda: self._store.past(game),
             lambda resolution, found: self.act(game, PROGRAM, thoughts.take, resolution, found),
         )
 
@@ -332,10 +331,6 @@ class Tables:
         occasion = self._occasion()
         loaded = moment.at(await self._load(game), occasion.now)
         return loaded, asks.at(loaded.home), occasion
-
-    async def _past(self, game: GameId) -> Past | None:
-        sealed, log = await asyncio.gather(self._store.sealed_deal(game), self._store.log(game))
-        return None if sealed is None else Past(sealed, log)
 
     async def _decide_and_save(  # noqa: PLR0913, PLR0917 - who asks for what, and how it is saved
         self,

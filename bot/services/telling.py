@@ -10,8 +10,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from bot.services import archive
-from bot.services.archive import Past
-from bot.services.game import Ending, Game, LogEntry, Over, SealedDeal
+from bot.services.game import Ending, Game, LogEntry, Over, Past, SealedDeal
 from bot.services.people import Asker, MessageId
 from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from bot.services import thoughts
-from bot.services.archive import Past
-from bot.services.game import Game, Play
+from bot.services.game import Game, Past, Play
 from bot.services.people import GameId
 from bot.services.ports import Change, Clock
 from bot.services.thinking import Answers, Thinker

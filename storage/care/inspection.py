@@ -185,7 +185,7 @@ async def _contents(database: Database, *, quick: bool) -> Contents:
         return Contents(waiting, statuses, None, len(evenings), None)
     store = SqlStore(database)
     # All of a game: the game itself, its deal, its log, and its undelivered announcements.
-    parts = (store.load, store.sealed_deal, store.log, store.waiting)
+    parts = (store.load, store.past, store.waiting)
     needed: set[Facts] = set()
     lost = [game for game in tables if not await _readable(needed, game, *parts)]
     lost_nights = [night for night in evenings if not await _readable(needed, night, store.load_night)]

@@ -56,6 +56,7 @@ from tests.client.weather import Look, Post, Weather
 from tests.clock import Clock
 from tests.patience import PATIENCE
 from tests.storage.crash.promises import announcements
+from tests.table import past_of
 
 _T = TypeVar("_T")
 
@@ -329,7 +330,7 @@ class Ordeal(Server):
 
     async def _check(self, table: NotingTable) -> None:
         shown = await table.view()
-        log = await self.store.log(table.id)
+        log = (await past_of(self.store, table.id)).log
         sealed = [(each.seat, each.move) for each in log if isinstance(each, SealEntry) and each.by is not None]
         assert sealed == table.chosen, "a choice was lost or doubled"
         expected = await self._expected(shown)
@@ -377,11 +378,10 @@ class Ordeal(Server):
     async def _expected(self, shown: TableView) -> list[str]:
         """Return the headings of all permanent messages in order, derived from the deal and the log."""
         words = await self.bot.readers.public_words(shown.home.guild)
-        deal, log = await self.store.sealed_deal(shown.id), await self.store.log(shown.id)
-        assert deal is not None
+        past = await past_of(self.store, shown.id)
         expected = []
         telling = await self.bot.tables.telling(shown.id)
-        for kind, number in announcements(deal, log):
+        for kind, number in announcements(past):
             if kind in {"revealed", "age-ended"} and number is not None:
                 told = await telling.resolution(number)
                 if kind == "revealed":

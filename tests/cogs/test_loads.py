@@ -26,12 +26,12 @@ from tests.statements import statements
 
 pytestmark = pytest.mark.slow
 
-READING = ("load", "sealed_deal", "log")
+READING = ("load", "past")
 """Methods that read a whole game; other reads, such as a list of tables, do not count."""
 ONCE = {"load": 1}
 WITH_WHAT_IS_TOLD = {"load": 2}
 """Reads if a click also causes an announcement: one for the click, and one for the announcement."""
-WITH_WHAT_IS_REVEALED = {"load": 3, "sealed_deal": 1, "log": 1}
+WITH_WHAT_IS_REVEALED = {"load": 3, "past": 1}
 """Reads if a click causes a reveal: one replay for all announcements, and a third load for the next hand."""
 
 _T = TypeVar("_T")
@@ -147,7 +147,7 @@ async def test_the_table_is_looked_at_by_loading_once(server: Server, asked: Cou
         found, _ = await reads(server, asked, table.click(table.people[0], act))
         assert found == ONCE, act
     found, _ = await reads(server, asked, table.click(table.people[0], ShowHistory(table.id, 1)))
-    assert found == {"load": 1, "sealed_deal": 1, "log": 1}
+    assert found == {"load": 1, "past": 1}
 
 
 @pytest.mark.parametrize("on_disk", [True])

@@ -59,6 +59,7 @@ from tests.cogs.playing import (
 from tests.engine.builders import city, game
 from tests.messages import text_of
 from tests.screens import answer_to, find, pressables
+from tests.table import past_of
 
 ALREADY = "You've already chosen. To choose again, press Change, or type /change."
 
@@ -142,7 +143,7 @@ async def test_a_second_click_on_the_same_button_seals_nothing_twice(server: Ser
     first = said(await table.click(ana, seal.act))
     second = said(await table.click(ana, seal.act))
     assert first == second
-    log = await server.bot.tables._store.log(table.id)
+    log = (await past_of(server.bot.tables._store, table.id)).log
     assert len([each for each in log if isinstance(each, SealEntry)]) == 1
 
 
@@ -185,7 +186,7 @@ async def test_who_seals_while_others_do_elsewhere_has_sealed_once_and_last(
     held = await press(ana, shown, Seal, "Discard")
     assert "Age 1, turn 2" in text_of(await press(ana, held, Reveal)), "the next hand"
     assert (await table.view()).resolutions == 1
-    assert [entry.seat for entry in await store.log(table.id)] == [1, 2, 0]
+    assert [entry.seat for entry in (await past_of(store, table.id)).log] == [1, 2, 0]
 
 
 async def test_what_is_shown_of_a_choice_is_the_table_at_which_it_was_sealed(

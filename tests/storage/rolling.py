@@ -50,6 +50,7 @@ from tests.clock import Clock
 from tests.patience import PATIENCE
 from tests.storage import postgres
 from tests.storage.programs import LATER_STEP, ROOT
+from tests.table import past_of
 
 ANA, *OTHERS = PEOPLE
 TURNS = 18
@@ -222,12 +223,11 @@ async def check(url: URL, there: Discord) -> str:
     assert set(there.answered) == set(there.acknowledged), "a click was not answered"
     async with open_store(url) as store:
         for number in GAMES:
-            game, deal, log = await store.load(number), await store.sealed_deal(number), await store.log(number)
+            game, past = await store.load(number), await past_of(store, number)
             assert game is not None
             assert isinstance(game.progress, Over)
-            assert deal is not None
-            assert len(submissions(log)) == len(log) == TURNS * len(PEOPLE)
-            assert len(list(resolutions(deal.deal, submissions(log)))) == game.progress.resolutions == TURNS
+            assert len(submissions(past.log)) == len(past.log) == TURNS * len(PEOPLE)
+            assert len(list(resolutions(past.sealed.deal, submissions(past.log)))) == game.progress.resolutions == TURNS
         for person in range(len(PEOPLE)):
             assert len(await store.results_of(UserId(100 + person))) == len(GAMES)
         night = await store.load_night(NightId(1))

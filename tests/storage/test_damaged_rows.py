@@ -34,6 +34,7 @@ from tests.storage.people import HOME, LEASE, NOW, actor, chosen, started, told
 from tests.storage.postgres import connected
 from tests.storage.test_wrong_values import written
 from tests.sweeps import sweep
+from tests.table import past_of
 
 Execute: TypeAlias = Callable[[str], Awaitable[None]]
 
@@ -184,12 +185,11 @@ async def place(url_with_tables: URL) -> AsyncIterator[Place]:
 
 async def look_at_games(place: Place) -> None:
     store, sound = place.store, place.sound
-    for read in (store.load, store.sealed_deal, store.log, store.waiting):
+    for read in (store.load, store.past, store.waiting):
         with suppress(UnreadableGameError):
             await read(place.broken.id)
     assert await store.load(sound.id) == sound
-    assert await store.sealed_deal(sound.id) is not None
-    assert await store.log(sound.id)
+    assert (await past_of(store, sound.id)).log
     assert await store.waiting(sound.id)
     for found in (
         await store.listed(ANA, [HOME.channel], 5, 5),

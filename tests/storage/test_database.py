@@ -18,6 +18,7 @@ from storage import SqlStore, open_store
 from storage.schema import games
 from tests.storage.people import chosen, opened, started, unfinished
 from tests.sweeps import sweep
+from tests.table import past_of
 
 
 class Pausing:
@@ -169,7 +170,7 @@ async def test_a_save_that_is_cancelled_anywhere_is_done_or_not_and_hinders_nobo
         assert loaded is not None
         after = loaded
     assert after.revision == game.revision + 1
-    assert await store.log(game.id) == change.entries
+    assert (await past_of(store, game.id)).log == change.entries
     again = await store.save(after, chosen(after, random.Random(2)))
     assert await store.load(game.id) == again
 
@@ -236,8 +237,8 @@ async def test_logs_at_their_most_talkative_hold_no_salt_and_no_hand(
     caplog.set_level(logging.DEBUG)
     game = await started(store)
     await store.save(game, chosen(game, random.Random(1)))
-    deal, (entry, *_) = await store.sealed_deal(game.id), await store.log(game.id)
-    assert deal is not None
+    past = await past_of(store, game.id)
+    (entry, *_) = past.log
     assert isinstance(entry, SealEntry)
-    assert deal.salt not in caplog.text
-    assert not any(card.name in caplog.text for hand in deal.deal.ages[0].hands for card in hand)
+    assert past.sealed.salt not in caplog.text
+    assert not any(card.name in caplog.text for hand in past.sealed.deal.ages[0].hands for card in hand)

@@ -20,6 +20,7 @@ from storage.database import ANSWER_SECONDS
 from tests.bot.services.world import World
 from tests.storage.hanging import Proxy, hurrying, proxy
 from tests.storage.people import NOW, chosen, started
+from tests.table import past_of
 
 SOON = 2 * ANSWER_SECONDS
 """Upper limit for a timeout, in seconds of the event loop's clock. Callers used to wait more than half a minute."""
@@ -67,7 +68,7 @@ async def settled(store: SqlStore, game: GameId) -> tuple[int, int]:
         await asyncio.wait(store._database._running)
     loaded = await store.load(game)
     assert loaded is not None
-    return loaded.revision, len([each for each in await store.log(game) if isinstance(each, SealEntry)])
+    return loaded.revision, len([each for each in (await past_of(store, game)).log if isinstance(each, SealEntry)])
 
 
 async def test_who_only_looks_is_told_soon_and_sees_it_all_when_it_is_back(far: SqlStore, between: Proxy) -> None:

@@ -20,6 +20,7 @@ from bot.services.tables import Tables
 from storage import SqlStore, documents, open_store
 from storage.summaries import summary_document
 from tests.bot.services.world import SEAT_2, World, actor
+from tests.table import past_of
 from tests.warm import Program
 
 AGO = timedelta(hours=1)
@@ -55,12 +56,12 @@ async def test_killed_before_it_is_revealed_another_program_reveals_it_once(bare
         found = await store.load(game)
         assert found is not None
         assert (found.revealed_at, found.thinking) == (since + HELD_FOR, ())
-        assert [entry.seat for entry in await store.log(game)] == [0, 1]
+        assert [entry.seat for entry in (await past_of(store, game)).log] == [0, 1]
         clock = partial(datetime.now, UTC)
         jobs = TableJobs(store, Tables(store, Random(2), clock), clock)
         for _ in range(2):
             await Agenda(store, {Kind.CLOCK: lambda job: jobs.answer_for_the_late(job.game)}).work_off()
-        log = await store.log(game)
+        log = (await past_of(store, game)).log
         assert [(type(entry), entry.seat, entry.by) for entry in log] == [
             (SealEntry, seat, actor(seat).user) for seat in range(3)
         ]

@@ -18,6 +18,7 @@ from storage import SqlStore, open_store
 from tests.bot.services.world import BOUNDLESS, Table, World, actor
 from tests.storage.people import unfinished
 from tests.sweeps import sweep
+from tests.table import past_of
 
 pytestmark = pytest.mark.slow
 
@@ -47,7 +48,7 @@ async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_tu
     assert {each for each in answers if isinstance(each, Reason)} <= {Reason.STALE_TURN}
     view = await table.view(0)
     assert view.resolutions == 1
-    assert Counter(seat for seat, _ in submissions(await store.log(table.id))) == Counter(range(7))
+    assert Counter(seat for seat, _ in submissions((await past_of(store, table.id)).log)) == Counter(range(7))
 
 
 @pytest.mark.slow
@@ -69,4 +70,5 @@ async def test_many_tables_at_once(url: URL, tables: int) -> None:
         assert len(await unfinished(store)) == tables
         for table in found[:: tables // 10]:
             assert (await table.view(0)).resolutions == 1
-            assert len(await store.log(table.id)) == 3 + 2  # everyone's first card, and the computers' second
+            log = (await past_of(store, table.id)).log
+            assert len(log) == 3 + 2  # everyone's first card, and the computers' second

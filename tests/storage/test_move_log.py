@@ -29,6 +29,7 @@ from engine.turn import retract
 from storage import SqlStore, rows
 from storage.schema import moves
 from tests.storage.people import NOW, actor, started
+from tests.table import past_of
 
 
 async def count(store: SqlStore, game: GameId) -> Counter[int]:
@@ -75,11 +76,11 @@ async def choose(store: SqlStore, game: Game, seat: Seat) -> Game:
 async def test_a_choice_that_is_taken_back_leaves_nothing_behind(store: SqlStore) -> None:
     game = await started(store)
     game = await hesitate(store, game, 0, times=10)
-    assert await store.log(game.id) == ()
+    assert (await past_of(store, game.id)).log == ()
     for seat in range(3):
         game = await choose(store, game, Seat(seat))
     assert state_of(game).resolutions == 1
-    log = await store.log(game.id)
+    log = (await past_of(store, game.id)).log
     assert [(type(entry), entry.seat, entry.by) for entry in log] == [
         (SealEntry, seat, UserId(100 + seat)) for seat in range(3)
     ]
@@ -116,14 +117,14 @@ async def test_what_counts_is_kept_in_order_within_and_across_changes(store: Sql
                 entries.append(sealed)
                 counting.append(sealed)
         game = await store.save(game, Change(game, entries=tuple(entries)))
-    assert await store.log(game.id) == tuple(counting)
+    assert (await past_of(store, game.id)).log == tuple(counting)
 
 
 async def test_take_backs_that_an_earlier_release_has_left_are_read(store: SqlStore) -> None:
     """Up to 0.3 a take-back had a row, which went once the question was closed: this one was still open."""
     game = await started(store)
     game = await choose(store, game, Seat(0))
-    kept = await store.log(game.id)
+    kept = (await past_of(store, game.id)).log
     older: list[LogEntry] = [*kept, TakeBackEntry(Seat(0), kept[0].by)] * 5
 
     async def write(connection: AsyncConnection) -> None:
@@ -132,14 +133,14 @@ async def test_take_backs_that_an_earlier_release_has_left_are_read(store: SqlSt
         await connection.execute(insert(moves), values)
 
     await store._database.write(write)
-    assert submissions(await store.log(game.id)) == ()
+    assert submissions((await past_of(store, game.id)).log) == ()
     progress = state_of(game)
     open_again = replace(progress, state=retract(progress.state, Seat(0)))
     game = await store.save(game, Change(replace(game, progress=open_again)))
     game = await hesitate(store, game, 0, times=2)
-    assert await store.log(game.id) == tuple(older)
+    assert (await past_of(store, game.id)).log == tuple(older)
     game = await choose(store, game, Seat(0))
-    assert submissions(await store.log(game.id)) == submissions(kept)
+    assert submissions((await past_of(store, game.id)).log) == submissions(kept)
 
 
 async def test_a_take_back_of_nothing_deletes_nothing(store: SqlStore) -> None:
@@ -156,8 +157,7 @@ async def test_a_whole_game_with_second_thoughts_has_the_record_and_the_history_
     told = []
     for hesitating in (False, True):
         game = await started(store, TableSettings(players))
-        sealed = await store.sealed_deal(game.id)
-        assert sealed is not None
+        sealed = (await past_of(store, game.id)).sealed
         histories, asked = [], 0
         while isinstance(game.progress, Play):
             seat = game.progress.state.due[0]
@@ -167,7 +167,7 @@ async def test_a_whole_game_with_second_thoughts_has_the_record_and_the_history_
             number = state_of(game).resolutions
             game = await choose(store, game, seat)
             if not isinstance(game.progress, Play) or game.progress.resolutions != number:
-                histories.append(archive.history(game, sealed, await store.log(game.id)))
+                histories.append(archive.history(game, sealed, (await past_of(store, game.id)).log))
         assert (await count(store, game.id)).total() == asked
-        told.append((archive.record(game, sealed, await store.log(game.id)), histories))
+        told.append((archive.record(game, sealed, (await past_of(store, game.id)).log), histories))
     assert told[0] == told[1]

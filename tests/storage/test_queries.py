@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import endings, lobby, sights
@@ -35,7 +35,7 @@ from bot.services.tables import Tables
 from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore
-from storage.schema import games, seats
+from storage.schema import games, moves, seats
 from tests.clock import Clock
 from tests.statements import statements
 from tests.storage.people import (
@@ -130,8 +130,9 @@ async def test_with_a_game_everything_that_belongs_to_it_goes(store: SqlStore) -
     await store.save(game, chosen(game, random.Random(1)))
     await store._database.write(lambda connection: connection.execute(delete(games)))
     assert await store.listed(UserId(100), (), 9) == ()
-    assert await store.log(game.id) == ()
-    assert await store.sealed_deal(game.id) is None
+    assert await store.past(game.id) is None
+    left = select(func.count()).select_from(moves)
+    assert await store._database.read(lambda connection: connection.scalar(left)) == 0
     assert await delivered(store) == []
 
 

@@ -18,6 +18,7 @@ from bot.services.game import (
     Lobby,
     LogEntry,
     Over,
+    Past,
     Play,
     Sides,
     Status,
@@ -61,6 +62,7 @@ from tests.storage.people import (
     unfinished,
 )
 from tests.sweeps import examples, sweep
+from tests.table import past_of
 
 BIG = (1 << 63) - 1
 
@@ -86,8 +88,7 @@ def test_it_is_the_services_store() -> None:
 
 async def test_a_game_that_there_is_not_is_none(store: SqlStore) -> None:
     assert await store.load(GameId(17)) is None
-    assert await store.sealed_deal(GameId(17)) is None
-    assert await store.log(GameId(17)) == ()
+    assert await store.past(GameId(17)) is None
 
 
 async def test_a_lobby_comes_back_as_it_was_with_everything_in_it(store: SqlStore) -> None:
@@ -178,8 +179,8 @@ async def test_a_whole_game_comes_back_after_every_choice_with_its_log_deal_and_
     assert ChooseCards in phases
     assert isinstance(over.progress, Over)
     assert over.progress.ending is Ending.SCORED
-    assert await store.log(game.id) == tuple(entries)
-    assert await store.sealed_deal(game.id) == start.sealed_deal
+    assert start.sealed_deal is not None
+    assert await store.past(game.id) == Past(start.sealed_deal, tuple(entries))
     for seat in over.seats:
         assert seat.user is not None
         (result,) = await store.results_of(seat.user)
@@ -233,13 +234,13 @@ async def test_a_game_by_other_facts_of_cards_is_named_with_both_versions_and_ke
     told = f"game {game.id}: it needs version 1 of the card data 'first', and this program has version {has}$"
     with monkeypatch.context() as patched:
         patched.setitem(DATA_VERSIONS, "first", has)
-        for read in (store.load, store.sealed_deal):
+        for read in (store.load, store.past):
             with pytest.raises(error, match=told) as caught:
                 await read(game.id)
             assert type(caught.value) is error
         assert (await store.load(lobby)) is not None
     assert await store.load(game.id) == game
-    assert await store.sealed_deal(game.id)
+    assert await store.past(game.id)
 
 
 async def test_a_change_of_what_another_has_changed_is_a_conflict_and_leaves_nothing(store: SqlStore) -> None:
@@ -251,7 +252,7 @@ async def test_a_change_of_what_another_has_changed_is_a_conflict_and_leaves_not
     with pytest.raises(ConflictError):
         await store.save(game, second)
     assert await store.load(game.id) == saved
-    assert await store.log(game.id) == first.entries
+    assert (await past_of(store, game.id)).log == first.entries
     assert await delivered(store) == [(game.id, News.REFRESHED)]
 
 
@@ -262,7 +263,7 @@ async def test_of_changes_at_the_same_time_one_is_saved(store: SqlStore) -> None
     assert [type(each) for each in done].count(Game) == 1
     assert [type(each) for each in done].count(ConflictError) == 7
     (winner,) = [change for change, each in zip(changes, done, strict=True) if isinstance(each, Game)]
-    assert await store.log(game.id) == winner.entries
+    assert (await past_of(store, game.id)).log == winner.entries
 
 
 async def test_seats_that_change_hands_come_back_and_are_found(store: SqlStore) -> None:

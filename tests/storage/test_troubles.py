@@ -168,7 +168,7 @@ async def test_a_damaged_page_is_noticed_when_it_is_read(sqlite: URL) -> None:
             await store.load(game.id)
         with trouble(Trouble.DAMAGED):
             await store.create(opened())
-        assert await store.sealed_deal(game.id) is not None
+        assert await store.past(game.id) is not None
 
 
 async def test_bytes_that_are_no_text_are_damage_of_their_table_alone(sqlite: URL) -> None:

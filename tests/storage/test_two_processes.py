@@ -17,6 +17,7 @@ from storage import open_store
 from tests.bot.services.world import CHANNEL, World, actor
 from tests.patience import PATIENCE
 from tests.sweeps import sweep
+from tests.table import past_of
 from tests.warm import Program
 
 pytestmark = pytest.mark.slow
@@ -50,15 +51,14 @@ async def test_last_choices_in_the_same_instant_reveal_each_turn_once(postgresql
             for number in range(len(thinking)):
                 news += json.loads((one, other)[number % 2].stdout.readline())
         loaded = await store.load(table.id)
-        deal, log = await store.sealed_deal(table.id), await store.log(table.id)
+        past = await past_of(store, table.id)
         assert loaded is not None
         assert isinstance(loaded.progress, Over if ages == 3 else Play)
-        assert deal is not None
-        played = list(resolutions(deal.deal, submissions(log)))
+        played = list(resolutions(past.sealed.deal, submissions(past.log)))
     assert news.count(News.REVEALED) == 6 * ages
     assert news.count(News.AGE_ENDED) == ages
     assert news.count(News.OVER) == (ages == 3)
-    assert len(submissions(log)) == len(log), "nobody changed anything, so every choice stands there once"
+    assert len(submissions(past.log)) == len(past.log), "nobody changed anything, so every choice stands there once"
     assert sum(each.asked == "card" for each in played) == 6 * ages
     assert ages < 3 or "penalty" in {each.asked for each in played}, "no edifice failed whose penalty had to be chosen"
     assert loaded.progress.resolutions == len(played)

@@ -40,6 +40,7 @@ from engine.constants import LAST_TURN
 from players.levels import Level
 from tests.client.ordeal import without_threads
 from tests.clock import Clock
+from tests.table import past_of
 
 Stores: TypeAlias = Callable[[Clock], AbstractAsyncContextManager[Store]]
 """A function that opens the store, with everything that was saved before a kill."""
@@ -501,7 +502,7 @@ class Week:
             loaded = await self._store.load(game)
             assert loaded is not None
             by: Counter[UserId | None] = Counter(
-                entry.by for entry in await self._store.log(game) if isinstance(entry, SealEntry)
+                entry.by for entry in (await past_of(self._store, game)).log if isinstance(entry, SealEntry)
             )
             if isinstance(loaded.progress, Play) and loaded.progress.held is not None:
                 by[loaded.progress.sealers[loaded.progress.held.seat]] += 1

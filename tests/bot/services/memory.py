@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
-from bot.services.game import Game, LogEntry, Over, SealedDeal, Status, TakenSeat
+from bot.services.game import Game, LogEntry, Over, Past, SealedDeal, Status, TakenSeat
 from bot.services.news import Announcement, News
 from bot.services.nights.bounds import NightCounts, Room
 from bot.services.nights.night import ENDED, EVENING, Night, NightId, Stage
@@ -125,13 +125,10 @@ class MemoryStore:
             self.games[before.id] = replace(self.games[before.id], panel=None)
         return self._keep(replace(change.game, revision=before.revision + 1), change)
 
-    async def sealed_deal(self, game: GameId) -> SealedDeal | None:
+    async def past(self, game: GameId) -> Past | None:
         await asyncio.sleep(0)
-        return self.deals.get(game)
-
-    async def log(self, game: GameId) -> tuple[LogEntry, ...]:
-        await asyncio.sleep(0)
-        return tuple(self.logs.get(game, ()))
+        sealed = self.deals.get(game)
+        return None if sealed is None else Past(sealed, tuple(self.logs.get(game, ())))
 
     async def listed(
         self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0

@@ -52,6 +52,7 @@ from tests.bot.services.playing import (
     until_penalty,
 )
 from tests.bot.services.world import MOMENT, SEAT_0, SEAT_1, SEAT_2, Table, World, actor, only, refusal
+from tests.table import past_of
 
 REVEALED = [News.REVEALED, News.TURN_BEGAN]
 MINUTE = timedelta(minutes=1)
@@ -474,7 +475,7 @@ async def test_a_whole_game_of_held_choices_is_a_game() -> None:
             await table.choose(seat, hold=True)
         if (await table.loaded()).revealed_at is not None:
             await look()
-    log = await world.store.log(table.id)
+    log = (await past_of(world.store, table.id)).log
     assert len(submissions(log)) == len(log)
     _, played = await table.look_back(0, archive.see_resolutions)
     assert looked == len(played) >= 18

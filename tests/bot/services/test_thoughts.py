@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.services import choosing, deadlines, endings, lobby, play, thinkers, thoughts
-from bot.services.game import Choice, LogEntry, Play, SealEntry, TableSettings, TakeBackEntry
+from bot.services.game import Choice, Past, Play, SealEntry, TableSettings, TakeBackEntry
 from bot.services.occasion import Occasion
 from bot.services.pace import Days, Pace
 from bot.services.people import PROGRAM, GameId
@@ -268,14 +268,14 @@ async def test_what_is_held_back_hurries_nobody_until_it_is_revealed(*, same: bo
 
 async def test_what_ends_before_it_is_with_a_worker_is_not_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
     found, thinker = await thoughtful(1, 3)
-    read, asked, may_go_on = found.store.log, asyncio.Event(), asyncio.Event()
+    read, asked, may_go_on = found.store.past, asyncio.Event(), asyncio.Event()
 
-    async def log(game: GameId) -> tuple[LogEntry, ...]:
+    async def past(game: GameId) -> Past | None:
         asked.set()
         await may_go_on.wait()
         return await read(game)
 
-    monkeypatch.setattr(found.store, "log", log)
+    monkeypatch.setattr(found.store, "past", past)
     thinking = asyncio.create_task(found.tables.think(found.id))
     await asked.wait()
     await found.act(0, endings.end_game)

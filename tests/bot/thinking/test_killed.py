@@ -17,6 +17,7 @@ from engine.replaying import played_phases
 from engine.scoring import final_scores
 from storage import open_store
 from tests.bot.thinking.victim import GAME
+from tests.table import past_of
 
 ROOT = Path(__file__).parents[3]
 
@@ -59,11 +60,10 @@ async def test_a_game_with_experts_survives_the_killing_of_program_and_workers(t
     assert programs
     assert workers
     async with open_store(URL.create("sqlite+aiosqlite", database=str(file))) as store:
-        game, sealed, log = await store.load(GAME), await store.sealed_deal(GAME), await store.log(GAME)
+        game, past = await store.load(GAME), await past_of(store, GAME)
     assert game is not None
     assert isinstance(game.progress, Over)
-    assert sealed is not None
-    phases = list(played_phases(sealed.deal, submissions(log)))
+    phases = list(played_phases(past.sealed.deal, submissions(past.log)))
     assert phases[-1].state == game.progress.state
     for phase in phases:
         assert set(Counter(seat for seat, _ in phase.choices).values()) == {1}

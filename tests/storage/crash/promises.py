@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import make_url
 
 from bot.services.agenda import Agenda
-from bot.services.game import LogEntry, SealedDeal, SealEntry, submissions, turn_of
+from bot.services.game import Past, SealEntry, submissions, turn_of
 from bot.services.news import News
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import GameId, MessageId, UserId
@@ -87,7 +87,7 @@ class Channel:
 
 
 async def check(store: Store, game: GameId, witness: Witness) -> None:
-    deal, log = await store.sealed_deal(game), await store.log(game)
+    past = await store.past(game)
     channel = [
         (message.news, message.resolution)
         for message in witness.channel
@@ -98,27 +98,26 @@ async def check(store: Store, game: GameId, witness: Witness) -> None:
     opened = [("opened", None)]
     if len(table.seats) == table.settings.players and all(seat.owner is not None for seat in table.seats):
         opened += [("full", None)]  # with people only; computer players do not call the host
-    if deal is None:
+    if past is None:
         assert channel == opened
-        assert not log
         return
-    told = [*opened, *announcements(deal, log)]
+    told = [*opened, *announcements(past)]
     assert channel == told, f"game {game}: in the channel stands {channel}, and not {told}"
     acknowledged = set(witness.acknowledged)
     meant: dict[Question, list[tuple[Intent, bool]]] = defaultdict(list)
     for serial, intent in witness.intents.items():
         if intent.game == game:
             meant[intent.turn, intent.seat].append((intent, serial in acknowledged))
-    logged = questions(deal, log)
+    logged = questions(past)
     assert logged.keys() <= meant.keys(), "something was chosen that nobody meant"
     for question, intents in meant.items():
         assert ends_in(intents, logged[question], free_city=question[1] == FREE_CITY), (question, intents)
 
 
-def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str, int | None]]:
+def announcements(past: Past) -> list[tuple[str, int | None]]:
     """Return the announcements that a game's channel must show, each exactly once and in this order."""
     told: list[tuple[str, int | None]] = [("started", None)]
-    for each in resolutions(deal.deal, submissions(log)):
+    for each in resolutions(past.sealed.deal, submissions(past.log)):
         kinds = {type(event) for event in each.events}
         told += [("revealed", each.number)] if each.asked == "card" else []
         told += [("age-ended", each.number)] if AgeEnded in kinds else []
@@ -127,11 +126,11 @@ def announcements(deal: SealedDeal, log: tuple[LogEntry, ...]) -> list[tuple[str
     return told
 
 
-def questions(deal: SealedDeal, log: tuple[LogEntry, ...]) -> dict[Question, list[Logged]]:
+def questions(past: Past) -> dict[Question, list[Logged]]:
     """Return the logged choices, keyed by question. Raise IllegalMove if a choice is logged twice."""
-    state = start(deal.deal)
+    state = start(past.sealed.deal)
     found: dict[Question, list[Logged]] = defaultdict(list)
-    for entry in log:
+    for entry in past.log:
         turn = turn_of(state)
         question = ((turn.age, turn.turn, turn.asked), entry.seat)
         assert isinstance(entry, SealEntry), "what is taken back leaves nothing behind"
