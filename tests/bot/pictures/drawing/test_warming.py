@@ -14,6 +14,8 @@ from engine.effects import Colour
 def test_after_it_no_font_is_read_and_no_icon_or_building_on_a_card_is_drawn_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    for kept in (icons.icon, icons.rasterised):
+        kept.cache_clear()  # other tests have drawn so much that what is warmed up might be forgotten in between
     warm()
     monkeypatch.setattr(resvg_py, "svg_to_bytes", None)
     monkeypatch.setattr(ImageFont, "truetype", None)
