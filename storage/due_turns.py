@@ -22,7 +22,7 @@ async def note(connection: AsyncConnection, turns: Sequence[DueTurn]) -> None:
     if not turns:
         return
     users = sorted(turn.user for turn in turns)  # so that two transactions wait for their rows in the same order
-    new = insertion(connection, due_turns).values([{"user_id": user, "missed": ""} for user in users])
+    new = insertion(connection.dialect.name, due_turns).values([{"user_id": user, "missed": ""} for user in users])
     # One that is there stays as it is: the update only locks it, and gives it back.
     there = new.on_conflict_do_update(index_elements=[due_turns.c.user_id], set_={"user_id": due_turns.c.user_id})
     found = (await connection.execute(there.returning(due_turns))).mappings()

@@ -9,13 +9,16 @@ was set back, and nobody knows how long the row has waited. The row is then due.
 from collections import Counter
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any, TypeAlias
 
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
+    DateTime,
     ScalarSelect,
     and_,
+    bindparam,
     case,
     cast,
     delete,
@@ -33,11 +36,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.people import GameId, GuildId
 from bot.services.ports import MOVING, Again, Job, Kind
 from storage import documents
-from storage.inserting import insertion
+from storage.inserting import Insertion, insertion
 from storage.schema import games, jobs, nights, outbox
 
 Now: TypeAlias = datetime | ColumnElement[Any]
 """The time: this process's time, or an expression for the database server's time."""
+SERVER_TIME = func.clock_timestamp(type_=DateTime(timezone=True))
+"""The time now, not at the transaction's start, because the transaction may have waited for a lock."""
 
 _SET_BACK = timedelta(seconds=5)
 """How far a clock may be set back without consequences."""
@@ -56,24 +61,37 @@ _ONE_MORE = case((_SO_FAR.between(0, _MOST_ATTEMPTS), _SO_FAR + 1), else_=1)
 """The number of a new attempt. A damaged number counts as 0, so that it does not stop the claim of other jobs."""
 
 
-async def appoint(connection: AsyncConnection, key: str, due: Mapping[Kind, Now], now: Now) -> None:
-    """Add jobs of different kinds with one key, in one statement.
+async def appoint(connection: AsyncConnection, key: str, due: Mapping[Kind, datetime | None], now: Now) -> None:
+    """Add jobs of different kinds with one key, in one statement; those without a time are due now.
 
     An existing job takes the new time if its kind moves (`bot.services.ports.MOVING`); else it stays as it is, except
     for its version. The rows stay locked until the transaction ends, so that nobody finishes them in the meantime. A
     process that is doing a job that moves has lost it: what it notes about the job afterwards has no effect.
     """
-    new = insertion(connection, jobs).values(
-        [
-            {"kind": kind.value, "key": key, "due_at": at, "set_at": now, "version": documents.VERSION, "attempts": 0}
-            for kind, at in due.items()
-        ]
+    # To build the statement takes longer than to run it, so it is built once, and gets the values as parameters.
+    shared = {"to": key, "written_by": documents.VERSION, **({"now": now} if isinstance(now, datetime) else {})}
+    values = [{"of": kind.value, "at": time, **shared} for kind, time in due.items()]
+    await connection.execute(_addition(connection.dialect.name, at_server=not isinstance(now, datetime)), values)
+
+
+@cache
+def _addition(dialect: str, *, at_server: bool) -> Insertion:
+    """Return the statement of `appoint`, with the database server's time or with that of a parameter."""
+    moment = jobs.c.due_at.type
+    now = SERVER_TIME if at_server else bindparam("now", type_=moment)
+    new = insertion(dialect, jobs).values(
+        kind=bindparam("of"),
+        key=bindparam("to"),
+        due_at=func.coalesce(bindparam("at", type_=moment), now),
+        set_at=now,
+        version=bindparam("written_by"),
+        attempts=0,
     )
-    moves = jobs.c.kind.in_([kind.value for kind in MOVING])
+    moves = or_(*(jobs.c.kind == kind.value for kind in sorted(MOVING)))
     taken = ("due_at", "set_at", "attempts", "owner")
     over = {name: case((moves, new.excluded[name]), else_=jobs.c[name]) for name in taken}
-    there = {**over, "version": documents.VERSION}
-    await connection.execute(new.on_conflict_do_update(index_elements=[jobs.c.kind, jobs.c.key], set_=there))
+    there = {**over, "version": new.excluded.version}
+    return new.on_conflict_do_update(index_elements=[jobs.c.kind, jobs.c.key], set_=there)
 
 
 async def urge(connection: AsyncConnection, kind: Kind, key: str, now: Now) -> None:
@@ -81,7 +99,7 @@ async def urge(connection: AsyncConnection, kind: Kind, key: str, now: Now) -> N
 
     As after `appoint`, nobody can finish it until the transaction ends.
     """
-    await appoint(connection, key, {kind: now}, now)
+    await appoint(connection, key, {kind: None}, now)
     free = (jobs.c.kind == kind.value, jobs.c.key == key, jobs.c.owner.is_(None), jobs.c.due_at > now)
     await connection.execute(update(jobs).where(*free).values(_sooner(now)))
 

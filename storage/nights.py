@@ -70,7 +70,7 @@ async def create(connection: AsyncConnection, night: Night, written: datetime, n
             await forget_plan(connection, NightId(earlier))
     root = None if night.series is None else night.series.root
     new = {"root_id": root, "revision": 1, "asked": 1, "seen": 0, "created_at": written}
-    adding = insertion(connection, nights).values(_values(night, written) | new)
+    adding = insertion(connection.dialect.name, nights).values(_values(night, written) | new)
     taken = adding.on_conflict_do_nothing(index_elements=[nights.c.root_id, nights.c.slot])
     number = await connection.scalar(taken.returning(nights.c.id))
     if number is None:

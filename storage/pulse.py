@@ -51,7 +51,7 @@ async def beat(connection: AsyncConnection, now: Now, share: Share) -> Sequence[
     if renewed.rowcount == 0:
         # It may be there by now: several look at once.
         await connection.execute(
-            insertion(connection, pulse).values(share=share.text, beat_at=moment).on_conflict_do_nothing()
+            insertion(connection.dialect.name, pulse).values(share=share.text, beat_at=moment).on_conflict_do_nothing()
         )
     await connection.execute(update(pulse).where(mine).values(beat_at=moment))
     ended = [
@@ -91,7 +91,9 @@ async def _has_ended(connection: AsyncConnection, row: Row[Any], share: Share) -
         return False
     if (left := was.without(share)) is not None:
         await connection.execute(
-            insertion(connection, pulse).values(share=left.text, beat_at=row.beat_at).on_conflict_do_nothing()
+            insertion(connection.dialect.name, pulse)
+            .values(share=left.text, beat_at=row.beat_at)
+            .on_conflict_do_nothing()
         )
     return True
 

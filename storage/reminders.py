@@ -54,7 +54,7 @@ async def note(
     ]
     if not new:
         return frozenset()
-    adding = insertion(connection, reminders).values(new).on_conflict_do_nothing()
+    adding = insertion(connection.dialect.name, reminders).values(new).on_conflict_do_nothing()
     added = await connection.execute(adding.returning(reminders.c.user_id, reminders.c.leads))
     return frozenset(UserId(row.user_id) for row in added if row.leads)
 
@@ -64,7 +64,7 @@ async def _take(
 ) -> Sequence[UserId]:
     """Those of the people whom nobody has reminded lately; nobody else can, from now on."""
     rows = [{"user_id": user} for user in users]  # so that there are rows to lock
-    await connection.execute(insertion(connection, reminded).on_conflict_do_nothing(), rows)
+    await connection.execute(insertion(connection.dialect.name, reminded).on_conflict_do_nothing(), rows)
     last = reminded.c.told_at
     free = or_(last.is_(None), last <= at - pause, last > at + _SET_BACK)
     query = select(reminded.c.user_id).where(reminded.c.user_id.in_(users), free).order_by(reminded.c.user_id)
@@ -78,7 +78,9 @@ async def note_told(connection: AsyncConnection, users: Collection[UserId], at: 
     if not users:
         return
     last = reminded.c.told_at
-    adding = insertion(connection, reminded).values([{"user_id": user, "told_at": at} for user in sorted(set(users))])
+    adding = insertion(connection.dialect.name, reminded).values(
+        [{"user_id": user, "told_at": at} for user in sorted(set(users))]
+    )
     earlier = or_(last.is_(None), last < at, last > at + _SET_BACK)
     await connection.execute(
         adding.on_conflict_do_update(index_elements=[reminded.c.user_id], set_={"told_at": at}, where=earlier)
@@ -159,7 +161,7 @@ def _row(game: GameId, user: UserId, at: datetime) -> dict[str, Any]:
 
 async def _add(connection: AsyncConnection, table: Table, values: Mapping[str, Any]) -> None:
     """Add a row; one with its key stays."""
-    await connection.execute(insertion(connection, table).values(values).on_conflict_do_nothing())
+    await connection.execute(insertion(connection.dialect.name, table).values(values).on_conflict_do_nothing())
 
 
 def _among(these: Sequence[Reminder]) -> ColumnElement[bool]:

@@ -10,7 +10,7 @@ from logging import getLogger
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
-from sqlalchemy import DateTime, RowMapping, Table, delete, func, insert, select, update
+from sqlalchemy import RowMapping, Table, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, Past, TakenSeat
@@ -274,7 +274,7 @@ class SqlStore:
 
         async def work(connection: AsyncConnection) -> None:
             now = self._now()
-            await jobs.appoint(connection, str(game), {kind: now}, now)
+            await jobs.appoint(connection, str(game), {kind: None}, now)
 
         await self._database.write(work)
 
@@ -458,7 +458,7 @@ class SqlStore:
             sheet = [rows.result_values(game, each, scored) for each in change.results]
             await connection.execute(insert(results), sheet)
         now = self._now()
-        due: dict[Kind, Now] = {Kind.DELIVER: now} if change.announcements else {}
+        due: dict[Kind, datetime | None] = {Kind.DELIVER: None} if change.announcements else {}
         for each in change.appointments:
             due[each.kind] = each.due
         if due:
@@ -468,8 +468,7 @@ class SqlStore:
         await due_turns.note(connection, change.due_turns)
 
     def _now(self) -> Now:
-        # This is the time now, not at the transaction's start, because the transaction may have waited for a lock.
-        return func.clock_timestamp(type_=DateTime(timezone=True)) if self._asks_the_server else self._clock()
+        return jobs.SERVER_TIME if self._asks_the_server else self._clock()
 
     async def _load_settings(self, table: Table, keys: Collection[int]) -> Mapping[int, Any]:
         """Return the saved settings by key, as JSON data that the caller checks, for keys that have any."""
@@ -489,7 +488,9 @@ class SqlStore:
 
         async def work(connection: AsyncConnection) -> _Settings:
             # This makes a row to lock. SQLite has one writer anyway.
-            made = insertion(connection, table).values({column.name: key, "settings": kind().model_dump(mode="json")})
+            made = insertion(connection.dialect.name, table).values(
+                {column.name: key, "settings": kind().model_dump(mode="json")}
+            )
             await connection.execute(made.on_conflict_do_nothing())
             settings = how(self._parse_settings(kind, key, await connection.scalar(locked)))
             saved = update(table).where(column == key).values(settings=settings.model_dump(mode="json"))
