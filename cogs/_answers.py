@@ -28,11 +28,12 @@ from bot.text.refusals import refusal
 from bot.text.words import Words
 from cogs._hand import (
     Instead,
-    already_sealed_screen,
+    asked_instead,
     asked_screen,
     keep_board,
     reveal_choice,
     seal_choice,
+    show_instead,
     take_back_choice,
 )
 from engine.catalogue import Card
@@ -75,7 +76,7 @@ async def play_typed(call: Call, game: GameId, typed: TypedAnswer) -> Screen:
     except Refused as refused:
         if refused.reason is Reason.ILLEGAL_MOVE:
             reader, move, _ = done[0]
-            return reader.alternatives(move, refused)
+            return show_instead(call, reader.alternatives(move, refused))
         raise
     remark = done[0][2] if done else ""
     return with_first_line(remark, screen) if remark else screen
@@ -84,9 +85,10 @@ async def play_typed(call: Call, game: GameId, typed: TypedAnswer) -> Screen:
 async def explain_card(call: Call, game: GameId, card: str) -> Screen:
     """Why a card, or the next stage if none is named, can or cannot be built now."""
     try:
-        return _reader_of(call, await call.tables.look(game, call, sights.sight)).explain(card)
+        told = _reader_of(call, await call.tables.look(game, call, sights.sight)).explain(card)
     except Instead as instead:
-        return instead.screen
+        told = instead
+    return show_instead(call, told)
 
 
 async def take_back_latest(call: Call, game: GameId) -> Screen:
@@ -139,7 +141,7 @@ def _reader_of(call: Call, sight: Sight) -> "_AnswerReader":
     if isinstance(hand, HandView) and hand.view.questions:
         return _AnswerReader(call, sight.table, hand, hand.view.questions[0])
     has_sealed = isinstance(hand, HandView) and hand.view.chosen
-    raise Instead(already_sealed_screen(call, sight) if has_sealed else asked_screen(call, sight))
+    raise asked_instead(call, sight, "play-sealed-already" if has_sealed else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,23 +170,23 @@ class _AnswerReader:
         card = self._find_card(typed.card)
         possible = self.question.with_card(card)
         if not possible:
-            raise Instead(self._why_screen(card))
+            raise self._why(card)
         if action is None or action is MoveKind.BUILD:
             action = self._building_kind(card, possible, said=action is not None)
         payment, remark = self._read_payment(typed.pay, card, action, possible.get(action))
         return typed_move(self.hand, self.question.seat, action, card, payment), remark
 
-    def explain(self, typed: str) -> Screen:
+    def explain(self, typed: str) -> Instead:
         """Why the card or stage that is typed can or cannot be built."""
         asks_for_stage = not typed or parse_action(self.call.words, typed) in {MoveKind.STAGE, MoveKind.PART}
-        return self._why_screen(None if asks_for_stage else self._find_card(typed))
+        return self._why(None if asks_for_stage else self._find_card(typed))
 
-    def alternatives(self, move: Move, refused: Refused) -> Screen:
+    def alternatives(self, move: Move, refused: Refused) -> Instead:
         """The possible moves, in place of one that the rules do not allow."""
         reason = refusal(self.call.words, refused)
         if isinstance(move, Decline | Answer):
-            return with_first_line(reason, self._hand_screen())
-        return with_first_line(reason, self._options_screen(move.card, kind_of(move)))
+            return self._unclear(reason)
+        return self._options(reason, move.card, kind_of(move))
 
     def _find_answer(self, typed: TypedAnswer, action: MoveKind | None) -> Answer:
         """The answer that is named; action and payment may be left out here, but must not be wrong."""
@@ -225,7 +227,7 @@ class _AnswerReader:
             note = self.call.words.say(
                 "play-not-built" if said else "play-say-action", card=self.call.words.called(card.name)
             )
-        raise Instead(with_first_line(note, self._options_screen(card)))
+        raise self._options(note, card)
 
     def _read_payment(
         self, typed: str, card: Card, action: MoveKind, possible: Possibility | None
@@ -236,37 +238,31 @@ class _AnswerReader:
         """
         words, ways = self.call.words, () if possible is None else possible.payments
         if not typed and len(ways) > 1 and ways[0].total == ways[1].total:
-            raise Instead(with_first_line(words.say("play-pay-whom"), self._options_screen(card, action)))
+            raise self._options(words.say("play-pay-whom"), card, action)
         if not typed:
             return None, words.say("play-cheapest", count=len(ways)) if len(ways) > 1 else ""
         payment = parse_payment(typed)
         if payment is None:
             note = words.say("play-pay-how", edifice="yes" if action is MoveKind.PART else "no")
-            raise Instead(with_first_line(note, self._options_screen(card, action)))
+            raise self._options(note, card, action)
         if action not in _PAID and payment != NOTHING:
-            raise Instead(with_first_line(words.say("play-costs-nothing"), self._options_screen(card)))
+            raise self._options(words.say("play-costs-nothing"), card)
         return payment, ""
 
     def _unclear(self, note: str) -> Instead:
-        return Instead(with_first_line(note, self._hand_screen()))
+        """The hand, below a note."""
+        return self._instead(with_first_line(note, hand_screen(self.call.words, self.table, self.hand)))
 
-    def _keep(self) -> None:
-        """What is shown instead of an answer is a hand as any other."""
-        self.call.keep_hand(Sight(self.table, self.hand))
-
-    def _hand_screen(self) -> Screen:
-        self._keep()
-        return hand_screen(self.call.words, self.table, self.hand)
-
-    def _options_screen(self, card: Card, action: MoveKind | None = None) -> Screen:
-        """The ways to pay if there are several, else the actions."""
-        self._keep()
+    def _options(self, note: str, card: Card, action: MoveKind | None = None) -> Instead:
+        """The ways to pay if there are several, else the actions, below a note."""
         seen = (self.call.words, self.table, self.hand, self.question.seat)
         possible = None if action is None else self.question.with_card(card).get(action)
         if action is not None and possible is not None and len(possible.moves) > 1:
-            return payment_screen(*seen, action, card)
-        return card_screen(*seen, card)
+            return self._instead(with_first_line(note, payment_screen(*seen, action, card)))
+        return self._instead(with_first_line(note, card_screen(*seen, card)))
 
-    def _why_screen(self, card: Card | None) -> Screen:
-        self._keep()
-        return why_screen(self.call.words, self.table, self.hand, self.question.seat, card)
+    def _why(self, card: Card | None) -> Instead:
+        return self._instead(why_screen(self.call.words, self.table, self.hand, self.question.seat, card))
+
+    def _instead(self, screen: Screen) -> Instead:
+        return Instead(screen, Sight(self.table, self.hand))

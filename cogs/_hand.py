@@ -31,11 +31,31 @@ ReadMove: TypeAlias = Callable[[Sight], tuple[HandView, Seat, Move]]
 
 
 class Instead(Exception):
-    """Do nothing, and show this screen instead."""
+    """Do nothing, and show this screen of what the player is asked instead.
 
-    def __init__(self, screen: Screen) -> None:
+    A use case may raise it in a thread. So it has no effect yet: `show_instead` keeps the screen true.
+    """
+
+    def __init__(self, screen: Screen, sight: Sight) -> None:
         super().__init__()
-        self.screen = screen
+        self.screen, self.sight = screen, sight
+
+
+def asked_instead(call: Call, sight: Sight, message: str | None = None) -> Instead:
+    """What the player is asked, or why that is nothing; a message stands above a hand, and above nothing else.
+
+    Raises Refused: they do not play.
+    """
+    screen = hands.asked_screen(call.words, sight, call.user)
+    if message is not None and isinstance(sight.asked, HandView):
+        screen = with_first_line(call.words.say(message), screen)
+    return Instead(screen, sight)
+
+
+def show_instead(call: Call, instead: Instead) -> Screen:
+    """The screen to show, which is true where it stands until the next hand follows it."""
+    call.keep_hand(instead.sight)
+    return instead.screen
 
 
 async def view_hand(call: Call, game: GameId) -> Screen:
@@ -59,25 +79,7 @@ def asked_screen(call: Call, sight: Sight) -> Screen:
 
     Raises Refused: they do not play.
     """
-    screen = hands.asked_screen(call.words, sight, call.user)
-    call.keep_hand(sight)  # after that: a hand never follows to who was refused
-    return screen
-
-
-def too_late_screen(call: Call, sight: Sight) -> Screen:
-    """The open question, for a player who answered an earlier one."""
-    return _hand_below(call, sight, "play-turn-over")
-
-
-def already_sealed_screen(call: Call, sight: Sight) -> Screen:
-    """The sealed choice, for a player who would choose once more."""
-    return _hand_below(call, sight, "play-sealed-already")
-
-
-def _hand_below(call: Call, sight: Sight, message: str) -> Screen:
-    """The hand below a line; if there is no hand, what is shown instead, without the line."""
-    screen = asked_screen(call, sight)
-    return with_first_line(call.words.say(message), screen) if isinstance(sight.asked, HandView) else screen
+    return show_instead(call, asked_instead(call, sight))  # a hand never follows to who was refused
 
 
 async def seal_choice(call: Call, game: GameId, read: ReadMove, *, hold: bool = False) -> Screen:
@@ -102,7 +104,7 @@ async def seal_choice(call: Call, game: GameId, read: ReadMove, *, hold: bool = 
     try:
         outcome = await call.tables.act(game, call, choosing.choose, choose, hold=hold)
     except Instead as instead:
-        return instead.screen
+        return show_instead(call, instead)
     if any(each.traits.reveals for each in outcome.news):
         return revealed_screen(call.words, outcome.table, told)
     return _confirmation(call, outcome, told, resolutions)
@@ -165,7 +167,8 @@ async def keep_board(call: Call, game: GameId, board: int) -> Screen:
         outcome = await call.tables.act(game, call, draft.keep_board, board)
     except Refused as refused:
         if refused.reason in {Reason.NOT_NOW, Reason.ONLY_PLAYERS}:
-            return _hand_below(call, await call.tables.look(game, call, sights.sight), "play-draft-over")
+            sight = await call.tables.look(game, call, sights.sight)
+            return show_instead(call, asked_instead(call, sight, "play-draft-over"))
         raise
     shown = asked_screen(call, outcome.sight)
     begun = outcome.table.status is Status.PLAY

@@ -44,13 +44,12 @@ from bot.services.views import HandView, OfferView, TableView
 from cogs._filters import awaits_choice, plays
 from cogs._hand import (
     Instead,
-    already_sealed_screen,
+    asked_instead,
     asked_screen,
     keep_board,
     reveal_choice,
     seal_choice,
     take_back_choice,
-    too_late_screen,
     view_hand,
 )
 from cogs._tables import best_table, on_click, tables_around
@@ -125,11 +124,12 @@ def on_question_click(show: Callable[[Call, TableView, HandView, _Question], Scr
         await call.show(answer_with(call, await call.tables.look(act.game, call, sights.sight), act))
 
     def answer_with(call: Call, sight: Sight, act: _Question) -> Screen:
-        call.keep_hand(sight)
         try:
-            return show(call, sight.table, _open_hand(call, sight, act), act)
+            screen = show(call, sight.table, _open_hand(call, sight, act), act)
         except Instead as instead:
-            return instead.screen
+            screen = instead.screen
+        call.keep_hand(sight)
+        return screen
 
     return answer
 
@@ -151,13 +151,13 @@ def _open_hand(call: Call, sight: Sight, act: QuestionAct) -> HandView:
     """
     hand = sight.asked
     if not isinstance(hand, HandView):
-        raise Instead(asked_screen(call, sight))
+        raise asked_instead(call, sight)
     if hand.turn != act.turn:
-        raise Instead(too_late_screen(call, sight))
+        raise asked_instead(call, sight, "play-turn-over")
     if open_question(hand, act.seat) is None:
         chosen = [move for seat, move in hand.view.chosen if seat == act.seat]
         is_sealed = not chosen or _has_sealed(chosen[0], act)
-        raise Instead(asked_screen(call, sight) if is_sealed else already_sealed_screen(call, sight))
+        raise asked_instead(call, sight, None if is_sealed else "play-sealed-already")
     return hand
 
 
@@ -171,7 +171,7 @@ def _find_card(call: Call, table: TableView, hand: HandView, act: CardAct) -> Ca
 
 def _not_there(call: Call, table: TableView, hand: HandView, message: str) -> Instead:
     """The open question, for a player who chose something that is not there."""
-    return Instead(with_first_line(call.words.say(message), hand_screen(call.words, table, hand)))
+    return Instead(with_first_line(call.words.say(message), hand_screen(call.words, table, hand)), Sight(table, hand))
 
 
 def _has_sealed(chosen: Move, act: object) -> bool:

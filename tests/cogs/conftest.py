@@ -1,7 +1,8 @@
 """The real bot in a simulated Discord. Games are kept in memory, or in a SQLite file for tests that need one."""
 
 import random
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.bot import WondersBot
+from bot.client.following import Following
+from bot.client.keeping import Keeper
 from bot.client.options import OddValueError
 from bot.screens.custom_ids import UnknownActError
 from bot.services.nights.reconciler import WholeStore
@@ -65,6 +68,32 @@ def _pictures(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
     leave_nothing_late(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _kept_in_the_loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Check that what private messages keep changes in the event loop alone, never where a use case decides.
+
+    Use cases run in threads, and the loop goes over what is kept at the same time.
+    """
+    elsewhere: list[str] = []
+
+    def watched(kept: type, name: str) -> None:
+        real = getattr(kept, name)
+
+        def call(*given: object, **named: object) -> object:
+            if threading.current_thread() is not threading.main_thread():
+                elsewhere.append(f"{kept.__name__}.{name}")
+            return real(*given, **named)
+
+        monkeypatch.setattr(kept, name, call)
+
+    for name in ("keep", "leave", "return_to", "forget"):
+        watched(Keeper, name)
+    for name in ("note", "leave"):
+        watched(Following, name)
+    yield
+    assert not elsewhere
 
 
 @pytest.fixture

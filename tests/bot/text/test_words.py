@@ -28,7 +28,7 @@ IDS = [each.id.name for resource in resources(LOCALES, ENGLISH).values() for eac
 
 _DRAWING = ROOT / "pictures" / "drawing"
 """Folder of code that draws finished texts and names no messages."""
-_NAMING = {"say", "_about_file", "_hand_below", "_number_reader", "_not_there", "_with_hand_button"}
+_NAMING = {"say", "_about_file", "asked_instead", "_number_reader", "_not_there", "_with_hand_button"}
 """Functions that take names of messages as arguments, in any position."""
 _NAMING_FIRST = {"about", "word", "command", "group"}
 """Functions whose first argument names a message; the others name its attributes."""
