@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import NewType, dataclass_transform
 
 from bot.services.game import Access, Sides, TurnRef, Wish, Wonders
+from bot.services.motions import OF_TIME
 from bot.services.nights.night import Answer, NightId, Whose
 from bot.services.people import GameId, UserId
 from bot.services.reliability import Demand
@@ -360,6 +361,10 @@ class Propose(TableAct):
     """Propose a pause, the end of a pause, or more time."""
 
     wish: Wish
+
+    def __post_init__(self) -> None:
+        if self.wish not in OF_TIME:
+            raise ValueError(f"{self.wish} has a button of its own")
 
 
 class VoteOnMotion(TableAct):

@@ -23,7 +23,8 @@ from bot.screens.acts import (
     kinds,
 )
 from bot.screens.custom_ids import KINDS, LONGEST, UnknownActError, decode, encode
-from bot.services.game import Access, Sides, TurnRef, Wonders
+from bot.services.game import Access, Sides, TurnRef, Wish, Wonders
+from bot.services.motions import OF_TIME
 from bot.services.people import GameId, UserId
 from engine.catalogue import Side
 from engine.commerce import Payment
@@ -49,6 +50,7 @@ for kind, strategy in {
     Wonders: st.sampled_from(Wonders),
     Access: st.sampled_from(Access),
     Liking: st.sampled_from(Liking),
+    Wish: st.sampled_from(OF_TIME),
     Expansion: st.sampled_from(Expansion),
     Side: st.sampled_from(Side),
     ZoneName: st.sampled_from(["UTC", "Etc/GMT+12", "America/Argentina/Buenos_Aires"]).map(ZoneName),
@@ -120,6 +122,8 @@ def test_what_is_not_exactly_what_was_written_is_refused_or_is_another_act(act: 
         "w1:pick-away:UTC:0:",
         "w1:pick-away:UTC:0:htgbc-",
         "w1:pick-away:UTC:0:HTGBC",
+        "w1:propose:7:abandon",  # this has buttons of its own
+        "w1:propose:7:seat",
     ],
 )
 def test_what_nobody_wrote_is_refused(custom_id: str) -> None:

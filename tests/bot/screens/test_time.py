@@ -18,6 +18,7 @@ from bot.screens.tables import list_screen
 from bot.screens.votes import vote_screen
 from bot.services.attendance import StandIn
 from bot.services.game import Lost, Motion, Obstruction, Status, Wish
+from bot.services.motions import OF_TIME
 from bot.services.pace import FixedHour, Live
 from bot.services.people import Computer, UserId
 from bot.services.summaries import Page
@@ -227,7 +228,7 @@ def test_seven_late_people_with_endless_names_fit_into_every_message() -> None:
     beginning = replace(beginning, coming=Live(180), awaited=tuple(map(Seat, range(7))), motions=wanted)
     check(started_panel(WORDS, beginning))
     for user in (beginning.host, UserId(101), UserId(900)):
-        check(time_screen(WORDS, replace(beginning, wishes=tuple(Wish)), user))
+        check(time_screen(WORDS, replace(beginning, wishes=OF_TIME), user))
     for motion in wanted:
         check(vote_screen(WORDS, beginning, motion, tuple(people)))
 
