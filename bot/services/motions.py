@@ -326,7 +326,7 @@ def _without(game: Game, motion: Motion) -> Game:
 
 
 def _carried(change: Change, motion: Motion, occasion: Occasion) -> Change:
-    rule, game = RULES[motion.wish], _without(change.game, motion)
+    rule, game = RULES[motion.wish], change.game
     if rule.news is News.PROPOSED and motion.number is not None:
         game = replace(game, carried=(*game.carried, motion.number))
     change = rule.carry(replace(change, game=game), motion, occasion)
@@ -339,8 +339,8 @@ def _carried(change: Change, motion: Motion, occasion: Occasion) -> Change:
 # What the kinds of motions are about.
 
 
-def _abandoned(change: Change, _: Motion, __: Occasion) -> Change:
-    over = ending_change(change.game, Ending.VOTE)
+def _abandoned(change: Change, motion: Motion, _: Occasion) -> Change:
+    over = ending_change(_without(change.game, motion), Ending.VOTE)
     told = tuple(each for each in change.announcements if not each.news.traits.in_running_game)
     return replace(change, game=over.game, announcements=told + over.announcements)
 
@@ -357,13 +357,16 @@ def _replaced(change: Change, motion: Motion, occasion: Occasion) -> Change:
     assert why is not None
     if motion.to is None:
         computer = stand_in(game, seat, SUBSTITUTE, occasion.chance)
-        return pass_on(game, seat, computer, Passing(why.value), occasion)
+        return pass_on(_without(game, motion), seat, computer, Passing(why.value), occasion)
     offered = _with(with_offer(game, seat, motion.to), replace(motion, agreed=why))
     return replace(change, game=offered, announcements=(Announcement(News.CLAIMED, seat), REFRESHED))
 
 
 def _of_time(after: Callable[[Game, Motion, datetime], Game]) -> _Carry:
-    return lambda change, motion, occasion: replace(change, game=after(change.game, motion, occasion.now))
+    def carry(change: Change, motion: Motion, occasion: Occasion) -> Change:
+        return replace(change, game=after(_without(change.game, motion), motion, occasion.now))
+
+    return carry
 
 
 def _no_time_runs(game: Game) -> Reason | None:

@@ -116,6 +116,16 @@ async def test_each_vote_counts_once_and_is_told_when_it_begins_and_when_it_is_c
     }[wish]
 
 
+async def test_each_proposal_for_a_seat_keeps_its_place_when_it_is_voted_on_and_when_it_is_carried() -> None:
+    table = await World().game(6, pace=DAY)
+    for person in (4, 5):
+        await table.act(person, substitutes.step_out, Seat(person), Level.EASY)
+        await table.act(0, motions.propose_player, Seat(person), GUEST if person == 4 else UserId(999))
+    for person, agreed in ((1, None), (2, Absence.STEPPED_OUT)):
+        await table.act(person, motions.propose_player, LAST, GUEST)
+        assert [(each.seat, each.agreed) for each in proposed(table)] == [(4, agreed), (5, None)]
+
+
 @pytest.mark.parametrize("wish", Wish)
 async def test_each_vote_can_be_changed_and_falls_when_nobody_wants_it_or_too_many_are_against_it(wish: Wish) -> None:
     table = await voting_on(wish)
