@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.services.authority import ALWAYS, Role, allowed
+from bot.services.autopilot import stands
 from bot.services.endings import ending_change
 from bot.services.game import RUNNING, Draft, Ending, Game, Play
 from bot.services.news import Announcement, News
@@ -55,10 +56,12 @@ def keep_open(game: Game, _: Actor, __: Occasion) -> Change:
 
 @allowed(Role.PROGRAM, when=ALWAYS)
 def give_notice(game: Game, _: Program, occasion: Occasion) -> Change | None:
-    """Notes that the notice is being posted. Its time counts from now on."""
+    """Notes that the notice is being posted, unless somebody has come in the meantime. Its time counts from now on."""
     last = touched(game)
+    if last is None or not (stands(game) or occasion.now >= last + occasion.bounds.idle):
+        return None
     # The clock of the posting process may be behind, but the notice must still come after the last act.
-    return None if last is None else Change(replace(game, noticed=max(occasion.now, last + _INSTANT)))
+    return Change(replace(game, noticed=max(occasion.now, last + _INSTANT)))
 
 
 @allowed(Role.PROGRAM, when=ALWAYS, minds_outages=True)

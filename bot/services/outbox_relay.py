@@ -125,14 +125,16 @@ class OutboxRelay:
         try:
             while notices:
                 receipt = _passed_over(notices)
+                idle_notice = notices[0].announcement.news is News.IDLE
                 async with asyncio.timeout(DELIVERY_SECONDS):
+                    if idle_notice and telling.table.closes is None:
+                        telling = await self._give_notice(job.game)  # so that there is something to look for
                     if receipt is None and may_stand_there:
                         receipt = await self._announcer.find(notices, telling)
                         # Refreshing a panel twice does no harm, and the next announcement may have been posted.
                         may_stand_there = receipt is not None or notices[0].announcement.news is News.REFRESHED
-                    if receipt is None and notices[0].announcement.news is News.IDLE:
-                        await self._tables.act(job.game, PROGRAM, idle.give_notice)
-                        telling = await self._tables.telling(job.game)
+                    if receipt is None and idle_notice:
+                        telling = await self._give_notice(job.game)
                     receipt = receipt or await self._announcer.post(notices, telling, missed=missed)
                 if missed and receipt.told >= len(notices):
                     # This comes before the last delivery is noted, so that the job survives a crash in between.
@@ -148,6 +150,10 @@ class OutboxRelay:
                 await self._tables.act(job.game, PROGRAM, places.note_regained)
         finally:
             self._on_told(telling)
+
+    async def _give_notice(self, game: GameId) -> Telling:
+        await self._tables.act(game, PROGRAM, idle.give_notice)
+        return await self._tables.telling(game)
 
     async def _not_older(self, telling: Telling, notices: Sequence[Notice], revision: int = 0) -> Telling:
         """Return the telling, reloaded if the game has a newer revision, so no post is older than its announcement."""

@@ -1,8 +1,11 @@
 """Idle tables: who is notified, what they can do, and how the table ends."""
 
+import pytest
+
 from bot.screens.acts import KeepTable, Rematch
 from bot.services import idle
-from bot.services.game import Ending, Status
+from bot.services.game import Ending, Game, Status
+from bot.services.ports import Change
 from tests.client.evening import Evening, does, evening
 from tests.messages import text_of
 
@@ -78,3 +81,31 @@ async def test_a_bot_that_dies_when_the_notice_stands_there_does_not_tell_it_twi
         (notice,) = server.told()[before:]
         assert does(notice) == [KeepTable]
         assert server.waiting == []
+
+
+@pytest.mark.parametrize("touched", [False, True])
+async def test_a_bot_that_dies_before_it_has_given_notice_gives_it_after_the_restart_unless_somebody_came(
+    *, touched: bool
+) -> None:
+    async with evening() as server:
+        table = await server.game()
+        save = server.store.save
+
+        async def dies(before: Game, change: Change) -> Game:
+            if change.game.noticed != before.noticed:
+                raise ConnectionError
+            return await save(before, change)
+
+        server.store.save = dies  # type: ignore[method-assign]  # until the restart
+        before = len(server.told())
+        await rest(server, 60)
+        assert server.waiting == ["idle"]
+        if touched:
+            await table.act(2, idle.keep_open)
+        server.store.save = save  # type: ignore[method-assign]  # as it was
+        await server.restart()
+        await server.later(3600)
+        assert server.waiting == []
+        assert [does(each) for each in server.told()[before:]] == ([] if touched else [[KeepTable]])
+        await rest(server, 2)
+        assert (await table.view()).status is (Status.PLAY if touched else Status.OVER)
