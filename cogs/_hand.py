@@ -62,7 +62,7 @@ async def view_hand(call: Call, game: GameId) -> Screen:
     """The player's open question, whatever it is; of a choice that another has sealed for the seat, only who did."""
     sight = await call.tables.look(game, call, sights.sight)
     screen, seat = asked_screen(call, sight), sight.table.seat_of(call.user)
-    if (end := sight.besides) is not None:
+    if (end := sight.extra_time_until) is not None:
         late = call.words.say("hand-late", time=exact_time(end), left=relative_time(end))
         screen = with_first_line(late, screen)
     if isinstance(sight.asked, HandView) and asks_how(call.settings, screen):

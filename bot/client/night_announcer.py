@@ -210,9 +210,9 @@ class ChannelNightAnnouncer:
     async def _private(self, view: NightView, post: Post, user: UserId) -> Screen:
         likes = await self._readers.likes(user)
         words = self._readers.words(likes)
-        besides = dict(post.besides).get(user, ())
+        elsewhere = dict(post.elsewhere).get(user, ())
         if post.call is not None:
-            return personal_screen(likes, call_screen(words, view.night, post.call, besides=besides))
+            return personal_screen(likes, call_screen(words, view.night, post.call, elsewhere=elsewhere))
         if post.kind is PostKind.ROUND:
             return personal_screen(likes, in_full(round_screen(words, view, post.number, watched=True)))
         return personal_screen(likes, in_full(_screen(words, view, post, ())))
@@ -224,7 +224,7 @@ def _screen(words: Words, view: NightView, post: Post, mentions: tuple[UserId, .
             return signup_screen(words, view.night)
         case PostKind.CALL:
             assert post.call is not None, "a call is told only where there is one"
-            busy = [user for user, _ in post.besides if user in mentions]
+            busy = [user for user, _ in post.elsewhere if user in mentions]
             return call_screen(words, view.night, post.call, mentions=mentions, busy=busy)
         case PostKind.GATHERING:
             return gathering_screen(words, view, mentions)

@@ -145,7 +145,7 @@ def is_longer(pace: Pace, other: Pace) -> bool:
     return _length(pace) > _length(other)
 
 
-def besides(pace: Pace, used: timedelta) -> timedelta:
+def extra_time(pace: Pace, used: timedelta) -> timedelta:
     """Return a person's extra time after the deadline of a question, given how much they have already used.
 
     In live games this is what is left of the bank, at most a minute. In correspondence games one turn of each Age may

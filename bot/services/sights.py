@@ -32,7 +32,7 @@ class Sight:
     """What the person is asked; None if they play no seat, or if the table has not begun or is over."""
     missed: tuple[int, ...] = ()
     """The numbers of the resolutions that a stand-in answered for the person since their own last answer."""
-    besides: datetime | None = None
+    extra_time_until: datetime | None = None
     """The end of the person's extra time, once the deadline has passed; None before that, or if they are not asked."""
 
 
@@ -73,7 +73,9 @@ def everything(game: Game, _: Program, __: Occasion) -> Game:
 def sight(game: Game, actor: Actor, occasion: Occasion) -> Sight:
     """Return the table as the actor sees it, with what they are asked there."""
     now, user = occasion.now, actor.user
-    return Sight(table_view(game, now), _asked(game, actor, occasion), _missed(game, user), _besides(game, user, now))
+    return Sight(
+        table_view(game, now), _asked(game, actor, occasion), _missed(game, user), _extra_time_until(game, user, now)
+    )
 
 
 @allowed(Role.PLAYER, when=PLAY)
@@ -115,7 +117,7 @@ def _missed(game: Game, user: UserId) -> tuple[int, ...]:
     return tuple(number for number in numbers if number is not None and since < number < now)
 
 
-def _besides(game: Game, user: UserId, now: datetime) -> datetime | None:
+def _extra_time_until(game: Game, user: UserId, now: datetime) -> datetime | None:
     deadline, end = game.running_out, limit(game, user)
     if deadline is None or end is None or game.seat_of(user) not in game.thinking:
         return None

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from bot.services.pace import Live, Pace, besides, deadline, extended, moved
+from bot.services.pace import Live, Pace, deadline, extended, extra_time, moved
 from bot.services.people import UserId
 
 _NONE = timedelta()
@@ -95,7 +95,7 @@ class Timing:
         """Return somebody's extra time for this question after the deadline."""
         if self.hurried and not isinstance(pace, Live):
             return _NONE
-        return besides(pace, self.used.get(user, _NONE))
+        return extra_time(pace, self.used.get(user, _NONE))
 
     def limit(self, user: UserId, pace: Pace) -> datetime | None:
         """Return when somebody who is asked becomes late; None without a limit."""

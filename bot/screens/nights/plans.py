@@ -164,12 +164,12 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
     *,
     mentions: Sequence[UserId] = (),
     busy: Sequence[UserId] = (),
-    besides: Sequence[TableSummary] = (),
+    elsewhere: Sequence[TableSummary] = (),
 ) -> Screen:
     """Ping people and say why.
 
     In the channel, `mentions` are pinged; `busy` are those of them for whom other tables will soon wait. A direct
-    message names these tables (`besides`) and pings nobody.
+    message names these tables (`elsewhere`) and pings nobody.
     """
     where = f"<#{night.plan.home.channel}>"
     said = (
@@ -196,7 +196,7 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
     people = [mention_list(words, mentions)] if mentions and not asked else []
     more = [
         words.say("reminder-direct-other", table=whereabouts(words, each), **until(each, each.deadline))
-        for each in besides
+        for each in elsewhere
         if each.deadline is not None
     ]
     if busy:

@@ -37,7 +37,7 @@ class Post:
     number: int = 0
     """The number of the round, from 1; of a call, its own number; of a late table, how many late tables are over."""
     call: Call | None = None
-    besides: tuple[tuple[UserId, tuple[TableSummary, ...]], ...] = ()
+    elsewhere: tuple[tuple[UserId, tuple[TableSummary, ...]], ...] = ()
     """For a reminder: for each person, the tables that soon wait for them and are mentioned with it."""
 
     @property

@@ -358,8 +358,8 @@ class NightReconciler:
                 continue
             if user in heard and not _wants_to_hear(likes[user], now, heard[user].snoozed):
                 continue
-            besides = await self._besides(user, likes[user], heard[user]) if user in heard else ()
-            post = Post(PostKind.CALL, call.number, replace(call, users=(user,)), besides)
+            elsewhere = await self._elsewhere(user, likes[user], heard[user]) if user in heard else ()
+            post = Post(PostKind.CALL, call.number, replace(call, users=(user,)), elsewhere)
             told.append(user)
             # A report is always public, so that everyone at the table sees who said what.
             wants = likes[user].reminded is Reminders.DIRECT and call.kind is not CallKind.SEEMS_GONE
@@ -389,7 +389,7 @@ class NightReconciler:
         if await self._night_announcer.find(view, post) is None:
             await self._night_announcer.tell(view, post)
 
-    async def _besides(
+    async def _elsewhere(
         self, user: UserId, likes: PersonSettings, heard: Reminded
     ) -> tuple[tuple[UserId, tuple[TableSummary, ...]], ...]:
         """Return the tables that somebody would be reminded of within the hour, to name them in this reminder."""
@@ -488,8 +488,8 @@ class NightReconciler:
 def _together(call: Call, posts: Sequence[Post]) -> Post:
     """Return one message for everyone who is told in the channel."""
     users = tuple(user for post in posts if post.call is not None for user in post.call.users)
-    besides = tuple(each for post in posts for each in post.besides)
-    return Post(PostKind.CALL, call.number, replace(call, users=users), besides)
+    elsewhere = tuple(each for post in posts for each in post.elsewhere)
+    return Post(PostKind.CALL, call.number, replace(call, users=users), elsewhere)
 
 
 def _place_of(view: NightView, call: Call) -> Home | None:

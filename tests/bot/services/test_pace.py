@@ -17,8 +17,8 @@ from bot.services.pace import (
     Live,
     Pace,
     PaceError,
-    besides,
     deadline,
+    extra_time,
     pace_text,
     read_pace,
 )
@@ -157,6 +157,6 @@ def test_nothing_else_can_be_made(make: object) -> None:
 def test_what_each_person_has_besides() -> None:
     nothing, minute = timedelta(), timedelta(minutes=1)
     paces = (Days(24), Days(2), Live(90), FixedHour(time(21), "UTC"), Calm())
-    assert [besides(pace, nothing) for pace in paces] == [4 * 60 * minute, 20 * minute, minute, nothing, nothing]
-    assert [besides(Live(60), used * minute) for used in (1, 2, 2.5, 3)] == [minute, minute, minute / 2, nothing]
-    assert besides(Days(24), timedelta(hours=4)) == nothing
+    assert [extra_time(pace, nothing) for pace in paces] == [4 * 60 * minute, 20 * minute, minute, nothing, nothing]
+    assert [extra_time(Live(60), used * minute) for used in (1, 2, 2.5, 3)] == [minute, minute, minute / 2, nothing]
+    assert extra_time(Days(24), timedelta(hours=4)) == nothing

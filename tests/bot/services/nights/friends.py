@@ -197,7 +197,7 @@ class Told:
     users: tuple[UserId, ...]
     """People whom the message pings."""
     at: datetime
-    besides: tuple[tuple[UserId, tuple[GameId, ...]], ...] = ()
+    elsewhere: tuple[tuple[UserId, tuple[GameId, ...]], ...] = ()
 
 
 @dataclass
@@ -322,8 +322,8 @@ class Board:
         message = MessageId(max([0, *self.told, *self.direct]) + 1)
         kind = post.kind.value if post.call is None else post.call.kind.value
         called = () if post.call is None else post.call.users
-        besides = tuple((who, tuple(table.id for table in tables)) for who, tables in post.besides)
-        to[message] = Told(view.night.id, post.key, kind, where, called, self.clock(), besides)
+        elsewhere = tuple((who, tuple(table.id for table in tables)) for who, tables in post.elsewhere)
+        to[message] = Told(view.night.id, post.key, kind, where, called, self.clock(), elsewhere)
         self.shown[message] = picture(view)
         return message
 

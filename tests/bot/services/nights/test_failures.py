@@ -213,7 +213,7 @@ def outcome(meeting: Meeting) -> Outcome:
 def _line(each: Told) -> tuple[object, ...]:
     """Return a message without the number of a call, which changes if the organiser is called once more."""
     key = each.kind if each.kind in [*CallKind] else each.key
-    return each.night, key, each.where, each.users, each.besides
+    return each.night, key, each.where, each.users, each.elsewhere
 
 
 def _without_numbers(night: Night) -> Night:

@@ -399,7 +399,7 @@ async def test_a_reminder_tells_of_the_tables_that_are_due_within_the_hour() -> 
     meeting.clock.now = BEGINS - SOON - 19 * HOUR
     await meeting.tables.act(game, actor(1, ELSEWHERE.channel), lobby.start_game)
     await meeting.at(BEGINS - SOON)
-    found = [(each.where, each.besides) for each in (*meeting.board.told.values(), *meeting.board.direct.values())]
+    found = [(each.where, each.elsewhere) for each in (*meeting.board.told.values(), *meeting.board.direct.values())]
     with_tables = [each for each in found if each[1]]
     assert with_tables == [
         (ChannelId(700), ((user(2), (game,)),)),
