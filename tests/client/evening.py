@@ -11,7 +11,6 @@ from unittest.mock import patch
 
 import aiohttp
 import discord
-from simcord.env import Env
 
 from bot.client.announcer import ChannelAnnouncer
 from bot.client.bot import WondersBot
@@ -33,8 +32,8 @@ from engine.catalogue import Side
 from engine.moves import BuildStage, Move
 from tests.bot.services.memory import MemoryStore
 from tests.client.server import Server, Table
+from tests.client.simulator import Simulator
 from tests.clock import Clock
-from tests.patience import PATIENCE
 from tests.screens import pressables
 from tests.table import Taste
 
@@ -198,7 +197,7 @@ async def evening(players: int = 3, languages: Languages | None = None) -> Async
     clock = Clock()
     store = MemoryStore(clock=clock)
     bot = made(store, clock, languages)
-    env = Env(bot, shard_count=1, settle_timeout=PATIENCE)
+    env = Simulator(bot)
     await env.start()
     guild = env.create_guild()
     channel = guild.create_text_channel("table")

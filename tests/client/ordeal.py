@@ -29,7 +29,6 @@ import discord
 from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
-from simcord.env import Env
 from sqlalchemy import URL
 
 from bot.screens import custom_ids
@@ -52,9 +51,9 @@ from storage import open_store
 from tests.bot.services.memory import MemoryStore
 from tests.client.evening import NAMES, made
 from tests.client.server import Server, Table
+from tests.client.simulator import Simulator
 from tests.client.weather import Look, Post, Weather
 from tests.clock import Clock
-from tests.patience import PATIENCE
 from tests.storage.crash.promises import announcements
 from tests.table import past_of
 
@@ -474,7 +473,7 @@ async def ordeal(stores: Stores, seed: int, lengths: Sequence[int]) -> AsyncIter
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(stores(clock))
         bot = made(store, clock, LANGUAGES)
-        env = Env(bot, shard_count=1, settle_timeout=PATIENCE)
+        env = Simulator(bot)
         weather = Weather(env.backend, chance)
         with weather.around(), without_threads():
             await env.start()

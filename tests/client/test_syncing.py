@@ -14,7 +14,7 @@ from simcord.types import HttpLogEntry
 
 from bot.client.command_limits import problems
 from bot.client.syncing import payloads, synchronise, tidy_servers
-from tests.patience import PATIENCE
+from tests.client.simulator import Simulator
 
 Command: TypeAlias = dict[str, Any]
 Tree: TypeAlias = app_commands.CommandTree[discord.AutoShardedClient]
@@ -78,7 +78,7 @@ class Discord:
 @pytest.fixture
 async def there() -> AsyncIterator[Discord]:
     client = discord.AutoShardedClient(intents=discord.Intents(guilds=True))
-    env = simcord.Env(client, shard_count=1, settle_timeout=PATIENCE)
+    env = Simulator(client)
     await env.start()
     tree = app_commands.CommandTree(client)
     await tree.set_translator(German())

@@ -27,9 +27,10 @@ from bot.text.words import Languages
 from storage import open_store
 from tests.bot.services.memory import MemoryStore
 from tests.client.server import Server
+from tests.client.simulator import Simulator
 from tests.clock import Clock
 from tests.messages import text_of
-from tests.patience import PATIENCE, leave_nothing_late
+from tests.patience import leave_nothing_late
 from tests.undrawn import leave_undrawn
 
 CALM = Calm()
@@ -137,7 +138,7 @@ async def env(
     clock = Clock()
     async with _kept(tmp_path / DATABASE if on_disk else None, clock) as store:
         bot = bot_on(store, languages, clock, usual_pace, allowance)
-        env = Env(bot, shard_count=1, settle_timeout=PATIENCE)
+        env = Simulator(bot)
         await env.start()
         try:
             yield env
