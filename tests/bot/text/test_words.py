@@ -69,6 +69,7 @@ def _collect(argument: ast.expr, whole: set[str], beginnings: set[str]) -> None:
             beginnings.add(beginning)
 
 
+@pytest.mark.source
 def test_every_message_that_is_named_exists() -> None:
     whole, beginnings = said()
     assert whole - set(IDS) == set()
@@ -77,6 +78,7 @@ def test_every_message_that_is_named_exists() -> None:
         assert any(name.startswith(beginning) for name in IDS)
 
 
+@pytest.mark.source
 def test_every_message_is_used() -> None:
     """A name anywhere in the code counts, because it may be passed on."""
     _, beginnings = said()
