@@ -3,6 +3,7 @@
 from typing import Any
 
 import discord
+import simcord
 from simcord.env import Env
 
 from tests.patience import PATIENCE
@@ -19,3 +20,10 @@ class Simulator(Env):
 
     async def _settle_internal(self, **given: Any) -> None:  # noqa: ANN401 - whatever the simulator passes
         await super()._settle_internal(**given | {"idle": _LOOK_SECONDS})
+
+
+class Simulated(simcord.run):
+    """As `simcord.run`, a context in which the bot is connected, with this simulator."""
+
+    def __init__(self, bot: discord.Client) -> None:
+        self._env = Simulator(bot)

@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-import simcord
 from simcord.actors import MemberActor
 
 from bot.client.bot import WondersBot
@@ -25,7 +24,7 @@ from players.greedy_player import GreedyPlayer
 from storage import open_store
 from tests.bot.services.memory import MemoryStore
 from tests.client.server import Server, Table
-from tests.patience import PATIENCE
+from tests.client.simulator import Simulated
 
 NAMES = ("ana", "ben", "cem", "dua", "eva", "fay", "gil")
 MOMENT = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -98,7 +97,7 @@ async def club(
             store = await stack.enter_async_context(open_store(f"sqlite:///{database}", clock=clock))
         drawn, spoken = chance or Random(1), languages or Languages()
         bot = _made(store, drawn, spoken)
-        env = await outside.enter_async_context(simcord.run(bot, shard_count=1, settle_timeout=PATIENCE))
+        env = await outside.enter_async_context(Simulated(bot))
         guild = env.create_guild(preferred_locale=locale)
         channel = guild.create_text_channel("table")
         members = [guild.add_member(env.create_user(name)) for name in NAMES[:people]]

@@ -18,7 +18,6 @@ from zoneinfo import ZoneInfo
 
 import discord
 import pytest
-import simcord
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
@@ -40,9 +39,9 @@ from engine.state import GameState
 from storage import open_store
 from tests.bot.services.memory import MemoryStore
 from tests.client.server import Server
+from tests.client.simulator import Simulated
 from tests.clock import Clock
 from tests.messages import text_of
-from tests.patience import PATIENCE
 from tests.scenarios.payloads import check
 from tests.scenarios.wire import Posted, Wire
 from tests.screens import Shown, find, pressables
@@ -420,7 +419,7 @@ async def party(
         if database is not None:
             store = await stack.enter_async_context(open_store(_url(database), clock=clock))
         bot = _made(wire.store(store), clock, drawn)
-        env = await outside.enter_async_context(simcord.run(bot, shard_count=1, settle_timeout=PATIENCE))
+        env = await outside.enter_async_context(Simulated(bot))
         outside.enter_context(wire.around(env))
         env.backend.advance_clock((at - BEGINNING).total_seconds())
         guild = env.create_guild()
