@@ -42,7 +42,7 @@ class Instead(Exception):
 
 
 def asked_instead(call: Call, sight: Sight, message: str | None = None) -> Instead:
-    """What the player is asked, or why that is nothing; a message stands above a hand, and above nothing else.
+    """Return what the player is asked, or why that is nothing. A message is put only above a hand.
 
     Raises Refused: they do not play.
     """
@@ -53,7 +53,7 @@ def asked_instead(call: Call, sight: Sight, message: str | None = None) -> Inste
 
 
 def show_instead(call: Call, instead: Instead) -> Screen:
-    """The screen to show, which is true where it stands until the next hand follows it."""
+    """Return the screen, and keep it true where it stands until the next hand follows it."""
     call.keep_hand(instead.sight)
     return instead.screen
 
@@ -79,7 +79,7 @@ def asked_screen(call: Call, sight: Sight) -> Screen:
 
     Raises Refused: they do not play.
     """
-    return show_instead(call, asked_instead(call, sight))  # a hand never follows to who was refused
+    return show_instead(call, asked_instead(call, sight))  # whoever is refused gets no further hands
 
 
 async def seal_choice(call: Call, game: GameId, read: ReadMove, *, hold: bool = False) -> Screen:

@@ -68,7 +68,7 @@ async def appoint(connection: AsyncConnection, key: str, due: Mapping[Kind, date
     for its version. The rows stay locked until the transaction ends, so that nobody finishes them in the meantime. A
     process that is doing a job that moves has lost it: what it notes about the job afterwards has no effect.
     """
-    # To build the statement takes longer than to run it, so it is built once, and gets the values as parameters.
+    # Building the statement takes longer than running it, so it is built once and gets the values as parameters.
     shared = {"to": key, "written_by": documents.VERSION, **({"now": now} if isinstance(now, datetime) else {})}
     values = [{"of": kind.value, "at": time, **shared} for kind, time in due.items()]
     await connection.execute(_addition(connection.dialect.name, at_server=not isinstance(now, datetime)), values)

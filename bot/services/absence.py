@@ -92,7 +92,7 @@ def refused(game: Game, reason: Reason) -> Refused:
 
 
 def as_of(game: Game, now: datetime) -> Game:
-    """Return the game as it is now: who is away, and who is back. The wait for a person who is back begins then."""
+    """Return the game as it is now: who is away, and who is back and awaited from then on."""
     begun = {user: leave.until for user, leave in game.leaves.items() if leave.since <= now}
     if begun:
         leaves = {user: leave for user, leave in game.leaves.items() if user not in begun}

@@ -127,7 +127,7 @@ class OutboxRelay:
                 receipt = _passed_over(notices)
                 idle_notice = notices[0].announcement.news is News.IDLE
                 async with asyncio.timeout(DELIVERY_SECONDS):
-                    if idle_notice and telling.table.closes is None:
+                    if idle_notice and may_stand_there and telling.table.closes is None:
                         telling = await self._give_notice(job.game)  # so that there is something to look for
                     if receipt is None and may_stand_there:
                         receipt = await self._announcer.find(notices, telling)
