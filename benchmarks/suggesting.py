@@ -20,7 +20,7 @@ from bot.services.bounds import Bounds
 from bot.services.game import Choice, TableSettings
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.text.words import Languages
-from cogs._tables import TableTransformer
+from cogs.shared.tables import TableTransformer
 from storage import SqlStore, open_store
 from storage.store import utc_now
 

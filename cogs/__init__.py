@@ -1,34 +1,18 @@
-"""Slash commands, and what buttons and menus do. Thin: rules and words are elsewhere."""
+"""Slash commands, and what buttons and menus do, a cog for each feature. Thin: rules and words are elsewhere.
 
-from importlib import import_module
+Each name in `EXTENSIONS` is an extension of discord.py, which can be loaded anew while the bot runs:
+`await bot.reload_extension("cogs.help")`.
+"""
 
 from bot.client.bot import WondersBot
 from bot.client.translating import CatalogueTranslator
 
-PARTS = (
-    "opening",
-    "lobby",
-    "hosting",
-    "choosing",
-    "seats",
-    "timing",
-    "away",
-    "endings",
-    "play",
-    "typed",
-    "reminders",
-    "watching",
-    "help",
-    "settings",
-    "managing",
-    "nights",
-    "night_hosting",
-)
+EXTENSIONS = ("wonders", "hand", "timing", "away", "reminders", "help", "settings", "server", "night")
 
 
 async def setup(bot: WondersBot) -> None:
     """Load everything that people can do."""
     if len(bot.languages.tags) > 1:  # else the library would ask in vain for every word in each of Discord's languages
         await bot.tree.set_translator(CatalogueTranslator(bot.languages))
-    for part in PARTS:  # discord.py would carry out each module anew for each bot, which tests feel
-        await import_module(f"{__name__}.{part}").setup(bot)
+    for name in EXTENSIONS:
+        await bot.load_extension(f"{__name__}.{name}")

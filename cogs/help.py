@@ -2,10 +2,13 @@
 
 from dataclasses import replace
 
+from discord import app_commands
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, is_private, make_call, return_to, words_of
+from bot.client.clicks import on
+from bot.client.cog import Cog
 from bot.screens import almanac
 from bot.screens.acts import ShowCard, ShowEdifice, ShowGuide, ShowLegend, ShowRules, ShowWonder
 from bot.screens.custom_ids import UnknownActError
@@ -17,78 +20,159 @@ from bot.services import sights
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary
-from cogs._commands import command
-from cogs._filters import awaits_choice, plays
-from cogs._tables import best_table, fitting_tables, tables_around
-from engine.catalogue import Edifice, Side
+from cogs.shared.filters import awaits_choice, plays
+from cogs.shared.tables import best_table, fitting_tables, tables_around
+from engine.catalogue import Card, Edifice, Side
 from engine.notation import slug
 from engine.ruleset import Expansion
 
 CATALOGUE = almanac.whole_catalogue()
+
 _LONGEST_NAME = 100
+
 _MOST_SEARCHED = 3
 """Tables that are loaded to look for an edifice: a summary does not say which ones it has."""
+
 _Typed = Range[str, 1, _LONGEST_NAME]
 
 
+class Help(Cog):
+    """The rules, the guide, and all about single cards, wonders and edifices."""
+
+    @on(ShowRules)
+    async def show_rules(self, call: Call, topic: str, *, beside: bool) -> Screen | None:
+        """Show a topic of the rules."""
+        return await _show(call, await _with_way_back(call, rules_screen(call.words, topic)), beside=beside)
+
+    @app_commands.command()
+    async def rules(self, interaction: Interaction, topic: _Typed = TOPICS[0]) -> None:
+        """Show a topic of the rules."""
+        call = await make_call(interaction)
+        await call.show(await _with_way_back(call, rules_screen(call.words, find_topic(call.words, topic))))
+
+    @rules.autocomplete("topic")
+    async def suggest_topics(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """The topics, in the typist's language."""
+        words = words_of(interaction)
+        return [Choice(name=topic_title(words, topic), value=topic) for topic in topic_matches(words, typed)]
+
+    @on(ShowGuide)
+    async def show_guide(self, call: Call, page: int, *, beside: bool) -> Screen | None:
+        """Show a page of the guide."""
+        if not 1 <= page <= PAGES:
+            raise UnknownActError(page)
+        return await _show(call, await _guide(call, page), beside=beside)
+
+    @on(ShowLegend)
+    async def show_legend(self, call: Call, *, edifices: bool) -> Screen | None:
+        """Show what the icons mean at a table."""
+        return await _show(call, await _guide(call, LEGEND, edifices=edifices), beside=True)
+
+    @app_commands.command()
+    async def guide(self, interaction: Interaction, page: Range[int, 1, PAGES] = 1) -> None:
+        """Show a page of the guide."""
+        call = await make_call(interaction)
+        await call.show(await _guide(call, page))
+
+    @on(ShowCard)
+    async def show_card(self, call: Call, card: str, *, beside: bool) -> Screen | None:
+        """Show all about a card."""
+        found = almanac.card_by_slug(card, CATALOGUE)
+        if found is None:
+            raise UnknownActError(card)
+        return await _show(call, await _card(call, found), beside=beside)
+
+    @app_commands.command()
+    async def card(self, interaction: Interaction, name: _Typed) -> None:
+        """Show all about a card."""
+        call = await make_call(interaction)
+        found = almanac.find_card(call.words, name, CATALOGUE)
+        await call.show(await _card(call, found) if found else almanac.which_card_screen(call.words, name, CATALOGUE))
+
+    @card.autocomplete("name")
+    async def suggest_cards(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """The cards whose names fit."""
+        words = words_of(interaction)
+        found = almanac.card_matches(words, typed, CATALOGUE)
+        return [Choice(name=words.called(each.name), value=each.name) for each in found]
+
+    @on(ShowWonder)
+    async def show_wonder(self, call: Call, city: str, side: Side, *, beside: bool) -> Screen | None:
+        """Show all about a side of a wonder."""
+        return await _show(call, await _wonder(call, city, side), beside=beside)
+
+    @app_commands.command()
+    async def wonder(self, interaction: Interaction, name: _Typed, side: Side = Side.A) -> None:
+        """Show all about a wonder."""
+        call = await make_call(interaction)
+        city = almanac.find_city(call.words, name, CATALOGUE)
+        await call.show(
+            await _wonder(call, slug(city), side)
+            if city
+            else almanac.which_wonder_screen(call.words, name, side, CATALOGUE)
+        )
+
+    @wonder.autocomplete("name")
+    async def suggest_wonders(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """The wonders whose names fit."""
+        words = words_of(interaction)
+        found = almanac.wonder_matches(words, typed, CATALOGUE)
+        return [Choice(name=words.called(each.wonder), value=each.city) for each in found]
+
+    @on(ShowEdifice)
+    async def show_edifice(self, call: Call, edifice: str, *, beside: bool) -> Screen | None:
+        """Show all about an edifice."""
+        found = almanac.edifice_by_slug(edifice, CATALOGUE)
+        if found is None:
+            raise UnknownActError(edifice)
+        return await _show(call, await _edifice(call, found), beside=beside)
+
+    @app_commands.command()
+    async def edifice(self, interaction: Interaction, name: _Typed | None = None) -> None:
+        """Show all about an edifice; if none is named, the state of those at one's own table."""
+        call = await make_call(interaction)
+        found = almanac.find_edifice(call.words, name or "", CATALOGUE)
+        around = [] if name else fitting_tables(call, await tables_around(interaction), _has_edifices)
+        if found is not None:
+            await call.show(await _edifice(call, found))
+        elif around:
+            table = await call.tables.look(best_table(call, around, plays).id, call, sights.table)
+            await call.show(almanac.edifices_screen(call.words, table))
+        else:
+            await call.show(almanac.which_edifice_screen(call.words, name or "", CATALOGUE))
+
+    @edifice.autocomplete("name")
+    async def suggest_edifices(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """The edifices whose names fit, or all of an Age that is typed."""
+        words = words_of(interaction)
+        found = almanac.edifice_matches(words, typed, CATALOGUE)
+        return [Choice(name=words.called(each.name), value=each.name) for each in found]
+
+
 async def setup(bot: WondersBot) -> None:
-    """Add the commands and the handlers of clicks."""
-    for each in (rules, guide, card, wonder, edifice):
-        bot.tree.add_command(each)
-    bot.handlers.add(ShowRules, show_rules)
-    bot.handlers.add(ShowGuide, show_guide)
-    bot.handlers.add(ShowLegend, show_legend)
-    bot.handlers.add(ShowCard, show_card)
-    bot.handlers.add(ShowWonder, show_wonder)
-    bot.handlers.add(ShowEdifice, show_edifice)
+    """Load the cog."""
+    await bot.add_cog(Help(bot))
 
 
-# Clicked.
-
-
-async def show_rules(call: Call, act: ShowRules) -> None:
-    """A topic of the rules."""
-    await _show(call, rules_screen(call.words, act.topic), await _way_to_hand(call), beside=act.beside)
-
-
-async def show_guide(call: Call, act: ShowGuide) -> None:
-    """A page of the guide."""
-    if not 1 <= act.page <= PAGES:
-        raise UnknownActError(act)
+async def _guide(call: Call, page: int, *, edifices: bool = False) -> Screen:
     hand = await _way_to_hand(call)
-    await _show(call, guide_screen(call.words, act.page, plays=bool(hand)), hand, beside=act.beside)
+    return _ending_with(guide_screen(call.words, page, edifices=edifices, plays=bool(hand)), hand)
 
 
-async def show_legend(call: Call, act: ShowLegend) -> None:
-    """What the icons mean at a table."""
-    hand = await _way_to_hand(call)
-    await _show(call, guide_screen(call.words, LEGEND, edifices=act.edifices, plays=bool(hand)), hand, beside=True)
+async def _card(call: Call, card: Card) -> Screen:
+    return await _with_way_back(call, almanac.card_screen(call.words, card, CATALOGUE))
 
 
-async def show_card(call: Call, act: ShowCard) -> None:
-    """All about a card."""
-    found = almanac.card_by_slug(act.card, CATALOGUE)
+async def _wonder(call: Call, city: str, side: Side) -> Screen:
+    """All about a side of a wonder. Raises UnknownActError: there is none."""
+    found = almanac.board_by_slug(city, side, CATALOGUE)
     if found is None:
-        raise UnknownActError(act)
-    screen = almanac.card_screen(call.words, found, CATALOGUE)
-    await _show(call, screen, await _way_to_hand(call), beside=act.beside)
+        raise UnknownActError(city)
+    return await _with_way_back(call, almanac.wonder_screen(call.words, found, CATALOGUE))
 
 
-async def show_wonder(call: Call, act: ShowWonder) -> None:
-    """All about a side of a wonder."""
-    found = almanac.board_by_slug(act.city, act.side, CATALOGUE)
-    if found is None:
-        raise UnknownActError(act)
-    screen = almanac.wonder_screen(call.words, found, CATALOGUE)
-    await _show(call, screen, await _way_to_hand(call), beside=act.beside)
-
-
-async def show_edifice(call: Call, act: ShowEdifice) -> None:
-    """All about an edifice."""
-    found = almanac.edifice_by_slug(act.edifice, CATALOGUE)
-    if found is None:
-        raise UnknownActError(act)
-    await _show(call, await _edifice_screen(call, found), await _way_to_hand(call), beside=act.beside)
+async def _edifice(call: Call, found: Edifice) -> Screen:
+    return await _with_way_back(call, await _edifice_screen(call, found))
 
 
 async def _edifice_screen(call: Call, found: Edifice) -> Screen:
@@ -113,101 +197,22 @@ async def _way_to_hand(call: Call) -> tuple[Button, ...]:
     return way_to_hand(call.words, table, table.seat_of(call.user))
 
 
-async def _show(call: Call, screen: Screen, hand: tuple[Button, ...], *, beside: bool) -> None:
-    """Answer with the screen, and the way back to the hand at its end."""
-    screen = replace(screen, rows=(*screen.rows, hand)) if hand else screen
-    if beside and is_private(call.interaction):
-        await call.show_also(screen)
-        return_to(call.interaction)  # the clicked message may be a hand, and stays
-    else:
-        await call.show(screen)
+async def _with_way_back(call: Call, screen: Screen) -> Screen:
+    return _ending_with(screen, await _way_to_hand(call))
 
 
-# Typed.
+def _ending_with(screen: Screen, hand: tuple[Button, ...]) -> Screen:
+    """The screen, with the way back to the hand at its end."""
+    return replace(screen, rows=(*screen.rows, hand)) if hand else screen
 
 
-@command("slash-rules")
-async def rules(interaction: Interaction, topic: _Typed = TOPICS[0]) -> None:
-    """A topic of the rules."""
-    call = await make_call(interaction)
-    await show_rules(call, ShowRules(find_topic(call.words, topic)))
-
-
-@rules.autocomplete("topic")
-async def suggest_topics(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The topics, in the typist's language."""
-    words = words_of(interaction)
-    return [Choice(name=topic_title(words, topic), value=topic) for topic in topic_matches(words, typed)]
-
-
-@command("slash-guide")
-async def guide(interaction: Interaction, page: Range[int, 1, PAGES] = 1) -> None:
-    """A page of the guide."""
-    call = await make_call(interaction)
-    await show_guide(call, ShowGuide(page))
-
-
-@command("slash-card")
-async def card(interaction: Interaction, name: _Typed) -> None:
-    """All about a card."""
-    call = await make_call(interaction)
-    found = almanac.find_card(call.words, name, CATALOGUE)
-    if found is None:
-        await call.show(almanac.which_card_screen(call.words, name, CATALOGUE))
-    else:
-        await show_card(call, ShowCard(slug(found.name)))
-
-
-@card.autocomplete("name")
-async def suggest_cards(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The cards whose names fit."""
-    words = words_of(interaction)
-    found = almanac.card_matches(words, typed, CATALOGUE)
-    return [Choice(name=words.called(each.name), value=each.name) for each in found]
-
-
-@command("slash-wonder")
-async def wonder(interaction: Interaction, name: _Typed, side: Side = Side.A) -> None:
-    """All about a wonder."""
-    call = await make_call(interaction)
-    city = almanac.find_city(call.words, name, CATALOGUE)
-    if city is None:
-        await call.show(almanac.which_wonder_screen(call.words, name, side, CATALOGUE))
-    else:
-        await show_wonder(call, ShowWonder(slug(city), side))
-
-
-@wonder.autocomplete("name")
-async def suggest_wonders(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The wonders whose names fit."""
-    words = words_of(interaction)
-    found = almanac.wonder_matches(words, typed, CATALOGUE)
-    return [Choice(name=words.called(each.wonder), value=each.city) for each in found]
-
-
-@command("slash-edifice")
-async def edifice(interaction: Interaction, name: _Typed | None = None) -> None:
-    """All about an edifice; if none is named, the state of those at one's own table."""
-    call = await make_call(interaction)
-    found = almanac.find_edifice(call.words, name or "", CATALOGUE)
-    if found is not None:
-        await show_edifice(call, ShowEdifice(slug(found.name)))
-        return
-    around = [] if name else fitting_tables(call, await tables_around(interaction), _has_edifices)
-    if around:
-        meant = best_table(call, around, plays).id
-        table = await call.tables.look(meant, call, sights.table)
-        await call.show(almanac.edifices_screen(call.words, table))
-    else:
-        await call.show(almanac.which_edifice_screen(call.words, name or "", CATALOGUE))
-
-
-@edifice.autocomplete("name")
-async def suggest_edifices(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The edifices whose names fit, or all of an Age that is typed."""
-    words = words_of(interaction)
-    found = almanac.edifice_matches(words, typed, CATALOGUE)
-    return [Choice(name=words.called(each.name), value=each.name) for each in found]
+async def _show(call: Call, screen: Screen, *, beside: bool) -> Screen | None:
+    """The screen; or None, once it is shown beside the clicked message."""
+    if not beside or not is_private(call.interaction):
+        return screen
+    await call.show_also(screen)
+    return_to(call.interaction)  # the clicked message may be a hand, and stays
+    return None
 
 
 def _has_edifices(table: TableSummary, _: UserId) -> bool:

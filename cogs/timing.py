@@ -3,8 +3,12 @@
 from enum import StrEnum
 from typing import assert_never
 
+from discord import app_commands
+
 from bot.client.bot import WondersBot
 from bot.client.call import Call, Interaction, make_call
+from bot.client.clicks import on
+from bot.client.cog import Cog
 from bot.screens.acts import ChangePace, Propose, SayReady, ShowTime, VoteOnMotion
 from bot.screens.clocks import look_at_time, time_screen
 from bot.screens.screen import Screen, with_first_line
@@ -18,10 +22,9 @@ from bot.services.people import GameId
 from bot.services.tables import Outcome
 from bot.services.views import TableView
 from bot.text.times.results import Open
-from cogs._commands import command
-from cogs._filters import plays
-from cogs._pace import clicked_pace, suggest_paces, typed_pace
-from cogs._tables import TableOption, answer_command, on_click
+from cogs.shared.filters import plays
+from cogs.shared.paces import clicked_pace, suggest_paces, typed_pace
+from cogs.shared.tables import TableOption, answer_command
 
 
 class TimeDeed(StrEnum):
@@ -36,55 +39,92 @@ class TimeDeed(StrEnum):
     NO_VOTE = "no-vote"
 
 
+_SAID = {TimeDeed.AGREE: True, TimeDeed.DISAGREE: False, TimeDeed.NO_VOTE: None}
+
+
+class Timing(Cog):
+    """The time of a running game."""
+
+    @on(ShowTime)
+    async def view_time(self, call: Call, game: GameId) -> Screen:
+        """Show how the table's time runs."""
+        return _kept(call, await call.tables.look(game, call, sights.table))
+
+    @on(SayReady)
+    async def say_ready(self, call: Call, game: GameId) -> Screen:
+        """Say that the caller is ready to play live."""
+        return _shown(call, await call.tables.act(game, call, pacing.say_ready))
+
+    @on(Propose)
+    async def propose(self, call: Call, game: GameId, wish: Wish) -> Screen:
+        """Propose a pause, to go on, or more time."""
+        left = await call.who_left(game)
+        return _shown(call, await call.tables.act(game, call, motions.propose, wish, left))
+
+    @on(VoteOnMotion)
+    async def vote(self, call: Call, game: GameId, number: int, *, agree: bool | None) -> Screen:
+        """Vote on what is proposed."""
+        left = await call.who_left(game)
+        outcome = await call.tables.act(game, call, motions.vote, News.PROPOSED, number, agree=agree, left=left)
+        ended = how_ended(outcome.table, VoteOnMotion(game, number, agree))
+        said = "open" if ended is None else "carried" if ended else "fallen"
+        return with_first_line(call.words.say("time-voted", outcome=said), _shown(call, outcome))
+
+    async def vote_on_the_only_one(self, call: Call, game: GameId, *, agree: bool | None) -> Screen:
+        """Vote on what is proposed, if only one thing is."""
+        table = await call.tables.look(game, call, sights.table)
+        open_ones = table.motions_of(News.PROPOSED)
+        if len(open_ones) == 1 and (number := open_ones[0].number) is not None:
+            return await self.vote(call, game, number, agree=agree)
+        line = call.words.say("time-which" if open_ones else "time-nothing")
+        return with_first_line(line, _kept(call, table))
+
+    @on(ChangePace)
+    async def pick_pace(self, call: Call, act: ChangePace) -> Screen:
+        """Change the pace to the one chosen."""
+        return await _change_pace(call, act.game, clicked_pace(act))
+
+    @app_commands.command()
+    @app_commands.autocomplete(to=suggest_paces)
+    async def time(
+        self,
+        interaction: Interaction,
+        to: str | None = None,
+        do: TimeDeed | None = None,
+        table: TableOption | None = None,
+    ) -> None:
+        """Show how the table's time runs, or change it."""
+        pace = None if to is None else typed_pace(await make_call(interaction), to)
+
+        async def answer(call: Call, game: GameId) -> Screen:
+            if isinstance(pace, Open):
+                return which_pace_screen(call.words, to or "", pace, lambda text: ChangePace(game, text))
+            shown = await (self.view_time(call, game) if pace is None else _change_pace(call, game, pace))
+            return shown if do is None else await self._do(call, game, do)
+
+        await answer_command(interaction, table, plays, answer)
+
+    async def _do(self, call: Call, game: GameId, deed: TimeDeed) -> Screen:
+        match deed:
+            case TimeDeed.READY:
+                return await self.say_ready(call, game)
+            case TimeDeed.PAUSE | TimeDeed.GO_ON | TimeDeed.MORE_TIME:
+                return await self.propose(call, game, Wish(deed.value))
+            case TimeDeed.AGREE | TimeDeed.DISAGREE | TimeDeed.NO_VOTE:
+                return await self.vote_on_the_only_one(call, game, agree=_SAID[deed])
+            case _:
+                assert_never(deed)
+
+
 async def setup(bot: WondersBot) -> None:
-    """Add the command and the handlers of clicks."""
-    bot.tree.add_command(time)
-    bot.handlers.add(ShowTime, on_click(view_time))
-    bot.handlers.add(ChangePace, click_pace)
-    bot.handlers.add(SayReady, on_click(say_ready))
-    bot.handlers.add(Propose, click_propose)
-    bot.handlers.add(VoteOnMotion, click_vote)
+    """Load the cog."""
+    await bot.add_cog(Timing(bot))
 
 
-async def view_time(call: Call, game: GameId) -> Screen:
-    """Show how the table's time runs."""
-    return _kept(call, await call.tables.look(game, call, sights.table))
-
-
-async def change_pace(call: Call, game: GameId, pace: Pace) -> Screen:
+async def _change_pace(call: Call, game: GameId, pace: Pace) -> Screen:
     """Change how long a choice may take, or propose it."""
     left = await call.who_left(game)
     return _shown(call, await call.tables.act(game, call, motions.change_pace, pace, left))
-
-
-async def say_ready(call: Call, game: GameId) -> Screen:
-    """Say that the caller is ready to play live."""
-    return _shown(call, await call.tables.act(game, call, pacing.say_ready))
-
-
-async def propose(call: Call, game: GameId, wish: Wish) -> Screen:
-    """Propose a pause, to go on, or more time."""
-    left = await call.who_left(game)
-    return _shown(call, await call.tables.act(game, call, motions.propose, wish, left))
-
-
-async def vote(call: Call, game: GameId, number: int, *, agree: bool | None) -> Screen:
-    """Vote on what is proposed."""
-    left = await call.who_left(game)
-    outcome = await call.tables.act(game, call, motions.vote, News.PROPOSED, number, agree=agree, left=left)
-    ended = how_ended(outcome.table, VoteOnMotion(game, number, agree))
-    said = "open" if ended is None else "carried" if ended else "fallen"
-    return with_first_line(call.words.say("time-voted", outcome=said), _shown(call, outcome))
-
-
-async def vote_on_the_only_one(call: Call, game: GameId, *, agree: bool | None) -> Screen:
-    """Vote on what is proposed, if only one thing is."""
-    table = await call.tables.look(game, call, sights.table)
-    open_ones = table.motions_of(News.PROPOSED)
-    if len(open_ones) == 1 and (number := open_ones[0].number) is not None:
-        return await vote(call, game, number, agree=agree)
-    line = call.words.say("time-which" if open_ones else "time-nothing")
-    return with_first_line(line, _kept(call, table))
 
 
 def _shown(call: Call, outcome: Outcome) -> Screen:
@@ -95,60 +135,3 @@ def _kept(call: Call, table: TableView) -> Screen:
     """How the table's time runs; true as long as the answer can be changed."""
     call.keep_at(table, look_at_time(call.words, call.user))
     return time_screen(call.words, table, call.user)
-
-
-# Clicked.
-
-
-async def click_pace(call: Call, act: ChangePace) -> None:
-    """Change the pace to the one chosen."""
-    await call.show(await change_pace(call, act.game, clicked_pace(act)))
-
-
-async def click_propose(call: Call, act: Propose) -> None:
-    """Propose what the button says."""
-    await call.show(await propose(call, act.game, act.wish))
-
-
-async def click_vote(call: Call, act: VoteOnMotion) -> None:
-    """Vote on what the button says."""
-    await call.show(await vote(call, act.game, act.number, agree=act.agree))
-
-
-# Typed.
-
-
-@command("slash-time")
-async def time(
-    interaction: Interaction, to: str | None = None, do: TimeDeed | None = None, table: TableOption | None = None
-) -> None:
-    """Show how the table's time runs, or change it."""
-    pace = None if to is None else await typed_pace(await make_call(interaction), to)
-    if to is not None and pace is None:
-        return
-
-    async def answer(call: Call, game: GameId) -> Screen:
-        if isinstance(pace, Open):
-            return which_pace_screen(call.words, to or "", pace, lambda text: ChangePace(game, text))
-        shown = await (view_time(call, game) if pace is None else change_pace(call, game, pace))
-        return shown if do is None else await _do(call, game, do)
-
-    await answer_command(interaction, table, plays, answer)
-
-
-time.autocomplete("to")(suggest_paces)
-
-
-async def _do(call: Call, game: GameId, deed: TimeDeed) -> Screen:
-    match deed:
-        case TimeDeed.READY:
-            return await say_ready(call, game)
-        case TimeDeed.PAUSE | TimeDeed.GO_ON | TimeDeed.MORE_TIME:
-            return await propose(call, game, Wish(deed.value))
-        case TimeDeed.AGREE | TimeDeed.DISAGREE | TimeDeed.NO_VOTE:
-            return await vote_on_the_only_one(call, game, agree=_SAID[deed])
-        case _:
-            assert_never(deed)
-
-
-_SAID = {TimeDeed.AGREE: True, TimeDeed.DISAGREE: False, TimeDeed.NO_VOTE: None}

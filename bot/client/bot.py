@@ -15,7 +15,7 @@ from discord.ext import commands, tasks
 from bot.client import failures, unreadable
 from bot.client.announcer import ChannelAnnouncer
 from bot.client.answering import Answering
-from bot.client.call import Interaction, acknowledge
+from bot.client.call import Instead, Interaction, acknowledge, call_of
 from bot.client.clicks import Handlers
 from bot.client.client import Client
 from bot.client.events import Events
@@ -95,6 +95,10 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
         """Answer an error of a command; in autocomplete there is no room for words, so it is only logged."""
         if interaction.type is discord.InteractionType.autocomplete:
             failures.pass_over(error)
+            return
+        original = getattr(error, "original", error)
+        if isinstance(original, Instead) and (call := call_of(interaction)) is not None:
+            await call.show(original.screen)
         else:
             await failures.answer(interaction, error)
 
@@ -133,10 +137,13 @@ class WondersBot(commands.AutoShardedBot, Client):
             allowed_mentions=discord.AllowedMentions.none(),
             # Of members the bot needs only what comes with their interactions.
             member_cache_flags=discord.MemberCacheFlags.none(),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             chunk_guilds_at_startup=False,
             max_messages=None,
         )
         unreadable.pass_over(self._connection.parsers)
+        failures.log_in_short()
         self.languages = languages
         self.clock = clock
         self.compiled = partial(asyncio.to_thread, compiled)

@@ -34,8 +34,16 @@ Interaction: TypeAlias = discord.Interaction[Client]
 
 _ANSWERED = "answered"
 """Key in an interaction's extras, set once its answer is shown."""
-_ANSWER = "answer"
-"""The same, for the message that is to answer it."""
+_CALL = "call"
+"""The same, for its call, once there is one."""
+
+
+class Instead(Exception):
+    """Show the caller this screen instead of going on."""
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__()
+        self.screen = screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,16 +341,21 @@ async def make_call(interaction: Interaction, users: tuple[Person, ...] = ()) ->
         until,
         pressed,
     )
-    interaction.extras[_ANSWER] = answer
-    call = Call(interaction, person, settings, words, answer, users)
+    call = interaction.extras[_CALL] = Call(interaction, person, settings, words, answer, users)
+    return call
+
+
+def call_of(interaction: Interaction) -> Call | None:
+    """The call that was made of an interaction, if any."""
+    call: Call | None = interaction.extras.get(_CALL)
     return call
 
 
 def return_to(interaction: Interaction) -> None:
     """The answer comes in another message than was meant: what was clicked on stays what it was."""
     bot = interaction.client
-    if (answer := interaction.extras.get(_ANSWER)) is not None and _ANSWERED not in interaction.extras:
-        bot.keeper.forget(answer)
+    if (call := call_of(interaction)) is not None and _ANSWERED not in interaction.extras:
+        bot.keeper.forget(call.answer)
     if interaction.message is not None:
         user, number = UserId(interaction.user.id), interaction.message.id
         bot.following.return_to(user, number)

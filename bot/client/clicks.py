@@ -1,17 +1,91 @@
-"""Clicks: each act, read from a custom id, goes to the handler of its kind."""
+"""Clicks: each act, read from a custom id, goes to the method of a cog that answers its kind.
+
+    class Lobby(Cog):
+        @on(Join)
+        async def join_table(self, call: Call, game: GameId) -> Screen:
+
+The method takes the call and, by name, the fields of the act that it needs; or the whole act, as `act`.
+"""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeAlias
+from dataclasses import dataclass
+from inspect import signature
+from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
 import discord
 
 from bot.client import failures
-from bot.client.call import Call, Interaction, acknowledge, make_call, persons_of
+from bot.client.call import Call, Instead, Interaction, acknowledge, make_call, persons_of
 from bot.screens import custom_ids
 from bot.screens.acts import Act
+from bot.screens.screen import Screen
 
-Handler: TypeAlias = Callable[[Call, Any], Awaitable[None]]
+Answer: TypeAlias = Awaitable[Screen | None]
+"""The screen to show; None if the caller is answered already."""
+Handler: TypeAlias = Callable[[Call, Any], Answer]
 """Answers one kind of act, given the call and the act."""
+
+_Method = TypeVar("_Method", bound=Callable[..., Answer])
+
+_MARK = "__on__"
+_WHOLE = "act"
+"""The parameter of a method that takes the act itself."""
+
+
+def on(kind: type[Act]) -> Callable[[_Method], _Method]:
+    """Mark a method of a cog that answers the buttons and menu lines with a kind of act.
+
+    Raises:
+        TypeError: the act has no such fields as the method takes, or they have other types.
+    """
+
+    def mark(method: _Method) -> _Method:
+        fields, wanted = {_WHOLE: kind, **get_type_hints(kind)}, get_type_hints(method)
+        _, _, *parameters = signature(method).parameters.values()  # itself, and the call
+        for each in parameters:
+            if each.name not in fields and each.default is not each.empty:
+                continue
+            if each.name not in fields or not _takes(wanted[each.name], fields[each.name]):
+                raise TypeError(f"{method.__qualname__}: {kind.__name__} has no {each.name} of this type")
+        names = tuple(each.name for each in parameters if each.name in fields)
+        setattr(method, _MARK, (*_marks(method), _Mark(kind, names)))
+        return method
+
+    return mark
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    kind: type[Act]
+    names: Sequence[str]
+
+    def handler(self, method: Callable[..., Answer]) -> Handler:
+        """The bound method, as it is called with an act."""
+        return lambda call, act: method(
+            call, **{name: act if name == _WHOLE else getattr(act, name) for name in self.names}
+        )
+
+
+def _marks(method: object) -> tuple[_Mark, ...]:
+    found: tuple[_Mark, ...] = getattr(method, _MARK, ())
+    return found
+
+
+def _takes(wanted: object, given: object) -> bool:
+    """Whether a parameter takes all values of a field."""
+    return wanted == given or set(get_args(given) or [given]) <= set(get_args(wanted))
+
+
+def marked(owner: object) -> dict[type[Act], Handler]:
+    """Return the handlers among the methods of an object. Raises ValueError if two answer the same kind."""
+    found: dict[type[Act], Handler] = {}
+    for name in {name for each in type(owner).__mro__ for name, value in vars(each).items() if _marks(value)}:
+        method = getattr(owner, name)
+        for mark in _marks(method):
+            if mark.kind in found:
+                raise ValueError(f"two methods answer {mark.kind.__name__}")
+            found[mark.kind] = mark.handler(method)
+    return found
 
 
 class Handlers:
@@ -20,11 +94,16 @@ class Handlers:
     def __init__(self) -> None:
         self._by_kind: dict[type[Act], Handler] = {}
 
-    def add(self, kind: type[Act], handler: Handler) -> None:
-        """Register a handler. Raises ValueError if the kind has one already."""
-        if kind in self._by_kind:
-            raise ValueError(f"{kind.__name__} is answered already")
-        self._by_kind[kind] = handler
+    def add(self, handlers: dict[type[Act], Handler]) -> None:
+        """Register handlers. Raises ValueError if a kind has one already, and then registers none."""
+        if twice := self._by_kind.keys() & handlers.keys():
+            raise ValueError(f"answered already: {', '.join(sorted(kind.__name__ for kind in twice))}")
+        self._by_kind |= handlers
+
+    def remove(self, kinds: Sequence[type[Act]]) -> None:
+        """Forget the handlers of some kinds."""
+        for kind in kinds:
+            self._by_kind.pop(kind, None)
 
     @property
     def kinds(self) -> frozenset[type[Act]]:
@@ -32,8 +111,16 @@ class Handlers:
         return frozenset(self._by_kind)
 
     async def answer(self, call: Call, act: Act) -> None:
-        """Hand an act to its handler."""
-        await self._by_kind[type(act)](call, act)
+        """Answer an act. Raises NotLoadedError if its cog is not loaded, and what its handler raises."""
+        handler = self._by_kind.get(type(act))
+        if handler is None:
+            raise failures.NotLoadedError
+        try:
+            screen = await handler(call, act)
+        except Instead as instead:
+            screen = instead.screen
+        if screen is not None:
+            await call.show(screen)
 
     async def answer_click(
         self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = ()

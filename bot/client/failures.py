@@ -1,6 +1,7 @@
 """Answers to errors: one table from errors to sentences, and an incident number for the rest."""
 
 import logging
+from collections.abc import Mapping
 
 import aiohttp
 import discord
@@ -23,6 +24,21 @@ _log = logging.getLogger(__name__)
 
 _TOO_LATE = frozenset({10008, 10015, 10062, 40060, 50027})
 """Codes for answers that come too late: message dismissed, time over, or answered by another process."""
+
+
+class NotLoadedError(Exception):
+    """No cog that is loaded answers this kind of act."""
+
+
+_SENTENCES: Mapping[type[BaseException], str] = {
+    UnknownActError: "answer-old-button",
+    NotLoadedError: "answer-not-loaded",
+    CommandNotFound: "answer-old-command",
+    CommandSignatureMismatch: "answer-old-command",
+    OddValueError: "answer-odd-value",
+    TransformerError: "answer-odd-value",
+}
+"""What is said of errors that are nobody's fault but an old message's or command's."""
 
 
 async def answer(interaction: Interaction, error: BaseException) -> None:
@@ -55,6 +71,26 @@ def pass_over(error: BaseException) -> None:
         _log.info("a command of an earlier release is typed: %s", type(original).__name__)
     elif not _is_too_late(original):
         report_incident(original)
+
+
+class LoggedInShort(logging.Filter):
+    """Logs errors of autocomplete, which get no answer, as all others are logged; discord.py logs their words, too."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Log the error of a record instead of it."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is None:
+            return True
+        pass_over(error)
+        return False
+
+
+_logged_in_short = LoggedInShort()
+
+
+def log_in_short() -> None:
+    """Log errors of autocomplete like all others: where they happened, but never with values."""
+    logging.getLogger("discord.app_commands.tree").addFilter(_logged_in_short)
 
 
 async def answer_too_fast(interaction: Interaction) -> None:
@@ -100,12 +136,8 @@ def _sentence(words: Words, original: BaseException) -> str:
     match original:
         case Refused():
             return refusal(words, original)
-        case UnknownActError():
-            return words.say("answer-old-button")
-        case CommandNotFound() | CommandSignatureMismatch():
-            return words.say("answer-old-command")
-        case OddValueError() | TransformerError():
-            return words.say("answer-odd-value")
+        case _ if type(original) in _SENTENCES:
+            return words.say(_SENTENCES[type(original)])
         case discord.DiscordException() if (message := _named_by_discord(original)) is not None:
             return words.say(message)
         case StoreUnavailableError():

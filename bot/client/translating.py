@@ -1,37 +1,138 @@
-"""Commands in Discord's languages: each text carries the id of its message in the catalogue."""
+"""The texts of slash commands, in English and in Discord's other languages; all are in the catalogue.
+
+The message of a command is named after it:
+
+    slash-wonders-new = new
+        .about = Open a table here
+        .players = players
+        .players-about = How many play, 2 to 7
+
+The value is its name, `.about` its description. Each option has its name and `-about`; where it offers choices, each
+of these has a text, too, under its value in lower case (`.sides-mixed`). Options that many commands have are worded
+once, in messages of their own (`slash-option-table`).
+"""
+
+from functools import cache
+from typing import Any, TypeAlias
 
 from discord import Locale, app_commands
-from discord.app_commands import TranslationContextTypes, locale_str
+from discord.app_commands import (
+    Choice,
+    Command,
+    Group,
+    Parameter,
+    TranslationContextLocation,
+    TranslationContextTypes,
+    locale_str,
+)
 
 from bot.text.messages import ENGLISH
-from bot.text.words import Languages, Words
+from bot.text.words import Languages, Words, WordsError
 
-_ENGLISH_WORDS = Words()
+AnyCommand: TypeAlias = Command[Any, ..., Any] | Group
+Key: TypeAlias = tuple[str, str | None]
+"""A message of the catalogue, and its attribute; None for its value."""
+
+_ENGLISH = Words()
+_DESCRIPTIONS = frozenset(
+    {
+        TranslationContextLocation.command_description,
+        TranslationContextLocation.group_description,
+        TranslationContextLocation.parameter_description,
+    }
+)
 
 
-def word(message: str, attribute: str | None = None) -> locale_str:
-    """A text of the catalogue in English, with the ids to find it in other languages.
+def fill_in(command: AnyCommand) -> None:
+    """Give a command the English descriptions of itself, its options and their choices.
 
-    Raises WordsError: there is no such message.
+    discord.py asks its translator only for other languages.
+
+    Raises:
+        WordsError: the catalogue has no such message.
     """
-    return locale_str(_text(_ENGLISH_WORDS, message, attribute), message=message, attribute=attribute)
+    command.description = _text(_ENGLISH, _key_of_command(command, about=True))
+    if isinstance(command, Group):
+        return
+    descriptions: dict[str, str | locale_str] = {}
+    choices: dict[str, list[Choice[Any]]] = {}
+    for option in command.parameters:
+        descriptions[option.name] = locale_str(_text(_ENGLISH, _key_of_option(option, about=True)))
+        if option.choices:
+            choices[option.name] = [_worded(option, str(each.value)) for each in option.choices]
+    app_commands.describe(**descriptions)(command)
+    app_commands.choices(**choices)(command)
+
+
+def key_of(string: locale_str, context: TranslationContextTypes) -> Key:
+    """Return where the catalogue has a text of a command.
+
+    Raises:
+        WordsError: the catalogue has no such message.
+    """
+    about = context.location in _DESCRIPTIONS
+    match context.data:
+        case Command() | Group():
+            return _key_of_command(context.data, about=about)
+        case Parameter():
+            return _key_of_option(context.data, about=about)
+        case _:
+            return string.extras["message"], string.extras["attribute"]
 
 
 class CatalogueTranslator(app_commands.Translator):
-    """Translates names and descriptions of commands into the catalogue's languages."""
+    """Translates the texts of commands into the catalogue's languages."""
 
     def __init__(self, languages: Languages) -> None:
         others = {locale: languages.best(locale.value) for locale in Locale}
         self._words = {locale: languages.words(best) for locale, best in others.items() if best != ENGLISH}
 
-    async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:  # noqa: ARG002 - the message id is enough
+    async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
         """The text in Discord's language; None if it stays English."""
-        words, message = self._words.get(locale), string.extras.get("message")
-        if words is None or message is None:
+        words = self._words.get(locale)
+        if words is None:
             return None
-        said = _text(words, message, string.extras["attribute"])
+        said = _text(words, key_of(string, context))
         return None if said == string.message else said
 
 
-def _text(words: Words, message: str, attribute: str | None) -> str:
+def _key_of_command(command: AnyCommand, *, about: bool) -> Key:
+    message = "-".join(("slash", *command.qualified_name.split()))
+    return message, "about" if about else None
+
+
+def _key_of_option(option: Parameter, *, about: bool) -> Key:
+    message, name = _message_of(option), option.display_name
+    if _is_shared(message):
+        return message, "about" if about else None
+    return message, f"{name}-about" if about else name
+
+
+def _worded(option: Parameter, value: str) -> Choice[str]:
+    """A choice of an option. It carries its key, because it does not know its option."""
+    key = _message_of(option), f"{option.display_name}-{value.lower()}"
+    return Choice(name=locale_str(_text(_ENGLISH, key), message=key[0], attribute=key[1]), value=value)
+
+
+def _message_of(option: Parameter) -> str:
+    """The message of the command if that has the option's name, else the one that many commands share."""
+    message, _ = _key_of_command(option.command, about=False)
+    return message if _is_there(message, option.display_name) else f"slash-option-{option.display_name}"
+
+
+def _is_shared(message: str) -> bool:
+    return message.startswith("slash-option-")
+
+
+@cache
+def _is_there(message: str, attribute: str) -> bool:
+    try:
+        _ENGLISH.about(message, attribute)
+    except WordsError:
+        return False
+    return True
+
+
+def _text(words: Words, key: Key) -> str:
+    message, attribute = key
     return words.about(message, attribute) if attribute else words.say(message)

@@ -1,7 +1,7 @@
 """What buttons and menu options do, as values; `custom_ids` encodes them for Discord.
 
 Each class is one kind of act. Messages already sent contain its name and its fields in their order, so neither may
-change. A cog handles it (`bot.handlers.add`).
+change. A method of a cog answers it, marked with `@on`.
 """
 
 from collections.abc import Iterator

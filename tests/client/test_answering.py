@@ -50,7 +50,7 @@ async def clicked(may_end: asyncio.Event) -> AsyncIterator[Evening]:
     async with evening(2) as server:
         await server.lobby()
         await server.quiet()
-        server.bot.handlers.add(Join, slow)
+        server.bot.handlers.add({Join: slow})
         click = asyncio.create_task(server.people[1].click(server.told()[0], label="Join"))
         await started.wait()
         yield server

@@ -31,7 +31,7 @@ async def clicked(server: Evening, error: Exception) -> InteractionResult:
     async def failing(_: Call, __: Act) -> None:
         raise error
 
-    server.bot.handlers.add(Join, failing)
+    server.bot.handlers.add({Join: failing})
     return await server.people[1].click(server.told()[0], label="Join")
 
 
@@ -94,8 +94,8 @@ async def test_an_error_on_a_private_message_leaves_that_message_and_stands_besi
     async def failing(_: Call, __: Act) -> None:
         raise StoreUnavailableError(Trouble.LOCKED)
 
-    server.bot.handlers.add(Join, shown)
-    server.bot.handlers.add(Leave, failing)
+    server.bot.handlers.add({Join: shown})
+    server.bot.handlers.add({Leave: failing})
     hand = (await server.people[1].click(server.told()[0], label="Join")).response
     assert hand is not None
     result = await server.people[1].click(hand, label="Build")
@@ -120,7 +120,7 @@ async def test_what_goes_wrong_after_an_answer_stands_beside_it(server: Evening)
         await call.show(Screen("The first half"))
         raise Refused(Reason.NOT_NOW)
 
-    server.bot.handlers.add(Join, half_way)
+    server.bot.handlers.add({Join: half_way})
     result = await server.people[1].click(server.told()[0], label="Join")
     assert result.response is not None
     assert (text_of(result.response), len(result.followups)) == ("The first half", 1)
@@ -156,7 +156,7 @@ async def test_a_click_that_discord_has_given_up_is_one_line_in_the_log(
     async def noted(_: Call, __: Act) -> None:
         ran.append(True)
 
-    server.bot.handlers.add(Join, noted)
+    server.bot.handlers.add({Join: noted})
     server.env.inject_error("POST", "/interactions/*", status=status, code=code, times=None)
     await server.people[1].click(server.told()[0], label="Join")
     assert ran == [], "who gets no answer is not surprised by a seat"

@@ -50,7 +50,7 @@ async def all_but(table: Table, seat: int) -> None:
 
 async def with_buttons(server: Evening) -> None:
     """Load the cogs that handle the reminders' buttons."""
-    for part in ("play", "reminders"):
+    for part in ("hand", "reminders"):
         await server.bot.load_extension(f"cogs.{part}")
 
 

@@ -14,6 +14,7 @@ from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.bot import WondersBot
+from bot.client.call import Instead
 from bot.client.following import Following
 from bot.client.keeping import Keeper
 from bot.client.options import OddValueError
@@ -35,7 +36,7 @@ from tests.undrawn import leave_undrawn
 
 CALM = Calm()
 DATABASE = "games.db"
-ANSWERED = (Refused, StoreError, UnknownActError, CommandNotFound, CommandSignatureMismatch, OddValueError)
+ANSWERED = (Instead, Refused, StoreError, UnknownActError, CommandNotFound, CommandSignatureMismatch, OddValueError)
 """Errors for which the bot has a specific answer."""
 
 

@@ -12,7 +12,7 @@ from fluent.runtime import FluentResource
 from fluent.syntax.ast import Message
 
 from bot.client.bot import WondersBot
-from bot.client.translating import CatalogueTranslator
+from bot.client.translating import CatalogueTranslator, Key, key_of
 from bot.screens import acts
 from bot.screens.acts import Act, Liking, SetLiking, kinds
 from bot.screens.likings import likings_screen
@@ -296,19 +296,23 @@ async def test_a_second_language_reaches_every_name_and_description(bot: Wonders
 
 async def test_every_text_of_the_catalogue_about_commands_is_used_and_nothing_else_is_said(bot: WondersBot) -> None:
     class Recorder(app_commands.Translator):
-        async def translate(self, string: locale_str, _: Locale, __: TranslationContextTypes) -> str | None:
-            used.add((string.extras["message"], string.extras["attribute"]))
+        async def translate(self, string: locale_str, _: Locale, context: TranslationContextTypes) -> str | None:
+            used[key_of(string, context)] = string.message
             return None
 
-    used: set[tuple[str, str | None]] = set()
+    used: dict[Key, str] = {}
     for command in bot.tree.get_commands():
         await command.get_translated_payload(bot.tree, Recorder())
-    written: set[tuple[str, str | None]] = set()
+    written: set[Key] = set()
     for file in (LOCALES / "en").glob("*.ftl"):
         for entry in FluentResource(file.read_text(encoding="utf-8")).body:
             if isinstance(entry, Message) and entry.id.name.startswith("slash-"):
                 written |= {(entry.id.name, None), *((entry.id.name, each.id.name) for each in entry.attributes)}
-    assert used == written
+    assert used.keys() == written
+    words = Words()
+    for (message, attribute), name in used.items():
+        if attribute is None:
+            assert words.say(message) == name
 
 
 async def test_several_bots_in_one_program_have_their_own_commands(bot: WondersBot) -> None:

@@ -16,7 +16,6 @@ from urllib.parse import urlsplit
 import discord
 import pytest
 from aiohttp import ServerDisconnectedError
-from discord.app_commands import Command, Group
 from discord.http import Route
 from simcord.builders import ChannelHandle
 from simcord.http.client import FakeHTTPClient
@@ -44,8 +43,8 @@ from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
 from bot.services.views import TableView
-from cogs._expansions import ExpansionOption
-from cogs._levels import LevelOption
+from cogs.shared.options import ExpansionOption, LevelOption
+from cogs.wonders import opening
 from engine.ruleset import Expansion
 from players.levels import LEVELS, Level
 from tests.client.server import FIRST, Server
@@ -313,22 +312,19 @@ async def test_of_many_tables_that_one_person_opens_at_once_those_too_many_are_r
 ) -> None:
     """The last table is requested before the first one is saved."""
     outcomes: list[object] = []
-    group = server.bot.tree.get_command("wonders")
-    assert isinstance(group, Group)
-    command = group.get_command("new")
-    assert isinstance(command, Command)
-    opening = command.callback.__globals__  # of the module that this bot has loaded
-    real = opening["open_table"]
+    real = opening._open_table
 
-    async def twenty(call: Call, settings: TableSettings) -> None:
+    async def twenty(call: Call, settings: TableSettings) -> Screen:
         asked = (real(call, settings) for _ in range(20))
         outcomes.extend(await asyncio.gather(*asked, return_exceptions=True))
+        return Screen("Twenty")
 
-    monkeypatch.setitem(opening, "open_table", twenty)
+    monkeypatch.setattr(opening, "_open_table", twenty)
     channel = server.guild.create_text_channel("games")
     await server.person("ana").slash(channel, "wonders new")
     refused = [each.reason for each in outcomes if isinstance(each, Refused)]
-    assert (refused, outcomes.count(None)) == ([Reason.TOO_MANY_OPEN] * 15, 5)
+    opened = [each for each in outcomes if isinstance(each, Screen)]
+    assert (refused, len(opened)) == ([Reason.TOO_MANY_OPEN] * 15, 5)
     assert len(channel.threads) == 5
     assert [thread for thread in channel.threads if _archived(server, thread)] == []
     posted = [each for each in server.env.http_requests if each.method == "POST" and each.path.startswith("/channels")]

@@ -23,4 +23,4 @@ overseeing-unstick = Repost its message
 overseeing-move = Move it here
 overseeing-end = End it
 overseeing-ended = The table is closed. Its channel shows that a server manager closed it.
-overseeing-which = Nothing has changed yet. Please also say which table, with the option "{ OPTION("server tables", "which") }".
+overseeing-which = Nothing has changed yet. Please also say which table, with the option "{ OPTION("server tables", "table") }".

@@ -26,8 +26,8 @@ from bot.text.matching import best_matches, exact_matches, nearest
 from bot.text.names import echo
 from bot.text.refusals import refusal
 from bot.text.words import Words
-from cogs._hand import (
-    Instead,
+from cogs.shared.hands import (
+    AskedInstead,
     asked_instead,
     asked_screen,
     keep_board,
@@ -86,7 +86,7 @@ async def explain_card(call: Call, game: GameId, card: str) -> Screen:
     """Why a card, or the next stage if none is named, can or cannot be built now."""
     try:
         told = _reader_of(call, await call.tables.look(game, call, sights.sight)).explain(card)
-    except Instead as instead:
+    except AskedInstead as instead:
         told = instead
     return show_instead(call, told)
 
@@ -136,7 +136,7 @@ def board_names(words: Words, board: SeatSetup) -> tuple[str, ...]:
 
 
 def _reader_of(call: Call, sight: Sight) -> "_AnswerReader":
-    """The reader for the first open question. Raises Instead: there is none."""
+    """The reader for the first open question. Raises AskedInstead: there is none."""
     hand = sight.asked
     if isinstance(hand, HandView) and hand.view.questions:
         return _AnswerReader(call, sight.table, hand, hand.view.questions[0])
@@ -146,7 +146,7 @@ def _reader_of(call: Call, sight: Sight) -> "_AnswerReader":
 
 @dataclass(frozen=True, slots=True)
 class _AnswerReader:
-    """Reads typed words as an answer to a question. Raises Instead where they are unclear."""
+    """Reads typed words as an answer to a question. Raises AskedInstead where they are unclear."""
 
     call: Call
     table: TableView
@@ -176,12 +176,12 @@ class _AnswerReader:
         payment, remark = self._read_payment(typed.pay, card, action, possible.get(action))
         return typed_move(self.hand, self.question.seat, action, card, payment), remark
 
-    def explain(self, typed: str) -> Instead:
+    def explain(self, typed: str) -> AskedInstead:
         """Why the card or stage that is typed can or cannot be built."""
         asks_for_stage = not typed or parse_action(self.call.words, typed) in {MoveKind.STAGE, MoveKind.PART}
         return self._why(None if asks_for_stage else self._find_card(typed))
 
-    def alternatives(self, move: Move, refused: Refused) -> Instead:
+    def alternatives(self, move: Move, refused: Refused) -> AskedInstead:
         """The possible moves, in place of one that the rules do not allow."""
         reason = refusal(self.call.words, refused)
         if isinstance(move, Decline | Answer):
@@ -249,11 +249,11 @@ class _AnswerReader:
             raise self._options(words.say("play-costs-nothing"), card)
         return payment, ""
 
-    def _unclear(self, note: str) -> Instead:
+    def _unclear(self, note: str) -> AskedInstead:
         """The hand, below a note."""
         return self._instead(with_first_line(note, hand_screen(self.call.words, self.table, self.hand)))
 
-    def _options(self, note: str, card: Card, action: MoveKind | None = None) -> Instead:
+    def _options(self, note: str, card: Card, action: MoveKind | None = None) -> AskedInstead:
         """The ways to pay if there are several, else the actions, below a note."""
         seen = (self.call.words, self.table, self.hand, self.question.seat)
         possible = None if action is None else self.question.with_card(card).get(action)
@@ -261,8 +261,8 @@ class _AnswerReader:
             return self._instead(with_first_line(note, payment_screen(*seen, action, card)))
         return self._instead(with_first_line(note, card_screen(*seen, card)))
 
-    def _why(self, card: Card | None) -> Instead:
+    def _why(self, card: Card | None) -> AskedInstead:
         return self._instead(why_screen(self.call.words, self.table, self.hand, self.question.seat, card))
 
-    def _instead(self, screen: Screen) -> Instead:
-        return Instead(screen, Sight(self.table, self.hand))
+    def _instead(self, screen: Screen) -> AskedInstead:
+        return AskedInstead(screen, Sight(self.table, self.hand))

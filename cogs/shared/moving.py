@@ -5,7 +5,7 @@ from bot.screens.screen import Screen
 from bot.services import places
 from bot.services.people import Asker, GameId
 from bot.services.places import Move
-from cogs._opening import CannotOpenError, home_here, is_closed, is_gone
+from cogs.shared.places import CannotOpenError, home_here, is_closed, is_gone
 
 
 async def repost_panel(call: Call, game: GameId, asker: Asker) -> Screen:

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Interaction
+from bot.client.call import Call, Instead, Interaction
 from bot.screens.screen import MOST_OPTIONS, Screen
 from bot.services.people import UserId
 from bot.services.ports import StoreError
@@ -29,18 +29,20 @@ async def own_zone(interaction: Interaction) -> str | None:
     return None
 
 
-async def zones_of(call: Call, typed: str | None) -> tuple[str, ...] | None:
-    """The zone that is typed, or the one that the person has said before.
+def zones_of(call: Call, typed: str | None) -> tuple[str, ...]:
+    """The zone that is typed, or the one that the person has said before; empty if none is known.
 
-    None are none that is known, and several are one of them, which is still to be asked. None if what is typed is no
-    zone, and the caller has been told.
+    Several are one of them, which is still to be asked.
+
+    Raises:
+        Instead: what is typed is no zone.
     """
     if typed is None:
         return () if call.settings.zone is None else (call.settings.zone,)
     zones = find_zones(typed[:_LONGEST_TYPED])
     if not zones:
-        await call.show(Screen(call.words.say("zone-unknown", typed=echo(typed))))
-    return zones or None
+        raise Instead(Screen(call.words.say("zone-unknown", typed=echo(typed))))
+    return zones
 
 
 async def remember_option(call: Call, zones: Sequence[str]) -> None:

@@ -2,15 +2,14 @@
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.client.call import Call, Interaction, Visitor, make_call, words_of
-from bot.client.clicks import Handler
 from bot.client.keeping import of_night
-from bot.screens.nights.evening import host_screen, look_at_hosting, look_at_night
+from bot.screens.nights.evening import host_screen, look_at_hosting, look_at_night, night_screen
 from bot.screens.nights.telling import night_name
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Screen
 from bot.services.nights.night import AHEAD, ENDED, EVENING, Night, NightId, Stage
@@ -136,28 +135,19 @@ def keep_hosting(call: Call, view: NightView) -> None:
     call.keep(of_night(view.night.id), look_at_hosting(call.words), view)
 
 
+async def show_night(call: Call, number: NightId, notice: str = "") -> Screen:
+    """How a night stands for the caller."""
+    view = await call.nights.view(number, call)
+    keep_night(call, view, notice)
+    organises = is_organiser(view.night, call.manager())
+    return night_screen(call.words, view, call.user, organises=organises, notice=notice)
+
+
 async def host_night(call: Call, number: NightId, done: str = "", told: str = "") -> Screen:
     """All of a night for its organiser, who has `done` something there, or is `told` something first."""
     view = await call.nights.view_for_host(number, call)
     keep_hosting(call, view)
     return host_screen(call.words, view, call.words.say("night-done", what=done) if done else told)
-
-
-class NightAct(Protocol):
-    """An act that names a night."""
-
-    @property
-    def night(self) -> NightId:
-        """Its number."""
-
-
-def on_night_click(do: NightHandler) -> Handler:
-    """The handler of a click that names nothing but a night."""
-
-    async def answer(call: Call, act: NightAct) -> None:
-        await call.show(await do(call, act.night))
-
-    return answer
 
 
 class NightTransformer(app_commands.Transformer):

@@ -3,14 +3,13 @@
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Interaction, make_call, person_of, words_of
-from bot.client.clicks import Handler
+from bot.client.call import Call, Instead, Interaction, make_call, person_of, words_of
 from bot.screens.screen import MOST_OPTIONS, Screen, with_first_line
 from bot.screens.tables import short_heading, table_name
 from bot.services import sights
@@ -20,18 +19,10 @@ from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary, urgency
 from bot.text.matching import best_matches, matches
 from bot.text.words import Words
-from cogs._filters import TableFilter, awaits_choice, has_lent_seat
+from cogs.shared.filters import TableFilter, awaits_choice, has_lent_seat
 
 _MOST_THREADS = 10
 """Threads in which a channel's tables are looked for."""
-
-
-class TableAct(Protocol):
-    """An act that names a table."""
-
-    @property
-    def game(self) -> GameId:
-        """Its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +50,6 @@ TableHandler: TypeAlias = Callable[[Call, GameId], Awaitable[Screen]]
 """Does something with a table for the caller, and gives the answer."""
 
 
-def on_click(do: TableHandler) -> Handler:
-    """The handler of a click that names nothing but a table."""
-
-    async def answer(call: Call, act: TableAct) -> None:
-        await call.show(await do(call, act.game))
-
-    return answer
-
-
 async def answer_command(
     interaction: Interaction,
     given: str | None,
@@ -79,20 +61,20 @@ async def answer_command(
     """Find the table that a typed command means, and answer the command."""
     call = await make_call(interaction)
     found = await find_table(call, given, fits, preferred)
-    if found is not None:
-        await call.show(found.naming(call.words, await do(call, found.game)))
+    await call.show(found.naming(call.words, await do(call, found.game)))
 
 
 async def find_table(
     call: Call, given: str | None, fits: TableFilter, preferred: TableFilter | None = None
-) -> FoundTable | None:
+) -> FoundTable:
     """The given table, else the best that fits: here before elsewhere, and of these the `best_table`.
 
     By default tables that wait for the caller are preferred. A table that is over is taken only if no other fits. If
     none fits at all, it is one at which another plays the caller's seat, or their only one here, or the only one there
-    is, for that explains best why not. If there is none, the caller is told so, and the result is None.
+    is, for that explains best why not.
 
     Raises:
+        Instead: there is none.
         Refused: there is no such table, or the caller may not see it.
     """
     if given is not None:
@@ -105,8 +87,7 @@ async def find_table(
     for only in (_mine_here(call, around), around):
         found = found or [table for table in only if len(only) == 1]
     if not found:
-        await call.show(Screen(call.words.say("table-none")))
-        return None
+        raise Instead(Screen(call.words.say("table-none")))
     return FoundTable(best_table(call, found, preferred or awaits_choice), guessed=len(found) > 1)
 
 

@@ -1,8 +1,23 @@
-"""Expansions as an option of commands."""
+"""What can be chosen in options that several commands have."""
 
 from enum import StrEnum
 
 from engine.ruleset import Expansion
+from players.levels import Level
+
+
+class LevelOption(StrEnum):
+    """A level that people choose from, as they type it."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXPERT = "expert"
+
+    @property
+    def level(self) -> Level:
+        """The same in a table's settings."""
+        return Level[self.name]
 
 
 class ExpansionOption(StrEnum):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Interaction, words_of
+from bot.client.call import Call, Instead, Interaction, words_of
 from bot.screens.acts import ChangePace, OpenAtPace, SetPace, SetUsualPace
 from bot.screens.custom_ids import UnknownActError, encode
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Screen
@@ -13,7 +13,7 @@ from bot.services.pace import HOURS, SECONDS, Pace, PaceError, pace_text, read_p
 from bot.text.names import cut, echo
 from bot.text.pacing import LengthError, pace_name, read_typed, suggested
 from bot.text.times.results import Open
-from cogs._zones import own_zone
+from cogs.shared.zones import own_zone
 
 _LONGEST_TYPED = 200
 
@@ -33,10 +33,13 @@ def clicked_pace(act: SetPace | ChangePace | OpenAtPace | SetUsualPace) -> Pace:
         raise UnknownActError(encode(act)) from None
 
 
-async def typed_pace(call: Call, typed: str, zones: Sequence[str] | None = None) -> Pace | Open[Pace] | None:
-    """The pace that is typed, or one question about it; None if there is none, and the caller is told how to say it.
+def typed_pace(call: Call, typed: str, zones: Sequence[str] | None = None) -> Pace | Open[Pace]:
+    """The pace that is typed, or one question about it.
 
     `zones` are those by whose clocks an hour is meant; if left out, the one that the person has said before.
+
+    Raises:
+        Instead: it is none, with how to say one.
     """
     if zones is None:
         zones = () if call.settings.zone is None else (call.settings.zone,)
@@ -44,16 +47,14 @@ async def typed_pace(call: Call, typed: str, zones: Sequence[str] | None = None)
         return read_typed(call.words, typed[:_LONGEST_TYPED], zones, call.settings.locale)
     except LengthError:
         hours, seconds = (call.words.any_of([str(each) for each in offered]) for offered in (HOURS, SECONDS))
-        await call.show(Screen(call.words.say("pace-no-length", hours=hours, seconds=seconds)))
+        raise Instead(Screen(call.words.say("pace-no-length", hours=hours, seconds=seconds))) from None
     except PaceError:
-        await call.show(Screen(call.words.say("pace-unknown", typed=echo(typed))))
-    return None
+        raise Instead(Screen(call.words.say("pace-unknown", typed=echo(typed)))) from None
 
 
-async def only_pace(call: Call, typed: str, zones: Sequence[str] | None = None) -> Pace | None:
-    """The pace that is typed; None if there is none, or several are meant, and the caller is told how to say it."""
-    pace = await typed_pace(call, typed, zones)
+def only_pace(call: Call, typed: str, zones: Sequence[str] | None = None) -> Pace:
+    """The pace that is typed. Raises Instead: it is none, or several are meant."""
+    pace = typed_pace(call, typed, zones)
     if isinstance(pace, Open):
-        await call.show(which_pace_screen(call.words, typed, pace, None))
-        return None
+        raise Instead(which_pace_screen(call.words, typed, pace, None))
     return pace

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from bot.client.call import Call
+from bot.client.call import Call, Instead
 from bot.screens import hands
 from bot.screens.hands import (
     chosen_lines,
@@ -27,21 +27,21 @@ from engine.moves import Move
 from engine.ruleset import Seat
 
 ReadMove: TypeAlias = Callable[[Sight], tuple[HandView, Seat, Move]]
-"""Reads a move from what its player sees: the hand, the city that is asked, and the move. Raises Instead."""
+"""Reads a move from what its player sees: the hand, the city that is asked, and the move. Raises AskedInstead."""
 
 
-class Instead(Exception):
-    """Do nothing, and show this screen of what the player is asked instead.
+class AskedInstead(Instead):
+    """The screen tells what the player is asked.
 
     A use case may raise it in a thread. So it has no effect yet: `show_instead` keeps the screen true.
     """
 
     def __init__(self, screen: Screen, sight: Sight) -> None:
-        super().__init__()
-        self.screen, self.sight = screen, sight
+        super().__init__(screen)
+        self.sight = sight
 
 
-def asked_instead(call: Call, sight: Sight, message: str | None = None) -> Instead:
+def asked_instead(call: Call, sight: Sight, message: str | None = None) -> AskedInstead:
     """Return what the player is asked, or why that is nothing. A message is put only above a hand.
 
     Raises Refused: they do not play.
@@ -49,10 +49,10 @@ def asked_instead(call: Call, sight: Sight, message: str | None = None) -> Inste
     screen = hands.asked_screen(call.words, sight, call.user)
     if message is not None and isinstance(sight.asked, HandView):
         screen = with_first_line(call.words.say(message), screen)
-    return Instead(screen, sight)
+    return AskedInstead(screen, sight)
 
 
-def show_instead(call: Call, instead: Instead) -> Screen:
+def show_instead(call: Call, instead: AskedInstead) -> Screen:
     """Return the screen, and keep it true where it stands until the next hand follows it."""
     call.keep_hand(instead.sight)
     return instead.screen
@@ -103,7 +103,7 @@ async def seal_choice(call: Call, game: GameId, read: ReadMove, *, hold: bool = 
 
     try:
         outcome = await call.tables.act(game, call, choosing.choose, choose, hold=hold)
-    except Instead as instead:
+    except AskedInstead as instead:
         return show_instead(call, instead)
     if any(each.traits.reveals for each in outcome.news):
         return revealed_screen(call.words, outcome.table, told)

@@ -2,24 +2,21 @@
 
 from collections.abc import Callable, Sequence
 
-from bot.client.call import Call
+from bot.client.call import Call, Instead
 from bot.screens.acts import Act, MomentsText, PickAway, PickNightTime, ZoneName
 from bot.screens.custom_ids import UnknownActError, encode
 from bot.screens.screen import Screen
 from bot.screens.times import read_moments, which_time_screen, wrong_time_screen
 from bot.text.times.reading import read
 from bot.text.times.results import Open, Purpose, Question, Understood, Wrong
-from cogs._zones import remember_zone
+from cogs.shared.zones import remember_zone
 
 
-async def read_time(
-    call: Call, typed: str, zones: Sequence[str], purpose: Purpose
-) -> Understood | Open[Understood] | None:
-    """The moment that is typed, or one question about it; None if it is none, and the caller is told why."""
+def read_time(call: Call, typed: str, zones: Sequence[str], purpose: Purpose) -> Understood | Open[Understood]:
+    """The moment that is typed, or one question about it. Raises Instead: it is none, with the reason."""
     found = read(typed, call.bot.clock(), zones, call.settings.locale, purpose)
     if isinstance(found, Wrong):
-        await call.show(wrong_time_screen(call.words, typed, found, purpose))
-        return None
+        raise Instead(wrong_time_screen(call.words, typed, found, purpose))
     return found
 
 
@@ -30,10 +27,11 @@ def asks_own_zone(found: Open[Understood]) -> bool:
 
 async def picked(
     call: Call, act: PickAway | PickNightTime, again: Callable[[ZoneName, MomentsText], Act]
-) -> Understood | None:
-    """The moment of a button; None if it is over, or one of several is still to be chosen, which is asked.
+) -> Understood:
+    """The moment of a button.
 
     Raises:
+        Instead: it is over, or one of several is still to be chosen.
         UnknownActError: it is none.
     """
     try:
@@ -42,12 +40,10 @@ async def picked(
         raise UnknownActError(encode(act)) from None
     ahead = tuple(each for each in answers if each.at > call.bot.clock())
     if not ahead:
-        await call.show(Screen(call.words.say("moment-over")))
-        return None
+        raise Instead(Screen(call.words.say("moment-over")))
     if act.is_own:
         await remember_zone(call, act.zone)
     if len(answers) == 1:
         return ahead[0]
     question = Open(Question.HALF, ahead)
-    await call.show(which_time_screen(call.words, "", question, call.settings.locale, again))
-    return None
+    raise Instead(which_time_screen(call.words, "", question, call.settings.locale, again))

@@ -1,0 +1,112 @@
+"""Autocomplete of typed answers, made of the typist's own hand, for nobody else to see.
+
+Suggestions are a convenience: if they are not there in time, there are none.
+"""
+
+from dataclasses import dataclass
+
+from discord.app_commands import Choice
+
+from bot.client.call import Call, Interaction, words_of
+from bot.screens.hands import action_choices, card_choices, payment_choices
+from bot.screens.screen import MOST_OPTIONS
+from bot.services import sights
+from bot.services.summaries import TableSummary
+from bot.services.views import HandView, OfferView
+from bot.text.cards import Whose
+from bot.text.matching import best_matches, matches
+from cogs.hand.answers import board_names, parse_action
+from cogs.shared.filters import drafts, plays_after_draft
+from cogs.shared.suggesting import as_choices, ask_in_time, matching_choices, option_so_far
+from engine.catalogue import Card
+from engine.notation import MoveKind
+from engine.questions import Question
+
+
+async def suggest_cards(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The typist's cards, with their costs now; or the reveal, while their choice is held back."""
+    call_and_hand = await ask_in_time(interaction, plays_after_draft, _load_hand)
+    if call_and_hand is None:
+        return []
+    call, hand = call_and_hand
+    # Without a card only leaving is possible, where it is.
+    leave = [
+        each for open_one in hand.view.questions[:1] for each in action_choices(call.words, hand, open_one.seat, None)
+    ]
+    return [*matching_choices(leave, typed), *as_choices(card_choices(call.words, hand, typed))][:MOST_OPTIONS]
+
+
+async def suggest_whys(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The next stage, and the typist's cards."""
+    found = await _open_question(interaction)
+    if found is None:
+        return []
+    whose = Whose.YOURS if found.question.seat == found.hand.view.seat else Whose.CITYS
+    stage = (found.call.words.say("play-choice-stage", whose=whose), MoveKind.STAGE.value)
+    return [*matching_choices([stage], typed), *as_choices(card_choices(found.call.words, found.hand, typed))][
+        :MOST_OPTIONS
+    ]
+
+
+async def suggest_actions(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """What may be done with the card typed so far."""
+    found = await _open_question(interaction)
+    if found is None:
+        return []
+    card = found.card
+    return (
+        []
+        if card is None
+        else matching_choices(action_choices(found.call.words, found.hand, found.question.seat, card), typed)
+    )
+
+
+async def suggest_payments(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The ways to pay for what is typed so far."""
+    found = await _open_question(interaction)
+    if found is None or (card := found.card) is None:
+        return []
+    action = parse_action(found.call.words, option_so_far(interaction, "action")) or MoveKind.BUILD
+    return matching_choices(payment_choices(found.call.words, found.hand, found.question.seat, action, card), typed)
+
+
+async def suggest_boards(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The two boards of the draft."""
+    offer = await ask_in_time(interaction, drafts, _load_offer)
+    if offer is None:
+        return []
+    named = [(board_names(words_of(interaction), board), str(at)) for at, board in enumerate(offer.boards, start=1)]
+    found = matches(typed, named, lambda each: (*each[0], each[1]))
+    return as_choices([(shown, number) for (shown, *_), number in found])
+
+
+@dataclass(frozen=True, slots=True)
+class _OpenQuestion:
+    """The question that the typist is answering."""
+
+    call: Call
+    hand: HandView
+    question: Question
+
+    @property
+    def card(self) -> Card | None:
+        """The card typed so far, if it is clear."""
+        typed = option_so_far(self.call.interaction, "card")
+        found = best_matches(typed, self.question.cards, lambda card: self.call.words.known_as(card.name))
+        return found[0] if len(found) == 1 else None
+
+
+async def _open_question(interaction: Interaction) -> _OpenQuestion | None:
+    call_and_hand = await ask_in_time(interaction, plays_after_draft, _load_hand)
+    if call_and_hand is None:
+        return None
+    call, hand = call_and_hand
+    return _OpenQuestion(call, hand, hand.view.questions[0]) if hand.view.questions else None
+
+
+async def _load_hand(call: Call, table: TableSummary) -> tuple[Call, HandView]:
+    return call, await call.tables.look(table.id, call, sights.hand)
+
+
+async def _load_offer(call: Call, table: TableSummary) -> OfferView:
+    return await call.tables.look(table.id, call, sights.offer)

@@ -1,0 +1,117 @@
+"""The settings of a server: the language, the pictures and the usual pace of what everybody there sees.
+
+Discord shows these commands to its managers and to anyone whom the server allows, so saving checks again.
+"""
+
+from discord import app_commands
+from discord.app_commands import Choice, Range
+
+from bot.client.call import Call, Instead, Interaction, make_call
+from bot.client.clicks import on
+from bot.client.cog import Cog
+from bot.screens.acts import SetUsualPace, TryLanguage
+from bot.screens.custom_ids import UnknownActError
+from bot.screens.likings import personal_words
+from bot.screens.screen import MOST_OPTIONS, Screen
+from bot.screens.times import which_pace_screen
+from bot.services.pace import pace_text
+from bot.text.matching import best_matches, matches
+from bot.text.names import echo
+from bot.text.pacing import pace_name
+from bot.text.times.results import Open
+from bot.text.words import LanguagesOnTrial
+from cogs.server.checks import check_server
+from cogs.shared.paces import clicked_pace, suggest_paces, typed_pace
+from engine.notation import slug
+
+AUTOMATIC = "auto"
+"""In place of a language: the server's own in Discord."""
+_LONGEST_NAME = 100
+
+
+class Preferences(Cog):
+    """The settings of a server."""
+
+    @app_commands.command()
+    async def language(self, interaction: Interaction, name: Range[str, 1, _LONGEST_NAME]) -> None:
+        """Set the language of public messages."""
+        call = await make_call(interaction)
+        check_server(call)
+        tag = _find_language(call, name)
+        if tag is None:
+            known = call.words.any_of(call.bot.languages.names())
+            raise Instead(Screen(call.words.say("server-language-unknown", text=echo(name), languages=known)))
+        await call.show(await _settle(call, language=None if tag == AUTOMATIC else tag))
+
+    @language.autocomplete("name")
+    async def suggest_languages(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """The languages of the catalogue."""
+        languages = interaction.client.languages
+        automatic = languages.words(str(interaction.locale)).say("server-language-automatic")
+        named = [(automatic, AUTOMATIC), *zip(languages.names(), languages.tags, strict=True)]
+        found = matches(typed, named, lambda each: each)
+        return [Choice(name=name, value=tag) for name, tag in found[:MOST_OPTIONS]]
+
+    @on(TryLanguage)
+    async def try_language(self, call: Call, language: str) -> Screen:
+        """Speak a language to everybody; only the local table lets one try that."""
+        languages = call.bot.languages
+        tag = next((each for each in languages.tags if slug(each) == language), None)
+        if tag is None or not isinstance(languages, LanguagesOnTrial):
+            raise UnknownActError(language)
+        languages.choose(tag)
+        words = personal_words(languages, tag, call.settings)
+        return Screen(words.say("door-language-chosen", language=languages.name(tag)))
+
+    @app_commands.command(name="pictures")
+    async def public_pictures(self, interaction: Interaction, on: bool) -> None:
+        """Set whether public messages come with pictures."""
+        call = await make_call(interaction)
+        check_server(call)
+        await call.show(await _settle(call, pictures=on))
+
+    @app_commands.command()
+    @app_commands.autocomplete(time=suggest_paces)
+    async def pace(self, interaction: Interaction, time: str) -> None:
+        """Set how long a choice may take at tables that are opened without a word about it."""
+        call = await make_call(interaction)
+        check_server(call)
+        meant = typed_pace(call, time)
+        if isinstance(meant, Open):
+            await call.show(which_pace_screen(call.words, time, meant, SetUsualPace))
+        else:
+            await call.show(await _settle(call, pace=pace_text(meant)))
+
+    @on(SetUsualPace)
+    async def set_usual_pace(self, call: Call, act: SetUsualPace) -> Screen:
+        """Set that pace by a button."""
+        check_server(call)
+        return await _settle(call, pace=pace_text(clicked_pace(act)))
+
+
+async def _settle(call: Call, **settings: object) -> Screen:
+    """Save a server's settings, if the caller manages it, and show them all."""
+    now = await call.bot.preferences.change_guild(call.manager(), lambda known: known.model_copy(update=settings))
+    pictures = call.words.say("server-pictures", on="yes" if now.pictures else "no")
+    usual = call.words.say("server-pace", pace=pace_name(call.words, call.bot.preferences.pace_in(now)))
+    lines = [call.words.say("settings-saved"), _language_line(call, now.language), pictures, usual]
+    return Screen("\n".join([*lines, call.words.say("server-own")]))
+
+
+def _find_language(call: Call, typed: str) -> str | None:
+    """The tag of a language, by its tag or its own name; or AUTOMATIC."""
+    names = {tag: (tag, call.bot.languages.name(tag)) for tag in call.bot.languages.tags}
+    names[AUTOMATIC] = (AUTOMATIC, call.words.say("server-language-automatic"))
+    found = best_matches(typed, names, names.__getitem__)
+    return found[0] if len(found) == 1 else None
+
+
+def _language_line(call: Call, tag: str | None) -> str:
+    languages = call.bot.languages
+    return call.words.say(
+        "server-language",
+        automatic="yes" if tag is None else "no",
+        language="" if tag is None else languages.name(languages.best(tag)),
+        count=len(languages.tags),
+        languages=call.words.all_of(languages.names()),
+    )

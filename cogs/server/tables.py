@@ -1,0 +1,126 @@
+"""`/server tables`: a server's managers see and repair all its tables, but never hands or choices."""
+
+from enum import StrEnum
+
+from discord import app_commands
+from discord.app_commands import Choice, Range
+
+from bot.client.call import Call, Interaction, make_call
+from bot.client.clicks import on
+from bot.client.cog import Cog
+from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
+from bot.screens.overseeing import close_screen, managed_screen, server_screen
+from bot.screens.screen import Screen, with_first_line
+from bot.services import endings, sights
+from bot.services.game import Status
+from bot.services.people import GameId, UserId
+from bot.services.refusals import Reason, Refused
+from bot.services.tables import MOST_LISTED, MOST_PAGES
+from cogs.server.checks import check_server
+from cogs.shared.moving import move_table_here, repost_panel
+from cogs.shared.tables import find_by_name, parse_number, table_choices
+
+
+class TableDeed(StrEnum):
+    """What a manager can do with a table."""
+
+    END = "end"
+    MOVE = "move"
+    UNSTICK = "unstick"
+
+
+class Tables(Cog):
+    """All tables of a server, for its managers."""
+
+    @on(ShowServer)
+    async def view_tables(self, call: Call, page: int = 1) -> Screen:
+        """Show a page of the server's tables."""
+        return server_screen(call.words, await call.tables.server_tables(call.manager(), page))
+
+    @on(Manage)
+    async def view_table(self, call: Call, game: GameId) -> Screen:
+        """Show a table, and what can be done with it."""
+        return managed_screen(call.words, await call.tables.look(game, call.manager(), sights.summary_for_manager))
+
+    @on(CloseTable)
+    async def close_if_sure(self, call: Call, game: GameId, *, sure: bool) -> Screen:
+        """End the table if that is sure, else ask."""
+        table = await call.tables.look(game, call.manager(), sights.summary_for_manager)
+        if table.status is not Status.OVER and not sure:
+            return close_screen(call.words, table)
+        try:
+            await call.tables.act(game, call.manager(), endings.close_table)
+        except Refused as refused:
+            if refused.reason is Reason.NOT_NOW:
+                return Screen(call.words.say("end-already"))
+            raise
+        return Screen(call.words.say("overseeing-ended"))
+
+    @on(MoveHere)
+    async def move_here(self, call: Call, game: GameId) -> Screen:
+        """Move the table to this channel, which all players must see."""
+        await call.tables.look(game, call.manager(), sights.summary_for_manager)
+        return await move_table_here(call, game, call.manager())
+
+    @on(Unstick)
+    async def unstick_table(self, call: Call, game: GameId) -> Screen:
+        """Try now to tell what is due in the table's channel, and post its panel anew."""
+        await call.tables.look(game, call.manager(), sights.summary_for_manager)
+        return await repost_panel(call, game, call.manager())
+
+    @app_commands.command()
+    @app_commands.rename(which="table")
+    async def tables(
+        self,
+        interaction: Interaction,
+        which: str | None = None,
+        do: TableDeed | None = None,
+        sure: bool = False,
+        page: Range[int, 1, MOST_PAGES] = 1,
+    ) -> None:
+        """Show the tables, or one of them, or do something with it."""
+        call = await make_call(interaction)
+        check_server(call)
+        if which is None:
+            screen = await self.view_tables(call, page)
+            await call.show(with_first_line(call.words.say("overseeing-which"), screen) if do is not None else screen)
+        else:
+            await call.show(await self._do(call, await _find_table(call, which), do, sure=sure))
+
+    async def _do(self, call: Call, game: GameId, do: TableDeed | None, *, sure: bool) -> Screen:
+        match do:
+            case None:
+                return await self.view_table(call, game)
+            case TableDeed.END:
+                return await self.close_if_sure(call, game, sure=sure)
+            case TableDeed.MOVE:
+                return await self.move_here(call, game)
+            case TableDeed.UNSTICK:
+                return await self.unstick_table(call, game)
+
+    @tables.autocomplete("which")
+    async def suggest_tables(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """The newest tables of the server; none for people who do not manage it."""
+
+        async def load_choices() -> list[Choice[str]]:
+            call = await make_call(interaction)
+            newest = await call.tables.server_tables(call.manager(), each=MOST_LISTED)
+            return table_choices(call.words, newest.tables, typed)
+
+        try:
+            return await interaction.client.suggester.in_time(UserId(interaction.user.id), load_choices) or []
+        except Refused:
+            return []
+
+
+async def _find_table(call: Call, text: str) -> GameId:
+    """The table with that number, or the only one of the newest whose name fits.
+
+    Raises:
+        Refused: there is no such table, or the caller does not manage the server.
+    """
+    number = parse_number(text)
+    if number is not None:
+        return number
+    newest = await call.tables.server_tables(call.manager(), each=MOST_LISTED)
+    return find_by_name(call.words, newest.tables, text).id

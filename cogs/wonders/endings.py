@@ -1,0 +1,159 @@
+"""The end: closing a table, voting, playing again, and a game's record and proof."""
+
+from discord import app_commands
+
+from bot.client.call import Call, Interaction, is_private, make_call
+from bot.client.clicks import on
+from bot.client.cog import Cog
+from bot.screens.acts import End, KeepTable, Rematch, ShowProof, Vote
+from bot.screens.hosting import end_screen
+from bot.screens.records import record_file
+from bot.screens.scores import proof_screen
+from bot.screens.screen import Button, Screen, with_first_line
+from bot.screens.tables import kept_open_screen, look_at_kept_open
+from bot.screens.votes import look_at_vote, vote_count
+from bot.services import archive, endings, idle, motions, sights
+from bot.services.game import Status, Wish
+from bot.services.news import News
+from bot.services.people import GameId
+from bot.services.refusals import Reason, Refused
+from bot.text.refusals import refusal
+from cogs.shared.filters import has_begun, is_hosted, is_over, plays
+from cogs.shared.keeping import kept_seat, kept_seats
+from cogs.shared.tables import TableOption, answer_command, find_table
+
+
+class Endings(Cog):
+    """The end of a table, and what is left of its game."""
+
+    @on(End)
+    async def end_if_sure(self, call: Call, game: GameId, *, sure: bool) -> Screen:
+        """End the game if that is sure, else ask."""
+        return await (_end_game if sure else _ask_to_end)(call, game)
+
+    @on(Vote)
+    async def vote_to_abandon(self, call: Call, game: GameId, *, abandon: bool) -> Screen:
+        """Vote to abandon the game, or take the vote back."""
+        try:
+            table = await call.tables.check(game, call, motions.vote)
+            left = await call.bot.membership.who_left(table, call.user)
+            if abandon:
+                outcome = await call.tables.act(game, call, motions.propose, Wish.ABANDON, left)
+            else:
+                outcome = await call.tables.act(game, call, motions.vote, News.VOTE_BEGAN, None, agree=None, left=left)
+        except Refused as refused:
+            if refused.reason is Reason.NOT_NOW:
+                return Screen(call.words.say("vote-not-now"))
+            raise
+        table = outcome.table
+        if table.status is Status.OVER:
+            return Screen(call.words.say("vote-ended"))
+        counted = vote_count(call.words, table)
+        mine = call.words.in_sequence([call.words.say("vote-yours", vote="yes" if abandon else "no"), counted])
+        if is_private(call.interaction):  # a vote from the list of seats goes on there
+            return with_first_line(mine, kept_seats(call, table))
+        back = Button(call.words.say("seating-vote", abandon="no"), Vote(game, abandon=False))
+        screen = Screen(mine, rows=((back,),) if abandon else ())
+        call.keep_at(table, look_at_vote(call.words, call.user, screen))
+        return screen
+
+    @on(KeepTable)
+    async def keep_open(self, call: Call, game: GameId) -> Screen:
+        """Keep an idle table open."""
+        try:
+            table = (await call.tables.act(game, call, idle.keep_open)).table
+        except Refused as refused:
+            if refused.reason is Reason.NOT_NOW:
+                return Screen(call.words.say("end-already"))
+            raise
+        call.keep_at(table, look_at_kept_open(call.words, call.user))
+        return kept_open_screen(call.words, table, call.user)
+
+    @on(Rematch)
+    async def play_again(self, call: Call, game: GameId) -> Screen:
+        """Open a table like this one, or join the rematch that is open."""
+        outcome = await call.tables.open_rematch(game, call)
+        table = outcome.table
+        seat = table.seat_of(call.user)
+        place = f"<#{table.home.channel}>"
+        if table.status is not Status.LOBBY or seat is None:
+            return Screen(call.words.say("rematch-begun", place=place))
+        return kept_seat(call, table, seat, rematch=True)
+
+    @on(ShowProof)
+    async def view_proof(self, call: Call, game: GameId) -> Screen:
+        """Show how to check that the deal was fair."""
+        return proof_screen(call.words, await call.tables.look(game, call, sights.table))
+
+    @app_commands.command()
+    async def end(
+        self,
+        interaction: Interaction,
+        sure: bool = False,
+        table: TableOption | None = None,
+    ) -> None:
+        """Close the table if that is sure, and so is which one is meant; else ask."""
+        call = await make_call(interaction)
+        found = await find_table(call, table, is_hosted)
+        is_sure = sure and not found.guessed
+        await call.show(found.naming(call.words, await self.end_if_sure(call, found.game, sure=is_sure)))
+
+    @app_commands.command()
+    async def vote(
+        self,
+        interaction: Interaction,
+        abandon: bool = True,
+        table: TableOption | None = None,
+    ) -> None:
+        """Vote to abandon the game."""
+        await answer_command(
+            interaction, table, plays, lambda call, game: self.vote_to_abandon(call, game, abandon=abandon)
+        )
+
+    @app_commands.command()
+    async def rematch(self, interaction: Interaction, table: TableOption | None = None) -> None:
+        """Play again."""
+        await answer_command(interaction, table, is_over, self.play_again)
+
+    @app_commands.command()
+    async def record(self, interaction: Interaction, table: TableOption | None = None) -> None:
+        """Send the game as a file."""
+        await answer_command(interaction, table, is_over, _send_record)
+
+    @app_commands.command()
+    async def proof(self, interaction: Interaction, table: TableOption | None = None) -> None:
+        """Show how to check that the deal was fair."""
+        await answer_command(interaction, table, has_begun, self.view_proof)
+
+
+async def _ask_to_end(call: Call, game: GameId) -> Screen:
+    """Ask whether to end the game."""
+    try:
+        return end_screen(call.words, await call.tables.check(game, call, endings.end_game))
+    except Refused as refused:
+        return _explain_refusal(call, game, refused)
+
+
+async def _end_game(call: Call, game: GameId) -> Screen:
+    """Close the lobby or end the game."""
+    try:
+        await call.tables.act(game, call, endings.end_game)
+    except Refused as refused:
+        return _explain_refusal(call, game, refused)
+    return Screen(call.words.say("end-done"))
+
+
+def _explain_refusal(call: Call, game: GameId, refused: Refused) -> Screen:
+    """The game is over already, or only a vote can end it: then with the button. Raises any other refusal again."""
+    if refused.reason is Reason.NOT_NOW:
+        return Screen(call.words.say("end-already"))
+    if refused.reason is Reason.ONLY_BY_VOTE:
+        vote = Button(call.words.say("seating-vote", abandon="yes"), Vote(game, abandon=True))
+        return Screen(refusal(call.words, refused), rows=((vote,),))
+    raise refused
+
+
+async def _send_record(call: Call, game: GameId) -> Screen:
+    """Send the game as a file."""
+    record = await call.tables.look_back(game, call, archive.see_record)
+    return Screen(call.words.say("record-here"), files=(record_file(game, record),))

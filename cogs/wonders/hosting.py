@@ -1,0 +1,224 @@
+"""The host's decisions: how the game is played, who may join, who has to leave, and who is the next host."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.app_commands import Range
+
+from bot.client.call import Call, Interaction, is_private, make_call, persons_of
+from bot.client.clicks import on
+from bot.client.cog import Cog
+from bot.screens.acts import (
+    HandOver,
+    Invite,
+    Kick,
+    SetAccess,
+    SetDemand,
+    SetExpansion,
+    SetLevel,
+    SetPace,
+    SetPlayers,
+    SetSides,
+    SetWonders,
+    ShowComputers,
+    ShowPace,
+    ShowPeople,
+    ShowSettings,
+)
+from bot.screens.hosting import computers_screen, pace_screen, people_screen, settings_screen
+from bot.screens.screen import Screen, with_first_line
+from bot.screens.times import which_pace_screen
+from bot.services import lobby, substitutes
+from bot.services.game import Access, Sides, TableSettings, Wonders
+from bot.services.people import GameId, Person, UserId
+from bot.services.reliability import Demand
+from bot.services.views import TableView
+from bot.text.names import escape
+from bot.text.times.results import Open
+from cogs.shared.filters import is_hosted, is_hosted_lobby
+from cogs.shared.keeping import kept_menu
+from cogs.shared.options import ExpansionOption, LevelOption
+from cogs.shared.paces import clicked_pace, suggest_paces, typed_pace
+from cogs.shared.tables import TableOption, answer_command
+from engine.ruleset import Expansion
+from players.levels import Level
+
+
+class Hosting(Cog):
+    """The host's decisions."""
+
+    @on(ShowSettings)
+    async def view_settings(self, call: Call, game: GameId) -> Screen:
+        """Show the settings, to the host only."""
+        return await _settings(call, await call.tables.check(game, call, lobby.configure))
+
+    @on(SetPlayers)
+    async def set_players(self, call: Call, game: GameId, players: int) -> Screen:
+        """Set the number of players."""
+        return await _configure(call, game, lambda now: replace(now, players=players))
+
+    @on(SetSides)
+    async def set_sides(self, call: Call, game: GameId, sides: Sides) -> Screen:
+        """Set the sides that are played."""
+        return await _configure(call, game, lambda now: replace(now, sides=sides))
+
+    @on(SetWonders)
+    async def set_wonders(self, call: Call, game: GameId, wonders: Wonders) -> Screen:
+        """Set how the wonders are dealt."""
+        return await _configure(call, game, lambda now: replace(now, wonders=wonders))
+
+    @on(SetExpansion)
+    async def set_expansion(self, call: Call, game: GameId, expansion: Expansion | None) -> Screen:
+        """Set the expansion, or none."""
+        expansions = () if expansion is None else (expansion,)
+        return await _configure(call, game, lambda now: replace(now, expansions=expansions))
+
+    @on(ShowComputers)
+    async def view_computers(self, call: Call, game: GameId) -> Screen:
+        """Show the computer players, and the menu of how well they play."""
+        return await _computers(call, await call.tables.check(game, call, lobby.configure))
+
+    @on(SetLevel)
+    async def set_level(self, call: Call, game: GameId, level: Level) -> Screen:
+        """Set how well the computer players play."""
+        outcome = await call.tables.act(game, call, lobby.configure, lambda now: replace(now, level=level))
+        return await _computers(call, outcome.table)
+
+    @on(ShowPace)
+    async def view_pace(self, call: Call, game: GameId) -> Screen:
+        """Show the menu of how long a choice may take."""
+        table = await call.tables.check(game, call, lobby.configure)
+        return kept_menu(call, table, pace_screen(call.words, table))
+
+    @on(SetPace)
+    async def set_pace(self, call: Call, act: SetPace) -> Screen:
+        """Set how long a choice may take."""
+        pace = clicked_pace(act)
+        outcome = await call.tables.act(act.game, call, lobby.configure, lambda now: replace(now, pace=pace))
+        return kept_menu(call, outcome.table, pace_screen(call.words, outcome.table))
+
+    @on(SetAccess)
+    async def set_access(self, call: Call, game: GameId, access: Access) -> Screen:
+        """Set who may join."""
+        outcome = await call.tables.act(game, call, lobby.configure, lambda now: replace(now, access=access))
+        return kept_menu(call, outcome.table, people_screen(call.words, outcome.table))
+
+    @on(SetDemand)
+    async def set_demand(self, call: Call, game: GameId, demand: Demand) -> Screen:
+        """Set what is asked of those who sit down uninvited."""
+        outcome = await call.tables.act(game, call, lobby.configure, lambda now: replace(now, demand=demand))
+        return kept_menu(call, outcome.table, pace_screen(call.words, outcome.table))
+
+    @on(ShowPeople)
+    async def view_people(self, call: Call, game: GameId) -> Screen:
+        """Show the menus to invite, remove or make host."""
+        table = await call.tables.check(game, call, lobby.invite)
+        return kept_menu(call, table, people_screen(call.words, table))
+
+    @on(Invite)
+    async def invite_chosen(self, call: Call, game: GameId) -> Screen:
+        """Invite the people chosen in the menu."""
+        return await self.invite_people(call, game, call.users)
+
+    async def invite_people(self, call: Call, game: GameId, people: tuple[Person, ...]) -> Screen:
+        """Invite people, given without bots."""
+        if not people:
+            return Screen(call.words.say("host-invited-nobody"))
+        for person in people:
+            await call.tables.act(game, call, lobby.invite, person.user)
+        line = call.words.say("host-invited", people=call.words.all_of([escape(person.name) for person in people]))
+        return await self._with_people(call, game, line)
+
+    @on(Kick)
+    async def kick_person(self, call: Call, game: GameId, user: UserId) -> Screen:
+        """Remove a person from the lobby."""
+        await call.tables.act(game, call, lobby.kick, user)
+        return await self._with_people(call, game, call.words.say("host-removed", person=f"<@{user}>"))
+
+    @on(HandOver)
+    async def hand_over_host(self, call: Call, game: GameId, user: UserId) -> Screen:
+        """Make another person at the table the host."""
+        await call.tables.act(game, call, substitutes.hand_over, user)
+        return Screen(call.words.say("host-made", person=f"<@{user}>"))
+
+    async def _with_people(self, call: Call, game: GameId, line: str) -> Screen:
+        """A line; with the host's menus below, if it was clicked there."""
+        if not is_private(call.interaction):
+            return Screen(line)
+        return with_first_line(line, await self.view_people(call, game))
+
+    @app_commands.command()
+    @app_commands.autocomplete(time=suggest_paces)
+    async def settings(
+        self,
+        interaction: Interaction,
+        players: Range[int, 2, 7] | None = None,
+        sides: Sides | None = None,
+        wonders: Wonders | None = None,
+        private: bool | None = None,
+        expansion: ExpansionOption | None = None,
+        time: str | None = None,
+        reliability: Demand | None = None,
+        level: LevelOption | None = None,
+        table: TableOption | None = None,
+    ) -> None:
+        """Change the given settings, and show them all."""
+        typed = None if time is None else typed_pace(await make_call(interaction), time)
+        pace = None if isinstance(typed, Open) else typed
+
+        def change(now: TableSettings) -> TableSettings:
+            return replace(
+                now,
+                players=now.players if players is None else players,
+                sides=now.sides if sides is None else sides,
+                wonders=now.wonders if wonders is None else wonders,
+                access=now.access if private is None else Access.INVITED if private else Access.OPEN,
+                expansions=now.expansions if expansion is None else expansion.expansions,
+                pace=now.pace if pace is None else pace,
+                demand=now.demand if reliability is None else reliability,
+                level=now.level if level is None else level.level,
+            )
+
+        async def answer(call: Call, game: GameId) -> Screen:
+            if not isinstance(typed, Open):
+                return await _configure(call, game, change)
+            await call.tables.act(game, call, lobby.configure, change)  # all else counts at once
+            return which_pace_screen(call.words, time or "", typed, lambda text: SetPace(game, text))
+
+        await answer_command(interaction, table, is_hosted_lobby, answer)
+
+    @app_commands.command()
+    async def invite(self, interaction: Interaction, person: discord.User, table: TableOption | None = None) -> None:
+        """Invite a person."""
+        people = persons_of((person,))
+        await answer_command(
+            interaction, table, is_hosted_lobby, lambda call, game: self.invite_people(call, game, people)
+        )
+
+    @app_commands.command()
+    async def kick(self, interaction: Interaction, person: discord.User, table: TableOption | None = None) -> None:
+        """Remove a person."""
+        await answer_command(
+            interaction, table, is_hosted_lobby, lambda call, game: self.kick_person(call, game, UserId(person.id))
+        )
+
+    @app_commands.command()
+    async def host(self, interaction: Interaction, person: discord.User, table: TableOption | None = None) -> None:
+        """Make another person the host."""
+        await answer_command(
+            interaction, table, is_hosted, lambda call, game: self.hand_over_host(call, game, UserId(person.id))
+        )
+
+
+async def _configure(call: Call, game: GameId, change: Callable[[TableSettings], TableSettings]) -> Screen:
+    return await _settings(call, (await call.tables.act(game, call, lobby.configure, change)).table)
+
+
+async def _settings(call: Call, table: TableView) -> Screen:
+    return kept_menu(call, table, settings_screen(call.words, table, compiled=await call.bot.compiled()))
+
+
+async def _computers(call: Call, table: TableView) -> Screen:
+    return kept_menu(call, table, computers_screen(call.words, table, compiled=await call.bot.compiled()))
