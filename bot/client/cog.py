@@ -1,10 +1,31 @@
-"""discord.py's cogs, with the texts of their commands from the catalogue, and with methods that answer clicks."""
+"""discord.py's cogs: the texts of their commands are in the catalogue, and methods answer clicks and context menus."""
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from discord.app_commands import ContextMenu
 from discord.ext import commands
 
 from bot.client.bot import WondersBot
 from bot.client.clicks import marked
 from bot.client.translating import fill_in
+
+_Method = TypeVar("_Method", bound=Callable[..., Any])
+
+_MENU = "__context_menu__"
+
+
+def context_menu(name: str) -> Callable[[_Method], _Method]:
+    """Mark a method of a cog as a context menu command on the message or the person that it takes.
+
+    discord.py's own decorator is not for methods.
+    """
+
+    def mark(method: _Method) -> _Method:
+        setattr(method, _MENU, name)
+        return method
+
+    return mark
 
 
 class Cog(commands.Cog):
@@ -17,15 +38,24 @@ class Cog(commands.Cog):
     def __init__(self, bot: WondersBot) -> None:
         self.bot = bot
         self._handlers = marked(self)
-        if self.app_command is not None:
-            fill_in(self.app_command)
-        for command in self.walk_app_commands():
+        self._menus = tuple(
+            ContextMenu(name=getattr(value, _MENU), callback=getattr(self, name))
+            for each in type(self).__mro__
+            for name, value in vars(each).items()
+            if hasattr(value, _MENU)
+        )
+        group = () if self.app_command is None else (self.app_command,)
+        for command in (*group, *self.walk_app_commands(), *self._menus):
             fill_in(command)
 
     async def cog_load(self) -> None:
-        """Let its methods answer clicks. Raises ValueError if another cog answers one of its acts."""
+        """Let its methods answer clicks and context menus. Raises ValueError if another answers one of its acts."""
         self.bot.handlers.add(self._handlers)
+        for menu in self._menus:
+            self.bot.tree.add_command(menu)
 
     async def cog_unload(self) -> None:
-        """Let its methods answer no more clicks."""
+        """Let its methods answer no more clicks and context menus."""
         self.bot.handlers.remove(tuple(self._handlers))
+        for menu in self._menus:
+            self.bot.tree.remove_command(menu.name, type=menu.type)

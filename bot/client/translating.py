@@ -7,7 +7,8 @@ The message of a command is named after it:
         .players = players
         .players-about = How many play, 2 to 7
 
-The value is its name, `.about` its description. Each option has its name and `-about`; where it offers choices, each
+The message of a context menu command, which has only a name, begins with `context` (`context-cities-now`). The value is
+a command's name, `.about` its description. Each option has its name and `-about`; where it offers choices, each
 of these has a text, too, under its value in lower case (`.sides-mixed`). Options that many commands have are worded
 once, in messages of their own (`slash-option-table`).
 """
@@ -19,6 +20,7 @@ from discord import Locale, app_commands
 from discord.app_commands import (
     Choice,
     Command,
+    ContextMenu,
     Group,
     Parameter,
     TranslationContextLocation,
@@ -29,7 +31,7 @@ from discord.app_commands import (
 from bot.text.messages import ENGLISH
 from bot.text.words import Languages, Words, WordsError
 
-AnyCommand: TypeAlias = Command[Any, ..., Any] | Group
+AnyCommand: TypeAlias = Command[Any, ..., Any] | Group | ContextMenu
 Key: TypeAlias = tuple[str, str | None]
 """A message of the catalogue, and its attribute; None for its value."""
 
@@ -51,6 +53,9 @@ def fill_in(command: AnyCommand) -> None:
     Raises:
         WordsError: the catalogue has no such message.
     """
+    _text(_ENGLISH, _key_of_command(command, about=False))
+    if isinstance(command, ContextMenu):
+        return
     command.description = _text(_ENGLISH, _key_of_command(command, about=True))
     if isinstance(command, Group):
         return
@@ -72,7 +77,7 @@ def key_of(string: locale_str, context: TranslationContextTypes) -> Key:
     """
     about = context.location in _DESCRIPTIONS
     match context.data:
-        case Command() | Group():
+        case Command() | Group() | ContextMenu():
             return _key_of_command(context.data, about=about)
         case Parameter():
             return _key_of_option(context.data, about=about)
@@ -97,7 +102,8 @@ class CatalogueTranslator(app_commands.Translator):
 
 
 def _key_of_command(command: AnyCommand, *, about: bool) -> Key:
-    message = "-".join(("slash", *command.qualified_name.split()))
+    kind = "context" if isinstance(command, ContextMenu) else "slash"
+    message = "-".join((kind, *command.qualified_name.lower().split()))
     return message, "about" if about else None
 
 

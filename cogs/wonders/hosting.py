@@ -9,7 +9,7 @@ from discord.app_commands import Range
 
 from bot.client.call import Call, Interaction, is_private, make_call, persons_of
 from bot.client.clicks import on
-from bot.client.cog import Cog
+from bot.client.cog import Cog, context_menu
 from bot.screens.acts import (
     HandOver,
     Invite,
@@ -195,6 +195,14 @@ class Hosting(Cog):
         people = persons_of((person,))
         await answer_command(
             interaction, table, is_hosted_lobby, lambda call, game: self.invite_people(call, game, people)
+        )
+
+    @context_menu("Invite to a table")
+    async def invite_person(self, interaction: Interaction, person: discord.User | discord.Member) -> None:
+        """Invite a person to the table that the caller hosts."""
+        people = persons_of((person,))
+        await answer_command(
+            interaction, None, is_hosted_lobby, lambda call, game: self.invite_people(call, game, people)
         )
 
     @app_commands.command()

@@ -2,19 +2,22 @@
 
 from enum import StrEnum
 
+import discord
 from discord import app_commands
 from discord.app_commands import Range
 
 from bot.client.announcing import course_of, panel_now
-from bot.client.call import Call, Interaction
+from bot.client.call import Call, Instead, Interaction, make_call
 from bot.client.clicks import on
-from bot.client.cog import Cog
+from bot.client.cog import Cog, context_menu
 from bot.client.direct import Reached
+from bot.client.presenting import acts_on
 from bot.screens.acts import (
     ShowBoard,
     ShowHistory,
     ShowStanding,
     ShowTable,
+    TableAct,
     TellBoard,
     TellConflicts,
     TellPanel,
@@ -172,6 +175,22 @@ class Watching(Cog):
 
         await answer_command(interaction, table, has_begun, answer)
 
+    @context_menu("Cities now")
+    async def cities_now(self, interaction: Interaction, message: discord.Message) -> None:
+        """Show all cities of the table that a message is about."""
+        call = await make_call(interaction)
+        await call.show(await self.view_table(call, _table_of(call, message)))
+
+    @context_menu("History")
+    async def history_then(self, interaction: Interaction, message: discord.Message) -> None:
+        """Show what was revealed in the Age that a message tells of, or in the latest one."""
+        call = await make_call(interaction)
+        game = _table_of(call, message)
+        told = next((act for act in acts_on(message) if isinstance(act, TellReveal | TellConflicts)), None)
+        _, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
+        age = None if told is None else resolution_of(resolutions, told.number).age
+        await call.show(await self.view_history(call, game, age))
+
     @app_commands.command()
     async def scores(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """Show the points on the table so far."""
@@ -187,6 +206,15 @@ class Watching(Cog):
             return await self.switch_watching(call, game, on=switch is Switch.ON)
 
         await answer_command(interaction, table, is_unfinished, answer)
+
+
+def _table_of(call: Call, message: discord.Message) -> GameId:
+    """The table that a message of the bot is about. Raises Instead: there is none."""
+    ours = message.author == call.bot.user
+    acts = [act for act in acts_on(message) if isinstance(act, TableAct)] if ours else []
+    if not acts:
+        raise Instead(Screen(call.words.say("answer-no-table-there")))
+    return acts[0].game
 
 
 async def _named_board(call: Call, game: GameId, city: str) -> Screen:

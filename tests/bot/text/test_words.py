@@ -32,7 +32,7 @@ _NAMING = {"say", "_about_file", "asked_instead", "_number_reader", "_not_there"
 """Functions that take names of messages as arguments, in any position."""
 _NAMING_FIRST = {"about"}
 """Functions whose first argument names a message; the others name its attributes."""
-_COMMANDS = "slash-"
+_COMMANDS = ("slash-", "context-")
 """How messages of commands begin; tests/cogs/test_commands.py checks that each is used."""
 
 
@@ -85,7 +85,7 @@ def test_every_message_is_used() -> None:
     """A name anywhere in the code counts, because it may be passed on."""
     _, beginnings = said()
     named = {node.value for node in _nodes() if isinstance(node, ast.Constant)}
-    put_together = (*beginnings, NAME_OF, _COMMANDS)
+    put_together = (*beginnings, NAME_OF, *_COMMANDS)
     assert {name for name in IDS if name not in named and not name.startswith(put_together)} == set()
 
 

@@ -9,6 +9,7 @@ answer-locked = This thread is locked, so I can't do that here. Ask someone who 
 answer-old-button = This button is from an older version of the bot. Please use a newer message.
 answer-store-unavailable = I can't reach the saved games right now. Try again in a minute. If it keeps happening, tell whoever runs the bot.
 answer-store-unanswered = I can't reach the saved games right now, so I don't know yet whether that was saved. Press My hand in a minute: if your choice isn't there, choose again. If it keeps happening, tell whoever runs the bot.
+answer-no-table-there = That message isn't about a table. Try it on one of my messages about a game, or type { COMMAND("wonders board") }.
 answer-not-loaded = This part of the bot is being updated. Try again in a minute.
 answer-newer-game = The bot is being updated, and this table is already on the new version. Try again in a minute.
 answer-unreadable-game = I can't read this game's save, so it has to wait. No other table is affected. Please tell whoever runs the bot this number: { $incident }.

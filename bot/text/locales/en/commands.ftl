@@ -1,6 +1,12 @@
 # Slash commands: the value is the command's name, .about its description, each option has its name and -about.
 # Names: at most 32 letters, digits and hyphens, lower case. Descriptions: at most 100 characters.
 
+## Context menu commands: in the menu of a message, or of a person ("Apps"); at most 32 characters
+
+context-cities-now = Cities now
+context-history = History
+context-invite-to-a-table = Invite to a table
+
 ## Options of many commands
 
 slash-option-table = table

@@ -1,0 +1,75 @@
+"""Context menu commands: on a message about a table, and on a person."""
+
+import discord
+
+from bot.screens.acts import ShowHand, ShowNight, TellReveal
+from bot.services.game import TableSettings
+from bot.services.nights.night import NightId
+from bot.services.people import UserId
+from tests.client.server import Server
+from tests.cogs.conftest import said
+from tests.cogs.playing import begun
+from tests.screens import find
+
+NOT_THERE = "That message isn't about a table."
+OF_A_MESSAGE = ("Cities now", "History")
+
+
+async def test_cities_and_history_of_a_panel_are_those_that_are_typed(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    await table.turn()
+    await server.env.settle()
+    dua = server.person("dua")
+    for name, command in zip(OF_A_MESSAGE, ("wonders board", "wonders history"), strict=True):
+        answer = await dua.context_menu(server.channel, name, server.panel())
+        assert answer.ephemeral
+        assert said(answer) == said(await dua.slash(server.channel, command))
+
+
+async def test_the_history_of_a_reveal_is_that_of_its_age(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    await table.turn(6)
+    await server.env.settle()
+    reveals = [message for message in server.channel.history() if find(message, TellReveal)]
+    ana = table.people[0]
+    of_first = said(await ana.context_menu(server.channel, "History", reveals[0]))
+    assert of_first == said(await ana.slash(server.channel, "wonders history", age=1))
+    await table.turn()
+    assert said(await ana.context_menu(server.channel, "History", reveals[0])) == of_first
+    assert said(await ana.slash(server.channel, "wonders history")) != of_first, "the latest Age is another one now"
+
+
+async def test_a_message_that_is_about_no_table_gets_a_kind_sentence(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben = table.people[:2]
+    chat = await ben.send(server.channel, "Whose turn is it?")
+    night = await server.forged(ShowNight(NightId(1), ""))
+    for name in OF_A_MESSAGE:
+        for target in (chat, night):
+            assert said(await ana.context_menu(server.channel, name, target)).startswith(NOT_THERE)
+
+
+async def test_who_may_not_see_a_table_sees_nothing_of_it_by_a_message_elsewhere(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    elsewhere, dua = server.guild.create_text_channel("elsewhere"), server.person("dua")
+    server.overwrite(discord.PermissionOverwrite(view_channel=False), dua.id)
+    message = await server.forged(ShowHand(table.id), elsewhere)
+    for name in OF_A_MESSAGE:
+        assert said(await dua.context_menu(elsewhere, name, message)).startswith("Only this table's players can see it from here.")
+
+
+async def test_a_person_is_invited_to_the_table_that_the_caller_hosts(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await server.lobby(TableSettings(players=3), [ana])
+    assert said(await ana.context_menu(server.channel, "Invite to a table", ben)).startswith("Invited: ben.")
+    assert (await server.view()).invited == {UserId(ben.id)}
+
+
+async def test_whoever_cannot_be_invited_gets_a_kind_sentence_and_nothing_changes(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    assert "You have no game running here." in said(await ana.context_menu(server.channel, "Invite to a table", ben))
+    await server.lobby(TableSettings(players=3), [ana])
+    program = server.guild.add_member(server.env.create_user("program", bot=True))
+    assert "You can't invite bots" in said(await ana.context_menu(server.channel, "Invite to a table", program))
+    assert "Only the host" in said(await ben.context_menu(server.channel, "Invite to a table", ana))
+    assert (await server.view()).invited == frozenset()
