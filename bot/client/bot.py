@@ -212,6 +212,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.painter.begin()
         await asyncio.to_thread(warm_up)  # zones are read from disk once, and nobody should wait for that
         self.add_dynamic_items(*ITEMS)
+        self.add_listener(self._answer_modal, "on_interaction")
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
         await synchronise(self.tree)
@@ -271,6 +272,13 @@ class WondersBot(commands.AutoShardedBot, Client):
         if not await self.lets_in(interaction, self.presses):
             return
         await self.handlers.answer_click(interaction, custom_id, chosen)
+
+    async def _answer_modal(self, interaction: discord.Interaction[Any]) -> None:
+        """Answer a modal that was submitted; discord.py knows only those that this process has opened."""
+        if interaction.type is not discord.InteractionType.modal_submit:
+            return
+        if await self.lets_in(interaction, self.presses):
+            await self.handlers.answer_modal(interaction)
 
     async def _read_outages(self) -> None:
         try:

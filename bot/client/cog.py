@@ -7,7 +7,7 @@ from discord.app_commands import ContextMenu
 from discord.ext import commands
 
 from bot.client.bot import WondersBot
-from bot.client.clicks import marked
+from bot.client.clicks import marked, marked_modals
 from bot.client.translating import fill_in
 
 _Method = TypeVar("_Method", bound=Callable[..., Any])
@@ -37,7 +37,7 @@ class Cog(commands.Cog):
 
     def __init__(self, bot: WondersBot) -> None:
         self.bot = bot
-        self._handlers = marked(self)
+        self._handlers, self._modals = marked(self), marked_modals(self)
         self._menus = tuple(
             ContextMenu(name=getattr(value, _MENU), callback=getattr(self, name))
             for each in type(self).__mro__
@@ -50,7 +50,7 @@ class Cog(commands.Cog):
 
     async def cog_load(self) -> None:
         """Let its methods answer clicks and context menus. Raises ValueError if another answers one of its acts."""
-        self.bot.handlers.add(self._handlers)
+        self.bot.handlers.add(self._handlers, self._modals)
         for menu in self._menus:
             self.bot.tree.add_command(menu)
 

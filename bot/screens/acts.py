@@ -123,6 +123,19 @@ class ShowSettings(TableAct):
     """Show the host the settings: players, sides, wonders, access, people."""
 
 
+class ChangeSettings(TableAct):
+    """Change how a table plays. Its button opens a modal with these settings, which is submitted as the same act."""
+
+    seats: int
+    """How many are taken: fewer players are not offered."""
+    players: int
+    sides: Sides
+    wonders: Wonders
+    expansion: Expansion | None
+    private: bool
+    """Whether only people who are invited can join."""
+
+
 class SetPlayers(TableAct):
     """Set the number of players."""
 

@@ -6,8 +6,8 @@ nothing that its reader may not know: public messages carry only ids of games, s
 
 import re
 import types
-from collections.abc import Callable
-from dataclasses import fields
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
 from enum import StrEnum
 from typing import NoReturn, Union, get_args, get_origin, get_type_hints
 
@@ -52,7 +52,7 @@ _HINTS = {tag: tuple(get_type_hints(kind).values()) for tag, kind in KINDS.items
 
 def encode(act: Act) -> str:
     """Return an act's custom id: version, kind and the fields in order, separated by colons."""
-    parts = [_write(getattr(act, each.name)) for each in fields(act)]
+    parts = [write(getattr(act, each.name)) for each in fields(act)]
     return ":".join([VERSION, _tag(type(act)), *parts])
 
 
@@ -80,7 +80,22 @@ def decode(custom_id: str) -> Act:
     return act
 
 
-def _write(value: object) -> str:
+def with_fields(act: Act, values: Mapping[str, str]) -> Act:
+    """Return an act with other values, as `write` writes them, in some of its fields.
+
+    Raises:
+        UnknownActError: the act has no such field, or it cannot have this value.
+    """
+    hints = get_type_hints(type(act))
+    try:
+        changed = replace(act, **{name: _read(text, hints[name]) for name, text in values.items()})
+        return decode(encode(changed))
+    except (KeyError, ValueError):
+        raise UnknownActError(sorted(values)) from None
+
+
+def write(value: object) -> str:
+    """Return the value of a field as it stands in a custom id."""
     match value:
         case None:
             return ""

@@ -6,6 +6,7 @@ from typing import assert_never
 from bot.screens.acts import (
     Act,
     AddComputer,
+    ChangeSettings,
     DismissComputer,
     End,
     FillTable,
@@ -14,18 +15,15 @@ from bot.screens.acts import (
     PaceText,
     SetAccess,
     SetDemand,
-    SetExpansion,
     SetLevel,
     SetPace,
-    SetPlayers,
-    SetSides,
-    SetWonders,
     ShowComputers,
     ShowPace,
     ShowPeople,
     ShowSeats,
     ShowSettings,
 )
+from bot.screens.modal import Checkbox, Modal, RadioGroup, RadioOption
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style
 from bot.screens.seats import hand_over_options, occupancy
 from bot.screens.tables import heading, short_heading
@@ -46,31 +44,71 @@ _MOST_NAMED = 20
 
 
 def settings_screen(words: Words, table: TableView, *, compiled: bool = True) -> Screen:
-    """Show how the table plays, with a menu for each setting.
+    """Show how the table plays, with a button that opens a modal to change it, and the ways to the other screens.
 
     Here and below, `compiled` says whether the fast core, which computer players think with, has been compiled.
     """
-    buttons = (
-        Button(words.say("hosting-people"), ShowPeople(table.id)),
-        Button(words.say("hosting-pace"), ShowPace(table.id)),
-        Button(words.say("hosting-computers"), ShowComputers(table.id)),
-        Button(words.say("hosting-close"), End(table.id, sure=False), Style.DANGER),
+    settings = table.settings
+    change = ChangeSettings(
+        table.id,
+        len(table.seats),
+        settings.players,
+        settings.sides,
+        settings.wonders,
+        chosen_expansion(settings),
+        settings.access is Access.INVITED,
     )
-    menus = (
-        _players_menu(words, table),
-        _sides_menu(words, table),
-        _wonders_menu(words, table),
-        _expansion_menu(words, table),
+    rows = (
+        (
+            Button(words.say("hosting-change"), change, Style.PRIMARY),
+            Button(words.say("hosting-people"), ShowPeople(table.id)),
+            Button(words.say("hosting-pace"), ShowPace(table.id)),
+            Button(words.say("hosting-computers"), ShowComputers(table.id)),
+            Button(words.say("hosting-close"), End(table.id, sure=False), Style.DANGER),
+        ),
     )
-    # Discord allows no fifth menu above the buttons, so access, pace and the computer players' level have their own
-    # screens.
     told = [
         words.say("hosting-settings", table=heading(words, table)),
+        *game_lines(words, settings),
         access_line(words, table),
-        pace_told(words, table.settings.pace),
-        *level_lines(words, table.settings.level, compiled=compiled),
+        pace_told(words, settings.pace),
+        *level_lines(words, settings.level, compiled=compiled),
     ]
-    return Screen("\n".join(told), rows=(*menus, buttons))
+    return Screen("\n".join(told), rows=rows)
+
+
+def settings_modal(words: Words, act: ChangeSettings) -> Modal:
+    """Ask for everything that the act can change."""
+    expansions = () if act.expansion is None else (act.expansion,)
+    cities = len(TableSettings(expansions=expansions).ruleset.catalogue.cities)
+    players = tuple(
+        RadioOption(
+            number,
+            words.say("lobby-players", players=number),
+            words.about("lobby-players", "about", players=number),
+        )
+        for number in range(max(FEWEST_PLAYERS, act.seats), MOST_PLAYERS + 1)
+    )
+    groups = (
+        RadioGroup("players", words.say("hosting-menu-players"), players),
+        _radio_group(words, "sides", {each.value: each for each in Sides}),
+        _radio_group(words, "wonders", {each.value: each for each in Wonders}, players=cities // 2 + 1),
+        _radio_group(words, "expansion", {each or "none": each for each in (None, *Expansion)}),
+    )
+    private = Checkbox("private", words.say("lobby-access-invited"), words.about("lobby-access-invited", "about"))
+    asked = tuple(each for each in groups if len(each.options) > 1)  # a full table of seven has one number left
+    return Modal(words.say("hosting-change"), act, (*asked, private))
+
+
+def game_lines(words: Words, settings: TableSettings) -> list[str]:
+    """Say what is played, and with which wonders."""
+    expansion = chosen_expansion(settings)
+    return [
+        words.about("lobby-players", "told", players=settings.players, edition=settings.ruleset.edition),
+        *([] if expansion is None else [words.about(f"lobby-expansion-{expansion}", "told")]),
+        words.about(f"lobby-wonders-{settings.wonders}", "told"),
+        words.about(f"lobby-sides-{settings.sides}", "told", wonders=settings.wonders),
+    ]
 
 
 def computers_screen(words: Words, table: TableView, *, compiled: bool = True) -> Screen:
@@ -186,34 +224,13 @@ def invitation_lines(words: Words, table: TableView) -> list[str]:
     return [words.say("lobby-invited", people=words.all_of(named))]
 
 
-def _players_menu(words: Words, table: TableView) -> Menu:
-    """Offer numbers of players, from the number of seats already taken."""
-    fewest = max(FEWEST_PLAYERS, len(table.seats))
+def _radio_group(words: Words, setting: str, values: Mapping[str, object], **about: int) -> RadioGroup:
+    """Return the question about a setting, with its values by the ends of their messages."""
     options = tuple(
-        Option(
-            words.say("lobby-players", players=number),
-            SetPlayers(table.id, number),
-            words.about("lobby-players", "about", players=number),
-            chosen=number == table.settings.players,
-        )
-        for number in range(fewest, MOST_PLAYERS + 1)
+        RadioOption(value, words.say(f"lobby-{setting}-{end}"), words.about(f"lobby-{setting}-{end}", "about", **about))
+        for end, value in values.items()
     )
-    return Menu(words.say("hosting-menu-players"), options)
-
-
-def _sides_menu(words: Words, table: TableView) -> Menu:
-    return _menu(words, "sides", {each: SetSides(table.id, each) for each in Sides}, table.settings.sides)
-
-
-def _wonders_menu(words: Words, table: TableView) -> Menu:
-    one_side = len(table.settings.ruleset.catalogue.cities)
-    acts = {each.value: SetWonders(table.id, each) for each in Wonders}
-    return _menu(words, "wonders", acts, table.settings.wonders, players=one_side // 2 + 1)
-
-
-def _expansion_menu(words: Words, table: TableView) -> Menu:
-    acts = {each or "none": SetExpansion(table.id, each) for each in (None, *Expansion)}
-    return _menu(words, "expansion", acts, chosen_expansion(table.settings) or "none")
+    return RadioGroup(setting, words.say(f"hosting-menu-{setting}"), options)
 
 
 def _level_menu(words: Words, table: TableView) -> Menu:

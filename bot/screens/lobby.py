@@ -22,7 +22,7 @@ from bot.screens.acts import (
 )
 from bot.screens.clocks import time_lines
 from bot.screens.guide import guide_button
-from bot.screens.hosting import access_line, chosen_expansion, demand_lines, invitation_lines
+from bot.screens.hosting import access_line, demand_lines, game_lines, invitation_lines
 from bot.screens.now import Now
 from bot.screens.picking import chosen_wonder
 from bot.screens.screen import Button, Embed, Field, Screen, Style
@@ -306,12 +306,8 @@ def _seat_lines(words: Words, table: TableView, *, spoken: bool = False) -> list
 
 def _settings_lines(words: Words, table: TableView) -> list[str]:
     settings = table.settings
-    expansion = chosen_expansion(settings)
     return [
-        words.about("lobby-players", "told", players=settings.players, edition=settings.ruleset.edition),
-        *([] if expansion is None else [words.about(f"lobby-expansion-{expansion}", "told")]),
-        words.about(f"lobby-wonders-{settings.wonders}", "told"),
-        words.about(f"lobby-sides-{settings.sides}", "told", wonders=settings.wonders),
+        *game_lines(words, settings),
         *([level_line(words, settings.level)] if any(seat.user is None for seat in table.seats) else []),
         *_pace_lines(words, table),
     ]

@@ -8,9 +8,10 @@ from discord import app_commands
 from discord.app_commands import Range
 
 from bot.client.call import Call, Interaction, is_private, make_call, persons_of
-from bot.client.clicks import on
+from bot.client.clicks import on, opens
 from bot.client.cog import Cog, context_menu
 from bot.screens.acts import (
+    ChangeSettings,
     HandOver,
     Invite,
     Kick,
@@ -27,7 +28,8 @@ from bot.screens.acts import (
     ShowPeople,
     ShowSettings,
 )
-from bot.screens.hosting import computers_screen, pace_screen, people_screen, settings_screen
+from bot.screens.hosting import computers_screen, pace_screen, people_screen, settings_modal, settings_screen
+from bot.screens.modal import Modal
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.times import which_pace_screen
 from bot.services import lobby, substitutes
@@ -37,6 +39,7 @@ from bot.services.reliability import Demand
 from bot.services.views import TableView
 from bot.text.names import escape
 from bot.text.times.results import Open
+from bot.text.words import Words
 from cogs.shared.filters import is_hosted, is_hosted_lobby
 from cogs.shared.keeping import kept_menu
 from cogs.shared.options import ExpansionOption, LevelOption
@@ -53,6 +56,31 @@ class Hosting(Cog):
     async def view_settings(self, call: Call, game: GameId) -> Screen:
         """Show the settings, to the host only."""
         return await _settings(call, await call.tables.check(game, call, lobby.configure))
+
+    @opens(ChangeSettings)
+    def ask_settings(self, words: Words, act: ChangeSettings) -> Modal:
+        """Ask for the settings that people change together."""
+        return settings_modal(words, act)
+
+    @on(ChangeSettings)
+    async def change_settings(self, call: Call, act: ChangeSettings) -> Screen:
+        """Change the settings to those that were entered."""
+        expansions = () if act.expansion is None else (act.expansion,)
+        access = Access.INVITED if act.private else Access.OPEN
+        return await _configure(
+            call,
+            act.game,
+            lambda now: replace(
+                now,
+                players=act.players,
+                sides=act.sides,
+                wonders=act.wonders,
+                expansions=expansions,
+                access=access,
+            ),
+        )
+
+    # Menus of messages that were sent before 0.5.
 
     @on(SetPlayers)
     async def set_players(self, call: Call, game: GameId, players: int) -> Screen:

@@ -30,7 +30,7 @@ Described: TypeAlias = dict[str, Any]
 
 CHOSEN = "chosen"
 """Placeholder for a field whose value, a person, is chosen in the menu itself."""
-UNSAID = {"turn", "beside", "liking", "edifices", "post", "rounds", "reported", "mark", "is_own"}
+UNSAID = {"turn", "beside", "liking", "edifices", "post", "rounds", "reported", "mark", "is_own", "seats"}
 """Fields of acts for which typed commands have no option.
 
 A typed answer concerns the current turn and is shown alone. The guide shows all icons. Personal settings have their
@@ -114,6 +114,10 @@ TYPED: dict[type[Act], Way] = {
     acts.SetLevel: Way("wonders settings", told={"level": "level"}),
     acts.ShowPace: Way("wonders settings"),
     acts.SetPace: Way("wonders settings", told={"pace": "time"}),
+    acts.ChangeSettings: Way(
+        "wonders settings",
+        told={each: each for each in ("players", "sides", "wonders", "expansion", "private")},
+    ),
     acts.SetPlayers: Way("wonders settings", told={"players": "players"}),
     acts.SetSides: Way("wonders settings", told={"sides": "sides"}),
     acts.SetWonders: Way("wonders settings", told={"wonders": "wonders"}),

@@ -55,7 +55,8 @@ async def test_who_may_not_see_a_table_sees_nothing_of_it_by_a_message_elsewhere
     server.overwrite(discord.PermissionOverwrite(view_channel=False), dua.id)
     message = await server.forged(ShowHand(table.id), elsewhere)
     for name in OF_A_MESSAGE:
-        assert said(await dua.context_menu(elsewhere, name, message)).startswith("Only this table's players can see it from here.")
+        told = said(await dua.context_menu(elsewhere, name, message))
+        assert told.startswith("Only this table's players can see it from here.")
 
 
 async def test_a_person_is_invited_to_the_table_that_the_caller_hosts(server: Server) -> None:

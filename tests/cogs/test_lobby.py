@@ -23,6 +23,8 @@ from simcord.http.client import FakeHTTPClient
 from bot.client import presenting, suggesting
 from bot.client.call import Call
 from bot.screens.acts import (
+    Act,
+    ChangeSettings,
     DismissComputer,
     FillTable,
     Invite,
@@ -31,13 +33,15 @@ from bot.screens.acts import (
     SetExpansion,
     SetLevel,
     SetPlayers,
+    SetSides,
+    SetWonders,
     ShowHand,
 )
 from bot.screens.custom_ids import UnknownActError, decode, encode
 from bot.screens.screen import Button, Screen
 from bot.services import lobby
 from bot.services.company import style_of
-from bot.services.game import Access, Game, Sides, Status, TableSettings
+from bot.services.game import Access, Game, Sides, Status, TableSettings, Wonders
 from bot.services.people import Actor, ChannelId, Computer, GameId, Person, UserId
 from bot.services.ports import Change
 from bot.services.refusals import Reason, Refused
@@ -501,13 +505,110 @@ async def test_the_game_starts_only_when_all_seats_are_taken(server: Server) -> 
 # Settings.
 
 
-async def test_the_host_settles_everything_by_menus(server: Server) -> None:
+async def test_the_host_changes_the_game_in_one_window(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", level="hard")
+    before = (await server.view()).settings
+    window = await ana.click(answer(await ana.click(server.panel(), label="Settings")), label="Change the game")
+    assert window.modal is not None
+    assert [each["label"] for each in window.modal["components"]] == [
+        "How many players?",
+        "Which sides of the boards?",
+        "How do players get their wonders?",
+        "Play with an expansion?",
+        "By invitation only",
+    ]
+    assert (await server.view()).settings == before, "opening it changes nothing"
+    entered = {"players": "6", "sides": "b", "wonders": "drafted", "expansion": "edifice", "private": True}
+    told = text_of(answer(await ana.submit_modal(window, entered)))
+    assert "6 players" in told
+    expansions, access = (Expansion.EDIFICE,), Access.INVITED
+    assert (await server.view()).settings == replace(
+        before, players=6, sides=Sides.B, wonders=Wonders.DRAFTED, expansions=expansions, access=access
+    )
+
+
+async def test_a_window_that_an_earlier_process_opened_still_counts(server: Server) -> None:
     ana = server.person("ana")
     await ana.slash(server.channel, "wonders new")
-    shown = answer(await ana.click(server.panel(), label="Settings"))
-    players = "menu:0"
-    await ana.select(shown, [encode(SetPlayers(FIRST, 6))], custom_id=players)
-    assert (await server.view()).settings.players == 6
+    window = await ana.click(answer(await ana.click(server.panel(), label="Settings")), label="Change the game")
+    server.bot._connection._view_store._modals.clear()
+    shown = {"sides": "a", "wonders": "random", "expansion": "-", "private": False}
+    await ana.submit_modal(window, {**shown, "players": "5"})
+    assert (await server.view()).settings.players == 5
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "values"),
+    [
+        ("modal:w1:change-settings:1:1:3:a:random::0", {"players": "many"}),
+        ("modal:w1:change-settings:1:1:3:a:random::0", {"game": "one"}),
+        ("modal:w1:change-settings:1:1:3:a:random::0", {"hand": "1"}),
+        ("modal:w1:change-settings:1:1:3:a:random::0", {"sides": "c"}),
+        ("modal:w0:change-settings:1:1:3:a:random::0", {"players": "5"}),
+        ("w1:change-settings:1:1:3:a:random::0", {"players": "5"}),
+        ("", {}),
+    ],
+)
+async def test_a_forged_window_is_answered_kindly_and_changes_nothing(
+    server: Server, custom_id: str, values: dict[str, str]
+) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    before = (await server.view()).settings
+    rows = [{"type": 18, "component": {"type": 21, "custom_id": name, "value": text}} for name, text in values.items()]
+    data = {"custom_id": custom_id, "components": rows}
+    result = await ana._dispatch_interaction(discord.InteractionType.modal_submit.value, server.channel, data)
+    assert "older version of the bot" in said(result)
+    assert (await server.view()).settings == before
+
+
+async def test_a_window_is_for_the_host_alone_whoever_opens_it(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new")
+    before = (await server.view()).settings
+    window = await ben.click(
+        await server.forged(ChangeSettings(FIRST, 1, 3, Sides.A, Wonders.RANDOM, None, private=False)), label="forged"
+    )
+    entered = {"players": "7", "sides": "b", "wonders": "random", "expansion": "-", "private": True}
+    assert "Only the host" in said(await ben.submit_modal(window, entered))
+    assert (await server.view()).settings == before
+
+
+async def test_at_a_full_table_of_seven_the_number_of_players_is_not_asked(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", players=7)
+    await ana.slash(server.channel, "wonders computer", number=6)
+    window = await ana.click(answer(await ana.click(server.panel(), label="Settings")), label="Change the game")
+    assert window.modal is not None
+    assert [each["component"]["custom_id"] for each in window.modal["components"]] == [
+        "sides",
+        "wonders",
+        "expansion",
+        "private",
+    ]
+    await ana.submit_modal(window, {"sides": "a", "wonders": "chosen", "expansion": "-", "private": False})
+    settings = (await server.view()).settings
+    assert (settings.players, settings.wonders) == (7, Wonders.CHOSEN)
+
+
+@pytest.mark.parametrize(
+    ("act", "changed"),
+    [
+        (SetPlayers(FIRST, 6), {"players": 6}),
+        (SetSides(FIRST, Sides.A), {"sides": Sides.A}),
+        (SetWonders(FIRST, Wonders.DRAFTED), {"wonders": Wonders.DRAFTED}),
+        (SetExpansion(FIRST, Expansion.CARTHAGE), {"expansions": (Expansion.CARTHAGE,)}),
+    ],
+)
+async def test_the_menus_of_an_earlier_release_still_change_the_game(
+    server: Server, act: Act, changed: dict[str, Any]
+) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    before = (await server.view()).settings
+    await ana.click(await server.forged(act), label="forged")
+    assert (await server.view()).settings == replace(before, **changed)
 
 
 async def test_the_host_settles_everything_by_a_typed_command(server: Server) -> None:
@@ -593,9 +694,10 @@ async def test_an_expansion_is_switched_on_and_off_and_told_to_all(server: Serve
     await ana.slash(server.channel, "wonders new", expansion="edifice", players=4)
     assert (await server.view()).settings.expansions == (Expansion.EDIFICE,)
     assert "With the Edifice expansion" in text_of(server.panel())
-    shown = answer(await ana.click(server.panel(), label="Settings"))
+    entered = {"players": "4", "sides": "b", "wonders": "random", "private": False}
     for expansion, told in ((Expansion.CARTHAGE, True), (None, False), (Expansion.EDIFICE, True)):
-        await ana.select(shown, [encode(SetExpansion(FIRST, expansion))], custom_id="menu:3")
+        window = await ana.click(answer(await ana.click(server.panel(), label="Settings")), label="Change the game")
+        await ana.submit_modal(window, {**entered, "expansion": expansion or "-"})
         assert (await server.view()).settings.expansions == (() if expansion is None else (expansion,))
         assert ("Carthage" in text_of(server.panel())) is told
     await ana.slash(server.channel, "wonders settings", sides="a")
@@ -612,9 +714,9 @@ async def test_two_who_want_edifices_are_told_that_three_are_needed(server: Serv
     assert server.channel.history() == []
     await ana.slash(server.channel, "wonders new", players=2, expansion="carthage")
     assert "Edifice needs 3" in said(await ana.slash(server.channel, "wonders settings", expansion="edifice"))
-    shown = answer(await ana.click(server.panel(), label="Settings"))
-    refused = await ana.select(shown, [encode(SetExpansion(FIRST, Expansion.EDIFICE))], custom_id="menu:3")
-    assert "Edifice needs 3" in said(refused)
+    window = await ana.click(answer(await ana.click(server.panel(), label="Settings")), label="Change the game")
+    entered = {"players": "2", "sides": "a", "wonders": "random", "expansion": "edifice", "private": False}
+    assert "Edifice needs 3" in said(await ana.submit_modal(window, entered))
     assert (await server.view()).settings.expansions == (Expansion.CARTHAGE,)
     await ana.slash(server.channel, "wonders settings", expansion="edifice", players=3)
     assert "Edifice needs 3" in said(await ana.slash(server.channel, "wonders settings", players=2))
@@ -647,20 +749,21 @@ async def test_who_may_not_settle_anything_is_told_so_whatever_they_would_settle
     ana, ben = server.persons("ana", "ben")
     await ana.slash(server.channel, "wonders new")
     await ben.click(server.panel(), label="Join")
-    shown = answer(await ana.click(server.panel(), label="Settings"))
-    menu, two = "menu:0", [encode(SetPlayers(FIRST, 2))]
+    settings = answer(await ana.click(server.panel(), label="Settings"))
+    window, again = [await ana.click(settings, label="Change the game") for _ in range(2)]
     await ana.slash(server.channel, "wonders settings", expansion="edifice")
     assert "Only the host" in said(await ben.slash(server.channel, "wonders settings", players=2, table="1"))
     await ana.slash(server.channel, "wonders computer")
     await ana.slash(server.channel, "wonders start")
+    entered = {"players": "2", "sides": "a", "wonders": "random", "expansion": "-", "private": False}
     assert "its settings and the level of its computer players can't be changed" in said(
-        await ana.select(shown, two, custom_id=menu)
+        await ana.submit_modal(window, entered)
     )
     assert "its settings and the level of its computer players can't be changed" in said(
         await ana.slash(server.channel, "wonders settings", players=2, table="1")
     )
     await ana.slash(server.channel, "wonders host", person=ben)
-    assert "Only the host" in said(await ana.select(shown, two, custom_id=menu))
+    assert "Only the host" in said(await ana.submit_modal(again, entered))
 
 
 async def test_only_who_is_invited_joins_a_private_table(server: Server) -> None:

@@ -3,6 +3,7 @@
 from typing import Any, TypeAlias
 
 import pytest
+from discord import AppCommandType
 from simcord.actors import MemberActor
 from simcord.interactions import command_leaves
 
@@ -95,7 +96,7 @@ def value_of(option: Described, eva: MemberActor) -> object:
 
 
 def test_all_groups_are_gone_through(bot: WondersBot) -> None:
-    assert {each.name for each in bot.tree.get_commands()} == set(GROUPS)
+    assert {each.name for each in bot.tree.get_commands(type=AppCommandType.chat_input)} == set(GROUPS)
 
 
 @pytest.fixture

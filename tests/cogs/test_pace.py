@@ -5,7 +5,7 @@ from datetime import time
 import pytest
 
 from bot.client import presenting
-from bot.screens.acts import PaceText, SetDemand, SetPace
+from bot.screens.acts import ChangeSettings, PaceText, SetDemand, SetPace
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen
 from bot.services.pace import USUAL_PACE, Calm, Days, FixedHour, Live, Pace
@@ -15,6 +15,7 @@ from tests.bot.services.memory import MemoryStore
 from tests.client.server import FIRST, Server
 from tests.cogs.conftest import answer, manager, said
 from tests.messages import text_of
+from tests.screens import find
 
 
 async def test_the_host_settles_it_by_a_menu_and_everybody_is_told(server: Server) -> None:
@@ -28,7 +29,7 @@ async def test_the_host_settles_it_by_a_menu_and_everybody_is_told(server: Serve
     assert (await server.view()).settings.pace == Days(24)
     await server.env.settle()
     assert "Time per turn: 1 day." in text_of(server.panel())
-    assert "How many players?" in str(answer(await ana.click(changed, label="Back to the settings")).components)
+    assert find(answer(await ana.click(changed, label="Back to the settings")), ChangeSettings)
 
 
 @pytest.mark.parametrize(

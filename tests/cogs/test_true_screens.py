@@ -512,13 +512,23 @@ async def test_a_menu_of_the_lobby_is_left_and_a_line_tells_others_than_the_host
     ana, ben = server.persons("ana", "ben")
     await ana.slash(server.channel, "wonders new", players=2, wonders="chosen")
     await ben.click(server.panel(), label="Join")
-    settings = await ana.click(server.panel(), label="Settings")
+    settings = answer(await ana.click(server.panel(), label="Settings"))
+    pace = await ana.click(settings, label="Time per turn")
     wonders = await ben.click(server.panel(), label="Choose my wonder")
-    before = [text_of(answer(each)) for each in (settings, wonders)]
+    before = [text_of(answer(each)) for each in (pace, wonders)]
     await ana.click(server.panel(), label="Start")
-    assert [text_of(each.response) for each in (settings, wonders)] == before
-    assert below(settings) == []
+    assert [text_of(each.response) for each in (pace, wonders)] == before
+    assert below(pace) == []
     assert below(wonders) == ["The game has begun!"]
+
+
+async def test_settings_without_a_menu_say_that_the_game_has_begun(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ana.slash(server.channel, "wonders new", players=2)
+    await ben.click(server.panel(), label="Join")
+    settings = await ana.click(server.panel(), label="Settings")
+    await ana.click(server.panel(), label="Start")
+    assert text_of(settings.response) == "The game has begun!"
 
 
 async def test_how_many_seats_are_free_stays_true(server: Server) -> None:

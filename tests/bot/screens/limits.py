@@ -6,6 +6,7 @@ Every test that has a screen calls `check`.
 from collections.abc import Iterator, Sequence
 
 from bot.screens import custom_ids
+from bot.screens.modal import Checkbox, Modal
 from bot.screens.screen import Button, Embed, File, Menu, PeopleMenu, Row, Screen, at_a_glance
 
 MOST_COMPONENTS = 40
@@ -25,6 +26,22 @@ def check(screen: Screen) -> None:
     assert len(screen.mentions) <= 100, "too many mentions"
     for user in screen.mentions:
         assert f"<@{user}>" in screen.content, f"{user} is to be notified, but not mentioned"
+
+
+def check_modal(modal: Modal) -> None:
+    """Raise AssertionError, with the reason, for a modal that Discord refuses."""
+    _most(modal.title, 45, "title")
+    assert len(f"modal:{custom_ids.encode(modal.act)}") <= custom_ids.LONGEST, modal.act
+    assert 1 <= len(modal.questions) <= 5, f"{len(modal.questions)} questions"
+    for each in modal.questions:
+        _most(each.label, 45, "label")
+        if isinstance(each, Checkbox):
+            _most(each.description, 100, "description")
+            continue
+        assert 2 <= len(each.options) <= 10, f"{len(each.options)} answers"
+        for option in each.options:
+            _most(option.label, 100, "answer")
+            _most(option.description, 100, "description of an answer")
 
 
 def components(screen: Screen) -> int:

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 from datetime import time
-from typing import cast
 
 import pytest
 
 from bot.screens.acts import (
     AddComputer,
+    ChangeSettings,
     DismissComputer,
     End,
     HandOver,
@@ -16,18 +16,23 @@ from bot.screens.acts import (
     PaceText,
     SetAccess,
     SetDemand,
-    SetExpansion,
     SetLevel,
     SetPace,
-    SetPlayers,
-    SetSides,
     ShowComputers,
     ShowPeople,
     ShowSeats,
     ShowSettings,
 )
-from bot.screens.hosting import computers_screen, end_screen, pace_screen, people_screen, settings_screen
+from bot.screens.hosting import (
+    computers_screen,
+    end_screen,
+    pace_screen,
+    people_screen,
+    settings_modal,
+    settings_screen,
+)
 from bot.screens.lobby import lobby_panel
+from bot.screens.modal import Checkbox, RadioGroup
 from bot.services.game import Access, Sides, TableSettings, Wonders
 from bot.services.lobby import add_computers
 from bot.services.pace import Calm, Days, FixedHour, Live, Pace, pace_text
@@ -37,7 +42,7 @@ from bot.text.pacing import OFFERED
 from bot.text.words import Notation, Words
 from engine.ruleset import Expansion
 from players.levels import LEVELS, Level
-from tests.bot.screens.limits import check, texts
+from tests.bot.screens.limits import check, check_modal, texts
 from tests.bot.screens.lobbies import CHOSEN, acts, full, lobby, menus, with_choices
 from tests.bot.whole_games import ENDLESS, LONG, renamed, shown, whole_game
 from tests.sweeps import sweep
@@ -49,13 +54,25 @@ BEN = UserId(101)
 def test_the_settings_show_what_holds_now_and_no_fewer_players_than_sit_there() -> None:
     table = lobby(3, TableSettings(5, Sides.B, Wonders.DRAFTED))
     screen = settings_screen(WORDS, table)
-    players, sides, wonders, expansion = menus(screen)
-    assert [cast("SetPlayers", option.act).players for option in players.options] == [3, 4, 5, 6, 7]
-    held = [option.label for menu in (players, sides, wonders, expansion) for option in menu.options if option.chosen]
+    (change,) = [act for act in acts(screen) if isinstance(act, ChangeSettings)]
+    modal = settings_modal(WORDS, change)
+    check_modal(modal)
+    players, sides, wonders, expansion, private = modal.questions
+    groups = [each for each in (players, sides, wonders, expansion) if isinstance(each, RadioGroup)]
+    assert [[option.value for option in each.options] for each in groups] == [
+        [3, 4, 5, 6, 7],
+        list(Sides),
+        list(Wonders),
+        [None, *Expansion],
+    ]
+    held = [option.label for each in groups for option in each.options if option.value == getattr(change, each.field)]
     assert held == ["5 players", "Side B for everyone", "Draft: each player keeps one of two wonders", "No expansion"]
-    assert {option.act for option in sides.options} == {SetSides(table.id, each) for each in Sides}
-    assert {option.act for option in expansion.options} == {SetExpansion(table.id, each) for each in (None, *Expansion)}
+    assert isinstance(private, Checkbox)
+    assert not change.private
     assert screen.content.splitlines()[1:] == [
+        "5 players, first edition.",
+        "Everyone sees two boards in private and keeps one.",
+        "Everyone plays side B.",
         "Anyone who sees this channel can join.",
         "No time limit: the table waits for everyone.",
         "Computer players: medium. They look one move ahead.",
@@ -110,13 +127,19 @@ def test_how_long_a_choice_may_take_is_told_and_chosen(pace: Pace, held: list[st
     ],
 )
 def test_the_settings_show_the_expansion(expansions: tuple[Expansion, ...], held: str) -> None:
-    *_, expansion = menus(settings_screen(WORDS, lobby(1, TableSettings(expansions=expansions))))
-    assert [option.label for option in expansion.options if option.chosen] == [held]
+    screen = settings_screen(WORDS, lobby(1, TableSettings(expansions=expansions)))
+    (change,) = [act for act in acts(screen) if isinstance(act, ChangeSettings)]
+    group = settings_modal(WORDS, change).questions[3]
+    assert isinstance(group, RadioGroup)
+    assert [option.label for option in group.options if option.value == change.expansion] == [held]
 
 
 def test_the_settings_say_for_how_many_the_wonders_suffice() -> None:
     for expansions, needing in (((), 4), ((Expansion.CARTHAGE,), 5), ((Expansion.EDIFICE,), 5)):
-        _, _, wonders, _ = menus(settings_screen(WORDS, lobby(1, TableSettings(expansions=expansions))))
+        screen = settings_screen(WORDS, lobby(1, TableSettings(expansions=expansions)))
+        (change,) = [act for act in acts(screen) if isinstance(act, ChangeSettings)]
+        wonders = settings_modal(WORDS, change).questions[2]
+        assert isinstance(wonders, RadioGroup)
         assert f"with {needing} or more players, this needs both sides" in wonders.options[-1].description
 
 

@@ -312,6 +312,7 @@ drafting-seats = Seats
 ## The host's settings
 
 hosting-settings = { $table }. Changes take effect right away, and everyone sees them in the table's message.
+hosting-change = Change the game
 hosting-menu-players = How many players?
 hosting-menu-sides = Which sides of the boards?
 hosting-menu-wonders = How do players get their wonders?

@@ -1,0 +1,72 @@
+"""Modals as discord.py's objects, and what people have entered there.
+
+A modal is recognised by its custom id, like a button: one that was opened before a restart can be sent after it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, assert_never
+
+import discord
+
+from bot.screens import custom_ids
+from bot.screens.acts import Act
+from bot.screens.modal import Checkbox, Modal, Question, RadioGroup
+
+_PREFIX = "modal:"
+_NONE = "-"
+"""Where a custom id has nothing: Discord wants a character."""
+
+
+def modal_of(modal: Modal) -> discord.ui.Modal:
+    """A modal as it is opened."""
+    shown = discord.ui.Modal(title=modal.title, custom_id=f"{_PREFIX}{custom_ids.encode(modal.act)}", timeout=None)
+    for each in modal.questions:
+        description = each.description or None if isinstance(each, Checkbox) else None
+        shown.add_item(
+            discord.ui.Label(text=each.label, description=description, component=_component(modal.act, each))
+        )
+    shown.stop()  # discord.py would wait for the answer in memory
+    return shown
+
+
+def _component(act: Act, question: Question) -> discord.ui.Item[Any]:
+    now = getattr(act, question.field)
+    match question:
+        case RadioGroup(name, _, options):
+            group: discord.ui.RadioGroup[Any] = discord.ui.RadioGroup(custom_id=name)
+            for each in options:
+                group.add_option(
+                    label=each.label,
+                    value=custom_ids.write(each.value) or _NONE,
+                    description=each.description or None,
+                    default=each.value == now,
+                )
+            return group
+        case Checkbox(name):
+            return discord.ui.Checkbox(custom_id=name, default=bool(now))
+        case _:
+            assert_never(question)
+
+
+def submitted_act(interaction: discord.Interaction[Any]) -> Act:
+    """The act of a modal that was submitted, with the answers entered there.
+
+    Raises:
+        UnknownActError: it is none of this program's, or an answer is none that it offers.
+    """
+    data: Mapping[str, Any] = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    if not custom_id.startswith(_PREFIX):
+        raise custom_ids.UnknownActError(custom_id)
+    act = custom_ids.decode(custom_id.removeprefix(_PREFIX))
+    return custom_ids.with_fields(act, dict(_entered(data.get("components") or ())))
+
+
+def _entered(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Yield the answers by the fields of the act."""
+    for each in components:
+        inner = each.get("component", each)
+        value = inner.get("value")
+        if "custom_id" in inner:
+            text = custom_ids.write(value) if isinstance(value, bool) else str(value or "")
+            yield str(inner["custom_id"]), "" if text == _NONE else text
