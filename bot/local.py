@@ -191,6 +191,7 @@ async def local_table(file: Path, words: Words, languages: Languages | None = No
             usual_pace=Calm(),
             thinker=pool,
             compiled=will_run_compiled,
+            has_profiles=False,
         )
         table = _arrange_server(bot, words, languages)
         bot.agenda = _ThinkingOutside(store, dict.fromkeys(Kind, bot.duties.do))

@@ -15,6 +15,7 @@ from discord.ext import commands, tasks
 from bot.client import failures, unreadable
 from bot.client.announcer import ChannelAnnouncer
 from bot.client.answering import Answering
+from bot.client.bios import Bios
 from bot.client.call import Instead, Interaction, acknowledge, call_of
 from bot.client.clicks import Handlers
 from bot.client.client import Client
@@ -120,6 +121,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         thinker: Thinker | None = None,
         compiled: Callable[[], bool] = lambda: True,
         on_look: Callable[[], None] = lambda: None,
+        has_profiles: bool = True,
     ) -> None:
         """`allowance` is how fast each person may press; with None there is no limit.
 
@@ -127,7 +129,8 @@ class WondersBot(commands.AutoShardedBot, Client):
 
         Without a `thinker`, computer players that think play as medium ones do. `compiled` says whether the fast core
         is by now, with which they think; it may read files. `on_look` is called when the bot begins to look
-        for what is due, and after each completed look.
+        for what is due, and after each completed look. `has_profiles` says whether the bot has one on each server, as
+        it has on Discord itself.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -193,6 +196,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         """The token buckets for commands and buttons together."""
         self.keystrokes = None if allowance is None else TokenBuckets(allowance, clock)
         """The token buckets for autocomplete, so that typing uses up nobody's presses."""
+        self.bios = Bios(self, self.readers, self.preferences) if has_profiles else None
         self._event_listener = EventListener(self, self.nights, clock)
         self._server_listener = ServerListener(self.tables, self.announcer.warnings.answer_deletion)
         self._extensions_to_load = tuple(extensions)
@@ -218,6 +222,8 @@ class WondersBot(commands.AutoShardedBot, Client):
         await synchronise(self.tree)
         self._server_listener.listen(self)
         self._event_listener.listen(self)
+        if self.bios is not None:
+            self.bios.listen(self)
         await self._read_outages()
         self._keep_the_pulse.start()
         self._look_at_the_agenda.start()
@@ -234,6 +240,8 @@ class WondersBot(commands.AutoShardedBot, Client):
         self._keep_the_pulse.cancel()
         await self._server_listener.stop()
         await self._event_listener.stop()
+        if self.bios is not None:
+            await self.bios.stop()
         await self.agenda.stop()
         await self.reminder_sender.stop()
         await self.announcer.stop()

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.client.answering import Answering
+from bot.client.bios import Bios
 from bot.client.direct import DirectMessages
 from bot.client.following import Following
 from bot.client.hands import Hands
@@ -43,5 +44,7 @@ class Client(discord.Client):
     keeper: Keeper
     direct: DirectMessages
     answering: Answering
+    bios: Bios | None
+    """None where the bot has no profiles: in the simulated Discord of the local table."""
     compiled: Callable[[], Awaitable[bool]]
     """Whether the fast core is by now, with which computer players think."""

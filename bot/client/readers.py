@@ -9,7 +9,7 @@ from bot.screens.likings import personal_words
 from bot.screens.screen import Screen, in_full, without_pictures
 from bot.services.people import GuildId, UserId
 from bot.services.preferences import Preferences
-from bot.services.settings import PersonSettings
+from bot.services.settings import GuildSettings, PersonSettings
 from bot.text.words import Languages, Words
 
 
@@ -47,11 +47,14 @@ class Readers:
         in_full = not all([(await self.likes(user)).pictures for user in people])
         if guild is None:
             return Public(self._languages.words(None, public=True), pictures=True, in_full=in_full)
+        settings = await self._preferences.guild(guild)
+        return Public(self.words_on(guild, settings), settings.pictures, in_full)
+
+    def words_on(self, guild: GuildId, settings: GuildSettings) -> Words:
+        """The words of a server with these settings."""
         known = self._client.get_guild(guild)
         locale = str(known.preferred_locale) if known is not None else None
-        settings = await self._preferences.guild(guild)
-        words = self._languages.words(settings.language or locale, public=True)
-        return Public(words, settings.pictures, in_full)
+        return self._languages.words(settings.language or locale, public=True)
 
     async def public_words(self, guild: GuildId | None) -> Words:
         """The words alone."""

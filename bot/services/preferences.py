@@ -132,6 +132,10 @@ class Preferences:
         """
         return await self._store.change_guild_settings(managed_server(actor), how)
 
+    async def note_bio(self, guild: GuildId, bio: str) -> None:
+        """Notes what the bot's profile on a server says."""
+        await self._store.change_guild_settings(guild, lambda known: known.model_copy(update={"bio": bio}))
+
     async def pace(self, guild: GuildId | None) -> Pace:
         """Return the pace of a table that is opened without a chosen pace. None means no server."""
         return self._usual_pace if guild is None else self.pace_in(await self.guild(guild))

@@ -114,3 +114,5 @@ class GuildSettings(_Settings):
     pictures: bool = True
     pace: str | None = None
     """The pace of new tables, as text (`bot.services.pace`); None for the usual one."""
+    bio: str | None = None
+    """What the bot's profile on the server says, as far as is known: Discord does not tell."""

@@ -2,9 +2,11 @@
 
 from bot.client.call import Call, Instead
 from bot.screens.screen import Screen
+from bot.services.people import GuildId
 
 
-def check_server(call: Call) -> None:
-    """Raises Instead in direct messages."""
+def check_server(call: Call) -> GuildId:
+    """Return the server that the caller asks from. Raises Instead in direct messages."""
     if call.guild is None:
         raise Instead(Screen(call.words.say("server-only")))
+    return call.guild

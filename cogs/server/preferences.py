@@ -36,12 +36,15 @@ class Preferences(Cog):
     async def language(self, interaction: Interaction, name: Range[str, 1, _LONGEST_NAME]) -> None:
         """Set the language of public messages."""
         call = await make_call(interaction)
-        check_server(call)
+        guild = check_server(call)
         tag = _find_language(call, name)
         if tag is None:
             known = call.words.any_of(call.bot.languages.names())
             raise Instead(Screen(call.words.say("server-language-unknown", text=echo(name), languages=known)))
-        await call.show(await _settle(call, language=None if tag == AUTOMATIC else tag))
+        screen = await _settle(call, language=None if tag == AUTOMATIC else tag)
+        if self.bot.bios is not None:
+            self.bot.bios.look(guild)
+        await call.show(screen)
 
     @language.autocomplete("name")
     async def suggest_languages(self, interaction: Interaction, typed: str) -> list[Choice[str]]:

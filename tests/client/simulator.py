@@ -4,12 +4,25 @@ from typing import Any
 
 import discord
 import simcord
+from simcord.backend import serializers
 from simcord.env import Env
+from simcord.http.router import _ROUTES, RequestContext
 
 from tests.patience import PATIENCE
 
+_PROFILE = "guilds/{guild_id}/members/@me"
 _LOOK_SECONDS = 0.001
 """How often the simulator looks whether the bot has come to rest."""
+
+
+def _edit_profile(ctx: RequestContext) -> Any:  # noqa: ANN401 - as the simulator's own
+    """Accept a bio, which the simulator does not model; `http_requests` has it."""
+    ctx.fields("bio", "nick")
+    guild = ctx.backend.get_guild(ctx.int_arg("guild_id"))
+    return dict(serializers.member_payload(ctx.backend, guild, guild.members[ctx.backend.bot_user.id]))
+
+
+_ROUTES["PATCH"].insert(0, (_PROFILE.split("/"), _edit_profile))
 
 
 class Simulator(Env):

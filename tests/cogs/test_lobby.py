@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
@@ -48,7 +49,6 @@ from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
 from bot.services.views import TableView
 from cogs.shared.options import ExpansionOption, LevelOption
-from cogs.wonders import opening
 from engine.ruleset import Expansion
 from players.levels import LEVELS, Level
 from tests.client.server import FIRST, Server
@@ -316,6 +316,7 @@ async def test_of_many_tables_that_one_person_opens_at_once_those_too_many_are_r
 ) -> None:
     """The last table is requested before the first one is saved."""
     outcomes: list[object] = []
+    opening = sys.modules["cogs.wonders.opening"]  # that this bot has loaded
     real = opening._open_table
 
     async def twenty(call: Call, settings: TableSettings) -> Screen:

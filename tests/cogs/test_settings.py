@@ -18,6 +18,7 @@ from bot.services.people import GuildId, UserId
 from bot.services.preferences import Preferences
 from bot.services.quiet import QuietHours
 from bot.services.settings import GuildSettings, Manner, PersonSettings, Reminders
+from bot.text.words import Words
 from tests.client.server import Server
 from tests.client.sketch import Sketch
 from tests.cogs.conftest import answer, manager, said
@@ -317,7 +318,8 @@ async def test_quiet_hours_need_a_zone_once_and_make_sense(server: Server) -> No
 
 
 async def of_guild(server: Server) -> GuildSettings:
-    return await server.bot.preferences.guild(GuildId(server.guild.id))
+    """Return what was settled, without what the bot notes there itself."""
+    return (await server.bot.preferences.guild(GuildId(server.guild.id))).model_copy(update={"bio": None})
 
 
 async def test_who_may_manage_the_server_settles_its_language(server: Server) -> None:
@@ -331,6 +333,10 @@ async def test_who_may_manage_the_server_settles_its_language(server: Server) ->
         "To change what only you see, use /settings.",
     ]
     assert (await of_guild(server)).language == "en"
+    profile = f"/guilds/{server.guild.id}/members/@me"
+    assert [(each.json or {})["bio"] for each in server.env.http_requests if each.path == profile] == [
+        Words(public=True).say("bio")
+    ]
     shown = await eva.slash(server.channel, "server language", name="auto")
     assert said(shown).startswith("Saved.\nFor now I only speak English.")
     assert (await of_guild(server)).language is None

@@ -1,0 +1,3 @@
+# The bot's profile on a server ("About me"): at most 190 characters. Arguments: none.
+
+bio = I host 7 Wonders here, over days or in one evening. New to the game? { COMMAND("guide") }. Pictures, words or letters, reminders and quiet hours: { COMMAND("settings show") }.
