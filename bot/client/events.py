@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import EventStatus
 
-from bot.client.channels import refusals_for_now
 from bot.client.readers import Readers
+from bot.client.requests import PASSING, Code, Failure, classified, failure_of, in_short
 from bot.screens.nights.telling import night_name
 from bot.services.nights.mirroring import EARLY, differing
 from bot.services.nights.night import (
@@ -54,13 +54,7 @@ _ENDED = "ended"
 """What is noted of a night of which nothing is to be shown any more."""
 _HELD = " held"
 """Noted where Discord misses a permission that is there as far as is known: then that is no reason to try again."""
-_UNKNOWN_EVENT = 10070
-_TOO_MANY_EVENTS = 30038
 _ENDS = {EventStatus.ended: Hand.ENDED, EventStatus.cancelled: Hand.CANCELLED}
-_LACKING = frozenset({50001, 50013})
-"""Codes for a missing permission, or no access at all."""
-_TRY_AGAIN = frozenset({401, 408, 429})
-"""Statuses that say nothing about the request itself."""
 
 _log = logging.getLogger(__name__)
 
@@ -113,7 +107,7 @@ class Events:
         digest = _ENDED if entry is None else entry.digest
         if self._is_settled(night, entry, digest):
             return night.mirror
-        with refusals_for_now():
+        with classified():
             async with asyncio.timeout(_PATIENCE):
                 return await self._in_step(night, entry, digest)
 
@@ -185,7 +179,7 @@ class Events:
         trouble = _trouble(error)
         if trouble is None:
             raise error
-        _log.warning("night %s: its event is refused: %s, code %s", night.id, error.status, error.code)
+        _log.warning("night %s: its event is refused: %s", night.id, in_short(error))
         if night.stage is Stage.OVER:  # it ends by itself
             return Mirror(None, digest)
         held = trouble is EventTrouble.FORBIDDEN and self._may(night.guild)
@@ -238,9 +232,9 @@ class Events:
                     await self._client.http.edit_scheduled_event(guild, event, **changes)
                 return replace(found, shown=digest, trouble=None, listed=_left(entry, seen, changes, question))
             except discord.HTTPException as error:
-                if isinstance(error, discord.NotFound) and error.code == _UNKNOWN_EVENT:
+                if error.code == Code.UNKNOWN_EVENT:
                     return self._gone(mirror, entry, digest, Hand.DELETED)
-                if error.status != 400 or not may_be_old:
+                if failure_of(error) is not Failure.REFUSED or not may_be_old:
                     return self._refused(night, found, digest, error)
             may_be_old = False  # it may have begun, or ended, since it was looked at
 
@@ -282,7 +276,7 @@ class Events:
         try:
             await self._client.http.delete_scheduled_event(guild, event)
         except discord.NotFound as error:
-            if error.code != _UNKNOWN_EVENT:
+            if error.code != Code.UNKNOWN_EVENT:
                 raise
 
     def _earliest(self) -> datetime:
@@ -351,8 +345,9 @@ def _left(entry: _Entry, seen: _Entry, changes: Mapping[str, Any], question: Que
 
 def _trouble(error: discord.HTTPException) -> EventTrouble | None:
     """What an error says about the event; None if the same can succeed the next time."""
-    if error.status >= 500 or error.status in _TRY_AGAIN:
+    failure = failure_of(error)
+    if failure in PASSING:
         return None
-    if error.code in _LACKING:
+    if failure is Failure.FORBIDDEN:
         return EventTrouble.FORBIDDEN
-    return EventTrouble.FULL if error.code == _TOO_MANY_EVENTS else EventTrouble.REFUSED
+    return EventTrouble.FULL if error.code == Code.TOO_MANY_EVENTS else EventTrouble.REFUSED

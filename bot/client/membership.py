@@ -6,9 +6,9 @@ Whatever Discord answers is noted at all tables of that person there, so that th
 import asyncio
 import logging
 
-import aiohttp
 import discord
 
+from bot.client.requests import FAILURES, Code, in_short
 from bot.services.everywhere import Everywhere
 from bot.services.people import GuildId, UserId
 from bot.services.ports import StoreError
@@ -16,8 +16,8 @@ from bot.services.summaries import TableSummary
 
 PATIENCE = 3.0
 """Seconds to wait for Discord's answers."""
-_NO_MEMBER = frozenset({10007, 10013})
-"""Unknown member, unknown user. (An unknown server is a failure, and says nothing about its members.)"""
+_NO_MEMBER = frozenset({Code.UNKNOWN_MEMBER, Code.UNKNOWN_USER})
+"""An unknown server is a failure, and says nothing about its members."""
 
 _log = logging.getLogger(__name__)
 
@@ -66,10 +66,10 @@ class Membership:
         """None where it cannot be found out now."""
         try:
             await self._client.http.get_member(guild, user)
-        except discord.NotFound as error:
-            return True if error.code in _NO_MEMBER else None
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            _log.info("server %s: whether somebody has left is not known now: %s", guild, type(error).__name__)
+        except FAILURES as error:
+            if isinstance(error, discord.HTTPException) and error.code in _NO_MEMBER:
+                return True
+            _log.info("server %s: whether somebody has left is not known now: %s", guild, in_short(error))
             return None
         return False
 

@@ -9,11 +9,11 @@ import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
 
-import aiohttp
 import discord
 from discord import app_commands
 
 from bot.client.command_limits import problems
+from bot.client.requests import tolerated
 
 _Client = TypeVar("_Client", bound=discord.Client)
 
@@ -62,20 +62,15 @@ async def synchronise(tree: app_commands.CommandTree[_Client]) -> bool:
     if found:
         _log.error("the commands are not sent, for Discord would refuse them: %s", "; ".join(found))
         return False
-    try:
+    with tolerated("the commands could not be sent", logging.ERROR):
         theirs = await _fetch_commands(tree.client)
         if _same(ours, theirs):
             _log.info("the %d commands are as Discord knows them", len(ours))
             return False
         await _send_commands(tree.client, ours)
-    except discord.HTTPException as error:
-        _log.error("the commands could not be sent: %s %s", error.status, error.code)
-        return False
-    except (aiohttp.ClientError, OSError) as error:
-        _log.error("the commands could not be sent: %s", type(error).__name__)
-        return False
-    _log.info("%d commands were sent", len(ours))
-    return True
+        _log.info("%d commands were sent", len(ours))
+        return True
+    return False
 
 
 async def tidy_servers(client: discord.Client, *, remove: bool, pause: float = 1.0) -> AsyncIterator[tuple[int, str]]:
@@ -85,13 +80,9 @@ async def tidy_servers(client: discord.Client, *, remove: bool, pause: float = 1
     some stay, with their names.
     """
     for guild in tuple(client.guilds):
-        try:
+        with tolerated(f"server {guild.id}: its own commands are not known now"):
             if names := await _tidy_server(client, guild.id, remove=remove):
                 yield guild.id, names
-        except discord.HTTPException as error:
-            _log.info("server %s: its own commands are not known now: %s %s", guild.id, error.status, error.code)
-        except (aiohttp.ClientError, OSError) as error:
-            _log.info("server %s: its own commands are not known now: %s", guild.id, type(error).__name__)
         await asyncio.sleep(pause)  # it is not urgent, and answers to people must not wait for it
 
 

@@ -3,10 +3,10 @@
 import logging
 from collections.abc import Iterable
 
-import aiohttp
 import discord
 
 from bot.client.membership import LeftError, Membership
+from bot.client.requests import FAILURES, Failure, failure_of, in_short, tolerated
 from bot.services.people import Home, UserId
 
 _log = logging.getLogger(__name__)
@@ -54,10 +54,10 @@ class Visibility:
                 await channel.fetch_member(user)
             parent = channel.parent or await guild.fetch_channel(channel.parent_id)
             return parent.permissions_for(member).view_channel
-        except discord.NotFound:
-            return False
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            _log.warning("game channel %s: who sees it is not known now: %s", home.channel, type(error).__name__)
+        except FAILURES as error:
+            if failure_of(error) is Failure.GONE:
+                return False
+            _log.warning("game channel %s: who sees it is not known now: %s", home.channel, in_short(error))
             return None
 
     async def _guild(self, home: Home) -> discord.Guild | None:
@@ -65,8 +65,6 @@ class Visibility:
         known = self._client.get_guild(home.guild) if home.guild is not None else None
         if known is not None or home.guild is None:
             return known
-        try:
+        with tolerated(f"server {home.guild} is not known now"):
             return await self._client.fetch_guild(home.guild, with_counts=False)
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            _log.info("server %s is not known now: %s", home.guild, type(error).__name__)
-            return None
+        return None

@@ -683,7 +683,7 @@ async def test_what_else_is_refused_is_asked_once_and_logged_without_what_it_say
     wire.server.fail("POST", LIST, status, code, times=9)
     night = await wire.show(await wire.show(planned()))
     assert (len(wire.server.asked("POST")), night.mirror.trouble) == (1, EventTrouble.REFUSED)
-    assert f"night 12: its event is refused: {status}, code {code}" in caplog.text
+    assert f"night 12: its event is refused: Discord answers {status}, code {code}" in caplog.text
     assert "Friday" not in caplog.text
 
 

@@ -143,7 +143,7 @@ async def test_where_discord_fails_the_bot_goes_on(
     there.env.inject_error(method, "/applications/*/commands", status=403, code=50001)
     with caplog.at_level(logging.ERROR):
         assert not await synchronise(there.tree)
-    assert "403 50001" in caplog.text
+    assert "the commands could not be sent: Discord answers 403, code 50001" in caplog.text
 
 
 async def test_what_is_beyond_a_limit_is_not_sent(there: Discord, caplog: pytest.LogCaptureFixture) -> None:
@@ -224,7 +224,7 @@ async def test_where_discord_refuses_one_server_the_others_are_looked_at(
     with caplog.at_level(logging.INFO):
         await tidied(there, remove=True)
     assert (of_server(there, refused), of_server(there, old)) == ({"duel"}, set())
-    assert f"server {refused.id}: its own commands are not known now: {status}" in caplog.text
+    assert f"server {refused.id}: its own commands are not known now: Discord answers {status}" in caplog.text
 
 
 # The limits.
