@@ -9,7 +9,7 @@ from bot.client.edits import Edits
 from bot.client.hands import Hands
 from bot.client.presenting import acts_on
 from bot.client.readers import Public, Readers
-from bot.client.requests import MessageGoneError, MessageRefusedError, in_short, tolerated
+from bot.client.requests import UNCHANGEABLE, tolerated
 from bot.client.strays import LOOKED_AT
 from bot.client.watchers import Watchers
 from bot.screens.acts import TellReveal
@@ -93,9 +93,8 @@ class Messages:
                 continue
             screen = ended_vote_screen(words, message.content, carried=carried)
             try:
-                await self._edits.show(channel, MessageId(message.id), screen, words)
-            except (MessageGoneError, MessageRefusedError) as error:
-                _log.info("game %s: a vote keeps its buttons: %s", table.id, in_short(error))
+                with tolerated(f"game {table.id}: a vote keeps its buttons", errors=UNCHANGEABLE):
+                    await self._edits.show(channel, MessageId(message.id), screen, words)
             finally:
                 self._edits.forget(MessageId(message.id))
 

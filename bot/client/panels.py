@@ -14,7 +14,7 @@ from bot.client.edits import Edits
 from bot.client.hands import Hands
 from bot.client.put_back import PutBack, with_reason
 from bot.client.readers import Public, Readers
-from bot.client.requests import FAILURES, MessageGoneError, MessageRefusedError, in_short, tolerated
+from bot.client.requests import FAILURES, UNCHANGEABLE, MessageGoneError, MessageRefusedError, in_short, tolerated
 from bot.client.strays import Strays
 from bot.screens.reach import suspended_panel
 from bot.screens.screen import Screen
@@ -192,7 +192,7 @@ class Panels:
         """Edit a panel; returns the error if it is gone, or refuses the screen."""
         try:
             await self._edits.show(channel, panel, screen, words)
-        except (MessageGoneError, MessageRefusedError) as error:
+        except UNCHANGEABLE as error:
             self._edits.forget(panel)
             return error
         return None
@@ -212,7 +212,7 @@ class Panels:
         former = announcing.former_panel(words, told, before)
         try:
             await self._edits.show(told.table.home.channel, panel, former, words)
-        except (MessageGoneError, MessageRefusedError) as error:
+        except UNCHANGEABLE as error:
             _log.info("game %s: its former panel stays as it is: %s", told.table.id, in_short(error))
         except FAILURES as error:
             self._strays.failed(told.table.id, error)

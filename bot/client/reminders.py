@@ -16,7 +16,7 @@ from bot.client.direct import DirectMessages, Reached
 from bot.client.nonces import nonce_of
 from bot.client.presenting import acts_on
 from bot.client.readers import Readers
-from bot.client.requests import MessageGoneError, MessageRefusedError, in_short
+from bot.client.requests import UNCHANGEABLE, tolerated
 from bot.client.strays import LOOKED_AT
 from bot.screens.acts import LetChoose
 from bot.screens.likings import personal_screen
@@ -143,10 +143,9 @@ class Reminders:
             await self._direct.edit(sent, settled_screen(words, table, direct=True), user)
             return
         words = await self._readers.public_words(table.home.guild)
-        try:
+        errors = (*UNCHANGEABLE, OutOfReachError)
+        with tolerated(f"game {table.id}: a reminder stays as it is", errors=errors):
             await self._channels.edit(sent.channel, sent.message, settled_screen(words, table, direct=False), words)
-        except (MessageGoneError, MessageRefusedError, OutOfReachError) as error:
-            _log.info("game %s: a reminder stays as it is: %s", table.id, in_short(error))
 
 
 def _nonce(reminder: Reminder, user: UserId | None = None) -> str:

@@ -39,6 +39,8 @@ DROPPED = (aiohttp.ClientError, OSError)
 """Errors of a request that got no answer. Discord may have done what was asked."""
 FAILURES = (discord.DiscordException, *DROPPED, NotNowError, OutOfReachError, MessageGoneError, MessageRefusedError)
 """All errors of a request that the program expects, classified (see `classified`) or not."""
+UNCHANGEABLE = (MessageGoneError, MessageRefusedError)
+"""Errors after which a message stays as it is, however often the change is tried."""
 
 
 class Failure(Enum):
@@ -168,11 +170,11 @@ def _classified(error: Exception) -> Exception:
 
 
 @contextmanager
-def tolerated(undone: str, level: int = logging.INFO) -> Iterator[None]:
+def tolerated(undone: str, level: int = logging.INFO, errors: tuple[type[Exception], ...] = FAILURES) -> Iterator[None]:
     """Go on after the block if a request in it fails; log what is left `undone`, and why, in one line."""
     try:
         yield
-    except FAILURES as error:
+    except errors as error:
         _log.log(level, "%s: %s", undone, in_short(error))
 
 

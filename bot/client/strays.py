@@ -11,7 +11,7 @@ import discord
 
 from bot.client.channels import Channels
 from bot.client.presenting import acts_on
-from bot.client.requests import FAILURES, MessageGoneError, MessageRefusedError, in_short
+from bot.client.requests import FAILURES, UNCHANGEABLE, in_short, tolerated
 from bot.screens.acts import Join, ShowSeats
 from bot.services.latest import Latest
 from bot.services.people import ChannelId, GameId, MessageId
@@ -64,10 +64,8 @@ class Strays:
         """Take the buttons from all of a table's panels among a channel's last messages, but for `panel`."""
         for message in await self._channels.own_messages(channel, None, LOOKED_AT):
             if message.id != panel and has_panel_buttons(message, game):
-                try:
+                with tolerated(f"game {game}: a former panel stays as it is", errors=UNCHANGEABLE):
                     await self._channels.take_buttons(channel, MessageId(message.id))
-                except (MessageGoneError, MessageRefusedError) as error:
-                    _log.info("game %s: a former panel stays as it is: %s", game, in_short(error))
 
     def failed(self, game: GameId, error: Exception) -> None:
         """Note that a former panel keeps its buttons for now. Raises NotNowError, unless it was tried often enough."""
