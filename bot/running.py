@@ -167,7 +167,7 @@ async def _when_ready(  # noqa: PLR0913, PLR0917 - as above
 async def _tidy(bot: WondersBot, settings: Settings) -> None:
     """Look for commands that another deployment has left on servers, and save their names for `doctor`."""
     lines: list[str] = []
-    async for server, names in tidy_servers(bot, remove=settings.remove_server_commands):
+    async for server, names in tidy_servers(bot.tree, remove=settings.remove_server_commands):
         lines.append(f"{server} ({names})\n")
         with suppress(OSError):  # the log names them, too
             settings.server_commands.write_text("".join(lines), encoding="utf-8")

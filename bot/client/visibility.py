@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import discord
 
 from bot.client.membership import LeftError, Membership
-from bot.client.requests import FAILURES, Failure, failure_of, in_short, tolerated
+from bot.client.requests import FAILURES, Failure, failure_of, in_short
 from bot.services.people import Home, UserId
 
 _log = logging.getLogger(__name__)
@@ -15,8 +15,7 @@ _log = logging.getLogger(__name__)
 class Visibility:
     """Asks Discord who can see a channel."""
 
-    def __init__(self, client: discord.Client, membership: Membership) -> None:
-        self._client = client
+    def __init__(self, membership: Membership) -> None:
         self._membership = membership
 
     async def sees(self, home: Home, user: UserId) -> bool | None:
@@ -42,7 +41,7 @@ class Visibility:
 
     async def _sees(self, home: Home, user: UserId) -> bool | None:
         """Raises LeftError."""
-        guild = await self._guild(home)
+        guild = None if home.guild is None else await self._membership.server(home.guild)
         if guild is None:
             return None
         try:
@@ -59,12 +58,3 @@ class Visibility:
                 return False
             _log.warning("game channel %s: who sees it is not known now: %s", home.channel, in_short(error))
             return None
-
-    async def _guild(self, home: Home) -> discord.Guild | None:
-        """The table's server, which may be another process's; None if the bot is not there now."""
-        known = self._client.get_guild(home.guild) if home.guild is not None else None
-        if known is not None or home.guild is None:
-            return known
-        with tolerated(f"server {home.guild} is not known now"):
-            return await self._client.fetch_guild(home.guild, with_counts=False)
-        return None

@@ -13,7 +13,8 @@ from discord import app_commands
 from simcord.types import HttpLogEntry
 
 from bot.client.command_limits import problems
-from bot.client.syncing import payloads, synchronise, tidy_servers
+from bot.client.syncing import synchronise, tidy_servers
+from bot.client.undocumented import payloads
 from tests.client.simulator import Simulator
 
 Command: TypeAlias = dict[str, Any]
@@ -175,7 +176,7 @@ async def leave_behind(there: Discord, *names: str) -> simcord.GuildHandle:
 
 async def tidied(there: Discord, *, remove: bool) -> list[tuple[int, str]]:
     """Run `tidy_servers`, and return the servers that it yields, with the names of their own commands."""
-    return [each async for each in tidy_servers(there.tree.client, remove=remove, pause=0)]
+    return [each async for each in tidy_servers(there.tree, remove=remove, pause=0)]
 
 
 def of_server(there: Discord, guild: simcord.GuildHandle) -> set[str]:
