@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import TextIO
 
-import aiohttp
 import discord
 
 from bot import heartbeat, logs
@@ -16,6 +15,7 @@ from bot.arguments import UsageError, about_database, one_line
 from bot.client.bot import ANSWERING_SECONDS, WondersBot
 from bot.client.incidents import report_incident
 from bot.client.invite import invite_link
+from bot.client.requests import DROPPED, FAILURES, in_short
 from bot.client.syncing import tidy_servers
 from bot.heartbeat import FAILED, Watchdog
 from bot.leaving import asked_to_stop
@@ -124,7 +124,7 @@ async def _connect(  # noqa: PLR0913, PLR0917 - the parts of the program
         raise UsageError(words.say("run-closed", code=str(error.code))) from error
     except (discord.HTTPException, discord.GatewayNotFound) as error:  # Discord answers with a refusal
         raise UsageError(words.say("run-refused", status=str(_status(error)))) from error
-    except (aiohttp.ClientError, OSError) as error:
+    except DROPPED as error:
         raise UsageError(words.say("run-unreachable", kind=type(error).__name__)) from error
     except Exception as error:
         raise UsageError(words.say("run-unexpected", incident=report_incident(error))) from error
@@ -167,7 +167,7 @@ async def _when_ready(  # noqa: PLR0913, PLR0917 - as above
 async def _tidy(bot: WondersBot, settings: Settings) -> None:
     """Look for commands that another deployment has left on servers, and save their names for `doctor`."""
     lines: list[str] = []
-    async for server, names in tidy_servers(bot, remove=settings.remove_server_commands):
+    async for server, names in tidy_servers(bot.tree, remove=settings.remove_server_commands):
         lines.append(f"{server} ({names})\n")
         with suppress(OSError):  # the log names them, too
             settings.server_commands.write_text("".join(lines), encoding="utf-8")
@@ -181,8 +181,8 @@ async def _close(bot: WondersBot, life: asyncio.Task[None]) -> None:
     try:
         async with asyncio.timeout(CLOSING_SECONDS):
             await bot.close()
-    except (TimeoutError, discord.DiscordException, OSError) as error:
-        _log.warning("the connection was left open: %s", type(error).__name__)
+    except FAILURES as error:
+        _log.warning("the connection was left open: %s", in_short(error))
     life.cancel()
     await asyncio.wait({life})
 

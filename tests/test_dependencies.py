@@ -94,7 +94,7 @@ def test_the_locks_hold_what_is_declared_and_name_no_registry(lock: str, needed:
 
 
 def test_a_new_discord_py_is_read_before_it_is_taken() -> None:
-    """The bot uses private API of discord.py, which has to be reviewed in each new version."""
+    """`bot.client.undocumented` uses undocumented API, which has to be reviewed in each new version."""
     specifier = PROGRAM["discord-py"].specifier
     assert specifier.contains("2.7.1")
     assert not specifier.contains("2.8.0")

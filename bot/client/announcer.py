@@ -17,7 +17,7 @@ import discord
 
 from bot.client import announcing
 from bot.client.announcing import Told, screen_of
-from bot.client.channels import Channels, refusals_for_now
+from bot.client.channels import Channels
 from bot.client.direct import DirectMessages
 from bot.client.following import Following
 from bot.client.hands import Hands
@@ -31,6 +31,7 @@ from bot.client.pictures import Painter
 from bot.client.readers import Public, Readers
 from bot.client.recognising import is_told_by, says_the_same
 from bot.client.reminders import Reminders
+from bot.client.requests import in_short
 from bot.client.strays import LOOKED_AT, has_panel_buttons
 from bot.client.visibility import Visibility
 from bot.client.watchers import Watchers
@@ -86,14 +87,12 @@ class ChannelAnnouncer:
 
     async def find(self, notices: Sequence[Notice], telling: Telling) -> Receipt | None:
         """See `Announcer.find`."""
-        with refusals_for_now():
-            return await self._find(notices[0], notices[1:], telling)
+        return await self._find(notices[0], notices[1:], telling)
 
     async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
         """See `Announcer.post`."""
-        with refusals_for_now():
-            together = await self._joint_messages.tell(notices, telling, missed=missed)
-            return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0], telling))
+        together = await self._joint_messages.tell(notices, telling, missed=missed)
+        return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0], telling))
 
     def is_told(self, telling: Telling) -> None:
         """All that waited is told: what people see of the table in private is to be true, too."""
@@ -108,7 +107,7 @@ class ChannelAnnouncer:
             await self._panels.suspend(table)
             return await self.warnings.send(table, users)
         except (NotNowError, OutOfReachError, StoreError, Refused) as error:
-            _log.info("game %s: nobody could be told that it is out of reach: %s", game, type(error).__name__)
+            _log.info("game %s: nobody could be told that it is out of reach: %s", game, in_short(error))
             return frozenset()
 
     async def _find(self, notice: Notice, others: Sequence[Notice], telling: Telling) -> Receipt | None:

@@ -4,22 +4,19 @@ Discord does not tell what a bot's profile says, so that is noted with the serve
 say something else.
 """
 
-import logging
 from collections.abc import Collection
 
-import aiohttp
 import discord
 from discord.ext import commands
 
 from bot.client.batches import Batches
 from bot.client.readers import Readers
+from bot.client.requests import tolerated
 from bot.services.people import GuildId
 from bot.services.preferences import Preferences
 
 LONGEST = 190
 """Most characters of a profile's bio."""
-
-_log = logging.getLogger(__name__)
 
 
 class Bios:
@@ -57,17 +54,9 @@ class Bios:
         for guild in guilds:
             settings = await self._preferences.guild(guild)
             bio = self._readers.words_on(guild, settings).say("bio")
-            if settings.bio != bio and await self._say(guild, bio):
+            known = self._client.get_guild(guild)
+            if settings.bio == bio or known is None or known.me is None:
+                continue
+            with tolerated(f"the profile on server {guild} stays as it is"):
+                await known.me.edit(bio=bio)
                 await self._preferences.note_bio(guild, bio)
-
-    async def _say(self, guild: GuildId, bio: str) -> bool:
-        """Whether the profile says this now."""
-        known = self._client.get_guild(guild)
-        if known is None or known.me is None:
-            return False
-        try:
-            await known.me.edit(bio=bio)
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            _log.info("the profile on server %s stays as it is: %s", guild, type(error).__name__)
-            return False
-        return True

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from bot.client import failures, unreadable
+from bot.client import failures
 from bot.client.announcer import ChannelAnnouncer
 from bot.client.answering import Answering
 from bot.client.bios import Bios
@@ -31,6 +31,7 @@ from bot.client.readers import Readers
 from bot.client.returning import ServerListener
 from bot.client.suggesting import Suggester
 from bot.client.syncing import synchronise
+from bot.client.undocumented import pass_over_unreadable_events
 from bot.client.visibility import Visibility
 from bot.services import sights, token_buckets
 from bot.services.agenda import LOOK_SECONDS, Agenda
@@ -145,7 +146,7 @@ class WondersBot(commands.AutoShardedBot, Client):
             chunk_guilds_at_startup=False,
             max_messages=None,
         )
-        unreadable.pass_over(self._connection.parsers)
+        pass_over_unreadable_events(self)
         failures.log_in_short()
         self.languages = languages
         self.clock = clock
@@ -156,7 +157,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.suggester = Suggester()
         self.everywhere = Everywhere(store, self.tables, clock)
         self.membership = Membership(self, self.everywhere)
-        self.visibility = Visibility(self, self.membership)
+        self.visibility = Visibility(self.membership)
         self.readers = Readers(self, self.preferences, languages)
         self.keeper = Keeper(clock, self.anew)
         self.announcer = ChannelAnnouncer(

@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
 
-import aiohttp
 import discord
 
 from bot.client import layouts
@@ -14,6 +13,7 @@ from bot.client.direct import Reached
 from bot.client.following import GOOD_FOR, Line
 from bot.client.keeping import PrivateMessage, Topic, of_table
 from bot.client.presenting import acts_on
+from bot.client.requests import FAILURES, tolerated
 from bot.screens import custom_ids
 from bot.screens.acts import WatchNight
 from bot.screens.hands import has_first_question, look_at_hand, offer_screen
@@ -180,7 +180,7 @@ class Call:
         """Let the public message that was pressed say this from now on; if Discord refuses, it stays as it is."""
         message = self.interaction.message
         if message is not None and not is_private(self.interaction):
-            with suppress(discord.DiscordException, aiohttp.ClientError, OSError):
+            with tolerated("a public message that was pressed stays as it is"):
                 await message.edit(**layouts.edited_message(screen))
 
     async def show_also(self, screen: Screen) -> None:
@@ -253,10 +253,8 @@ class Call:
         send, liked = self.interaction.user.send, personal_screen(self.settings, screen)
         try:
             await self.bot.painter.deliver(liked, lambda each: send(**layouts.new_message(each)), self.user)
-        except discord.Forbidden:
-            return Reached.CLOSED
-        except (discord.DiscordException, aiohttp.ClientError, OSError):
-            return Reached.NOT_NOW
+        except FAILURES as error:
+            return Reached.after(error)
         if not self.settings.reachable:
             await self.bot.preferences.change(self.user, lambda it: it.model_copy(update={"reachable": True}))
         return Reached.YES

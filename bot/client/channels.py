@@ -1,4 +1,4 @@
-"""Messages in channels and threads: sends, edits and finds them, and sorts Discord's refusals by their cause.
+"""Messages in channels and threads: sends, edits and finds them.
 
 A channel that refuses the bot is out of reach. A message whose content is refused comes as plain text, and if that is
 refused, too, as a word that there was one. An archived thread is woken. Where the bot may not embed or attach
@@ -6,60 +6,33 @@ anything, its messages come as plain text.
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-import aiohttp
 import discord
 
 from bot.client import presenting
 from bot.client.pictures import Painter
+from bot.client.requests import Code, MessageRefusedError, classified
 from bot.screens.plain import plain_screen
 from bot.screens.screen import Row, Screen, in_full, with_last_line, without_pictures
 from bot.services.game import Obstruction
 from bot.services.latest import Latest
 from bot.services.people import ChannelId, MessageId
-from bot.services.ports import NotNowError, OutOfReachError
+from bot.services.ports import OutOfReachError
 from bot.text.words import Words
 
 _T = TypeVar("_T")
 
-_UNKNOWN_MESSAGE = 10008
-_MISSING_PERMISSIONS = 50013
-_ARCHIVED = 50083
-_TRY_AGAIN = frozenset({401, 408, 429})
-"""Statuses that say nothing about the request itself; all others below 500 would come again."""
-_OF_THE_CHANNEL = frozenset({10003, 10004, 40058, 50001, 50008, 50013, 50024, 50083, 160005})
-"""Codes that are about the channel, its thread or server (unknown, missing, locked), not about the message."""
 _NEEDS = {"embed-links": "embed_links", "attach-files": "attach_files", "pictures": "attach_files"}
 """What a message can lack, with the permission that it needs."""
 
 _log = logging.getLogger(__name__)
 
 
-class MessageGoneError(Exception):
-    """The message to be changed was deleted."""
-
-
 class TooLongError(Exception):
     """The channel lets in plain text only, and as such the message would lose its end."""
-
-
-class MessageRefusedError(Exception):
-    """Discord refuses what a message says, and would refuse it again."""
-
-
-FAILURES = (
-    MessageGoneError,
-    MessageRefusedError,
-    OutOfReachError,
-    discord.DiscordException,
-    aiohttp.ClientError,
-    OSError,
-)
-"""Errors of changing a message that the game can do without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +45,7 @@ class Posted:
 
 
 class Channels:
-    """The bot's messages in channels. All methods raise OutOfReachError where a channel refuses the bot."""
+    """The bot's messages in channels. All methods that ask Discord raise the errors of `classified`."""
 
     def __init__(self, client: discord.Client, painter: Painter) -> None:
         self._client = client
@@ -100,7 +73,7 @@ class Channels:
         except OutOfReachError as error:
             # The cache may know too little of the channel; only Discord knows whether text alone is allowed.
             cause = error.__cause__
-            permission = isinstance(cause, discord.HTTPException) and cause.code == _MISSING_PERMISSIONS
+            permission = isinstance(cause, discord.HTTPException) and cause.code == Code.MISSING_PERMISSIONS
             if not permission or lacking or not (screen.embeds or screen.files or screen.pictures):
                 raise
         except MessageRefusedError as error:
@@ -142,7 +115,7 @@ class Channels:
         said = [each for each in _forbidden(may) if self._complaints.get((channel, each)) == message]
         fitting = _permitted_screen(screen, words, _lacking(screen, may), said)
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-        with _sorting_refusals():
+        with classified():
             _, whole = await self._painter.deliver(
                 fitting,
                 lambda each: self._waking(channel, lambda: partial.edit(**presenting.edited_message(each))),
@@ -152,18 +125,18 @@ class Channels:
     async def take_buttons(self, channel: ChannelId, message: MessageId, left: tuple[Row, ...] = ()) -> None:
         """Remove the buttons from one of the bot's messages, but for those `left`, and leave the rest."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-        with _sorting_refusals():
+        with classified():
             await self._waking(channel, lambda: partial.edit(view=presenting.view_of(left) if left else None))
 
     async def delete(self, channel: ChannelId, message: MessageId) -> None:
         """Delete one of the bot's messages."""
-        with _sorting_refusals():
+        with classified():
             await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 
     async def has_buttons(self, channel: ChannelId, message: MessageId) -> bool:
         """Whether one of the bot's messages has buttons or menus."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
-        with _sorting_refusals():
+        with classified():
             return bool((await partial.fetch()).components)
 
     async def own_messages(self, channel: ChannelId, after: MessageId | None, limit: int) -> list[discord.Message]:
@@ -174,7 +147,7 @@ class Channels:
         place = self._client.get_partial_messageable(channel)
         since = None if after is None else discord.Object(after)
         mine = self._client.user
-        with _sorting_refusals():
+        with classified():
             found = [each async for each in place.history(limit=limit, after=since, oldest_first=False)]
         return [each for each in found if mine is not None and each.author.id == mine.id]
 
@@ -185,7 +158,7 @@ class Channels:
     async def _send(self, channel: ChannelId, screen: Screen, nonce: str) -> Posted:
         place = self._client.get_partial_messageable(channel)
         # A file can be read only once, so each attempt makes its own.
-        with _sorting_refusals():
+        with classified():
             message, whole = await self._painter.deliver(
                 screen,
                 lambda each: self._waking(channel, lambda: place.send(**presenting.new_message(each), nonce=nonce)),
@@ -198,7 +171,7 @@ class Channels:
         try:
             return await attempt()
         except discord.HTTPException as error:
-            if error.code != _ARCHIVED:
+            if error.code != Code.ARCHIVED:
                 raise
         thread = await self._client.fetch_channel(channel)
         if isinstance(thread, discord.Thread):
@@ -263,41 +236,3 @@ def _complaint(words: Words, lacking: str) -> str:
 
 def _without_files(screen: Screen) -> Screen:
     return replace(without_pictures(screen), files=())
-
-
-@contextmanager
-def _sorting_refusals() -> Iterator[None]:
-    """Turn Discord's refusals into our errors, by what they are about; others pass as they are.
-
-    Raises:
-        OutOfReachError: the channel refuses the bot, or is gone.
-        MessageGoneError: the message was deleted.
-        MessageRefusedError: the message would be refused anywhere.
-    """
-    try:
-        yield
-    except discord.HTTPException as error:
-        if error.status >= 500 or error.status in _TRY_AGAIN:
-            raise
-        if error.code == _UNKNOWN_MESSAGE:
-            raise MessageGoneError from error
-        if error.status == 404:
-            raise OutOfReachError(Obstruction.GONE, _in_short(error)) from error
-        if error.status == 403 or error.code in _OF_THE_CHANNEL:
-            raise OutOfReachError(Obstruction.CLOSED, _in_short(error)) from error
-        raise MessageRefusedError(_in_short(error)) from error
-
-
-@contextmanager
-def refusals_for_now() -> Iterator[None]:
-    """Turn every error of Discord or the network into NotNowError."""
-    try:
-        yield
-    except discord.HTTPException as error:
-        raise NotNowError(_in_short(error)) from error
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-        raise NotNowError(f"Discord cannot be reached: {type(error).__name__}") from error
-
-
-def _in_short(error: discord.HTTPException) -> str:
-    return f"Discord answers {error.status}, code {error.code}"

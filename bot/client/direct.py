@@ -6,7 +6,6 @@ from enum import Enum, auto
 from functools import partial
 from secrets import token_hex
 
-import aiohttp
 import discord
 
 from bot.client import layouts
@@ -14,15 +13,12 @@ from bot.client.keeping import PrivateMessage
 from bot.client.nonces import nonce_of
 from bot.client.pictures import Painter
 from bot.client.presenting import acts_on
+from bot.client.requests import FAILURES, SHUT, failure_of, in_short, tolerated
 from bot.screens.now import stays
 from bot.screens.screen import Screen
 from bot.services.latest import Latest
 from bot.services.people import ChannelId, MessageId, UserId
 from bot.services.ports import Sent
-
-_TOO_MANY_AT_ONCE = 40003
-_OPEN_YET = frozenset({400, 413, 429})
-"""Statuses that refuse this message, or now, but not every direct message."""
 
 _log = logging.getLogger(__name__)
 
@@ -34,6 +30,12 @@ class Reached(Enum):
     CLOSED = auto()
     """Their privacy settings, or a block, forbid it."""
     NOT_NOW = auto()
+    """Discord does not take this message, or not now; another may arrive."""
+
+    @classmethod
+    def after(cls, error: Exception) -> "Reached":
+        """What the failure of a direct message means."""
+        return cls.CLOSED if failure_of(error) in SHUT else cls.NOT_NOW
 
 
 class DirectMessages:
@@ -58,13 +60,9 @@ class DirectMessages:
             sent, at_a_glance = await self._send(channel, first, nonce, user)
             for number, each in enumerate(() if at_a_glance else others):
                 await self._send(channel, each, nonce_of(nonce, number), user)
-        except discord.HTTPException as error:
-            _log.info("user %s cannot be reached: %s, code %s", user, error.status, error.code)
-            later = error.status >= 500 or error.status in _OPEN_YET or error.code == _TOO_MANY_AT_ONCE
-            return Reached.NOT_NOW if later else Reached.CLOSED, None
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            _log.warning("user %s cannot be reached: %s", user, type(error).__name__)
-            return Reached.NOT_NOW, None
+        except FAILURES as error:
+            _log.info("user %s cannot be reached: %s", user, in_short(error))
+            return Reached.after(error), None
         self._known[sent] = True
         return Reached.YES, Sent(ChannelId(channel.id), sent, direct=True)
 
@@ -77,11 +75,9 @@ class DirectMessages:
 
         One that this process has not sent is looked at before: an earlier release answered presses in it.
         """
-        try:
+        with tolerated("a direct message stays as it is"):
             if await self._is_its_own(sent):
                 await self.change(sent, user, screen)
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            _log.info("a direct message stays as it is: %s", type(error).__name__)
 
     def private(self, user: UserId, sent: Sent) -> PrivateMessage:
         """A direct message that was sent, to be kept true for as long as this process lives."""

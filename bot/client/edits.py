@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from bot.client.channels import Channels, Posted
+from bot.client.requests import in_short
 from bot.screens.screen import Screen
 from bot.services.people import ChannelId, MessageId
 from bot.text.words import Words
@@ -57,10 +58,7 @@ class Edits:
     async def show(self, channel: ChannelId, message: MessageId, screen: Screen, words: Words) -> None:
         """Let a message show this screen. If Discord delays the edit for long, it is done after this has returned.
 
-        Raises:
-            MessageGoneError: it was deleted.
-            MessageRefusedError: Discord refuses the new content.
-            OutOfReachError: its channel refuses the bot.
+        Raises the errors of `classified`.
         """
         known = self._messages.setdefault(message, _Message())
         known.wanted = _Wanted(channel, screen, words)
@@ -94,7 +92,7 @@ class Edits:
                     except Exception as error:
                         if known.wanted is None:
                             raise
-                        _log.info("an edit failed, and a newer one follows: %s", type(error).__name__)
+                        _log.info("an edit failed, and a newer one follows: %s", in_short(error))
                         continue
                     # If a picture is missing, the next refresh may bring it.
                     known.shown = digest if whole else None
@@ -104,9 +102,8 @@ class Edits:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            _log.info(
-                "an edit failed: %s", type(error).__name__
-            )  # the caller, if it still waits, gets the error itself
+            # The caller, if it still waits, gets the error itself.
+            _log.info("an edit failed: %s", in_short(error))
 
 
 def _digest(screen: Screen) -> bytes:

@@ -13,13 +13,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import EventStatus
 
-from bot.client.channels import refusals_for_now
+from bot.client.membership import find_guild
 from bot.client.readers import Readers
+from bot.client.requests import PASSING, Code, Failure, classified, failure_of, in_short
 from bot.screens.nights.telling import night_name
 from bot.services.nights.mirroring import EARLY, differing
 from bot.services.nights.night import (
@@ -38,9 +39,6 @@ from bot.services.nights.night import (
 from bot.services.people import GuildId, UserId
 from bot.services.ports import Clock
 
-if TYPE_CHECKING:
-    from discord.types.scheduled_event import GuildScheduledEvent
-
 EARLIEST = timedelta(minutes=1)
 """So long ahead an event is created at least: Discord takes none that begins in the past, and has another clock."""
 NEARLY_OVER = timedelta(minutes=10)
@@ -54,13 +52,7 @@ _ENDED = "ended"
 """What is noted of a night of which nothing is to be shown any more."""
 _HELD = " held"
 """Noted where Discord misses a permission that is there as far as is known: then that is no reason to try again."""
-_UNKNOWN_EVENT = 10070
-_TOO_MANY_EVENTS = 30038
 _ENDS = {EventStatus.ended: Hand.ENDED, EventStatus.cancelled: Hand.CANCELLED}
-_LACKING = frozenset({50001, 50013})
-"""Codes for a missing permission, or no access at all."""
-_TRY_AGAIN = frozenset({401, 408, 429})
-"""Statuses that say nothing about the request itself."""
 
 _log = logging.getLogger(__name__)
 
@@ -113,7 +105,7 @@ class Events:
         digest = _ENDED if entry is None else entry.digest
         if self._is_settled(night, entry, digest):
             return night.mirror
-        with refusals_for_now():
+        with classified():
             async with asyncio.timeout(_PATIENCE):
                 return await self._in_step(night, entry, digest)
 
@@ -167,80 +159,83 @@ class Events:
 
     async def _in_step(self, night: Night, entry: _Entry | None, digest: str) -> Mirror:
         event, left = night.mirror.event, night.mirror.listed
-        if event is not None:
-            if left is None and entry is not None and night.mirror.trouble is None:
-                left = _listed(entry)  # so an earlier program has left it
-        else:  # of one that is found, nothing is known to be somebody else's
-            try:
-                event = await self._found(night)
+        try:
+            guild = await find_guild(self._client, night.guild)
+            if event is not None:
+                if left is None and entry is not None and night.mirror.trouble is None:
+                    left = _listed(entry)  # so an earlier program has left it
+            else:  # of one that is found, nothing is known to be somebody else's
+                event = await self._found(guild, night)
                 if event is None:
                     assert entry is not None, "what was never shown is not ended"
-                    return await self._create(night, entry, digest)
-            except discord.HTTPException as error:
-                return self._refused(night, night.mirror, digest, error)
-        return await self._keep(night, replace(night.mirror, event=event, listed=left), entry, digest)
+                    return await self._create(guild, night, entry, digest)
+        except discord.HTTPException as error:
+            return self._refused(night, night.mirror, digest, error)
+        return await self._keep(guild, night, replace(night.mirror, event=event, listed=left), entry, digest)
 
     def _refused(self, night: Night, mirror: Mirror, digest: str, error: discord.HTTPException) -> Mirror:
         """What is noted of an event that Discord refuses to make or to change; raises an error that says less."""
         trouble = _trouble(error)
         if trouble is None:
             raise error
-        _log.warning("night %s: its event is refused: %s, code %s", night.id, error.status, error.code)
+        _log.warning("night %s: its event is refused: %s", night.id, in_short(error))
         if night.stage is Stage.OVER:  # it ends by itself
             return Mirror(None, digest)
         held = trouble is EventTrouble.FORBIDDEN and self._may(night.guild)
         return replace(mirror, shown=digest + _HELD if held else digest, trouble=trouble)
 
-    async def _found(self, night: Night) -> EventId | None:
+    async def _found(self, guild: discord.Guild, night: Night) -> EventId | None:
         """The event that an earlier attempt has left; of several, the first one stays alone."""
-        listed = await self._client.http.get_scheduled_events(night.guild, with_user_count=False)
+        listed = await guild.fetch_scheduled_events(with_counts=False)
         bot = self._client.user
         assert bot is not None, "nothing is listed before the bot has logged in"
-        ours = sorted(int(each["id"]) for each in listed if _is_of(each, night.id, UserId(bot.id)))
+        ours = sorted((each for each in listed if _is_of(each, night.id, UserId(bot.id))), key=lambda each: each.id)
         for each in ours[1:]:
-            await self._delete(night.guild, EventId(each))
-        return EventId(ours[0]) if ours else None
+            await _delete(each)
+        return EventId(ours[0].id) if ours else None
 
-    async def _create(self, night: Night, entry: _Entry, digest: str) -> Mirror:
+    async def _create(self, guild: discord.Guild, night: Night, entry: _Entry, digest: str) -> Mirror:
         start = max(entry.start, self._earliest())
-        made = await self._client.http.create_guild_scheduled_event(
-            night.guild,
+        made = await guild.create_scheduled_event(
             name=entry.name,
             description=entry.description,
-            scheduled_start_time=start.isoformat(),
-            scheduled_end_time=entry.end.isoformat(),
-            entity_type=discord.EntityType.external.value,
-            entity_metadata={"location": entry.place},
-            privacy_level=discord.PrivacyLevel.guild_only.value,
+            start_time=start,
+            end_time=entry.end,
+            entity_type=discord.EntityType.external,
+            location=entry.place,
+            privacy_level=discord.PrivacyLevel.guild_only,
         )
         # The library asks again if an answer is lost; then there are two.
-        event = await self._found(night) or EventId(int(made["id"]))
+        event = await self._found(guild, night) or EventId(made.id)
         return Mirror(event, digest, listed=Listed(entry.name, start, entry.end))
 
-    async def _keep(self, night: Night, mirror: Mirror, entry: _Entry | None, digest: str) -> Mirror:
+    async def _keep(
+        self, guild: discord.Guild, night: Night, mirror: Mirror, entry: _Entry | None, digest: str
+    ) -> Mirror:
         """Let an event show this, or end; what somebody else has made of its time and name stays for now."""
-        event, guild, may_be_old = mirror.event, night.guild, True
-        assert event is not None, "it was looked for"
+        number, may_be_old = mirror.event, True
+        assert number is not None, "it was looked for"
         while True:
             found = mirror
             try:
-                seen = _read(await self._client.http.get_scheduled_event(guild, event, with_user_count=False))
+                event = await guild.fetch_scheduled_event(number, with_counts=False)
+                seen = _read(event)
                 if seen.status not in {EventStatus.scheduled, EventStatus.active}:
                     return self._gone(mirror, entry, digest, _ENDS.get(seen.status, Hand.DELETED))
                 if entry is None:
-                    await self._end(guild, event, seen)
+                    await _end(event)
                     return Mirror(None, digest)
                 question = _question(mirror.listed, entry, seen)
                 early = seen.is_on and not entry.is_on and self._clock() < entry.start - EARLY
                 found = replace(mirror, question=question, hand=Hand.STARTED if early else mirror.hand)
                 changes = self._changes(seen, _with_theirs(entry, seen, question))
                 if changes:
-                    await self._client.http.edit_scheduled_event(guild, event, **changes)
+                    await event.edit(**changes, **_needed_with(event, entry, changes))
                 return replace(found, shown=digest, trouble=None, listed=_left(entry, seen, changes, question))
             except discord.HTTPException as error:
-                if isinstance(error, discord.NotFound) and error.code == _UNKNOWN_EVENT:
+                if error.code == Code.UNKNOWN_EVENT:
                     return self._gone(mirror, entry, digest, Hand.DELETED)
-                if error.status != 400 or not may_be_old:
+                if failure_of(error) is not Failure.REFUSED or not may_be_old:
                     return self._refused(night, found, digest, error)
             may_be_old = False  # it may have begun, or ended, since it was looked at
 
@@ -259,31 +254,18 @@ class Events:
         is_ahead, earliest = not seen.is_on, self._earliest()
         changes: dict[str, Any] = {}
         if is_ahead and entry.is_on and seen.start <= earliest:
-            changes["status"] = entry.status.value
+            changes["status"] = entry.status
         elif is_ahead and entry.start != seen.start:
-            changes["scheduled_start_time"] = max(entry.start, earliest).isoformat()
+            changes["start_time"] = max(entry.start, earliest)
         if entry.end > seen.end or (is_ahead and entry.end != seen.end):
-            changes["scheduled_end_time"] = entry.end.isoformat()
+            changes["end_time"] = entry.end
         if entry.name != seen.name:
             changes["name"] = entry.name
         if entry.description != seen.description:
             changes["description"] = entry.description
         if entry.place != seen.place:
-            changes["entity_metadata"] = {"location": entry.place}
+            changes["location"] = entry.place
         return changes
-
-    async def _end(self, guild: GuildId, event: EventId, seen: _Entry) -> None:
-        if seen.is_on:
-            await self._client.http.edit_scheduled_event(guild, event, status=EventStatus.ended.value)
-        else:
-            await self._delete(guild, event)
-
-    async def _delete(self, guild: GuildId, event: EventId) -> None:
-        try:
-            await self._client.http.delete_scheduled_event(guild, event)
-        except discord.NotFound as error:
-            if error.code != _UNKNOWN_EVENT:
-                raise
 
     def _earliest(self) -> datetime:
         return self._clock().replace(microsecond=0) + EARLIEST
@@ -294,10 +276,24 @@ def _mark(night: NightId) -> str:
     return f"#{night}"
 
 
-def _is_of(listed: "GuildScheduledEvent", night: NightId, bot: UserId) -> bool:
+def _is_of(listed: discord.ScheduledEvent, night: NightId, bot: UserId) -> bool:
     """Whether an event is the bot's own, and that of a night."""
-    told = listed.get("description") or ""
-    return int(listed.get("creator_id") or 0) == bot and _mark(night) in told.splitlines()
+    return listed.creator_id == bot and _mark(night) in (listed.description or "").splitlines()
+
+
+async def _end(event: discord.ScheduledEvent) -> None:
+    if event.status is EventStatus.active:
+        await event.end()
+    else:
+        await _delete(event)
+
+
+async def _delete(event: discord.ScheduledEvent) -> None:
+    try:
+        await event.delete()
+    except discord.NotFound as error:
+        if error.code != Code.UNKNOWN_EVENT:
+            raise
 
 
 def _extended(end: datetime, now: datetime) -> datetime:
@@ -307,18 +303,23 @@ def _extended(end: datetime, now: datetime) -> datetime:
     return end
 
 
-def _read(data: "GuildScheduledEvent") -> _Entry:
-    start = discord.utils.parse_time(data["scheduled_start_time"])
-    end = discord.utils.parse_time(data.get("scheduled_end_time"))
-    metadata = data["entity_metadata"]
+def _read(event: discord.ScheduledEvent) -> _Entry:
     return _Entry(
-        EventStatus(data["status"]),
-        start.replace(microsecond=0),
-        (end or start).replace(microsecond=0),
-        data["name"],
-        data.get("description") or "",
-        metadata["location"] if metadata else "",  # somebody may have moved it to a voice channel
+        event.status,
+        event.start_time.replace(microsecond=0),
+        (event.end_time or event.start_time).replace(microsecond=0),
+        event.name,
+        event.description or "",
+        event.location or "",  # somebody may have moved it to a voice channel
     )
+
+
+def _needed_with(event: discord.ScheduledEvent, entry: _Entry, changes: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What must be sent with these changes to bring an event back from a voice channel, where it needs no end."""
+    if "location" not in changes or event.entity_type is discord.EntityType.external:
+        return {}
+    end = {} if "end_time" in changes or event.end_time is not None else {"end_time": entry.end}
+    return {"entity_type": discord.EntityType.external, **end}
 
 
 def _listed(entry: _Entry) -> Listed:
@@ -342,7 +343,7 @@ def _with_theirs(entry: _Entry, seen: _Entry, question: Question | None) -> _Ent
 
 def _left(entry: _Entry, seen: _Entry, changes: Mapping[str, Any], question: Question | None) -> Listed:
     """How an event is left after these changes; what the organiser is asked about does not count."""
-    start, end = (discord.utils.parse_time(changes.get(f"scheduled_{each}_time")) for each in ("start", "end"))
+    start, end = changes.get("start_time"), changes.get("end_time")
     if question is not None and question.at is not None:
         start, end = entry.start, entry.end
     is_on = entry.is_on and (seen.is_on or "status" in changes)
@@ -351,8 +352,9 @@ def _left(entry: _Entry, seen: _Entry, changes: Mapping[str, Any], question: Que
 
 def _trouble(error: discord.HTTPException) -> EventTrouble | None:
     """What an error says about the event; None if the same can succeed the next time."""
-    if error.status >= 500 or error.status in _TRY_AGAIN:
+    failure = failure_of(error)
+    if failure in PASSING:
         return None
-    if error.code in _LACKING:
+    if failure is Failure.FORBIDDEN:
         return EventTrouble.FORBIDDEN
-    return EventTrouble.FULL if error.code == _TOO_MANY_EVENTS else EventTrouble.REFUSED
+    return EventTrouble.FULL if error.code == Code.TOO_MANY_EVENTS else EventTrouble.REFUSED

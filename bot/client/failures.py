@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Mapping
 
-import aiohttp
 import discord
 from discord.app_commands import CommandNotFound, CommandSignatureMismatch, TransformerError
 
@@ -11,7 +10,7 @@ from bot.client import layouts
 from bot.client.call import Interaction, acknowledge, is_awaited, return_to, words_of
 from bot.client.incidents import report_incident
 from bot.client.options import OddValueError
-from bot.client.pictures import LOCKED
+from bot.client.requests import FAILURES, OVER, Failure, failure_of, in_short, tolerated
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.screen import Screen
 from bot.services.ports import NewerGameError, StoreUnavailableError, Trouble, UnreadableGameError
@@ -20,10 +19,6 @@ from bot.text.refusals import refusal
 from bot.text.words import Words
 
 _log = logging.getLogger(__name__)
-
-
-_TOO_LATE = frozenset({10008, 10015, 10062, 40060, 50027})
-"""Codes for answers that come too late: message dismissed, time over, or answered by another process."""
 
 
 class NotLoadedError(Exception):
@@ -59,9 +54,9 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
             await interaction.edit_original_response(**layouts.edited_message(screen))
         else:
             await interaction.followup.send(ephemeral=True, **layouts.new_message(screen))
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as failed:
+    except FAILURES as failed:
         if not _is_too_late(failed):
-            _log.warning("an answer could not be given: %s", _in_short(failed))
+            _log.warning("an answer could not be given: %s", in_short(failed))
 
 
 def pass_over(error: BaseException) -> None:
@@ -97,36 +92,28 @@ async def answer_too_fast(interaction: Interaction) -> None:
     """Tell a person who presses too fast to wait. It takes one request to Discord, and none to the database."""
     response, typing = interaction.response, interaction.type is discord.InteractionType.autocomplete
     screen = Screen(words_of(interaction).say("answer-too-fast"))
-    try:
+    with tolerated("an answer could not be given"):
         if typing:
             await response.autocomplete([])
         else:
             await response.send_message(ephemeral=True, **layouts.new_message(screen))
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as failed:
-        _log.info("an answer could not be given: %s", _in_short(failed))
 
 
 def _is_too_late(error: BaseException) -> bool:
     """Whether there is nobody left to answer; that is only worth a line in the log."""
-    if not isinstance(error, discord.HTTPException) or error.code not in _TOO_LATE:
+    if failure_of(error) not in OVER:
         return False
-    _log.info("an answer comes too late: %s", _in_short(error))
+    _log.info("an answer comes too late: %s", in_short(error))
     return True
 
 
-def _in_short(error: BaseException) -> str:
-    if isinstance(error, discord.HTTPException):
-        return f"{type(error).__name__}, status {error.status}, code {error.code}"
-    return type(error).__name__
-
-
-def _named_by_discord(error: discord.DiscordException) -> str | None:
+def _named_by_discord(error: BaseException) -> str | None:
     """The message that explains Discord's refusal to people; None for refusals that only a developer understands."""
-    match error:
-        case discord.HTTPException(code=code) if code in LOCKED:
+    match failure_of(error):
+        case Failure.LOCKED:
             return "answer-locked"
-        case discord.RateLimited() | discord.HTTPException(status=429):
-            _log.warning("Discord's rate limit: %s", _in_short(error))
+        case Failure.RATE_LIMITED:
+            _log.warning("Discord's rate limit: %s", in_short(error))
             return "answer-rate-limited"
         case _:
             return None
@@ -138,7 +125,7 @@ def _sentence(words: Words, original: BaseException) -> str:
             return refusal(words, original)
         case _ if type(original) in _SENTENCES:
             return words.say(_SENTENCES[type(original)])
-        case discord.DiscordException() if (message := _named_by_discord(original)) is not None:
+        case _ if (message := _named_by_discord(original)) is not None:
             return words.say(message)
         case StoreUnavailableError():
             _log.warning("the database: %s", original.trouble.value)

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from bot.client.hands import Hands, Question, question_of
 from bot.client.incidents import report_incident
 from bot.client.keeping import ANSWERED_WITHIN, FAILURES, Keeper, PrivateMessage
+from bot.client.requests import in_short, tolerated
 from bot.screens.screen import Screen
 from bot.services.latest import Latest
 from bot.services.people import Asker, GameId, UserId
@@ -154,7 +155,7 @@ class Following:
                     self._keeper.shows(sent[0], asked.screen)
                     await self._remove(game, self._replaced(key, found, sent))
         except FAILURES as error:
-            _log.info("game %s: a hand does not follow: %s", game, type(error).__name__)
+            _log.info("game %s: a hand does not follow: %s", game, in_short(error))
         except Exception as error:  # noqa: BLE001 - whatever it is, the button is there, and the log must not show the hand
             report_incident(error)
 
@@ -169,7 +170,5 @@ class Following:
 
     async def _remove(self, game: GameId, messages: Sequence[PrivateMessage]) -> None:
         for each in messages:
-            try:
+            with tolerated(f"game {game}: an earlier hand is not taken away"):  # they may have dismissed it
                 await self._keeper.take_away(each)
-            except FAILURES as error:  # they may have dismissed it
-                _log.info("game %s: an earlier hand is not taken away: %s", game, type(error).__name__)

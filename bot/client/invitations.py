@@ -3,19 +3,16 @@
 Nothing depends on them, so failures are only logged.
 """
 
-import logging
-
 import discord
 
-from bot.client.channels import FAILURES, Channels
+from bot.client.channels import Channels
 from bot.client.nonces import nonce_of
+from bot.client.requests import tolerated
 from bot.screens.lobby import invitation
 from bot.screens.reach import pointer_screen
 from bot.services.people import ChannelId, MessageId
 from bot.services.views import TableView
 from bot.text.words import Words
-
-_log = logging.getLogger(__name__)
 
 
 class Invitations:
@@ -35,11 +32,9 @@ class Invitations:
         """Say in the table's former channel where it goes on."""
         if table.former is None or table.former == table.home.channel:
             return
-        try:
+        with tolerated(f"game {table.id}: where it stood before nothing says where it is"):
             nonce = nonce_of("moved", key)
             await self._channels.post(table.former, pointer_screen(words, table), words, nonce)
-        except FAILURES as error:
-            _log.info("game %s: where it stood before nothing says where it is: %s", table.id, type(error).__name__)
         await self._edit(table.former, table, words)
 
     async def _edit(self, place: ChannelId, table: TableView, words: Words) -> None:
@@ -56,7 +51,6 @@ class Invitations:
     async def _edit_what_it_hung_from(
         self, channel: ChannelId, thread: ChannelId, table: TableView, words: Words
     ) -> None:
-        try:  # a thread has the id of the message it was made from
+        with tolerated(f"game {table.id}: its invitation keeps its button"):
+            # A thread has the id of the message it was made from.
             await self._channels.edit(channel, MessageId(thread), invitation(words, table), words)
-        except FAILURES as error:
-            _log.info("game %s: its invitation keeps its button: %s", table.id, type(error).__name__)

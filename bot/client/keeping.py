@@ -11,10 +11,9 @@ from datetime import datetime
 from functools import partial
 from typing import Any, TypeAlias
 
-import aiohttp
-import discord
-
+from bot.client import requests
 from bot.client.incidents import report_incident
+from bot.client.requests import OVER, SHUT, failure_of, in_short
 from bot.screens.now import Now, is_half_made, lines_that_changed
 from bot.screens.screen import Screen
 from bot.services import background
@@ -33,11 +32,8 @@ ANSWERED_WITHIN = 60.0
 MOST_KEPT = 3
 """So many messages of one person about one thing are kept true: who opens more has the older ones to press."""
 
-FAILURES = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError, Refused, StoreError)
+FAILURES = (*requests.FAILURES, Refused, StoreError)
 """What may go wrong on the way: there is the button as ever."""
-
-_FOR_GOOD = frozenset({401, 403, 404})
-"""Statuses of a message that was dismissed, or can be changed no more."""
 
 Topic: TypeAlias = tuple[str, int]
 """What a message is about: a table or a night."""
@@ -244,10 +240,8 @@ class Keeper:
                     else:  # pressed while it was read
                         kept.again = True
         except FAILURES as error:
-            _log.info("a private message stays as it is: %s", type(error).__name__)
-            if isinstance(error, TimeoutError) or (
-                isinstance(error, discord.HTTPException) and error.status in _FOR_GOOD
-            ):
+            _log.info("a private message stays as it is: %s", in_short(error))
+            if isinstance(error, TimeoutError) or failure_of(error) in OVER | SHUT:
                 self._let_go(message)
         except Exception as error:  # noqa: BLE001 - whatever it is, its buttons answer truly, and the log must not show it
             report_incident(error)

@@ -6,9 +6,9 @@ Whatever Discord answers is noted at all tables of that person there, so that th
 import asyncio
 import logging
 
-import aiohttp
 import discord
 
+from bot.client.requests import FAILURES, Code, in_short, tolerated
 from bot.services.everywhere import Everywhere
 from bot.services.people import GuildId, UserId
 from bot.services.ports import StoreError
@@ -16,8 +16,8 @@ from bot.services.summaries import TableSummary
 
 PATIENCE = 3.0
 """Seconds to wait for Discord's answers."""
-_NO_MEMBER = frozenset({10007, 10013})
-"""Unknown member, unknown user. (An unknown server is a failure, and says nothing about its members.)"""
+_NO_MEMBER = frozenset({Code.UNKNOWN_MEMBER, Code.UNKNOWN_USER})
+"""An unknown server is a failure, and says nothing about its members."""
 
 _log = logging.getLogger(__name__)
 
@@ -42,7 +42,8 @@ class Membership:
         others = [user for user in table.persons if user != asks]
         if guild is None or not others:
             return frozenset()
-        asked = [asyncio.create_task(self._has_left(guild, user)) for user in others]
+        server = await self.server(guild)
+        asked = [asyncio.create_task(self._has_left(server, user)) for user in others]
         done, late = await asyncio.wait(asked, timeout=PATIENCE)
         for task in late:
             task.cancel()
@@ -53,6 +54,13 @@ class Membership:
             await self._note(guild, left, frozenset({asks, *(user for user in others if answers[user] is False)}))
         return left | frozenset(user for user in known if user != asks and answers[user] is None)
 
+    async def server(self, guild: GuildId) -> discord.Guild | None:
+        """A server, which may be another process's; None if it cannot be found out now."""
+        with tolerated(f"server {guild} is not known now"):
+            async with asyncio.timeout(PATIENCE):
+                return await find_guild(self._client, guild)
+        return None
+
     async def member(self, guild: discord.Guild, user: UserId) -> discord.Member:
         """A member of a server. Raises LeftError, and whatever the library raises where Discord does not answer."""
         try:
@@ -62,14 +70,16 @@ class Membership:
                 await self._note(GuildId(guild.id), frozenset({user}), frozenset())
             raise LeftError from None
 
-    async def _has_left(self, guild: GuildId, user: UserId) -> bool | None:
+    async def _has_left(self, guild: discord.Guild | None, user: UserId) -> bool | None:
         """None where it cannot be found out now."""
+        if guild is None:
+            return None
         try:
-            await self._client.http.get_member(guild, user)
-        except discord.NotFound as error:
-            return True if error.code in _NO_MEMBER else None
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            _log.info("server %s: whether somebody has left is not known now: %s", guild, type(error).__name__)
+            await guild.fetch_member(user)
+        except FAILURES as error:
+            if isinstance(error, discord.HTTPException) and error.code in _NO_MEMBER:
+                return True
+            _log.info("server %s: whether somebody has left is not known now: %s", guild.id, in_short(error))
             return None
         return False
 
@@ -78,3 +88,8 @@ class Membership:
             await self._everywhere.note_membership(guild, left, there)
         except StoreError as error:
             _log.info("server %s: could not note who has left: %s", guild, type(error).__name__)
+
+
+async def find_guild(client: discord.Client, guild: GuildId) -> discord.Guild:
+    """A server, which may be another process's. Raises whatever the library raises where Discord does not answer."""
+    return client.get_guild(guild) or await client.fetch_guild(guild, with_counts=False)

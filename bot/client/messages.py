@@ -4,11 +4,12 @@ import logging
 from dataclasses import replace
 
 from bot.client.announcing import Called, Told, come_on_autopilot, people_asked_later, screen_of, users_to_call
-from bot.client.channels import FAILURES, Channels, MessageGoneError, MessageRefusedError
+from bot.client.channels import Channels
 from bot.client.edits import Edits
 from bot.client.hands import Hands
 from bot.client.presenting import acts_on
 from bot.client.readers import Public, Readers
+from bot.client.requests import UNCHANGEABLE, tolerated
 from bot.client.strays import LOOKED_AT
 from bot.client.watchers import Watchers
 from bot.screens.acts import TellReveal
@@ -72,14 +73,12 @@ class Messages:
         if not told.ends_what_some_were_asked:
             return
         game, channel = told.table.id, told.table.home.channel
-        try:
+        with tolerated(f"game {game}: a reveal keeps its button"):
             for message in await self._channels.own_messages(channel, None, LOOKED_AT):
                 buttons = [*acts_on(message)]
                 if asks_single_players(game, buttons):
                     left = tuple((in_words_button(words, each),) for each in buttons if isinstance(each, TellReveal))
                     await self._channels.take_buttons(channel, MessageId(message.id), left)
-        except FAILURES as error:
-            _log.info("game %s: a reveal keeps its button: %s", game, type(error).__name__)
 
     async def end_votes(self, told: Told, words: Words) -> None:
         """Let the messages of votes that are over say how they ended, and take their buttons.
@@ -94,9 +93,8 @@ class Messages:
                 continue
             screen = ended_vote_screen(words, message.content, carried=carried)
             try:
-                await self._edits.show(channel, MessageId(message.id), screen, words)
-            except (MessageGoneError, MessageRefusedError) as error:
-                _log.info("game %s: a vote keeps its buttons: %s", table.id, type(error).__name__)
+                with tolerated(f"game {table.id}: a vote keeps its buttons", errors=UNCHANGEABLE):
+                    await self._edits.show(channel, MessageId(message.id), screen, words)
             finally:
                 self._edits.forget(MessageId(message.id))
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 import discord
 from discord.utils import snowflake_time
 
-from bot.client.channels import Channels, MessageGoneError, MessageRefusedError, refusals_for_now
+from bot.client.channels import Channels
 from bot.client.direct import DirectMessages, Reached
 from bot.client.edits import Edits
 from bot.client.events import Events
@@ -18,6 +18,7 @@ from bot.client.nonces import nonce_of
 from bot.client.presenting import acts_on
 from bot.client.put_back import PutBack, with_reason
 from bot.client.readers import Readers
+from bot.client.requests import PASSING, MessageGoneError, MessageRefusedError, classified, failure_of, in_short
 from bot.client.strays import LOOKED_AT
 from bot.client.visibility import Visibility
 from bot.screens.acts import ShowNight
@@ -86,8 +87,7 @@ class ChannelNightAnnouncer:
         """See `NightAnnouncer.find`."""
         if (sent := self._channels.sent_with(self._nonce(view.night, post))) is not None:
             return sent
-        with refusals_for_now():
-            found = await self._channels.own_messages(post.home(view.night).channel, None, LOOKED_AT)
+        found = await self._channels.own_messages(post.home(view.night).channel, None, LOOKED_AT)
         wanted = ShowNight(view.night.id, post.key)
         return next((MessageId(each.id) for each in found if wanted in acts_on(each)), None)
 
@@ -99,8 +99,7 @@ class ChannelNightAnnouncer:
             screen = with_reason(words, quiet)
         else:
             _, screen = await self._public(view, post, await self._readers.to_mention(_called(view, post)))
-        with refusals_for_now():
-            posted = await self._channels.post(post.home(night).channel, screen, words, self._nonce(night, post))
+        posted = await self._channels.post(post.home(night).channel, screen, words, self._nonce(night, post))
         self._edits.shows(posted, quiet)
         return posted.message
 
@@ -115,8 +114,7 @@ class ChannelNightAnnouncer:
             return Kept.LATER
         self._edited[message] = now
         try:
-            with refusals_for_now():
-                await self._edits.show(view.night.plan.home.channel, message, screen, words)
+            await self._edits.show(view.night.plan.home.channel, message, screen, words)
         except MessageGoneError:
             self._edits.forget(message)
             self._channels.forget_sent_with(self._nonce(view.night, post))  # else it would be found again
@@ -171,7 +169,7 @@ class ChannelNightAnnouncer:
         words = await self._readers.public_words(home.guild)
         told = words.say("night-thread", name=night_name(words, night), night=str(night.id), round=number, table=place)
         name = cut(told, LONGEST_OPTION)
-        with refusals_for_now():
+        with classified():
             channel = self._client.get_channel(home.channel) or await self._client.fetch_channel(home.channel)
             if not isinstance(channel, discord.TextChannel):
                 return home
@@ -180,9 +178,9 @@ class ChannelNightAnnouncer:
                     name=name, type=discord.ChannelType.public_thread, auto_archive_duration=_A_DAY
                 )
             except discord.HTTPException as error:
-                if error.status >= 500 or error.status == 429:
+                if failure_of(error) in PASSING:
                     raise
-                _log.info("night %s: a table has no thread of its own: %s", night.id, error.code)
+                _log.info("night %s: a table has no thread of its own: %s", night.id, in_short(error))
                 return home
         return Home(home.guild, ChannelId(thread.id), home.channel)
 

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.client.channels import Channels, refusals_for_now
+from bot.client.channels import Channels
 from bot.client.direct import DirectMessages, Reached
 from bot.client.nonces import nonce_of
 from bot.client.readers import Readers
+from bot.client.requests import in_short
 from bot.screens.likings import personal_screen
 from bot.screens.reach import beside_screen, warning_screen
 from bot.services import places
@@ -61,7 +62,7 @@ class Warnings:
         try:
             await self._post_beside(table, parent, untold)
         except (NotNowError, OutOfReachError) as error:
-            _log.info("game %s: nothing says that its thread is gone: %s", game, error)
+            _log.info("game %s: nothing says that its thread is gone: %s", game, in_short(error))
             return
         await self._tables.act(game, PROGRAM, places.note_warned, untold)
 
@@ -87,8 +88,7 @@ class Warnings:
         assert table.lost is not None, "else it would be told there"
         nonce = nonce_of("out of reach", table.id, table.lost.since, users)
         mentions = await self._readers.to_mention(users)
-        with refusals_for_now():
-            await self._channels.post(place, beside_screen(words, table, mentions), words, nonce)
+        await self._channels.post(place, beside_screen(words, table, mentions), words, nonce)
 
     def _parent_of(self, table: TableView) -> ChannelId | None:
         """The channel that the table's thread hangs from, if that is known."""

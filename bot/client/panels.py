@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 
 from bot.client import announcing
 from bot.client.announcing import Called, PanelMoment, Told, come_on_autopilot, moment_of, panel_now, screen_of
-from bot.client.channels import FAILURES, Channels, MessageGoneError, MessageRefusedError
+from bot.client.channels import Channels
 from bot.client.edits import Edits
 from bot.client.hands import Hands
 from bot.client.put_back import PutBack, with_reason
 from bot.client.readers import Public, Readers
+from bot.client.requests import FAILURES, UNCHANGEABLE, MessageGoneError, MessageRefusedError, in_short, tolerated
 from bot.client.strays import Strays
 from bot.screens.reach import suspended_panel
 from bot.screens.screen import Screen
@@ -170,7 +171,7 @@ class Panels:
             await self._edits.show(table.home.channel, table.panel, suspended_panel(words, table), words)
         except FAILURES as error:
             self._edits.forget(table.panel)
-            _log.info("game %s: its panel does not say that it is out of reach: %s", table.id, type(error).__name__)
+            _log.info("game %s: its panel does not say that it is out of reach: %s", table.id, in_short(error))
 
     async def _mentions(self, told: Told) -> tuple[UserId, ...]:
         """The people that a new panel mentions: those who are asked something, or invited to a lobby."""
@@ -191,7 +192,7 @@ class Panels:
         """Edit a panel; returns the error if it is gone, or refuses the screen."""
         try:
             await self._edits.show(channel, panel, screen, words)
-        except (MessageGoneError, MessageRefusedError) as error:
+        except UNCHANGEABLE as error:
             self._edits.forget(panel)
             return error
         return None
@@ -211,8 +212,8 @@ class Panels:
         former = announcing.former_panel(words, told, before)
         try:
             await self._edits.show(told.table.home.channel, panel, former, words)
-        except (MessageGoneError, MessageRefusedError) as error:
-            _log.info("game %s: its former panel stays as it is: %s", told.table.id, type(error).__name__)
+        except UNCHANGEABLE as error:
+            _log.info("game %s: its former panel stays as it is: %s", told.table.id, in_short(error))
         except FAILURES as error:
             self._strays.failed(told.table.id, error)
         finally:
@@ -228,7 +229,7 @@ class Panels:
                 await self._channels.delete(panel.channel, panel.message)
             except FAILURES as error:
                 self._strays.suspect(game)
-                _log.info("a former panel stays: %s", type(error).__name__)
+                _log.info("game %s: a former panel stays: %s", game, in_short(error))
 
     async def _has_buttons(self, table: TableView, panel: MessageId) -> bool:
         """Whether a panel still has buttons (another process may have taken them); True if that cannot be known."""
@@ -239,14 +240,12 @@ class Panels:
 
     async def _leave_former_channel(self, table: TableView, known: KnownPanel | None) -> None:
         """Remove the panel from the table's former channel. Failures are logged: that channel often refuses the bot."""
-        try:
+        with tolerated(f"game {table.id}: where it stood before a panel stays"):
             if known is not None and known.channel != table.home.channel:
                 self._edits.forget(known.message)
                 await self._channels.delete(known.channel, known.message)
             elif table.former is not None and table.former != table.home.channel:
                 await self._strays.take_buttons(table.id, table.former, None)
-        except FAILURES as error:
-            _log.info("game %s: where it stood before a panel stays: %s", table.id, type(error).__name__)
 
     async def _revealed_before(self, told: Told) -> tuple[Resolution, ...]:
         """The resolutions of the turn before that of the standing panel."""

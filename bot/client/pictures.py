@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 import discord
 
 from bot.client.incidents import report_incident
+from bot.client.requests import Failure, failure_of, in_short
 from bot.client.worker import Worker
 from bot.pictures.drawing import LooksAhead, Scene, Step
 from bot.pictures.drawing.cache import Cache
@@ -39,10 +40,6 @@ MOST_OF_ONE = 6
 """and those of one and the same person."""
 MOST_AHEAD = 128
 """Parts of later pictures that may wait until nobody does; the oldest are forgotten, and drawn when they are needed."""
-_REFUSED = frozenset({400, 413})
-"""Statuses for a refused file, or too much data (among other reasons)."""
-LOCKED = frozenset({50083, 160005})
-"""Discord's codes for an archived or locked thread: leaving the pictures out would not help there."""
 MOST_CACHED = 32_000_000
 """Bytes of pictures to keep."""
 _SCENE = 5_000
@@ -94,9 +91,9 @@ class Painter:
             return await send(painted), whole
         except discord.HTTPException as error:
             bare = without_pictures(screen)
-            if error.status not in _REFUSED or error.code in LOCKED or painted == bare:
+            if failure_of(error) is not Failure.REFUSED or painted == bare:
                 raise
-            _log.warning("a message goes without its pictures: %s, code %s", error.status, error.code)
+            _log.warning("a message goes without its pictures: %s", in_short(error))
         return await send(bare), False
 
     async def paint(self, screen: Screen, who: UserId | None = None) -> Screen:

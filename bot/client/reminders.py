@@ -11,11 +11,12 @@ from datetime import datetime
 from heapq import heappop, heappush
 from itertools import count
 
-from bot.client.channels import Channels, MessageGoneError, MessageRefusedError, refusals_for_now
+from bot.client.channels import Channels
 from bot.client.direct import DirectMessages, Reached
 from bot.client.nonces import nonce_of
 from bot.client.presenting import acts_on
 from bot.client.readers import Readers
+from bot.client.requests import UNCHANGEABLE, tolerated
 from bot.client.strays import LOOKED_AT
 from bot.screens.acts import LetChoose
 from bot.screens.likings import personal_screen
@@ -98,11 +99,10 @@ class Reminders:
         channel, nonce = table.home.channel, _nonce(reminders[0])
         if (sent := self._channels.sent_with(nonce)) is not None:
             return Sent(channel, sent, direct=False)
-        with refusals_for_now():
-            try:
-                found = await self._channels.own_messages(channel, None, LOOKED_AT)
-            except OutOfReachError:
-                return None  # sending tells
+        try:
+            found = await self._channels.own_messages(channel, None, LOOKED_AT)
+        except OutOfReachError:
+            return None  # sending tells
         for message in found:
             names_them = all(f"<@{each.user}>" in message.content for each in reminders)
             tells = LetChoose(table.id, table.turn) in acts_on(message) and names_them and message.id not in known
@@ -119,8 +119,7 @@ class Reminders:
         busy = [each.user for each in reminders if each.others]
         screen = call_screen(words, table, people) if live else reminder_screen(words, table, people, busy)
         channel = table.home.channel
-        with refusals_for_now():
-            posted = await self._channels.post(channel, screen, words, _nonce(reminders[0]))
+        posted = await self._channels.post(channel, screen, words, _nonce(reminders[0]))
         return Sent(channel, posted.message, direct=False)
 
     async def tell_directly(
@@ -144,11 +143,9 @@ class Reminders:
             await self._direct.edit(sent, settled_screen(words, table, direct=True), user)
             return
         words = await self._readers.public_words(table.home.guild)
-        try:
-            with refusals_for_now():
-                await self._channels.edit(sent.channel, sent.message, settled_screen(words, table, direct=False), words)
-        except (MessageGoneError, MessageRefusedError, OutOfReachError) as error:
-            _log.info("game %s: a reminder stays as it is: %s", table.id, type(error).__name__)
+        errors = (*UNCHANGEABLE, OutOfReachError)
+        with tolerated(f"game {table.id}: a reminder stays as it is", errors=errors):
+            await self._channels.edit(sent.channel, sent.message, settled_screen(words, table, direct=False), words)
 
 
 def _nonce(reminder: Reminder, user: UserId | None = None) -> str:

@@ -7,15 +7,15 @@ saved: each process looks for them once at each table, and again after such a fa
 
 import logging
 
-import aiohttp
 import discord
 
-from bot.client.channels import Channels, MessageGoneError, MessageRefusedError
+from bot.client.channels import Channels
 from bot.client.presenting import acts_on
+from bot.client.requests import FAILURES, UNCHANGEABLE, in_short, tolerated
 from bot.screens.acts import Join, ShowSeats
 from bot.services.latest import Latest
 from bot.services.people import ChannelId, GameId, MessageId
-from bot.services.ports import NotNowError, OutOfReachError
+from bot.services.ports import NotNowError
 
 LOOKED_AT = 50
 """How many of the channel's last messages are searched."""
@@ -54,7 +54,7 @@ class Strays:
             return
         try:
             await self.take_buttons(game, channel, panel)
-        except (discord.DiscordException, aiohttp.ClientError, OSError, OutOfReachError) as error:
+        except FAILURES as error:
             self.failed(game, error)
         else:
             if self._channels.may_look_back(channel):
@@ -64,16 +64,14 @@ class Strays:
         """Take the buttons from all of a table's panels among a channel's last messages, but for `panel`."""
         for message in await self._channels.own_messages(channel, None, LOOKED_AT):
             if message.id != panel and has_panel_buttons(message, game):
-                try:
+                with tolerated(f"game {game}: a former panel stays as it is", errors=UNCHANGEABLE):
                     await self._channels.take_buttons(channel, MessageId(message.id))
-                except (MessageGoneError, MessageRefusedError) as error:
-                    _log.info("game %s: a former panel stays as it is: %s", game, type(error).__name__)
 
     def failed(self, game: GameId, error: Exception) -> None:
         """Note that a former panel keeps its buttons for now. Raises NotNowError, unless it was tried often enough."""
         tries = self._tries.get(game, 0) + 1
         if tries < _TRIES:
             self._tries[game] = tries
-            raise NotNowError(f"a former panel keeps its buttons: {type(error).__name__}") from error
+            raise NotNowError(f"a former panel keeps its buttons: {in_short(error)}") from error
         self._tries.pop(game, None)
-        _log.info("game %s: its former panel keeps its buttons: %s", game, type(error).__name__)
+        _log.info("game %s: its former panel keeps its buttons: %s", game, in_short(error))

@@ -6,19 +6,17 @@ has no commands of single servers; those that another deployment of the same bot
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import Any, TypeAlias, TypeVar, cast
+from collections.abc import AsyncIterator, Sequence
+from typing import TypeVar
 
-import aiohttp
 import discord
 from discord import app_commands
 
 from bot.client.command_limits import problems
+from bot.client.requests import tolerated
+from bot.client.undocumented import Payload, fetch_payloads, payloads
 
 _Client = TypeVar("_Client", bound=discord.Client)
-
-Payload: TypeAlias = Mapping[str, Any]
-"""A command, or a part of one, as Discord's JSON."""
 
 _log = logging.getLogger(__name__)
 
@@ -62,74 +60,44 @@ async def synchronise(tree: app_commands.CommandTree[_Client]) -> bool:
     if found:
         _log.error("the commands are not sent, for Discord would refuse them: %s", "; ".join(found))
         return False
-    try:
-        theirs = await _fetch_commands(tree.client)
+    with tolerated("the commands could not be sent", logging.ERROR):
+        theirs = await fetch_payloads(tree.client)
         if _same(ours, theirs):
             _log.info("the %d commands are as Discord knows them", len(ours))
             return False
-        await _send_commands(tree.client, ours)
-    except discord.HTTPException as error:
-        _log.error("the commands could not be sent: %s %s", error.status, error.code)
-        return False
-    except (aiohttp.ClientError, OSError) as error:
-        _log.error("the commands could not be sent: %s", type(error).__name__)
-        return False
-    _log.info("%d commands were sent", len(ours))
-    return True
+        await tree.sync()
+        _log.info("%d commands were sent", len(ours))
+        return True
+    return False
 
 
-async def tidy_servers(client: discord.Client, *, remove: bool, pause: float = 1.0) -> AsyncIterator[tuple[int, str]]:
+async def tidy_servers(
+    tree: app_commands.CommandTree[_Client], *, remove: bool, pause: float = 1.0
+) -> AsyncIterator[tuple[int, str]]:
     """Name the commands that single servers have, one server after another, and remove them if that is wanted.
 
     None of them is this program's: people see them beside its own, and nobody answers them. Yields each server on which
     some stay, with their names.
     """
-    for guild in tuple(client.guilds):
-        try:
-            if names := await _tidy_server(client, guild.id, remove=remove):
+    for guild in tuple(tree.client.guilds):
+        with tolerated(f"server {guild.id}: its own commands are not known now"):
+            if names := await _tidy_server(tree, guild, remove=remove):
                 yield guild.id, names
-        except discord.HTTPException as error:
-            _log.info("server %s: its own commands are not known now: %s %s", guild.id, error.status, error.code)
-        except (aiohttp.ClientError, OSError) as error:
-            _log.info("server %s: its own commands are not known now: %s", guild.id, type(error).__name__)
         await asyncio.sleep(pause)  # it is not urgent, and answers to people must not wait for it
 
 
-async def _tidy_server(client: discord.Client, guild: int, *, remove: bool) -> str:
-    assert client.application_id is not None, "known from the login on"
-    found = await client.http.get_guild_commands(client.application_id, guild)
+async def _tidy_server(tree: app_commands.CommandTree[_Client], guild: discord.Guild, *, remove: bool) -> str:
+    found = await tree.fetch_commands(guild=guild)
     if not found:
         return ""
-    names = ", ".join(sorted(each["name"] for each in found))
+    names = ", ".join(sorted(each.name for each in found))
     if not remove:
         hint = "another deployment of this bot has left them; REMOVE_SERVER_COMMANDS=yes removes them at the next start"
-        _log.warning("server %s has commands that this program does not know: %s; %s", guild, names, hint)
+        _log.warning("server %s has commands that this program does not know: %s; %s", guild.id, names, hint)
         return names
-    await client.http.bulk_upsert_guild_commands(client.application_id, guild, payload=[])
-    _log.warning("server %s had commands that this program does not know: %s; they are removed", guild, names)
+    await tree.sync(guild=guild)  # the tree has no commands of single servers, so none is left
+    _log.warning("server %s had commands that this program does not know: %s; they are removed", guild.id, names)
     return ""
-
-
-async def payloads(tree: app_commands.CommandTree[_Client]) -> list[Payload]:
-    """The commands as `sync` sends them."""
-    commands = tree._get_all_commands(guild=None)  # noqa: SLF001 - as in sync: with context menus
-    if tree.translator is None:
-        return [command.to_dict(tree) for command in commands]
-    return [await command.get_translated_payload(tree, tree.translator) for command in commands]
-
-
-async def _fetch_commands(client: discord.Client) -> Sequence[Payload]:
-    """The commands as Discord has them, with localizations, which discord.py's own method does not ask for."""
-    if client.application_id is None:
-        raise app_commands.MissingApplicationID
-    route = discord.http.Route("GET", "/applications/{application_id}/commands", application_id=client.application_id)
-    return cast("Sequence[Payload]", await client.http.request(route, params={"with_localizations": "true"}))
-
-
-async def _send_commands(client: discord.Client, ours: Sequence[Payload]) -> None:
-    """As the tree's `sync`, which would translate all of them a second time."""
-    assert client.application_id is not None
-    await client.http.bulk_upsert_global_commands(client.application_id, payload=cast("list[Any]", ours))
 
 
 def _same(ours: Sequence[Payload], theirs: Sequence[Payload]) -> bool:

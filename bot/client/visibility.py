@@ -3,10 +3,10 @@
 import logging
 from collections.abc import Iterable
 
-import aiohttp
 import discord
 
 from bot.client.membership import LeftError, Membership
+from bot.client.requests import FAILURES, Failure, failure_of, in_short
 from bot.services.people import Home, UserId
 
 _log = logging.getLogger(__name__)
@@ -15,8 +15,7 @@ _log = logging.getLogger(__name__)
 class Visibility:
     """Asks Discord who can see a channel."""
 
-    def __init__(self, client: discord.Client, membership: Membership) -> None:
-        self._client = client
+    def __init__(self, membership: Membership) -> None:
         self._membership = membership
 
     async def sees(self, home: Home, user: UserId) -> bool | None:
@@ -42,7 +41,7 @@ class Visibility:
 
     async def _sees(self, home: Home, user: UserId) -> bool | None:
         """Raises LeftError."""
-        guild = await self._guild(home)
+        guild = None if home.guild is None else await self._membership.server(home.guild)
         if guild is None:
             return None
         try:
@@ -54,19 +53,8 @@ class Visibility:
                 await channel.fetch_member(user)
             parent = channel.parent or await guild.fetch_channel(channel.parent_id)
             return parent.permissions_for(member).view_channel
-        except discord.NotFound:
-            return False
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            _log.warning("game channel %s: who sees it is not known now: %s", home.channel, type(error).__name__)
-            return None
-
-    async def _guild(self, home: Home) -> discord.Guild | None:
-        """The table's server, which may be another process's; None if the bot is not there now."""
-        known = self._client.get_guild(home.guild) if home.guild is not None else None
-        if known is not None or home.guild is None:
-            return known
-        try:
-            return await self._client.fetch_guild(home.guild, with_counts=False)
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            _log.info("server %s is not known now: %s", home.guild, type(error).__name__)
+        except FAILURES as error:
+            if failure_of(error) is Failure.GONE:
+                return False
+            _log.warning("game channel %s: who sees it is not known now: %s", home.channel, in_short(error))
             return None

@@ -5,16 +5,15 @@ drops, each request is retried once. Retries are idempotent, because perhaps onl
 """
 
 import logging
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
-import aiohttp
 import discord
 
 from bot.client import presenting
 from bot.client.call import Interaction
 from bot.client.nonces import nonce_of
+from bot.client.requests import FAILURES, SHUT, Code, Failure, again_if_dropped, failure_of, in_short, tolerated
 from bot.screens.lobby import invitation
 from bot.screens.screen import Screen
 from bot.screens.tables import thread_name
@@ -28,12 +27,6 @@ _log = logging.getLogger(__name__)
 _A_WEEK: Literal[10080] = 10080
 """Minutes that a thread stays unarchived without a message; Discord's longest."""
 _LONGEST_NAME = 100
-_HAS_A_THREAD = 160004
-"""Discord's code for a message that has a thread already."""
-_DROPPED = (aiohttp.ClientError, OSError)
-_FAILURES = (discord.DiscordException, *_DROPPED)
-
-_T = TypeVar("_T")
 
 WritableChannel: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
 """A server's channels in which messages can be written."""
@@ -60,10 +53,8 @@ class Place:
         message = self.invitation
         if message is None:
             return
-        try:
-            await _twice(lambda: message.edit(**presenting.edited_message(invitation(words, table))))
-        except _FAILURES as error:
-            _log.warning("the invitation of table %s could not be completed: %s", table.id, _in_short(error))
+        with tolerated(f"the invitation of table {table.id} could not be completed", logging.WARNING):
+            await again_if_dropped(lambda: message.edit(**presenting.edited_message(invitation(words, table))))
 
     async def name_thread(self, words: Words, table: TableView) -> None:
         """Give the table's thread its lasting name, once: Discord lets a thread be renamed twice in ten minutes.
@@ -73,26 +64,22 @@ class Place:
         thread = self.thread
         if thread is None:
             return
-        try:
-            await _twice(lambda: thread.edit(name=thread_name(words, table)))
-        except _FAILURES as error:
-            _log.warning("the thread of table %s keeps its first name: %s", table.id, _in_short(error))
+        with tolerated(f"the thread of table {table.id} keeps its first name", logging.WARNING):
+            await again_if_dropped(lambda: thread.edit(name=thread_name(words, table)))
 
     async def clear(self) -> None:
         """Remove what was made for a table that could not be opened."""
         thread, message = self.thread, self.invitation
         if thread is not None:
-            try:
-                await _twice(lambda: thread.edit(archived=True))
-            except _FAILURES as error:
-                _log.warning("a thread without a table is left over: %s", _in_short(error))
+            with tolerated("a thread without a table is left over", logging.WARNING):
+                await again_if_dropped(lambda: thread.edit(archived=True))
         if message is not None:
             try:
-                await _twice(message.delete)
-            except discord.NotFound:
-                return  # somebody was faster, or the first attempt succeeded
-            except _FAILURES as error:
-                _log.warning("an invitation without a table is left over: %s", _in_short(error))
+                await again_if_dropped(message.delete)
+            except FAILURES as error:
+                # If it is gone, somebody was faster, or the first attempt succeeded.
+                if failure_of(error) not in {Failure.MESSAGE_GONE, Failure.GONE}:
+                    _log.warning("an invitation without a table is left over: %s", in_short(error))
 
 
 async def find_place(interaction: Interaction, words: Words, host: Person) -> Place:
@@ -107,7 +94,9 @@ async def find_place(interaction: Interaction, words: Words, host: Person) -> Pl
         return Place(here)
     try:
         return await _make_thread(channel, here, words, host, nonce_of("opening", interaction.id))
-    except discord.Forbidden:
+    except discord.HTTPException as error:
+        if failure_of(error) not in SHUT:
+            raise
         raise CannotOpenError("without-permission") from None
 
 
@@ -131,11 +120,11 @@ def home_here(interaction: Interaction) -> Home:
 async def is_gone(client: discord.Client, home: Home) -> bool:
     """Whether a table's channel was deleted or hidden from the bot; False if Discord gives no answer."""
     try:
-        await _twice(lambda: client.fetch_channel(home.channel))
-    except (discord.NotFound, discord.Forbidden):
-        return True
-    except _FAILURES as error:
-        _log.warning("whether channel %s is gone cannot be found out: %s", home.channel, _in_short(error))
+        await again_if_dropped(lambda: client.fetch_channel(home.channel))
+    except FAILURES as error:
+        if failure_of(error) in SHUT:
+            return True
+        _log.warning("whether channel %s is gone cannot be found out: %s", home.channel, in_short(error))
     return False
 
 
@@ -160,12 +149,12 @@ def _may_make_threads(may: discord.Permissions) -> bool:
 async def _make_thread(channel: discord.TextChannel, here: Home, words: Words, host: Person, nonce: str) -> Place:
     """Make a thread below an invitation; the channel itself if Discord refuses one after all."""
     opening = Screen(words.say("open-opening", host=escape(host.name)))
-    invitation = await _twice(lambda: channel.send(**presenting.new_message(opening), nonce=nonce))
+    invitation = await again_if_dropped(lambda: channel.send(**presenting.new_message(opening), nonce=nonce))
     name = words.say("open-thread", host=host.name)[:_LONGEST_NAME]
     try:
-        thread = await _twice(lambda: _thread_below(invitation, name))
-    except _FAILURES as error:
-        _log.info("a table has no thread of its own: %s", _in_short(error))
+        thread = await again_if_dropped(lambda: _thread_below(invitation, name))
+    except FAILURES as error:
+        _log.info("a table has no thread of its own: %s", in_short(error))
         await Place(here, invitation).clear()
         return Place(here)
     return Place(Home(here.guild, ChannelId(thread.id), here.channel), invitation, thread)
@@ -176,18 +165,6 @@ async def _thread_below(message: discord.Message, name: str) -> discord.Thread:
     try:
         return await message.create_thread(name=name, auto_archive_duration=_A_WEEK)
     except discord.HTTPException as error:
-        if error.code != _HAS_A_THREAD:
+        if error.code != Code.HAS_A_THREAD:
             raise
     return await message.fetch_thread()
-
-
-async def _twice(attempt: Callable[[], Awaitable[_T]]) -> _T:
-    """Make the attempt; if the connection drops, retry it once."""
-    try:
-        return await attempt()
-    except _DROPPED:
-        return await attempt()
-
-
-def _in_short(error: Exception) -> str:
-    return str(error.code) if isinstance(error, discord.HTTPException) else type(error).__name__

@@ -84,7 +84,7 @@ def test_commands_that_another_program_has_left_on_a_server_are_named_and_remove
     there: Discord, tmp_path: Path, wanted: str
 ) -> None:
     there.has_server = True
-    there.left_behind = [{"type": 1, "name": "duel"}]
+    there.left_behind = [{"id": "1", "application_id": ID, "type": 1, "name": "duel", "description": "Another game"}]
     with connected(tmp_path, there.address, REMOVE_SERVER_COMMANDS=wanted) as (program, _):
         told = next(line for line in program.stdout if "that this program does not know: duel" in line)
         program.send_signal(signal.SIGTERM)

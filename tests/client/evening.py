@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-import aiohttp
 import discord
 
 from bot.client.announcer import ChannelAnnouncer
@@ -25,7 +24,7 @@ from bot.services.nights.reconciler import WholeStore
 from bot.services.occasion import Occasion
 from bot.services.pace import Calm
 from bot.services.people import PROGRAM, ChannelId, GuildId, Home, Program, UserId
-from bot.services.ports import Change
+from bot.services.ports import Change, NotNowError
 from bot.services.settings import PersonSettings
 from bot.text.words import Languages
 from engine.catalogue import Side
@@ -218,7 +217,7 @@ def unheard() -> Iterator[None]:
 
     async def posted(*given: Any, **named: Any) -> Posted:  # noqa: ANN401 - passed on as given
         await post(*given, **named)
-        raise aiohttp.ServerDisconnectedError
+        raise NotNowError("no answer")
 
     with patch.object(Channels, "post", posted):
         yield

@@ -10,6 +10,7 @@ from datetime import datetime
 from itertools import count
 from typing import Any
 
+from tests.bot.payloads import server
 from tests.client.discord_server import BOT, DiscordServer, Json
 from tests.clock import Clock
 
@@ -54,7 +55,8 @@ class EventList(DiscordServer):
         """Add an event; `creator` is the ID of the user who created it."""
         number = str(next(self._numbers))
         empty = {"description": None, "channel_id": None, "entity_id": None, "image": None, "recurrence_rule": None}
-        made = {**empty, "id": number, "guild_id": "7", "creator_id": creator, "status": SCHEDULED, **fields}
+        kind = {"entity_type": EXTERNAL, "privacy_level": GUILD_ONLY}
+        made = {**empty, **kind, "id": number, "guild_id": "7", "creator_id": creator, "status": SCHEDULED, **fields}
         self.events[number] = {**made, "guild_scheduled_event_exceptions": []}
         return self.events[number]
 
@@ -68,6 +70,8 @@ class EventList(DiscordServer):
 
     def _done(self, method: str, path: str, body: Json) -> tuple[int, object]:
         match [method, *path.strip("/").split("/")]:
+            case ["GET", "guilds", "7"]:
+                return 200, server()
             case ["GET", "guilds", "7", "threads", "active"]:
                 return 200, {"threads": [], "members": []}
             case ["GET", "guilds", "7", "scheduled-events"]:
@@ -127,6 +131,8 @@ def _check_change(event: Json, body: Json, now: datetime) -> None:
     _check({name: value for name, value in body.items() if name != "status"})
     if "status" in body and (event["status"], body["status"]) not in _STEPS:
         raise Malformed("Invalid status transition.")
+    if event["entity_type"] != EXTERNAL and "entity_metadata" in body and body.get("entity_type") != EXTERNAL:
+        raise Malformed("a location of an event that is in a channel")
     if "scheduled_start_time" in body and event["status"] == ACTIVE:
         raise Malformed("GUILD_SCHEDULED_EVENT_SCHEDULE_INVALID_START_BY_STATUS")
     _check_times(body, {**event, **body}, now)
@@ -135,6 +141,8 @@ def _check_change(event: Json, body: Json, now: datetime) -> None:
 def _check_times(asked: Json, after: Json, now: datetime) -> None:
     if "scheduled_start_time" in asked and _time(asked["scheduled_start_time"]) <= now:
         raise Malformed("Cannot schedule event in the past.")
+    if after["scheduled_end_time"] is None:
+        raise Malformed("an external event without an end")
     if _time(after["scheduled_end_time"]) <= max(_time(after["scheduled_start_time"]), now):
         raise Malformed("the end is over, or not after the start")
 

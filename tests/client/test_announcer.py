@@ -7,7 +7,6 @@ from shutil import copytree
 from typing import Any
 from unittest.mock import AsyncMock, patch
 
-import aiohttp
 import pytest
 
 from bot.client.channels import Channels, Posted
@@ -880,7 +879,7 @@ async def test_a_panel_that_is_called_for_while_the_next_is_due_is_not_taken_for
             nonlocal posts
             posts += 1
             if posts > 1:
-                raise aiohttp.ServerDisconnectedError
+                raise NotNowError("no answer")
             return await post(*given, **named)
 
         with patch.object(Channels, "post", second_fails):

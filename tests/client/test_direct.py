@@ -314,12 +314,13 @@ async def test_when_discord_does_not_answer_who_watches_goes_on_watching() -> No
         assert len(server.direct(2)) == 1
 
 
-async def test_who_cannot_be_reached_for_a_while_goes_on_watching() -> None:
+@pytest.mark.parametrize(("status", "code"), [(503, 0), (408, 0), (401, 0), (403, 40003)])
+async def test_who_cannot_be_reached_for_a_while_goes_on_watching(status: int, code: int) -> None:
     async with evening(3) as server:
         table = await begun_by_two(server)
         await watching(table)
         own = server.people[2].user.dm_channel.id
-        server.env.inject_error("POST", f"/channels/{own}/messages", status=503)
+        server.env.inject_error("POST", f"/channels/{own}/messages", status=status, code=code)
         await table.turn()
         assert server.direct(2) == []
         await table.turn()

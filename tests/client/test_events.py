@@ -65,6 +65,11 @@ class Wire:
     def asked(self) -> int:
         return len(self.server.requests)
 
+    @property
+    def changes(self) -> list[Json]:
+        """The changes that Discord was asked for; the library adds to each that no channel belongs to the event."""
+        return [{key: it[key] for key in it if key != "channel_id"} for it in self.server.asked("PATCH")]
+
     async def show(self, night: Night, **changed: Any) -> Night:  # noqa: ANN401 - fields of a night
         """Change a night, update its event, and return the night with the event's new state."""
         changed_night = replace(night, **changed)
@@ -75,6 +80,10 @@ class Wire:
         told = server()
         told["roles"][0] = {**told["roles"][0], "permissions": str(permissions)}
         self.client._connection.parse_guild_create(told)
+
+    def knows_no_server(self) -> None:
+        """Remove the server from the client, as in a process that has other shards."""
+        self.client._connection.parse_guild_delete({"id": str(GUILD)})
 
 
 @pytest.fixture
@@ -94,7 +103,9 @@ async def wire(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
         there.requests.clear()
         monkeypatch.setattr(asyncio, "sleep", sleep)
         readers = Readers(client, Preferences(store, clock), pseudo_language())
-        yield Wire(there, client, Events(client, readers, clock), store, clock)
+        wire = Wire(there, client, Events(client, readers, clock), store, clock)
+        wire.knows_permissions(0)
+        yield wire
 
 
 def planned(stage: Stage = Stage.PLANNED, **plan: Any) -> Night:  # noqa: ANN401 - fields of a plan
@@ -183,7 +194,7 @@ async def test_nothing_is_asked_for_a_night_that_is_not_to_be_shown(wire: Wire, 
 async def test_another_plan_changes_what_it_has_to_and_nothing_else(wire: Wire, plan: Json, asked: Json) -> None:
     night = await wire.show(planned())
     changed = await wire.show(night, plan=replace(night.plan, **plan))
-    assert wire.server.asked("PATCH") == [asked]
+    assert wire.changes == [asked]
     assert changed.mirror.event == night.mirror.event
     assert changed.mirror.shown != night.mirror.shown
     before = wire.asked
@@ -196,7 +207,7 @@ async def test_before_the_sign_up_opens_the_event_does_not_send_people_there(wir
     assert "You can sign up in <#700> a few days before." in wire.server.listed[0]["description"]
     wire.clock.now = night.opens
     await wire.show(night)
-    assert wire.server.asked("PATCH") == [
+    assert wire.changes == [
         {"description": "2 rounds of 7 Wonders at tables of about 4 players.\nSign up in <#700>.\n#12"}
     ]
 
@@ -232,7 +243,7 @@ async def test_an_evening_begins_even_before_discord_has_noticed(wire: Wire) -> 
     night = await wire.show(planned())
     wire.clock.now = AT
     night = await wire.show(night, stage=Stage.GATHERING)
-    (asked,) = wire.server.asked("PATCH")
+    (asked,) = wire.changes
     assert asked == {
         "status": ACTIVE,
         "description": "2 rounds of 7 Wonders at tables of about 4 players.\n"
@@ -247,7 +258,7 @@ async def test_an_evening_begins_even_before_discord_has_noticed(wire: Wire) -> 
 async def test_an_event_that_has_begun_by_itself_is_not_begun_again(wire: Wire) -> None:
     night = await wire.show(planned())
     await wire.show(during(night, wire))
-    assert [each.keys() for each in wire.server.asked("PATCH")] == [{"description"}]
+    assert [each.keys() for each in wire.changes] == [{"description"}]
 
 
 async def test_an_event_that_begins_while_it_is_looked_at_is_looked_at_again(wire: Wire) -> None:
@@ -256,7 +267,7 @@ async def test_an_event_that_begins_while_it_is_looked_at_is_looked_at_again(wir
     wire.server.fail("PATCH", ONE, 400, 50035, meanwhile=wire.server.let_time_pass)
     night = await wire.show(night, stage=Stage.GATHERING)
     assert night.mirror.trouble is None
-    assert [each.get("status") for each in wire.server.asked("PATCH")] == [ACTIVE, None]
+    assert [each.get("status") for each in wire.changes] == [ACTIVE, None]
     assert "It has started" in wire.server.listed[0]["description"]
 
 
@@ -293,7 +304,7 @@ async def test_the_event_of_a_long_evening_lasts_longer_hour_by_hour(wire: Wire)
         night = await wire.show(during(night, wire, timedelta(minutes=minutes)))
         assert wire.server.listed, "it is on all the time"
         ends.append(wire.server.listed[0]["scheduled_end_time"])
-    asked = [each["scheduled_end_time"] for each in wire.server.asked("PATCH") if "scheduled_end_time" in each]
+    asked = [each["scheduled_end_time"] for each in wire.changes if "scheduled_end_time" in each]
     assert asked == ["2026-03-06T23:30:00+00:00", "2026-03-07T00:30:00+00:00", "2026-03-07T01:30:00+00:00"]
     assert ends[28] == "2026-03-06T22:30:00+00:00", "ten minutes are left"
     assert ends[29] == "2026-03-06T23:30:00+00:00", "five minutes would be left"
@@ -312,7 +323,7 @@ async def test_an_end_that_somebody_has_set_later_is_left(wire: Wire) -> None:
 async def test_an_evening_that_is_over_ends_its_event(wire: Wire) -> None:
     night = await wire.show(during(await wire.show(planned()), wire))
     night = await wire.show(during(night, wire, HOUR), stage=Stage.OVER)
-    assert wire.server.asked("PATCH")[-1] == {"status": COMPLETED}
+    assert wire.changes[-1] == {"status": COMPLETED}
     assert (wire.server.listed, night.mirror.event, night.mirror.trouble) == ([], None, None)
     before = wire.asked
     await wire.show(night)
@@ -321,7 +332,7 @@ async def test_an_evening_that_is_over_ends_its_event(wire: Wire) -> None:
 
 async def test_a_night_that_is_called_off_takes_its_event_away(wire: Wire) -> None:
     night = await wire.show(await wire.show(planned()), stage=Stage.CANCELLED)
-    assert (wire.server.events, night.mirror.event, wire.server.asked("PATCH")) == ({}, None, [])
+    assert (wire.server.events, night.mirror.event, wire.changes) == ({}, None, [])
     before = wire.asked
     await wire.show(night)
     assert wire.asked == before
@@ -330,15 +341,15 @@ async def test_a_night_that_is_called_off_takes_its_event_away(wire: Wire) -> No
 async def test_a_night_that_is_called_off_as_its_event_has_begun_ends_it(wire: Wire) -> None:
     night = await wire.show(during(await wire.show(planned()), wire))
     night = await wire.show(night, stage=Stage.CANCELLED, deserted=True)
-    assert wire.server.asked("PATCH")[-1] == {"status": COMPLETED}
+    assert wire.changes[-1] == {"status": COMPLETED}
     assert (wire.server.listed, night.mirror.event) == ([], None)
 
 
 async def test_an_event_that_has_ended_by_itself_meanwhile_needs_nothing(wire: Wire) -> None:
     night = await wire.show(during(await wire.show(planned()), wire))
-    asked = len(wire.server.asked("PATCH"))
+    asked = len(wire.changes)
     night = await wire.show(during(night, wire, 5 * HOUR), stage=Stage.OVER)
-    assert (len(wire.server.asked("PATCH")), night.mirror.event) == (asked, None)
+    assert (len(wire.changes), night.mirror.event) == (asked, None)
 
 
 @pytest.mark.parametrize("stage", [Stage.CANCELLED, Stage.OVER])
@@ -401,10 +412,10 @@ async def test_another_name_or_time_stays_while_the_organiser_is_asked_and_all_e
     event.update(theirs)
     assert (await wire.show(night)).mirror == night.mirror, "nobody has said that there is anything to see"
     night = await wire.show(doubted(night))
-    assert (night.mirror.question, wire.server.asked("PATCH")) == (question, [])
+    assert (night.mirror.question, wire.changes) == (question, [])
     assert night.mirror.listed == Listed("Friday round", AT, night.mirror.listed.end)  # type: ignore[union-attr]
     night = await wire.show(night, plan=replace(night.plan, computers=True))
-    (asked,) = wire.server.asked("PATCH")
+    (asked,) = wire.changes
     assert asked.keys() == {"description"}
     assert (night.mirror.question, {key: event[key] for key in theirs}) == (question, theirs)
     ours = settled(night, Whose.OURS, question.mark, wire.clock())
@@ -424,7 +435,7 @@ async def test_what_the_night_takes_over_is_left_as_it_is(wire: Wire, how: str) 
     taken = settled(night, Whose.THEIRS, question.mark, wire.clock())
     assert taken is not None
     taken = await wire.show(taken)
-    changed = [key for asked in wire.server.asked("PATCH") for key in asked]
+    changed = [key for asked in wire.changes for key in asked]
     assert set(changed) <= {"scheduled_end_time"}
     assert (taken.plan.name, taken.plan.at) == (question.name or "Friday round", question.at or AT)
     before = wire.asked
@@ -513,7 +524,7 @@ async def test_an_event_that_somebody_has_started_stays_on_and_is_ended_with_the
     night = await wire.show(planned())
     wire.server.listed[0]["status"] = ACTIVE
     night = await wire.show(doubted(night))
-    assert (night.mirror.hand, wire.server.asked("PATCH")) == (Hand.STARTED, [])
+    assert (night.mirror.hand, wire.changes) == (Hand.STARTED, [])
     night = await wire.show(night, plan=replace(night.plan, at=AT + HOUR))
     assert (night.mirror.question, night.mirror.trouble) == (None, None), "it takes no other start"
     await wire.show(during(night, wire, 2 * HOUR), stage=Stage.OVER)
@@ -550,7 +561,7 @@ async def test_an_event_that_must_not_be_started_is_tried_once(wire: Wire) -> No
     wire.clock.forward(3 * MINUTE)
     wire.server.fail("PATCH", ONE, 400, 50035, times=9)
     night = await wire.show(await wire.show(night))
-    assert (night.mirror.trouble, len(wire.server.asked("PATCH"))) == (EventTrouble.REFUSED, 3)
+    assert (night.mirror.trouble, len(wire.changes)) == (EventTrouble.REFUSED, 3)
 
 
 @pytest.mark.parametrize("status", [COMPLETED, None])
@@ -565,12 +576,31 @@ async def test_an_event_that_is_gone_at_its_end_has_ended_by_itself(wire: Wire, 
     assert (night.mirror.event, night.mirror.hand) == (None, None)
 
 
-async def test_an_event_that_somebody_has_moved_to_a_voice_channel_is_kept_as_well_as_it_can_be(wire: Wire) -> None:
+@pytest.mark.parametrize("end", [None, "2026-03-06T22:30:00+00:00", "2026-03-06T23:30:00+00:00"])
+async def test_an_event_that_somebody_has_moved_to_a_voice_channel_is_brought_back(wire: Wire, end: str | None) -> None:
     night = await wire.show(planned())
-    wire.server.listed[0].update(entity_type=2, channel_id="900", entity_metadata=None, scheduled_end_time=None)
+    wire.server.listed[0].update(entity_type=2, channel_id="900", entity_metadata=None, scheduled_end_time=end)
     night = await wire.show(night, plan=replace(night.plan, name="Saturday round"))
     assert night.mirror.trouble is None
-    assert wire.server.listed[0]["name"] == "Saturday round"
+    (event,) = wire.server.listed
+    assert (event["name"], event["entity_type"], event["channel_id"]) == ("Saturday round", EXTERNAL, None)
+    assert (event["entity_metadata"], bool(event["scheduled_end_time"])) == ({"location": "<#700>"}, True)
+
+
+async def test_a_server_that_another_process_looks_after_is_asked_for(wire: Wire) -> None:
+    wire.knows_no_server()
+    night = await wire.show(planned())
+    assert [event["name"] for event in wire.server.listed] == ["Friday round"]
+    night = await wire.show(night, plan=replace(PLAN, rounds=3))
+    assert (night.mirror.trouble, len(wire.server.asked("GET", "^/guilds/7$"))) == (None, 2)
+
+
+@pytest.mark.parametrize(("status", "trouble"), [(404, EventTrouble.REFUSED), (403, EventTrouble.FORBIDDEN)])
+async def test_a_server_that_the_bot_has_left_gets_no_event(wire: Wire, status: int, trouble: EventTrouble) -> None:
+    wire.knows_no_server()
+    wire.server.fail("GET", "/guilds/7", status, 10004 if status == 404 else 50001, times=9)
+    night = await wire.show(await wire.show(planned()))
+    assert (night.mirror.trouble, wire.asked) == (trouble, 1)
 
 
 # What Discord refuses.
@@ -683,7 +713,7 @@ async def test_what_else_is_refused_is_asked_once_and_logged_without_what_it_say
     wire.server.fail("POST", LIST, status, code, times=9)
     night = await wire.show(await wire.show(planned()))
     assert (len(wire.server.asked("POST")), night.mirror.trouble) == (1, EventTrouble.REFUSED)
-    assert f"night 12: its event is refused: {status}, code {code}" in caplog.text
+    assert f"night 12: its event is refused: Discord answers {status}, code {code}" in caplog.text
     assert "Friday" not in caplog.text
 
 
@@ -691,7 +721,7 @@ async def test_an_edit_that_is_refused_for_good_is_tried_twice_at_most(wire: Wir
     night = await wire.show(planned())
     wire.server.fail("PATCH", ONE, 400, 50035, times=9)
     night = await wire.show(await wire.show(night, plan=replace(night.plan, rounds=3)))
-    assert len(wire.server.asked("PATCH")) == 2
+    assert len(wire.changes) == 2
     assert (night.mirror.event, night.mirror.trouble) == (EventId(1000), EventTrouble.REFUSED)
 
 

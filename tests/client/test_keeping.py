@@ -307,12 +307,24 @@ async def test_what_is_void_is_told_though_something_newer_is_not(keeper: Keeper
     assert newer in keeper._kept
 
 
-@pytest.mark.parametrize(("status", "again"), [(404, False), (401, False), (500, True)])
-async def test_what_discord_refuses_for_good_is_not_tried_again(keeper: Keeper, status: int, *, again: bool) -> None:
+@pytest.mark.parametrize(
+    ("status", "code", "again"),
+    [
+        (404, 10008, False),  # dismissed
+        (401, 50027, False),  # the token has expired
+        (403, 50001, False),
+        (401, 0, True),
+        (400, 50083, True),  # the thread may be unarchived
+        (500, 0, True),
+    ],
+)
+async def test_what_discord_refuses_for_good_is_not_tried_again(
+    keeper: Keeper, status: int, code: int, *, again: bool
+) -> None:
     private = Private()
     kept(keeper, private, Screen("one"))
     response = type("Response", (), {"status": status, "reason": ""})()
-    private.error = discord.HTTPException(response, "no")
+    private.error = discord.HTTPException(response, {"message": "no", "code": code})
     keeper.look_again(TABLE, lambda _: says("two"))
     await come_to_rest(keeper)
     private.error = None

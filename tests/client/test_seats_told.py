@@ -197,6 +197,20 @@ async def test_who_has_left_is_found_out_and_whoever_cannot_be_found_out_is_ther
             assert await who_left(await table.view(), asks) == {ben}, "the last answer holds"
 
 
+async def test_who_has_left_is_found_out_of_a_server_that_another_process_looks_after(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with evening() as server:
+        table = await server.game()
+        view, asks, ben = await table.view(), UserId(server.people[0].id), server.people[1]
+        server.guild.remove_member(ben)
+        monkeypatch.setattr(server.bot, "get_guild", lambda _: None)
+        server.env.inject_error("GET", f"/guilds/{server.guild.id}", status=503)
+        assert await server.bot.membership.who_left(view, asks) == frozenset(), "Discord does not say now"
+        assert await server.bot.membership.who_left(view, asks) == {ben.id}
+        assert server.requests("GET", f"/guilds/{server.guild.id}") >= 2
+
+
 async def test_once_discord_has_said_that_somebody_has_left_all_their_panels_say_so_until_it_says_otherwise() -> None:
     async with evening() as server:
         table = await server.game()

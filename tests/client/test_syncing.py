@@ -13,7 +13,8 @@ from discord import app_commands
 from simcord.types import HttpLogEntry
 
 from bot.client.command_limits import problems
-from bot.client.syncing import payloads, synchronise, tidy_servers
+from bot.client.syncing import synchronise, tidy_servers
+from bot.client.undocumented import payloads
 from tests.client.simulator import Simulator
 
 Command: TypeAlias = dict[str, Any]
@@ -143,7 +144,7 @@ async def test_where_discord_fails_the_bot_goes_on(
     there.env.inject_error(method, "/applications/*/commands", status=403, code=50001)
     with caplog.at_level(logging.ERROR):
         assert not await synchronise(there.tree)
-    assert "403 50001" in caplog.text
+    assert "the commands could not be sent: Discord answers 403, code 50001" in caplog.text
 
 
 async def test_what_is_beyond_a_limit_is_not_sent(there: Discord, caplog: pytest.LogCaptureFixture) -> None:
@@ -175,7 +176,7 @@ async def leave_behind(there: Discord, *names: str) -> simcord.GuildHandle:
 
 async def tidied(there: Discord, *, remove: bool) -> list[tuple[int, str]]:
     """Run `tidy_servers`, and return the servers that it yields, with the names of their own commands."""
-    return [each async for each in tidy_servers(there.tree.client, remove=remove, pause=0)]
+    return [each async for each in tidy_servers(there.tree, remove=remove, pause=0)]
 
 
 def of_server(there: Discord, guild: simcord.GuildHandle) -> set[str]:
@@ -224,7 +225,7 @@ async def test_where_discord_refuses_one_server_the_others_are_looked_at(
     with caplog.at_level(logging.INFO):
         await tidied(there, remove=True)
     assert (of_server(there, refused), of_server(there, old)) == ({"duel"}, set())
-    assert f"server {refused.id}: its own commands are not known now: {status}" in caplog.text
+    assert f"server {refused.id}: its own commands are not known now: Discord answers {status}" in caplog.text
 
 
 # The limits.

@@ -25,7 +25,7 @@ async def test_a_command_that_discord_has_given_up_is_one_line_in_the_log(
     assert (result.response, result.followups, server.channel.history()) == (None, [], [])
     (line,) = logged(caplog)
     assert line.startswith("INFO an answer comes too late: ")
-    assert line.endswith(f"status {status}, code {code}")
+    assert line.endswith(f"Discord answers {status}, code {code}")
 
 
 async def test_a_command_whose_acknowledgement_fails_is_answered_like_a_click(

@@ -11,7 +11,7 @@ from bot.client.bot import WondersBot
 from bot.client.call import Call
 from bot.client.clicks import on
 from bot.client.cog import Cog
-from bot.client.syncing import Payload, payloads
+from bot.client.undocumented import Payload, payloads
 from bot.screens.acts import Join, PickFor, ShowHand
 from bot.screens.screen import Screen
 from bot.services import sights

@@ -176,9 +176,10 @@ async def test_in_direct_messages_no_table_is_opened(server: Server) -> None:
     assert "in a server channel" in text_of(answered.response)
 
 
-async def test_where_writing_was_forbidden_just_now_it_is_said_why(server: Server) -> None:
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (404, 10003)])
+async def test_where_writing_was_forbidden_just_now_it_is_said_why(server: Server, status: int, code: int) -> None:
     channel = server.guild.create_text_channel("games")
-    server.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    server.env.inject_error("POST", "/channels/*/messages", status=status, code=code)
     assert "I'm not allowed to post in this channel" in said(await server.person("ana").slash(channel, "wonders new"))
     assert channel.history() == []
 

@@ -18,7 +18,7 @@ from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.results import InteractionResult
 
-from bot.client.syncing import payloads
+from bot.client.undocumented import payloads
 from bot.screens.acts import Act, Invite, Join, ShowHand
 from bot.screens.custom_ids import KINDS, VERSION, encode
 from bot.services.game import TurnRef

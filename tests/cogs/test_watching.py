@@ -242,12 +242,21 @@ async def test_watching_begins_with_a_direct_message_which_can_stop_it(server: S
     assert "aren't watching" in said(await zoe.slash(server.channel, "wonders watch", switch="off"))
 
 
-@pytest.mark.parametrize(("status", "why"), [(403, "Allow them in this server"), (500, "try again in a minute")])
-async def test_who_cannot_be_written_to_does_not_watch_and_is_told_why(server: Server, status: int, why: str) -> None:
+@pytest.mark.parametrize(
+    ("status", "code", "why"),
+    [
+        (403, 50007, "Allow them in this server"),
+        (500, 0, "try again in a minute"),
+        (403, 40003, "try again in a minute"),  # too many new direct messages
+    ],
+)
+async def test_who_cannot_be_written_to_does_not_watch_and_is_told_why(
+    server: Server, status: int, code: int, why: str
+) -> None:
     table = await begun(server, "ana", "ben", "cem")
     zoe = server.person("zoe")
     direct = zoe.user.dm_channel
-    server.env.inject_error("POST", f"/channels/{direct.id}/messages", status=status, times=10)
+    server.env.inject_error("POST", f"/channels/{direct.id}/messages", status=status, code=code, times=10)
     answer = said(await zoe.slash(server.channel, "wonders watch"))
     assert why in answer
     assert (await table.view()).watchers == frozenset()

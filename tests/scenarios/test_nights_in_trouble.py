@@ -158,6 +158,7 @@ FAULTS: dict[str, Callable[[Party], None]] = {
     "a change fails": lambda it: it.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=2),
     "a look fails": lambda it: it.env.inject_error("GET", "/channels/*/messages", status=502),
     "a thread fails": lambda it: it.env.inject_error("POST", "/channels/*/threads", status=500, times=2),
+    "a thread is late": lambda it: it.env.inject_error("POST", "/channels/*/threads", status=408),
     "too many threads": lambda it: it.env.inject_error("POST", "/channels/*/threads", status=429),
     "threads are not told": lambda it: it.env.inject_error("GET", "/guilds/*/threads/active", status=500),
     "an event fails": lambda it: it.env.inject_error("*", "/guilds/*/scheduled-events*", status=500),

@@ -1,0 +1,186 @@
+"""Requests to Discord: how they fail, what each failure means, how it is logged, and what is tried again.
+
+This module alone reads the statuses and codes of Discord's errors. Who tries a failed request again:
+
+- discord.py waits for rate limits, and repeats a request after the statuses 500, 502, 504 and 524: five times in all.
+- `again_if_dropped` repeats a request once if the connection broke. It is for requests that are safe to repeat.
+- Jobs (announcements, reminders, nights) are saved. After NotNowError and OutOfReachError, `bot.services` does them
+  again, with a growing pause.
+
+Nothing else is tried again: what is left undone is logged, and the next change or press makes up for it.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from enum import Enum, IntEnum, auto
+from typing import TypeVar
+
+import aiohttp
+import discord
+
+from bot.services.game import Obstruction
+from bot.services.ports import NotNowError, OutOfReachError
+
+_T = TypeVar("_T")
+
+_log = logging.getLogger(__name__)
+
+
+class MessageGoneError(Exception):
+    """The message to be changed was deleted."""
+
+
+class MessageRefusedError(Exception):
+    """Discord refuses what a message says, and would refuse it again."""
+
+
+DROPPED = (aiohttp.ClientError, OSError)
+"""Errors of a request that got no answer. Discord may have done what was asked."""
+FAILURES = (discord.DiscordException, *DROPPED, NotNowError, OutOfReachError, MessageGoneError, MessageRefusedError)
+"""All errors of a request that the program expects, classified (see `classified`) or not."""
+UNCHANGEABLE = (MessageGoneError, MessageRefusedError)
+"""Errors after which a message stays as it is, however often the change is tried."""
+
+
+class Failure(Enum):
+    """What a failed request means."""
+
+    DROPPED = auto()
+    """The connection broke, or no answer came in time."""
+    RATE_LIMITED = auto()
+    NOT_NOW = auto()
+    """The fault is Discord's, or the answer says nothing about the request."""
+    TOO_LATE = auto()
+    """The interaction cannot be answered any more, or another process has answered it."""
+    MESSAGE_GONE = auto()
+    """The message was deleted or dismissed."""
+    GONE = auto()
+    """The channel, server, person or event does not exist, or the bot cannot see it."""
+    FORBIDDEN = auto()
+    """The bot lacks a permission."""
+    LOCKED = auto()
+    """The thread is archived or locked."""
+    CLOSED = auto()
+    """The channel or the person takes no messages from the bot."""
+    REFUSED = auto()
+    """Discord refuses this request anywhere, now and later."""
+
+
+PASSING = frozenset({Failure.DROPPED, Failure.RATE_LIMITED, Failure.NOT_NOW})
+"""Failures that say nothing about the request: the same one may succeed later."""
+OVER = frozenset({Failure.TOO_LATE, Failure.MESSAGE_GONE})
+"""Failures after which nobody sees the message."""
+SHUT = frozenset({Failure.GONE, Failure.FORBIDDEN, Failure.CLOSED})
+"""Failures that concern the channel, server or person, whatever is asked there."""
+
+
+class Code(IntEnum):
+    """Discord's codes that a caller must tell from others with the same meaning."""
+
+    UNKNOWN_MEMBER = 10007
+    UNKNOWN_USER = 10013
+    UNKNOWN_EVENT = 10070
+    TOO_MANY_EVENTS = 30038
+    MISSING_PERMISSIONS = 50013
+    ARCHIVED = 50083
+    HAS_A_THREAD = 160004
+
+
+_BY_CODE = {
+    10008: Failure.MESSAGE_GONE,
+    **dict.fromkeys((10003, 10004), Failure.GONE),  # unknown channel, unknown server
+    **dict.fromkeys((10015, 10062, 40060, 50027), Failure.TOO_LATE),  # unknown, answered already, token expired
+    40003: Failure.RATE_LIMITED,  # too many new direct messages at once
+    **dict.fromkeys((50001, Code.MISSING_PERMISSIONS), Failure.FORBIDDEN),
+    **dict.fromkeys((Code.ARCHIVED, 160005), Failure.LOCKED),
+    **dict.fromkeys((40058, 50008, 50024), Failure.CLOSED),  # channels in which nobody can write, or not yet
+    **dict.fromkeys((50007, 50278), Failure.CLOSED),  # direct messages are not accepted, or no server is shared
+}
+_BY_STATUS = {
+    401: Failure.NOT_NOW,
+    403: Failure.CLOSED,
+    404: Failure.GONE,
+    408: Failure.NOT_NOW,
+    429: Failure.RATE_LIMITED,
+}
+
+
+def failure_of(error: BaseException) -> Failure | None:
+    """What an error of the library or the network means; None if it is of another kind."""
+    match error:
+        case discord.HTTPException() if error.status >= 500:
+            return Failure.NOT_NOW
+        case discord.HTTPException() if error.status != 429 and error.code in _BY_CODE:
+            return _BY_CODE[error.code]
+        case discord.HTTPException():
+            return _BY_STATUS.get(error.status, Failure.REFUSED)
+        case discord.RateLimited():
+            return Failure.RATE_LIMITED
+        case discord.DiscordException():
+            return Failure.NOT_NOW
+        case aiohttp.ClientError() | OSError():
+            return Failure.DROPPED
+        case _:
+            return None
+
+
+def in_short(error: BaseException) -> str:
+    """An error for the log: never with what a message says."""
+    match error:
+        case discord.HTTPException():
+            return f"Discord answers {error.status}, code {error.code}"
+        case aiohttp.ClientError() | OSError():
+            return f"no answer: {type(error).__name__}"
+        case NotNowError() | OutOfReachError() | MessageRefusedError() | MessageGoneError():
+            return str(error) or type(error).__name__
+        case _:
+            return type(error).__name__
+
+
+@contextmanager
+def classified() -> Iterator[None]:
+    """Raise our own errors in place of the library's and the network's.
+
+    Raises:
+        NotNowError: the same request may succeed later.
+        OutOfReachError: the channel refuses the bot, or is gone.
+        MessageGoneError: the message was deleted.
+        MessageRefusedError: Discord would refuse this message in any channel.
+    """
+    try:
+        yield
+    except (discord.DiscordException, *DROPPED) as error:
+        raise _classified(error) from error
+
+
+def _classified(error: Exception) -> Exception:
+    told = in_short(error)
+    match failure_of(error):
+        case Failure.TOO_LATE | Failure.MESSAGE_GONE:
+            return MessageGoneError(told)
+        case Failure.GONE:
+            return OutOfReachError(Obstruction.GONE, told)
+        case Failure.FORBIDDEN | Failure.LOCKED | Failure.CLOSED:
+            return OutOfReachError(Obstruction.CLOSED, told)
+        case Failure.REFUSED:
+            return MessageRefusedError(told)
+        case _:
+            return NotNowError(told)
+
+
+@contextmanager
+def tolerated(undone: str, level: int = logging.INFO, errors: tuple[type[Exception], ...] = FAILURES) -> Iterator[None]:
+    """Go on after the block if a request in it fails; log what is left `undone`, and why, in one line."""
+    try:
+        yield
+    except errors as error:
+        _log.log(level, "%s: %s", undone, in_short(error))
+
+
+async def again_if_dropped(attempt: Callable[[], Awaitable[_T]]) -> _T:
+    """Make the attempt, and make it once more if the connection broke. It must be safe to repeat."""
+    try:
+        return await attempt()
+    except DROPPED:
+        return await attempt()
