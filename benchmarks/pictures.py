@@ -19,7 +19,7 @@ from itertools import islice, pairwise
 import resvg_py
 
 from benchmarks.opponents import random_build
-from bot.client.pictures import Painter
+from bot.client.sending.pictures import Painter
 from bot.pictures import Picture
 from bot.pictures.drawing import Canvas, Scene
 from bot.pictures.drawing.canvas import WIDTH

@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from benchmarks.deadlines import told, watched
 from benchmarks.storing import DATA, Bench, new_database, now
-from bot.client.reminders import Spread
+from bot.client.private.reminders import Spread
 from bot.services import lobby
 from bot.services.agenda import Agenda
 from bot.services.game import TableSettings

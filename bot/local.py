@@ -27,8 +27,8 @@ from sqlalchemy import URL
 
 from bot import logs
 from bot.arguments import UsageError, about_database, one_line
-from bot.client import presenting
 from bot.client.bot import WondersBot
+from bot.client.sending import presenting
 from bot.leaving import asked_to_stop
 from bot.screens.door import door_screen
 from bot.services import places

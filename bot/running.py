@@ -13,10 +13,10 @@ import discord
 from bot import heartbeat, logs
 from bot.arguments import UsageError, about_database, one_line
 from bot.client.bot import ANSWERING_SECONDS, WondersBot
+from bot.client.commands.syncing import tidy_servers
 from bot.client.incidents import report_incident
 from bot.client.invite import invite_link
-from bot.client.requests import DROPPED, FAILURES, in_short
-from bot.client.syncing import tidy_servers
+from bot.client.sending.requests import DROPPED, FAILURES, in_short
 from bot.heartbeat import FAILED, Watchdog
 from bot.leaving import asked_to_stop
 from bot.services import background

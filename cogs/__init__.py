@@ -5,7 +5,7 @@ Each name in `EXTENSIONS` is an extension of discord.py, which can be loaded ane
 """
 
 from bot.client.bot import WondersBot
-from bot.client.translating import CatalogueTranslator
+from bot.client.commands.translating import CatalogueTranslator
 
 EXTENSIONS = ("wonders", "hand", "timing", "away", "reminders", "help", "settings", "server", "night")
 

@@ -6,9 +6,9 @@ from discord import app_commands
 from discord.app_commands import Range
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Instead, Interaction, make_call
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Instead, Interaction, make_call
+from bot.client.incoming.clicks import on
 from bot.screens.acts import BeBack, GoAway, MomentsText, PickAway, ShowAway, ZoneName
 from bot.screens.away import away_screen
 from bot.screens.screen import Screen, with_last_line

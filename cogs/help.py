@@ -6,9 +6,9 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, is_private, make_call, return_to, words_of
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Interaction, is_private, make_call, return_to, words_of
+from bot.client.incoming.clicks import on
 from bot.screens import almanac
 from bot.screens.acts import ShowCard, ShowEdifice, ShowGuide, ShowLegend, ShowRules, ShowWonder
 from bot.screens.custom_ids import UnknownActError

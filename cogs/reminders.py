@@ -5,9 +5,9 @@ from enum import StrEnum
 from discord import app_commands
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Interaction
+from bot.client.incoming.clicks import on
 from bot.screens.acts import LetChoose, NotThisTurn, Snooze
 from bot.screens.hands import revealed_screen
 from bot.screens.reminders import answered_screen

@@ -9,10 +9,10 @@ from discord.app_commands import Range
 from discord.ext import commands
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Instead, Interaction, make_call
-from bot.client.clicks import on
 from bot.client.cog import Cog
-from bot.client.direct import Reached
+from bot.client.incoming.call import Call, Instead, Interaction, make_call
+from bot.client.incoming.clicks import on
+from bot.client.private.direct import Reached
 from bot.screens.acts import Liking, SetLiking, SetManner, SetQuiet, SetReminders, SetZone, ZoneName
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.likings import first_message, likings_screen, personal_words, with_liking

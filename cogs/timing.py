@@ -6,9 +6,9 @@ from typing import assert_never
 from discord import app_commands
 
 from bot.client.bot import WondersBot
-from bot.client.call import Call, Interaction, make_call
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Interaction, make_call
+from bot.client.incoming.clicks import on
 from bot.screens.acts import ChangePace, Propose, SayReady, ShowTime, VoteOnMotion
 from bot.screens.clocks import look_at_time, time_screen
 from bot.screens.screen import Screen, with_first_line

@@ -11,5 +11,5 @@ def leave_nothing_late(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Tests of the timeouts themselves set shorter ones.
     """
-    for module in ("edits", "hands", "membership", "pictures", "suggesting"):
+    for module in ("incoming.suggesting", "private.hands", "sending.edits", "sending.pictures", "servers.membership"):
         monkeypatch.setattr(f"bot.client.{module}.PATIENCE", PATIENCE)

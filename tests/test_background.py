@@ -20,11 +20,11 @@ import discord
 import pytest
 
 from bot import heartbeat, local
-from bot.client import reminders
 from bot.client.bot import WondersBot
-from bot.client.edits import Edits
-from bot.client.reminders import Spread
-from bot.client.worker import Worker
+from bot.client.private import reminders
+from bot.client.private.reminders import Spread
+from bot.client.sending.edits import Edits
+from bot.client.sending.worker import Worker
 from bot.heartbeat import Watchdog
 from bot.services import agenda as agendas
 from bot.services import background
@@ -264,8 +264,8 @@ BACKGROUND = {
     # Loops.
     "bot/client/bot.py tasks.loop": "the look at the agenda; the pulse; the look at what people have settled",
     "bot/services/agenda.py background.begin": "the work at what is due",
-    "bot/client/reminders.py background.begin": "the queue of reminders",
-    "bot/client/worker.py Thread": "the thread for pictures",
+    "bot/client/private/reminders.py background.begin": "the queue of reminders",
+    "bot/client/sending/worker.py Thread": "the thread for pictures",
     "bot/heartbeat.py Thread": "the watchdog",
     "bot/local.py asyncio.create_task": "the simulated time, and the wait for the browser",
     "bot/running.py asyncio.create_task": "the connection; beside it the heartbeat",
@@ -273,15 +273,15 @@ BACKGROUND = {
     "bot/services/background.py asyncio.create_task": "what `begin` starts",
     "bot/services/agenda.py tasks.create_task": "one job; the renewal of leases",
     "bot/services/reminder_sender.py background.begin": "one table's reminders are settled",
-    "bot/client/batches.py background.begin": "one server is looked at",
+    "bot/client/servers/batches.py background.begin": "one server is looked at",
     "bot/running.py background.begin": "the servers' own commands are looked at",
-    "bot/client/edits.py asyncio.create_task": "one message's edits",
-    "bot/client/keeping.py background.begin": "one private message is kept true",
-    "bot/client/watchers.py asyncio.create_task": "one reveal for watchers",
-    "bot/client/following.py asyncio.create_task": "one hand that follows",
-    "bot/client/hands.py asyncio.create_task": "one hand",
-    "bot/client/membership.py asyncio.create_task": "one member",
-    "bot/client/suggesting.py asyncio.create_task": "one query",
+    "bot/client/sending/edits.py asyncio.create_task": "one message's edits",
+    "bot/client/private/keeping.py background.begin": "one private message is kept true",
+    "bot/client/private/watchers.py asyncio.create_task": "one reveal for watchers",
+    "bot/client/private/following.py asyncio.create_task": "one hand that follows",
+    "bot/client/private/hands.py asyncio.create_task": "one hand",
+    "bot/client/servers/membership.py asyncio.create_task": "one member",
+    "bot/client/incoming/suggesting.py asyncio.create_task": "one query",
     "bot/thinking/pool.py asyncio.create_task": "one task of a worker's",
     "storage/database.py asyncio.create_task": "one transaction",
     "core/compiling.py threading.Thread": "waits for one child",

@@ -9,7 +9,7 @@ from base64 import b64decode
 
 import pytest
 
-from bot.client import pictures
+from bot.client.sending import pictures
 
 PIXEL = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
 

@@ -1,5 +1,6 @@
-"""Discord's client: brings interactions in, and screens and announcements out. Rules and words are elsewhere.
+"""The bot on Discord. Only this package and `cogs` know discord.py.
 
-Interactions come in through `clicks` and `call`; announcements go out through `announcer`, which hands each to the
-file that tells its kind. `bot` puts it all together; every other file is given the few services that it uses.
+`bot` puts everything together. What people press and type comes in by `incoming`, which calls a method of a cog
+(`cog`). What is told goes out by `sending`: to a table's channel by `announcing`, to one person by `private`, to a
+night's channel by `nights`. `servers` knows who is there, and `commands` sends the slash commands.
 """

@@ -12,27 +12,27 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from bot.client import failures
-from bot.client.announcer import ChannelAnnouncer
-from bot.client.answering import Answering
-from bot.client.bios import Bios
-from bot.client.call import Instead, Interaction, acknowledge, call_of
-from bot.client.clicks import Handlers
-from bot.client.client import Client
-from bot.client.events import Events
-from bot.client.items import ITEMS
-from bot.client.keeping import Keeper, Topic
-from bot.client.listening import EventListener
-from bot.client.membership import Membership
-from bot.client.night_announcer import ChannelNightAnnouncer
-from bot.client.options import Sent, can_be_read, check_values
-from bot.client.pictures import Painter
-from bot.client.readers import Readers
-from bot.client.returning import ServerListener
-from bot.client.suggesting import Suggester
-from bot.client.syncing import synchronise
+from bot.client.announcing.announcer import ChannelAnnouncer
+from bot.client.commands.syncing import synchronise
+from bot.client.incoming import failures
+from bot.client.incoming.answering import Answering
+from bot.client.incoming.call import Instead, Interaction, acknowledge, call_of
+from bot.client.incoming.clicks import Handlers
+from bot.client.incoming.client import Client
+from bot.client.incoming.options import Sent, can_be_read, check_values
+from bot.client.incoming.suggesting import Suggester
+from bot.client.nights.announcer import ChannelNightAnnouncer
+from bot.client.nights.events import Events
+from bot.client.private.keeping import Keeper, Topic
+from bot.client.sending.items import ITEMS
+from bot.client.sending.pictures import Painter
+from bot.client.servers.bios import Bios
+from bot.client.servers.listening import EventListener
+from bot.client.servers.membership import Membership
+from bot.client.servers.readers import Readers
+from bot.client.servers.returning import ServerListener
+from bot.client.servers.visibility import Visibility
 from bot.client.undocumented import pass_over_unreadable_events
-from bot.client.visibility import Visibility
 from bot.services import sights, token_buckets
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.background import Loop

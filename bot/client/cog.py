@@ -7,8 +7,8 @@ from discord.app_commands import ContextMenu
 from discord.ext import commands
 
 from bot.client.bot import WondersBot
-from bot.client.clicks import marked, marked_modals
-from bot.client.translating import fill_in
+from bot.client.commands.translating import fill_in
+from bot.client.incoming.clicks import marked, marked_modals
 
 _Method = TypeVar("_Method", bound=Callable[..., Any])
 

@@ -1,6 +1,6 @@
 """What a table's channel is told: the kinds of news with their traits, and announcements of them.
 
-A new kind needs an entry here and a screen, which the client chooses (`bot.client.announcing`).
+A new kind needs an entry here and a screen, which the client chooses (`bot.client.announcing.screens`).
 """
 
 from dataclasses import dataclass

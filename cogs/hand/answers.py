@@ -3,7 +3,7 @@
 from collections.abc import Container
 from dataclasses import dataclass
 
-from bot.client.call import Call
+from bot.client.incoming.call import Call
 from bot.screens.hands import (
     REVEAL,
     card_screen,

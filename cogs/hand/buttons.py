@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.client.call import Call
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call
+from bot.client.incoming.clicks import on
 from bot.screens.acts import (
     KeepBoard,
     LookOrListen,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Interaction, words_of
+from bot.client.incoming.call import Call, Interaction, words_of
 from bot.screens.hands import action_choices, card_choices, payment_choices
 from bot.screens.screen import MOST_OPTIONS
 from bot.services import sights

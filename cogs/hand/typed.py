@@ -2,8 +2,8 @@
 
 from discord import app_commands
 
-from bot.client.call import Call, Interaction
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Interaction
 from bot.screens.screen import Screen
 from bot.services.people import GameId
 from cogs.hand.answers import TypedAnswer, explain_card, keep_typed_board, play_typed, take_back_latest

@@ -4,10 +4,10 @@ import discord
 from discord import app_commands
 from discord.app_commands import Range
 
-from bot.client.call import Call, Interaction, make_call
-from bot.client.clicks import on
 from bot.client.cog import Cog
-from bot.client.direct import Reached
+from bot.client.incoming.call import Call, Interaction, make_call
+from bot.client.incoming.clicks import on
+from bot.client.private.direct import Reached
 from bot.screens.acts import (
     BeginNight,
     ComeToNight,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Interaction, Visitor, make_call, words_of
-from bot.client.keeping import of_night
+from bot.client.incoming.call import Call, Interaction, Visitor, make_call, words_of
+from bot.client.private.keeping import of_night
 from bot.screens.nights.evening import host_screen, look_at_hosting, look_at_night, night_screen
 from bot.screens.nights.telling import night_name
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Screen

@@ -9,9 +9,9 @@ from itertools import islice
 from discord import app_commands
 from discord.app_commands import Range
 
-from bot.client.call import Call, Instead, Interaction, make_call
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Instead, Interaction, make_call
+from bot.client.incoming.clicks import on
 from bot.screens.acts import (
     AnswerNight,
     CancelNight,

@@ -1,6 +1,6 @@
 """What the commands of servers check."""
 
-from bot.client.call import Call, Instead
+from bot.client.incoming.call import Call, Instead
 from bot.screens.screen import Screen
 from bot.services.people import GuildId
 

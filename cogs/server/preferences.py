@@ -6,9 +6,9 @@ Discord shows these commands to its managers and to anyone whom the server allow
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot.client.call import Call, Instead, Interaction, make_call
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Instead, Interaction, make_call
+from bot.client.incoming.clicks import on
 from bot.screens.acts import SetUsualPace, TryLanguage
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.likings import personal_words

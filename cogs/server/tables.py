@@ -5,9 +5,9 @@ from enum import StrEnum
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
-from bot.client.call import Call, Interaction, make_call
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Interaction, make_call
+from bot.client.incoming.clicks import on
 from bot.screens.acts import CloseTable, Manage, MoveHere, ShowServer, Unstick
 from bot.screens.overseeing import close_screen, managed_screen, server_screen
 from bot.screens.screen import Screen, with_first_line

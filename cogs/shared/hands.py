@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from bot.client.call import Call, Instead
+from bot.client.incoming.call import Call, Instead
 from bot.screens import hands
 from bot.screens.hands import (
     chosen_lines,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.client.call import Call
+from bot.client.incoming.call import Call
 from bot.screens.hands import look_at_seat
 from bot.screens.lobby import joined_screen, look_at_lobby, look_at_menu
 from bot.screens.screen import Screen, with_first_line

@@ -1,6 +1,6 @@
 """Moving a table, or its panel, to where people see it: for players, and for the server's manager."""
 
-from bot.client.call import Call
+from bot.client.incoming.call import Call
 from bot.screens.screen import Screen
 from bot.services import places
 from bot.services.people import Asker, GameId

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Instead, Interaction, words_of
+from bot.client.incoming.call import Call, Instead, Interaction, words_of
 from bot.screens.acts import ChangePace, OpenAtPace, SetPace, SetUsualPace
 from bot.screens.custom_ids import UnknownActError, encode
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS, Screen

@@ -10,10 +10,10 @@ from typing import Literal, TypeAlias
 
 import discord
 
-from bot.client import presenting
-from bot.client.call import Interaction
-from bot.client.nonces import nonce_of
-from bot.client.requests import FAILURES, SHUT, Code, Failure, again_if_dropped, failure_of, in_short, tolerated
+from bot.client.incoming.call import Interaction
+from bot.client.sending import presenting
+from bot.client.sending.nonces import nonce_of
+from bot.client.sending.requests import FAILURES, SHUT, Code, Failure, again_if_dropped, failure_of, in_short, tolerated
 from bot.screens.lobby import invitation
 from bot.screens.screen import Screen
 from bot.screens.tables import thread_name

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Interaction, make_call
+from bot.client.incoming.call import Call, Interaction, make_call
 from bot.screens.screen import LONGEST_OPTION, MOST_OPTIONS
 from bot.services.people import UserId
 from bot.services.refusals import Refused

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Instead, Interaction, make_call, person_of, words_of
+from bot.client.incoming.call import Call, Instead, Interaction, make_call, person_of, words_of
 from bot.screens.screen import MOST_OPTIONS, Screen, with_first_line
 from bot.screens.tables import short_heading, table_name
 from bot.services import sights

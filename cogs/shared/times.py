@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from bot.client.call import Call, Instead
+from bot.client.incoming.call import Call, Instead
 from bot.screens.acts import Act, MomentsText, PickAway, PickNightTime, ZoneName
 from bot.screens.custom_ids import UnknownActError, encode
 from bot.screens.screen import Screen

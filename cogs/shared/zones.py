@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Instead, Interaction
+from bot.client.incoming.call import Call, Instead, Interaction
 from bot.screens.screen import MOST_OPTIONS, Screen
 from bot.services.people import UserId
 from bot.services.ports import StoreError

@@ -2,9 +2,9 @@
 
 from discord import app_commands
 
-from bot.client.call import Call, Interaction
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Interaction
+from bot.client.incoming.clicks import on
 from bot.screens import almanac
 from bot.screens.acts import PickWonder, ShowWonders
 from bot.screens.lobby import look_at_wonders

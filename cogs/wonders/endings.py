@@ -2,9 +2,9 @@
 
 from discord import app_commands
 
-from bot.client.call import Call, Interaction, is_private, make_call
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Interaction, is_private, make_call
+from bot.client.incoming.clicks import on
 from bot.screens.acts import End, KeepTable, Rematch, ShowProof, Vote
 from bot.screens.hosting import end_screen
 from bot.screens.records import record_file

@@ -7,9 +7,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import Range
 
-from bot.client.call import Call, Interaction, is_private, make_call, persons_of
-from bot.client.clicks import on, opens
 from bot.client.cog import Cog, context_menu
+from bot.client.incoming.call import Call, Interaction, is_private, make_call, persons_of
+from bot.client.incoming.clicks import on, opens
 from bot.screens.acts import (
     ChangeSettings,
     HandOver,

@@ -6,9 +6,9 @@ from typing import Literal
 from discord import app_commands
 from discord.app_commands import Range
 
-from bot.client.call import Call, Interaction, is_private
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Interaction, is_private
+from bot.client.incoming.clicks import on
 from bot.screens.acts import AddComputer, DismissComputer, FillTable, Join, Leave, Start
 from bot.screens.hosting import computers_screen
 from bot.screens.lobby import look_at_lobby, look_at_start

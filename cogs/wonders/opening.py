@@ -5,9 +5,9 @@ from dataclasses import replace
 from discord import app_commands
 from discord.app_commands import Range
 
-from bot.client.call import Call, Instead, Interaction, make_call
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Instead, Interaction, make_call
+from bot.client.incoming.clicks import on
 from bot.screens.acts import BringHere, OpenAtPace, OpenTable, PaceText, PlayComputers, ShowTables
 from bot.screens.lobby import look_at_lobby
 from bot.screens.reach import pointer_screen

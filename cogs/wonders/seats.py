@@ -7,9 +7,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import Range
 
-from bot.client.call import Call, Interaction, persons_of
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call, Interaction, persons_of
+from bot.client.incoming.clicks import on
 from bot.screens.acts import (
     Agree,
     ComeBack,

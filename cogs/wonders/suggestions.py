@@ -2,7 +2,7 @@
 
 from discord.app_commands import Choice
 
-from bot.client.call import Call, Interaction, words_of
+from bot.client.incoming.call import Call, Interaction, words_of
 from bot.screens import almanac
 from bot.services import sights
 from bot.services.summaries import TableSummary

@@ -6,12 +6,12 @@ import discord
 from discord import app_commands
 from discord.app_commands import Range
 
-from bot.client.announcing import course_of, panel_now
-from bot.client.call import Call, Instead, Interaction, make_call
-from bot.client.clicks import on
+from bot.client.announcing.screens import course_of, panel_now
 from bot.client.cog import Cog, context_menu
-from bot.client.direct import Reached
-from bot.client.presenting import acts_on
+from bot.client.incoming.call import Call, Instead, Interaction, make_call
+from bot.client.incoming.clicks import on
+from bot.client.private.direct import Reached
+from bot.client.sending.presenting import acts_on
 from bot.screens.acts import (
     ShowBoard,
     ShowHistory,

@@ -262,7 +262,8 @@ class Discord:
 
     async def _sent(self, request: web.Request) -> web.Response:
         sent = await request.json()
-        self.commands = [{**each, "id": str(index + 1), "application_id": ID} for index, each in enumerate(sent)]
+        settled = {"description": "", "application_id": ID}  # a context menu has an empty description
+        self.commands = [{**settled, **each, "id": str(index + 1)} for index, each in enumerate(sent)]
         return _json(self.commands)
 
     async def _of_server(self, _: web.Request) -> web.Response:

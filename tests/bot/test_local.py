@@ -176,7 +176,7 @@ def _inside(components: list[dict[str, Any]]) -> Any:  # noqa: ANN401 - pairs ou
 @pytest.fixture(autouse=True)
 def pictures_come(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait long enough for pictures on a busy machine, but stop before SimCord would regard the bot as asleep."""
-    monkeypatch.setattr("bot.client.pictures.PATIENCE", local._SLOW_SECONDS / 2)
+    monkeypatch.setattr("bot.client.sending.pictures.PATIENCE", local._SLOW_SECONDS / 2)
 
 
 @asynccontextmanager

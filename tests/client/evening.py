@@ -11,10 +11,10 @@ from unittest.mock import patch
 
 import discord
 
-from bot.client.announcer import ChannelAnnouncer
+from bot.client.announcing.announcer import ChannelAnnouncer
 from bot.client.bot import WondersBot
-from bot.client.channels import Channels, Posted
-from bot.client.keeping import Keeper
+from bot.client.private.keeping import Keeper
+from bot.client.sending.channels import Channels, Posted
 from bot.screens.acts import Act, TellConflicts, TellReveal
 from bot.services import lobby
 from bot.services.authority import ALWAYS, Role, allowed

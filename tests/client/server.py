@@ -16,8 +16,8 @@ from simcord.enums import OverwriteType
 from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.client import presenting
 from bot.client.bot import WondersBot
+from bot.client.sending import presenting
 from bot.screens.acts import Act, ShowHand
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen

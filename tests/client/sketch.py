@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 import discord
 import pytest
 
-from bot.client import announcing, messages, panels
+from bot.client.announcing import messages, panels
+from bot.client.announcing import screens as announcing
 from bot.pictures import Picture
 from bot.pictures.drawing import Canvas
 from bot.pictures.drawing.canvas import WIDTH, Type

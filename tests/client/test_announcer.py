@@ -9,7 +9,7 @@ from unittest.mock import AsyncMock, patch
 
 import pytest
 
-from bot.client.channels import Channels, Posted
+from bot.client.sending.channels import Channels, Posted
 from bot.screens.acts import Join, Rematch, ShowHand, ShowProof, ShowSeats, Start, TellPanel
 from bot.services import endings, places, play, substitutes
 from bot.services.agenda import LEASE

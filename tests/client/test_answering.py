@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.client import bot
-from bot.client.answering import Answering
-from bot.client.call import Call
+from bot.client.incoming.answering import Answering
+from bot.client.incoming.call import Call
 from bot.screens.acts import Join
 from bot.screens.screen import Screen
 from tests.client.evening import Evening, evening

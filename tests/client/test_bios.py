@@ -1,6 +1,6 @@
 """What the bot's profile says on each server."""
 
-from bot.client.bios import LONGEST
+from bot.client.servers.bios import LONGEST
 from bot.services.people import GuildId
 from bot.text.words import Languages
 from tests.client.evening import Evening, evening

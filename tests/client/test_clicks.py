@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.client.call import Call
-from bot.client.clicks import Handlers, marked, on
+from bot.client.incoming.call import Call
+from bot.client.incoming.clicks import Handlers, marked, on
 from bot.screens.acts import Act, Agree, Join, Leave, Vote
 from bot.screens.screen import Screen
 from bot.services.people import GameId

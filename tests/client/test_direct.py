@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from bot.client import hands
-from bot.client.direct import DirectMessages
+from bot.client.private import hands
+from bot.client.private.direct import DirectMessages
 from bot.pictures import Picture
 from bot.screens.acts import KeepBoard, Seal, ShowHand, Watch
 from bot.screens.screen import Screen

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from bot.client import announcing
+from bot.client.announcing import screens as announcing
 from bot.pictures import Picture
 from bot.screens.acts import ShowStanding
 from bot.screens.scores import score_screen

@@ -12,9 +12,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.client import events
-from bot.client.events import Events
-from bot.client.readers import Readers
+from bot.client.nights import events
+from bot.client.nights.events import Events
+from bot.client.servers.readers import Readers
 from bot.services.nights.mirroring import doubted, is_in_doubt, settled
 from bot.services.nights.night import (
     EventId,

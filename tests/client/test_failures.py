@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord.results import InteractionResult
 
-from bot.client.call import Call
+from bot.client.incoming.call import Call
 from bot.screens.acts import Act, Join, Leave
 from bot.screens.screen import Button, Screen
 from bot.services.ports import NewerGameError, StoreUnavailableError, Trouble, UnreadableGameError
@@ -150,7 +150,7 @@ async def test_a_table_that_is_with_a_newer_program_already_is_no_incident(
 async def test_a_click_that_discord_has_given_up_is_one_line_in_the_log(
     server: Evening, caplog: pytest.LogCaptureFixture, status: int, code: int
 ) -> None:
-    caplog.set_level(logging.INFO, "bot.client.failures")
+    caplog.set_level(logging.INFO, "bot.client.incoming.failures")
     ran = []
 
     async def noted(_: Call, __: Act) -> None:
@@ -160,7 +160,7 @@ async def test_a_click_that_discord_has_given_up_is_one_line_in_the_log(
     server.env.inject_error("POST", "/interactions/*", status=status, code=code, times=None)
     await server.people[1].click(server.told()[0], label="Join")
     assert ran == [], "who gets no answer is not surprised by a seat"
-    assert [record.levelname for record in caplog.records if record.name == "bot.client.failures"] == ["INFO"]
+    assert [record.levelname for record in caplog.records if record.name == "bot.client.incoming.failures"] == ["INFO"]
     assert str(code) in caplog.text
 
 
@@ -169,7 +169,9 @@ async def test_an_answer_that_discord_does_not_take_is_logged_and_nothing_else(
 ) -> None:
     server.env.inject_error("PATCH", "/webhooks/*", status=500, times=None)
     await clicked(server, Refused(Reason.TABLE_FULL))
-    assert [record.levelname for record in caplog.records if record.name == "bot.client.failures"] == ["WARNING"]
+    assert [record.levelname for record in caplog.records if record.name == "bot.client.incoming.failures"] == [
+        "WARNING"
+    ]
     assert not server.env.errors
 
 

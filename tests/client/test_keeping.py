@@ -11,7 +11,7 @@ from weakref import ref
 import discord
 import pytest
 
-from bot.client.keeping import MOST_KEPT, Keeper, PrivateMessage, Topic, of_night, of_table
+from bot.client.private.keeping import MOST_KEPT, Keeper, PrivateMessage, Topic, of_night, of_table
 from bot.screens.acts import LetChoose, ShowHand, ShowNight
 from bot.screens.now import Besides, Now, stays
 from bot.screens.screen import Button, Menu, Option, Screen

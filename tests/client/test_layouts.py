@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.client import layouts
+from bot.client.sending import layouts
 from bot.screens.acts import OfferSeat, ShowHand
 from bot.screens.screen import Button, Embed, Field, File, Menu, Option, PeopleMenu, Screen
 from bot.services.people import GameId

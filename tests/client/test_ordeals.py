@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.client.announcer import ChannelAnnouncer
+from bot.client.announcing.announcer import ChannelAnnouncer
 from bot.services.ports import Notice, NotNowError, OutOfReachError, Receipt
 from tests.client.ordeal import WHOLE, in_memory, suffer
 from tests.sweeps import sweep

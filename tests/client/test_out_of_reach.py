@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.client.channels import Channels
+from bot.client.sending.channels import Channels
 from bot.screens.acts import BringHere, ShowHand, ShowHistory, ShowSeats
 from bot.services import places, substitutes
 from bot.services.game import Obstruction

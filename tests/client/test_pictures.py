@@ -12,8 +12,8 @@ from itertools import count
 import pytest
 from PIL import Image
 
-from bot.client import pictures, worker
-from bot.client.pictures import Painter
+from bot.client.sending import pictures, worker
+from bot.client.sending.pictures import Painter
 from bot.pictures import Picture
 from bot.pictures.drawing import Scene
 from bot.pictures.drawing.canvas import WIDTH
@@ -317,7 +317,7 @@ async def test_a_drawing_that_hangs_is_told_once_though_nobody_waits_for_it_any_
 
 _HANGING = """
 import asyncio, threading
-from bot.client.pictures import Painter
+from bot.client.sending.pictures import Painter
 from bot.pictures import Picture
 from bot.screens.screen import Screen
 from tests.client.sketch import Sketch

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.client import hands
-from bot.client.readers import Public
+from bot.client.private import hands
+from bot.client.servers.readers import Public
 from bot.pictures import Picture
 from bot.screens.hands import hand_screen
 from bot.services import lobby, places

@@ -8,7 +8,8 @@ from itertools import combinations, count
 import discord
 import pytest
 
-from bot.client import hands, pictures
+from bot.client.private import hands
+from bot.client.sending import pictures
 from bot.pictures import Picture
 from bot.screens.hands import hand_screen
 from bot.screens.panels import turn_panel

@@ -10,8 +10,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
-from bot.client.layouts import edited_message
-from bot.client.reminders import Reminders, Spread
+from bot.client.private.reminders import Reminders, Spread
+from bot.client.sending.layouts import edited_message
 from bot.screens.acts import LetChoose, NotThisTurn, PickFor, Reveal, Seal, ShowAway, ShowHand, Snooze, TakeBack
 from bot.screens.screen import Screen
 from bot.services import deadlines, draft, play

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.client.requests import (
+from bot.client.sending.requests import (
     FAILURES,
     OVER,
     PASSING,

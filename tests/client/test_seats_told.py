@@ -9,7 +9,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.client.channels import Channels, Posted
+from bot.client.sending.channels import Channels, Posted
 from bot.screens.acts import Agree, ComeBack, Vote, VoteOnMotion
 from bot.services import away, motions, substitutes
 from bot.services.game import TableSettings, Wish

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from bot.client import suggesting
-from bot.client.suggesting import MOST_AT_ONCE, Suggester
+from bot.client.incoming import suggesting
+from bot.client.incoming.suggesting import MOST_AT_ONCE, Suggester
 from bot.services.people import UserId
 from bot.services.ports import StoreUnavailableError, Trouble
 

@@ -12,8 +12,8 @@ import simcord
 from discord import app_commands
 from simcord.types import HttpLogEntry
 
-from bot.client.command_limits import problems
-from bot.client.syncing import synchronise, tidy_servers
+from bot.client.commands.limits import problems
+from bot.client.commands.syncing import synchronise, tidy_servers
 from bot.client.undocumented import payloads
 from tests.client.simulator import Simulator
 

@@ -9,13 +9,13 @@ from typing import Any
 import discord
 import pytest
 
-from bot.client import edits
+from bot.client.announcing.recognising import says_the_same
 from bot.client.bot import WondersBot
-from bot.client.channels import Channels, Posted
-from bot.client.edits import Edits
-from bot.client.pictures import Painter
-from bot.client.recognising import says_the_same
-from bot.client.requests import MessageGoneError
+from bot.client.sending import edits
+from bot.client.sending.channels import Channels, Posted
+from bot.client.sending.edits import Edits
+from bot.client.sending.pictures import Painter
+from bot.client.sending.requests import MessageGoneError
 from bot.screens.acts import ShowHand
 from bot.screens.screen import Button, Embed, File, Screen
 from bot.services.agenda import Agenda

@@ -14,10 +14,10 @@ from simcord.env import Env
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.bot import WondersBot
-from bot.client.call import Instead
-from bot.client.following import Following
-from bot.client.keeping import Keeper
-from bot.client.options import OddValueError
+from bot.client.incoming.call import Instead
+from bot.client.incoming.options import OddValueError
+from bot.client.private.following import Following
+from bot.client.private.keeping import Keeper
 from bot.screens.custom_ids import UnknownActError
 from bot.services.nights.reconciler import WholeStore
 from bot.services.pace import Calm, Pace

@@ -12,7 +12,7 @@ from fluent.runtime import FluentResource
 from fluent.syntax.ast import Message
 
 from bot.client.bot import WondersBot
-from bot.client.translating import CatalogueTranslator, Key, key_of
+from bot.client.commands.translating import CatalogueTranslator, Key, key_of
 from bot.screens import acts
 from bot.screens.acts import Act, Liking, SetLiking, kinds
 from bot.screens.likings import likings_screen

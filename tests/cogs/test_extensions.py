@@ -8,9 +8,9 @@ from discord import app_commands
 
 import cogs
 from bot.client.bot import WondersBot
-from bot.client.call import Call
-from bot.client.clicks import on
 from bot.client.cog import Cog
+from bot.client.incoming.call import Call
+from bot.client.incoming.clicks import on
 from bot.client.undocumented import Payload, payloads
 from bot.screens.acts import Join, PickFor, ShowHand
 from bot.screens.screen import Screen

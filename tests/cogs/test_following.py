@@ -7,7 +7,7 @@ from unittest.mock import patch
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.client.following import GOOD_FOR
+from bot.client.private.following import GOOD_FOR
 from bot.screens import custom_ids
 from bot.screens.acts import (
     Act,

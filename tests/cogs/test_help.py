@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord.results import InteractionResult
 
-from bot.client import presenting
+from bot.client.sending import presenting
 from bot.screens.acts import (
     Act,
     OpenTable,
@@ -283,7 +283,7 @@ async def test_a_command_that_is_gone_is_answered_kindly_and_its_suggestions_are
     server.bot.tree.remove_command("card")
     ana = server.person("ana")
     await ana.autocomplete(server.channel, "card", "name", "alt")
-    (said_once,) = [record for record in caplog.records if record.name.startswith("bot.client.failures")]
+    (said_once,) = [record for record in caplog.records if record.name.startswith("bot.client.incoming.failures")]
     assert said_once.levelname == "INFO"
     assert "CommandNotFound" in said_once.getMessage()
     answered = said(await ana.slash(server.channel, "card", name="altar"))

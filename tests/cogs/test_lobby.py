@@ -21,8 +21,9 @@ from discord.http import Route
 from simcord.builders import ChannelHandle
 from simcord.http.client import FakeHTTPClient
 
-from bot.client import presenting, suggesting
-from bot.client.call import Call
+from bot.client.incoming import suggesting
+from bot.client.incoming.call import Call
+from bot.client.sending import presenting
 from bot.screens.acts import (
     Act,
     ChangeSettings,

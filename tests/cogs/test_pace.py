@@ -4,7 +4,7 @@ from datetime import time
 
 import pytest
 
-from bot.client import presenting
+from bot.client.sending import presenting
 from bot.screens.acts import ChangeSettings, PaceText, SetDemand, SetPace
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen

@@ -10,8 +10,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
 
-from bot.client import layouts
-from bot.client.following import GOOD_FOR
+from bot.client.private.following import GOOD_FOR
+from bot.client.sending import layouts
 from bot.screens.acts import (
     HandBack,
     KeepBoard,

@@ -3,7 +3,7 @@
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.client import presenting
+from bot.client.sending import presenting
 from bot.screens.acts import BringHere
 from bot.screens.screen import Button, Screen
 from bot.services.people import ChannelId

@@ -8,8 +8,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.backend.errors import SetupError
 
-from bot.client import presenting
-from bot.client.call import Call
+from bot.client.incoming.call import Call
+from bot.client.sending import presenting
 from bot.pictures import Picture
 from bot.screens.acts import Act, Liking, SetLiking, SetManner, SetReminders
 from bot.screens.custom_ids import encode

@@ -7,7 +7,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.client.following import GOOD_FOR
+from bot.client.private.following import GOOD_FOR
 from bot.screens.acts import (
     Act,
     ComeBack,

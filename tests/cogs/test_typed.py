@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from simcord.actors import MemberActor
 
-from bot.client.call import Instead
+from bot.client.incoming.call import Instead
 from bot.screens.acts import PickPayment, Seal
 from bot.services import sights
 from bot.services.game import TurnRef, Wonders

@@ -5,7 +5,7 @@ from contextlib import suppress
 import discord
 import pytest
 
-from bot.client.recognising import says_the_same
+from bot.client.announcing.recognising import says_the_same
 from bot.screens.acts import (
     ShowBoard,
     ShowHand,

@@ -22,7 +22,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.client.bot import WondersBot
-from bot.client.call import Instead
+from bot.client.incoming.call import Instead
 from bot.screens.acts import Act, ConfirmNight, NoteGone, ReportGone, ShowNight
 from bot.screens.custom_ids import UnknownActError
 from bot.services import agenda

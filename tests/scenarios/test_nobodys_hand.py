@@ -7,7 +7,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.client import presenting
+from bot.client.sending import presenting
 from bot.screens.acts import Act, PickCard, PickFor, Seal, ShowHand, TakeBack
 from bot.screens.custom_ids import encode
 from bot.screens.screen import Button, Screen

@@ -18,8 +18,8 @@ import discord
 import pytest
 from discord.app_commands import Choice
 
-from bot.client import pictures, presenting
-from bot.client.pictures import Painter
+from bot.client.sending import pictures, presenting
+from bot.client.sending.pictures import Painter
 from bot.pictures import Picture
 from bot.screens.acts import Join, PickFor, ShowRules, ShowTable, Start, TakeBack
 from bot.screens.screen import Button, Embed, File, Screen

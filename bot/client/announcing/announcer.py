@@ -1,0 +1,220 @@
+"""Posts announcements in the table's channel, made from what is saved now, in the server's language.
+
+All of it is made of what everybody may see; only `hands` sends hands.
+
+An announcement that was begun before (by a process that crashed, perhaps) may have been posted already, so its message
+is looked for. Within some minutes Discord itself drops a second message with the same nonce; later the message is
+recognised by its text or its buttons. One gap is left: if Discord has forgotten the nonce, and the bot may not read the
+channel's history, or more than fifty messages stand below it, or the server's language has changed since, it is told
+twice.
+"""
+
+import asyncio
+import logging
+from collections.abc import Collection, Sequence
+
+import discord
+
+from bot.client.announcing import screens as announcing
+from bot.client.announcing.invitations import Invitations
+from bot.client.announcing.joint_messages import JointMessages
+from bot.client.announcing.messages import Messages
+from bot.client.announcing.out_of_reach import Warnings
+from bot.client.announcing.panels import KnownPanel, Panels
+from bot.client.announcing.recognising import is_told_by, says_the_same
+from bot.client.announcing.screens import Told, screen_of
+from bot.client.private.direct import DirectMessages
+from bot.client.private.following import Following
+from bot.client.private.hands import Hands
+from bot.client.private.keeping import Keeper, of_table
+from bot.client.private.reminders import Reminders
+from bot.client.private.watchers import Watchers
+from bot.client.sending.channels import Channels
+from bot.client.sending.pictures import Painter
+from bot.client.sending.requests import in_short
+from bot.client.sending.strays import LOOKED_AT, has_panel_buttons
+from bot.client.servers.readers import Public, Readers
+from bot.client.servers.visibility import Visibility
+from bot.services.news import News
+from bot.services.people import GameId, MessageId, UserId
+from bot.services.ports import Clock, Notice, NotNowError, OutOfReachError, Receipt, StoreError
+from bot.services.refusals import Refused
+from bot.services.tables import Tables
+from bot.services.telling import Telling
+from bot.services.views import TableView
+from bot.text.words import Words
+
+_log = logging.getLogger(__name__)
+
+
+class ChannelAnnouncer:
+    """The services' `Announcer` on Discord's channels: hands each announcement to the file that tells its kind."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
+        self,
+        client: discord.AutoShardedClient,
+        tables: Tables,
+        readers: Readers,
+        painter: Painter,
+        visibility: Visibility,
+        keeper: Keeper,
+        clock: Clock,
+    ) -> None:
+        self.channels, self.direct = Channels(client, painter), DirectMessages(client, painter)
+        channels, direct = self.channels, self.direct
+        self.hands = Hands(tables, readers, direct, keeper)
+        self.following = Following(self.hands, keeper, clock)
+        self.reminders = Reminders(readers, channels, direct)
+        self.warnings = Warnings(client, tables, readers, direct, channels)
+        self._tables = tables
+        self._readers = readers
+        self._keeper = keeper
+        self._watchers = Watchers(tables, readers, visibility, direct)
+        # A client with only some of the shards shares the tables with other processes.
+        self._panels = Panels(readers, self.hands, channels, lambda: client.shard_ids is None, clock)
+        self._messages = Messages(readers, self.hands, self._watchers, channels)
+        self._joint_messages = JointMessages(readers, self._watchers, channels)
+        self._invitations = Invitations(client, channels)
+
+    async def stop(self) -> None:
+        """Drop what runs in the background: late edits, messages to watchers."""
+        await self._panels.stop()
+        await self._messages.stop()
+        await self._watchers.stop()
+        await self.following.stop()
+        await self._keeper.stop()
+        await self.reminders.stop()
+
+    async def find(self, notices: Sequence[Notice], telling: Telling) -> Receipt | None:
+        """See `Announcer.find`."""
+        return await self._find(notices[0], notices[1:], telling)
+
+    async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
+        """See `Announcer.post`."""
+        together = await self._joint_messages.tell(notices, telling, missed=missed)
+        return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0], telling))
+
+    def is_told(self, telling: Telling) -> None:
+        """All that waited is told: what people see of the table in private is to be true, too."""
+        table = telling.table
+        on_their_way = self.following.on_their_way(table.id)
+        self._keeper.look_again(of_table(table.id), telling.sight, self.hands.reached(table), on_their_way)
+
+    async def warn(self, game: GameId, users: Sequence[UserId]) -> frozenset[UserId]:
+        """See `Announcer.warn`."""
+        try:
+            table = await self._tables.public_table(game)
+            await self._panels.suspend(table)
+            return await self.warnings.send(table, users)
+        except (NotNowError, OutOfReachError, StoreError, Refused) as error:
+            _log.info("game %s: nobody could be told that it is out of reach: %s", game, in_short(error))
+            return frozenset()
+
+    async def _find(self, notice: Notice, others: Sequence[Notice], telling: Telling) -> Receipt | None:
+        self._panels.suspect(notice.game)
+        if notice.announcement.news in {News.REFRESHED, News.VOTES_ENDED}:
+            return None  # what stands there may still say something old
+        told = await announcing.read(telling, notice.announcement)
+        words = await self._readers.public_words(told.table.home.guild)
+        # Looked for even if there is nothing to tell any more: the message may have buttons.
+        screen = screen_of(words, told)
+        if (standing := self.channels.sent_with(notice.nonce)) is not None:
+            await self._settle(words, told, standing, None)
+            return _receipt(notice, standing)
+        for message in await self.channels.own_messages(told.table.home.channel, told.table.panel, LOOKED_AT):
+            if is_told_by(message, notice, told, screen, words):
+                # Told together with others, it is no panel, and must not be edited like one.
+                is_alone = has_panel_buttons(message, notice.game) or (screen and says_the_same(message, screen, words))
+                standing = MessageId(message.id)
+                if is_alone:
+                    self.channels.remember_sent_with(notice.nonce, standing)
+                await self._settle_found(words, told, standing)
+                if is_alone:
+                    return _receipt(notice, standing)
+                return Receipt(1 + await self._also_told(message, others, telling, words))
+        if screen is None:  # there is nothing to tell
+            await self._panels.leave_without(notice.game, told, words, self._panels.forget(notice.game))
+            return Receipt()
+        return None
+
+    async def _also_told(
+        self, message: discord.Message, notices: Sequence[Notice], telling: Telling, words: Words
+    ) -> int:
+        """How many of these, from the first on, a message tells, too, that tells several together.
+
+        They are not looked for one by one: by then, the bot may no longer be allowed to read the history.
+        """
+        count = 0
+        for number, notice in enumerate(notices, 1):
+            told = await announcing.read(telling, notice.announcement)
+            if told.is_for_now:
+                break
+            screen = None if told.news is News.REFRESHED else screen_of(words, told)
+            if screen is not None:
+                if not is_told_by(message, notice, told, screen, words):
+                    break
+                await self._settle_found(words, told, MessageId(message.id))
+            count = number
+        return count
+
+    async def _settle_found(self, words: Words, told: Told, message: MessageId) -> None:
+        known = self._panels.forget(told.table.id) if told.news.traits.replaces_panel else None
+        await self._settle(words, told, message, known)
+
+    async def _settle(self, words: Words, told: Told, message: MessageId, known: KnownPanel | None) -> None:
+        """Do what remains to be done once an announcement stands in the channel."""
+        await self._panels.succeed(words, told, message, known)
+        await self._messages.retire_reveal(told, words)
+
+    async def _post(self, notice: Notice, telling: Telling) -> MessageId | None:
+        told, public = await asyncio.gather(
+            announcing.read(telling, notice.announcement),
+            self._readers.public(telling.table.home.guild, _readers_of(telling.table)),
+        )
+        message = await self._post_by_kind(notice, told, public)
+        await self._messages.retire_reveal(told, public.words)
+        if told.asks:
+            self.following.bring(told.table)
+        return message
+
+    async def _post_by_kind(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
+        match told.news:
+            case News.REFRESHED:
+                return await self._panels.refresh(notice, told, public)
+            case News.MOVED:
+                message = await self._panels.move(notice, told, public)
+                await self._invitations.point_to(public.words, told.table, notice.nonce)
+                return message
+            case News.VOTES_ENDED:
+                await self._messages.end_votes(told, public.words)
+                return None
+            case News.OVER:
+                return await self._post_end(notice, told, public)
+            case news if news.traits.has_buttons:
+                message = await self._panels.post(notice, told, public)
+                if message is not None and news.traits.closes_lobby:
+                    await self._invitations.retire(public.words, told.table)
+                return message
+            case news if news.traits.pings:
+                return await self._messages.call(notice, told, public)
+            case _:
+                return await self._messages.tell(notice, told, public)
+
+    async def _post_end(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
+        # Forgotten first: if the channel is gone, posting raises.
+        known = self._panels.forget(notice.game)
+        self.hands.forget(notice.game)
+        self.following.forget(told.table)
+        message = await self._messages.tell(notice, told, public)
+        await self._panels.succeed(public.words, told, message, known)
+        await self._invitations.retire(public.words, told.table)
+        return message
+
+
+def _readers_of(table: TableView) -> Collection[UserId]:
+    """For whom public messages carry their words: in no lobby or draft, where each coming and going would tell who."""
+    return table.people if table.begun else ()
+
+
+def _receipt(notice: Notice, message: MessageId | None) -> Receipt:
+    return Receipt(panel=message if notice.announcement.news.traits.has_buttons else None)

@@ -1,0 +1,110 @@
+"""Messages that stay: reveals, the ends of Ages and of the game, and calls of people to their seats."""
+
+import logging
+from dataclasses import replace
+
+from bot.client.announcing.screens import Called, Told, come_on_autopilot, people_asked_later, screen_of, users_to_call
+from bot.client.private.hands import Hands
+from bot.client.private.watchers import Watchers
+from bot.client.sending.channels import Channels
+from bot.client.sending.edits import Edits
+from bot.client.sending.presenting import acts_on
+from bot.client.sending.requests import UNCHANGEABLE, tolerated
+from bot.client.sending.strays import LOOKED_AT
+from bot.client.servers.readers import Public, Readers
+from bot.screens.acts import TellReveal
+from bot.screens.records import record_file
+from bot.screens.reveals import asks_single_players
+from bot.screens.screen import File
+from bot.screens.tables import in_words_button
+from bot.screens.votes import ended_vote_screen, how_ended
+from bot.services.game import Ending
+from bot.services.news import News
+from bot.services.people import MessageId
+from bot.services.ports import Notice, UnreadableGameError
+from bot.text.words import Words
+
+_log = logging.getLogger(__name__)
+
+
+class Messages:
+    """Posts such messages, one for each announcement."""
+
+    def __init__(self, readers: Readers, hands: Hands, watchers: Watchers, channels: Channels) -> None:
+        self._readers = readers
+        self._hands = hands
+        self._watchers = watchers
+        self._channels = channels
+        self._edits = Edits(channels)
+
+    async def stop(self) -> None:
+        """Drop late edits."""
+        await self._edits.stop()
+
+    async def tell(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
+        """Tell the channel, then the watchers; None if there is nothing to tell any more."""
+        mentions = await self._hands.send(told.table, told.caused_by) if told.asks else ()
+        later = [(asked, await self._readers.to_mention(users)) for asked, users in people_asked_later(told)]
+        autopilots = await self._hands.tell_of_autopilot(told.table, come_on_autopilot(told), notice.nonce)
+        called = Called(mentions, tuple(each for each in later if each[1]), autopilots)
+        screen = screen_of(public.words, told, called)
+        if screen is None:
+            return None
+        fitted = replace(public.fitted(screen), files=await self._files(told))
+        posted = await self._channels.post(told.table.home.channel, fitted, public.words, notice.nonce)
+        if told.news.traits.for_watchers:
+            self._watchers.tell(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
+        return posted.message
+
+    async def call(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
+        """Tell of people and their seats, and mention those concerned; watchers are not told."""
+        screen = screen_of(public.words, told, Called(await self._readers.to_mention(users_to_call(told))))
+        if screen is None:
+            return None
+        fitted = public.fitted(screen)
+        return (await self._channels.post(told.table.home.channel, fitted, public.words, notice.nonce)).message
+
+    async def retire_reveal(self, told: Told, words: Words) -> None:
+        """Once single players' questions are answered, take the buttons from the reveal that asked them.
+
+        The one that tells it in words stays. The reveal is found by its buttons, whichever process has posted it.
+        Failures are logged.
+        """
+        if not told.ends_what_some_were_asked:
+            return
+        game, channel = told.table.id, told.table.home.channel
+        with tolerated(f"game {game}: a reveal keeps its button"):
+            for message in await self._channels.own_messages(channel, None, LOOKED_AT):
+                buttons = [*acts_on(message)]
+                if asks_single_players(game, buttons):
+                    left = tuple((in_words_button(words, each),) for each in buttons if isinstance(each, TellReveal))
+                    await self._channels.take_buttons(channel, MessageId(message.id), left)
+
+    async def end_votes(self, told: Told, words: Words) -> None:
+        """Let the messages of votes that are over say how they ended, and take their buttons.
+
+        They are found by these, whichever process has posted them.
+        """
+        table, channel = told.table, told.table.home.channel
+        for message in await self._channels.own_messages(channel, None, LOOKED_AT):
+            mine = (act for act in acts_on(message) if getattr(act, "game", None) == table.id)
+            carried = next((ended for act in mine if (ended := how_ended(table, act)) is not None), None)
+            if carried is None:
+                continue
+            screen = ended_vote_screen(words, message.content, carried=carried)
+            try:
+                with tolerated(f"game {table.id}: a vote keeps its buttons", errors=UNCHANGEABLE):
+                    await self._edits.show(channel, MessageId(message.id), screen, words)
+            finally:
+                self._edits.forget(MessageId(message.id))
+
+    async def _files(self, told: Told) -> tuple[File, ...]:
+        """The record, at the end of a scored game."""
+        game = told.table.id
+        if told.news is not News.OVER or told.table.ending is not Ending.SCORED:
+            return ()
+        try:
+            return (record_file(game, await told.telling.record()),)
+        except UnreadableGameError:
+            _log.exception("game %s: its end is told without its record", game)
+            return ()

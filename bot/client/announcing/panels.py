@@ -1,0 +1,268 @@
+"""The panel: the one message with a table's buttons, for the lobby, the draft or a turn.
+
+When a new panel comes, the former one loses its buttons, and tells only what the reveal below it does not.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bot.client.announcing import screens as announcing
+from bot.client.announcing.screens import Called, PanelMoment, Told, come_on_autopilot, moment_of, panel_now, screen_of
+from bot.client.private.hands import Hands
+from bot.client.sending.channels import Channels
+from bot.client.sending.edits import Edits
+from bot.client.sending.put_back import PutBack, with_reason
+from bot.client.sending.requests import (
+    FAILURES,
+    UNCHANGEABLE,
+    MessageGoneError,
+    MessageRefusedError,
+    in_short,
+    tolerated,
+)
+from bot.client.sending.strays import Strays
+from bot.client.servers.readers import Public, Readers
+from bot.screens.reach import suspended_panel
+from bot.screens.screen import Screen
+from bot.services.game import Status
+from bot.services.latest import Latest
+from bot.services.news import News
+from bot.services.people import ChannelId, GameId, MessageId, UserId
+from bot.services.ports import Clock, Notice
+from bot.services.views import TableView
+from bot.text.words import Words
+from engine.views import Resolution
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPanel:
+    """What this process knows of a table's panel."""
+
+    channel: ChannelId
+    message: MessageId
+    moment: PanelMoment
+    before: tuple[Resolution, ...]
+    """The resolutions of the turn before."""
+    has_buttons: bool = True
+    in_full: bool = False
+    """Whether it carries its words; as it began, so that nobody sees at whose press that changed."""
+
+
+class Panels:
+    """Posts, refreshes, moves and retires panels."""
+
+    def __init__(
+        self, readers: Readers, hands: Hands, channels: Channels, is_alone: Callable[[], bool], clock: Clock
+    ) -> None:
+        """`is_alone` says whether no other process edits the same panels."""
+        self._readers = readers
+        self._hands = hands
+        self._channels = channels
+        self._edits = Edits(channels, is_alone)
+        self._strays = Strays(channels)
+        self._put_back: PutBack[GameId] = PutBack(clock)
+        self._known: Latest[GameId, KnownPanel] = Latest()
+
+    async def stop(self) -> None:
+        """Drop late edits."""
+        await self._edits.stop()
+
+    def suspect(self, game: GameId) -> None:
+        """Remember that an earlier process may have left panels with buttons."""
+        self._strays.suspect(game)
+
+    def forget(self, game: GameId) -> KnownPanel | None:
+        """Forget, and return, what is known of a panel that is about to be replaced."""
+        return self._known.pop(game, None)
+
+    async def post(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
+        """Post a new panel; None if its moment is over already."""
+        # Forgotten until the new one stands: if it never does, the old one is refreshed as if it were new.
+        known = self.forget(notice.game)
+        autopilots = await self._hands.tell_of_autopilot(told.table, come_on_autopilot(told), notice.nonce)
+        called = Called(await self._mentions(told), autopilots=autopilots)
+        words, screen = public.words, screen_of(public.words, told, called)
+        if screen is None:
+            await self.leave_without(notice.game, told, words, known)
+            return None
+        channel = told.table.home.channel
+        posted = await self._channels.post(channel, public.fitted(screen), words, notice.nonce)
+        self._known[notice.game] = KnownPanel(
+            channel, posted.message, told.moment, told.its_turn, bool(screen.rows), public.in_full
+        )
+        # Remembered without mentions: that nobody needs notifying any more is no reason for an edit.
+        self._edits.shows(posted, public.fitted(screen_of(words, told) or screen))
+        if told.news.traits.replaces_panel:
+            await self.succeed(words, told, posted.message, known)
+        return posted.message
+
+    async def refresh(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
+        """Edit the panel, or post it anew if there is none; return the new message, None if it is the old one.
+
+        One that somebody has deleted is put back once an hour; the next turn brings its own, and anybody can call it.
+        """
+        table, words = told.table, public.words
+        game, panel, channel, moment = table.id, table.panel, table.home.channel, moment_of(table)
+        known = self._known.get(game)
+        if table.status is Status.OVER:
+            return None
+        if known is None:
+            self._strays.suspect(game)  # as in `_retire`
+        if panel is not None and await self._is_past(table, panel, known):
+            return None  # the game has gone on, and its next panel is on its way
+        await self._hands.send_to_newcomers(table)
+        of_this_turn = known is not None and known.moment == moment
+        before = known.before if known is not None and of_this_turn else await self._revealed_before(told)
+        if known is not None and of_this_turn:
+            public = replace(public, in_full=known.in_full)
+        screen = public.fitted(panel_now(words, table, before))
+        posted_before = self._channels.sent_with(notice.nonce)  # by an attempt that may not have been noted
+        panel = panel or posted_before
+        error = None if panel is None else await self._try_edit(channel, panel, screen, words)
+        if isinstance(error, MessageGoneError) and posted_before is not None and posted_before != panel:
+            panel = posted_before  # what was put back; in another channel if the table has moved since
+            error = await self._try_edit(channel, panel, screen, words)
+        is_gone = isinstance(error, MessageGoneError)
+        if is_gone and panel is not None and not self._put_back.note(game, panel):
+            _log.info("game %s: its panel was deleted again, and is not put back", game)
+            return None
+        if panel is None or error is not None:
+            # A panel that was asked for mentions people; one that was deleted is only put back.
+            mentions = await self._readers.to_mention(table.waited_for) if panel is None else ()
+            posting = public.fitted(panel_now(words, table, before, mentions))
+            posted = await self._channels.post(
+                channel, with_reason(words, posting) if is_gone else posting, words, notice.nonce
+            )
+            panel = posted.message
+            self._edits.shows(posted, screen)
+            await self._delete(game, known)
+        self._known[game] = KnownPanel(channel, panel, moment, before, in_full=public.in_full)
+        await self._strays.retire(game, channel, panel)
+        return panel if panel != table.panel else None
+
+    async def move(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
+        """Post the panel where the table goes on, and remove it where the table stood before."""
+        known = self._known.get(notice.game)
+        # An announcement that was due earlier may have brought the panel along.
+        message = told.table.panel or await self.post(notice, told, public)
+        await self._strays.retire(notice.game, told.table.home.channel, message)
+        await self._leave_former_channel(told.table, known)
+        return message
+
+    async def succeed(self, words: Words, told: Told, message: MessageId | None, known: KnownPanel | None) -> None:
+        """Take the buttons from the panel that this message replaces, and from stray ones."""
+        if told.news.traits.replaces_panel:
+            await self._retire(words, told, known)
+        if told.news.traits.replaces_panel or told.news is News.MOVED:
+            await self._strays.retire(told.table.id, told.table.home.channel, message)
+
+    async def leave_without(self, game: GameId, told: Told, words: Words, known: KnownPanel | None) -> None:
+        """The turn that a panel would be for is over already: retire the former panel; the next one is on its way."""
+        panel, ended = _standing(told.table, known), told.resolution
+        if told.news is not News.TURN_BEGAN or ended is None:
+            return
+        await self._retire(words, told, known)
+        if panel is not None:
+            moment = (Status.PLAY, ended.age, ended.turn)
+            self._known[game] = KnownPanel(told.table.home.channel, panel, moment, (), has_buttons=False)
+
+    async def suspend(self, table: TableView) -> None:
+        """Let the panel say that the table is out of reach: where the bot may not write, it often may still edit."""
+        if table.lost is None or table.panel is None or table.status is Status.OVER:
+            return
+        words = await self._readers.public_words(table.home.guild)
+        try:
+            await self._edits.show(table.home.channel, table.panel, suspended_panel(words, table), words)
+        except FAILURES as error:
+            self._edits.forget(table.panel)
+            _log.info("game %s: its panel does not say that it is out of reach: %s", table.id, in_short(error))
+
+    async def _mentions(self, told: Told) -> tuple[UserId, ...]:
+        """The people that a new panel mentions: those who are asked something, or invited to a lobby."""
+        if told.news is News.OPENED:
+            return await self._readers.to_mention(announcing.invited_without_seat(told.table))
+        return await self._hands.send(told.table, told.caused_by) if told.asks else ()
+
+    async def _is_past(self, table: TableView, panel: MessageId, known: KnownPanel | None) -> bool:
+        """Whether a panel is of another turn than the present one."""
+        if known is not None and known.message == panel:
+            return known.moment != moment_of(table)
+        # Another process has posted it. While everybody is asked for a card, the present panel has buttons.
+        return table.turn is not None and table.turn.asked == "card" and not await self._has_buttons(table, panel)
+
+    async def _try_edit(
+        self, channel: ChannelId, panel: MessageId, screen: Screen, words: Words
+    ) -> MessageGoneError | MessageRefusedError | None:
+        """Edit a panel; returns the error if it is gone, or refuses the screen."""
+        try:
+            await self._edits.show(channel, panel, screen, words)
+        except UNCHANGEABLE as error:
+            self._edits.forget(panel)
+            return error
+        return None
+
+    async def _retire(self, words: Words, told: Told, known: KnownPanel | None) -> None:
+        """Take the buttons from the panel that another message has replaced."""
+        panel = _standing(told.table, known)
+        if known is None:
+            self._strays.suspect(told.table.id)  # an earlier process may have left more than this one
+        if panel is None:
+            return
+        if known is None or known.message != panel:
+            known = None
+        if not (known.has_buttons if known is not None else await self._has_buttons(told.table, panel)):
+            return  # it is retired already, and tells of an earlier turn
+        before = known.before if known is not None else await self._revealed_before(told)
+        former = announcing.former_panel(words, told, before)
+        try:
+            await self._edits.show(told.table.home.channel, panel, former, words)
+        except UNCHANGEABLE as error:
+            _log.info("game %s: its former panel stays as it is: %s", told.table.id, in_short(error))
+        except FAILURES as error:
+            self._strays.failed(told.table.id, error)
+        finally:
+            self._edits.forget(panel)
+
+    async def _delete(self, game: GameId, panel: KnownPanel | None) -> None:
+        """Delete a panel that now stands elsewhere; an unknown one is looked for among strays."""
+        if panel is None:
+            self._strays.suspect(game)
+        elif panel.has_buttons:
+            self._edits.forget(panel.message)
+            try:
+                await self._channels.delete(panel.channel, panel.message)
+            except FAILURES as error:
+                self._strays.suspect(game)
+                _log.info("game %s: a former panel stays: %s", game, in_short(error))
+
+    async def _has_buttons(self, table: TableView, panel: MessageId) -> bool:
+        """Whether a panel still has buttons (another process may have taken them); True if that cannot be known."""
+        try:
+            return await self._channels.has_buttons(table.home.channel, panel)
+        except FAILURES:
+            return True
+
+    async def _leave_former_channel(self, table: TableView, known: KnownPanel | None) -> None:
+        """Remove the panel from the table's former channel. Failures are logged: that channel often refuses the bot."""
+        with tolerated(f"game {table.id}: where it stood before a panel stays"):
+            if known is not None and known.channel != table.home.channel:
+                self._edits.forget(known.message)
+                await self._channels.delete(known.channel, known.message)
+            elif table.former is not None and table.former != table.home.channel:
+                await self._strays.take_buttons(table.id, table.former, None)
+
+    async def _revealed_before(self, told: Told) -> tuple[Resolution, ...]:
+        """The resolutions of the turn before that of the standing panel."""
+        if told.table.table is None or told.news is News.STARTED:
+            return ()
+        return await announcing.revealed_before_the_turn(told)
+
+
+def _standing(table: TableView, known: KnownPanel | None) -> MessageId | None:
+    """The panel in the table's channel; None if this process does not know where it stands."""
+    if table.panel is None and known is not None and known.channel == table.home.channel:
+        return known.message  # it is to be posted anew
+    return table.panel

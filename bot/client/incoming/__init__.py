@@ -1,0 +1,1 @@
+"""What people press and type: received, acknowledged, answered, whatever happens."""

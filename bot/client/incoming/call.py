@@ -1,0 +1,375 @@
+"""An interaction and its answer: who asks, from where, in which words, and how the answer is sent."""
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeAlias, cast
+
+import discord
+
+from bot.client.incoming.client import Client
+from bot.client.private.direct import Reached
+from bot.client.private.following import GOOD_FOR, Line
+from bot.client.private.keeping import PrivateMessage, Topic, of_table
+from bot.client.sending import layouts
+from bot.client.sending.presenting import acts_on
+from bot.client.sending.requests import FAILURES, tolerated
+from bot.screens import custom_ids
+from bot.screens.acts import WatchNight
+from bot.screens.hands import has_first_question, look_at_hand, offer_screen
+from bot.screens.likings import personal_screen, personal_words
+from bot.screens.now import Now, stays
+from bot.screens.screen import Screen, without_pictures
+from bot.services import sights
+from bot.services.nights.nights import Nights
+from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, MessageId, Person, UserId
+from bot.services.ports import Sent
+from bot.services.settings import PersonSettings
+from bot.services.sights import Sight
+from bot.services.tables import Tables
+from bot.services.views import OfferView, TableView
+from bot.text.words import Words
+
+Interaction: TypeAlias = discord.Interaction[Client]
+
+_ANSWERED = "answered"
+"""Key in an interaction's extras, set once its answer is shown."""
+_CALL = "call"
+"""The same, for its call, once there is one."""
+
+
+class Instead(Exception):
+    """Show the caller this screen instead of going on."""
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__()
+        self.screen = screen
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who asks, and from where; there is no answer yet, as while somebody types."""
+
+    interaction: Interaction
+
+    @property
+    def channel(self) -> ChannelId | None:
+        """The server's channel that they ask from; None in direct messages."""
+        if self.interaction.guild_id is None or self.interaction.channel_id is None:
+            return None
+        return ChannelId(self.interaction.channel_id)
+
+    def manager(self) -> Actor:
+        """See `Call.manager`."""
+        guild = self.interaction.guild_id
+        manages = None if guild is None or not self.interaction.permissions.manage_guild else GuildId(guild)
+        return Actor(person_of(self.interaction.user), self.channel, manages)
+
+    def at_night(self, home: Home) -> tuple[Actor, bool]:
+        """See `NightAsker.at_night`."""
+        return self.manager(), self.sees(home.channel)
+
+    def sees(self, channel: ChannelId) -> bool:
+        """Whether they can see a channel of the server they ask from."""
+        if self.interaction.channel_id == channel:
+            return self.interaction.guild_id is not None
+        guild, member = self.interaction.guild, self.interaction.user
+        found = guild.get_channel_or_thread(channel) if guild is not None else None
+        if found is None or not isinstance(member, discord.Member):
+            return False
+        if isinstance(found, discord.Thread) and found.is_private():
+            return False  # its members ask from inside it
+        return found.permissions_for(member).view_channel
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A command or a click, acknowledged already. Only the person who asked sees the answer."""
+
+    interaction: Interaction
+    person: Person
+    settings: PersonSettings
+    words: Words
+    """In the asker's language and notation."""
+    answer: PrivateMessage
+    """The message that answers them."""
+    users: tuple[Person, ...] = ()
+    """The people chosen in a menu of people."""
+
+    @property
+    def bot(self) -> Client:
+        """The client."""
+        return self.interaction.client
+
+    @property
+    def tables(self) -> Tables:
+        """The use cases."""
+        return self.bot.tables
+
+    @property
+    def nights(self) -> Nights:
+        """The use cases of nights."""
+        return self.bot.nights
+
+    @property
+    def user(self) -> UserId:
+        """The asker's id."""
+        return self.person.user
+
+    @property
+    def guild(self) -> GuildId | None:
+        """The server they ask from; None in direct messages."""
+        return None if self.interaction.guild_id is None else GuildId(self.interaction.guild_id)
+
+    def at(self, home: Home) -> Actor:
+        """See `Asker.at`."""
+        here = Visitor(self.interaction)
+        return Actor(self.person, home.channel if here.sees(home.channel) else here.channel)
+
+    def here(self) -> Actor:
+        """The asker, with the channel they ask from."""
+        return Actor(self.person, Visitor(self.interaction).channel)
+
+    async def who_left(self, game: GameId) -> frozenset[UserId]:
+        """The players who have left the server; Discord is asked only if the asker may see the table."""
+        return await self.bot.membership.who_left(await self.tables.look(game, self, sights.table), self.user)
+
+    def manager(self) -> Actor:
+        """The asker, as the server's manager if Discord says that they may manage it.
+
+        That they see the command proves nothing: a server may show it to others, too.
+        """
+        return Visitor(self.interaction).manager()
+
+    def at_night(self, home: Home) -> tuple[Actor, bool]:
+        """See `NightAsker.at_night`."""
+        return Visitor(self.interaction).at_night(home)
+
+    async def show(self, screen: Screen) -> None:
+        """Answer: in place of the private message that was clicked on, else in a new message that only they see."""
+        self.answer.asks_how = has_first_question(screen)
+        await self.bot.keeper.is_free(self.answer)
+        first, *others = layouts.in_parts(screen)
+        at_a_glance = await self._deliver(first, self._edit)
+        self.interaction.extras[_ANSWERED] = True
+        for each in () if at_a_glance else others:
+            await self.show_also(each)
+        self.bot.keeper.shows(self.answer, screen)
+        await self.bot.following.clear_away(self.answer)
+
+    async def _edit(self, screen: Screen) -> None:
+        message = await self.interaction.edit_original_response(**layouts.edited_message(screen))
+        self.answer.number = message.id
+
+    async def change(self, screen: Screen) -> None:
+        """Let the answer, which stands there, say this from now on."""
+        channel, number = self.interaction.channel_id, self.answer.number
+        if _is_direct(self.interaction) and channel is not None and number is not None:
+            sent = Sent(ChannelId(channel), MessageId(number), direct=True)
+            await self.bot.direct.change(sent, self.user, personal_screen(self.settings, screen))
+        else:
+            await self._deliver(layouts.in_parts(screen)[0], self._edit)
+
+    async def tell_below(self, screen: Screen) -> Sequence[PrivateMessage]:
+        """Tell the asker something further, below all other messages."""
+        if _is_direct(self.interaction):
+            return await self.bot.direct.tell(self.user, personal_screen(self.settings, screen))
+        return await self._send_below(screen)
+
+    async def settle(self, screen: Screen) -> None:
+        """Let the public message that was pressed say this from now on; if Discord refuses, it stays as it is."""
+        message = self.interaction.message
+        if message is not None and not is_private(self.interaction):
+            with tolerated("a public message that was pressed stays as it is"):
+                await message.edit(**layouts.edited_message(screen))
+
+    async def show_also(self, screen: Screen) -> None:
+        """Answer in a further message that only they see."""
+        send = self.interaction.followup.send
+        for part in layouts.in_parts(screen):
+            await self._deliver(part, lambda each: send(ephemeral=True, **layouts.new_message(each)))
+
+    def keep(self, topic: Topic, look: Callable[[Any], Now], seen: object) -> None:
+        """Keep the answer true, as long as Discord allows: it tells what `look` makes of how the topic stands now."""
+        self.bot.keeper.keep(self.answer, topic, self, look, seen)
+
+    def keep_at(self, table: TableView, look: Callable[[Sight], Now]) -> None:
+        """As `keep`, for an answer that tells of a table as all see it."""
+        self.keep(of_table(table.id), look, Sight(table, None))
+
+    def keep_hand(self, sight: Sight, offer: Callable[[Words, TableView, OfferView], Screen] = offer_screen) -> None:
+        """Let what the asker is asked stay true where it stands, until what is asked next comes by itself.
+
+        `offer` shows the boards of a draft.
+        """
+        self.follow(sight.table)
+        self._keep_hand(self.answer, sight, offer)
+
+    def _keep_hand(
+        self,
+        message: PrivateMessage,
+        sight: Sight,
+        offer: Callable[[Words, TableView, OfferView], Screen] = offer_screen,
+    ) -> None:
+        look = look_at_hand(self.words, self.user, sight, offer)
+        self.bot.keeper.keep(message, of_table(sight.table.id), self, look, sight)
+
+    def follow(self, table: TableView) -> None:
+        """Let what this table asks next come by itself, as long as Discord lets the bot answer this press."""
+        if self.guild is None:
+            return  # direct messages stay where they are
+        self.bot.following.note(table, Line(self.user, self, self._send_below, self._keep_hand, self.answer))
+
+    async def _send_below(
+        self, screen: Screen, is_wanted: Callable[[], bool] = lambda: True
+    ) -> Sequence[PrivateMessage]:
+        sent: list[PrivateMessage] = []
+
+        async def send(each: Screen) -> None:
+            if not is_wanted():  # asked once the pictures are drawn, at the last moment
+                return
+            message = await self.interaction.followup.send(ephemeral=True, wait=True, **layouts.new_message(each))
+            below = PrivateMessage(
+                self.user,
+                message.delete,
+                lambda later: self._deliver(
+                    layouts.in_parts(later)[0], lambda shown: message.edit(**layouts.edited_message(shown))
+                ),
+                self._send_below,
+                self.answer.until,
+                message.id,
+                asks_how=has_first_question(each),
+            )
+            self.bot.keeper.shows(below, each)
+            sent.append(below)
+
+        for part in layouts.in_parts(screen):
+            if await self._deliver(part, send):
+                break
+        return sent
+
+    async def send_directly(self, screen: Screen) -> Reached:
+        """Send the asker a direct message; that it arrived is remembered."""
+        send, liked = self.interaction.user.send, personal_screen(self.settings, screen)
+        try:
+            await self.bot.painter.deliver(liked, lambda each: send(**layouts.new_message(each)), self.user)
+        except FAILURES as error:
+            return Reached.after(error)
+        if not self.settings.reachable:
+            await self.bot.preferences.change(self.user, lambda it: it.model_copy(update={"reachable": True}))
+        return Reached.YES
+
+    async def _deliver(self, screen: Screen, send: Callable[[Screen], Awaitable[object]]) -> bool:
+        """Send with pictures only if the asker likes them and the bot may attach them.
+
+        Returns whether the asker sees all at a glance, so that no more words are needed.
+        """
+        may = self.guild is None or self.interaction.app_permissions.attach_files
+        liked = personal_screen(self.settings, screen) if may else without_pictures(screen)
+        _, is_whole = await self.bot.painter.deliver(liked, send, self.user)
+        return is_whole and bool(liked.glance)
+
+
+def is_private(interaction: Interaction) -> bool:
+    """Whether the clicked message is seen by its reader alone."""
+    message = interaction.message
+    return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
+
+
+def _is_direct(interaction: Interaction) -> bool:
+    """Whether a direct message was clicked, which can be changed at any time."""
+    message = interaction.message
+    return message is not None and interaction.guild_id is None and not message.flags.ephemeral
+
+
+def _is_answered_in_place(interaction: Interaction) -> bool:
+    """Whether the answer takes the place of the clicked message.
+
+    It comes below a public one, and below one that the bot goes on changing: so that always shows what changes it.
+    """
+    message = interaction.message
+    if message is None or not is_private(interaction):
+        return False
+    return not stays(acts_on(message)) or _gives_up(interaction)
+
+
+def _gives_up(interaction: Interaction) -> bool:
+    """Whether its reader wants no more of what the bot goes on changing."""
+    data = cast("dict[str, object]", interaction.data or {})
+    with suppress(custom_ids.UnknownActError):
+        act = custom_ids.decode(str(data.get("custom_id", "")))
+        return isinstance(act, WatchNight) and not act.on
+    return False
+
+
+def is_awaited(interaction: Interaction) -> bool:
+    """Whether Discord still shows the asker that an answer is under way."""
+    thinking = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
+    return thinking and _ANSWERED not in interaction.extras
+
+
+async def acknowledge(interaction: Interaction) -> None:
+    """Tell Discord, within its three seconds, that the answer follows."""
+    if interaction.response.is_done():
+        return
+    if _is_answered_in_place(interaction):
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=not _is_direct(interaction), thinking=True)
+
+
+async def make_call(interaction: Interaction, users: tuple[Person, ...] = ()) -> Call:
+    """The call of an acknowledged interaction: loads the person's settings and remembers their locale."""
+    bot = interaction.client
+    person = person_of(interaction.user)
+    settings = await bot.preferences.remember_locale(person.user, str(interaction.locale))
+    words = personal_words(bot.languages, str(interaction.locale), settings)
+    message = interaction.message
+    pressed = message.id if message is not None and _is_answered_in_place(interaction) else None
+    bot.following.leave(person.user, pressed)
+    bot.keeper.leave(person.user, pressed)
+    if pressed is not None and _is_direct(interaction):
+        bot.direct.give_up(MessageId(pressed))
+    until = None if _is_direct(interaction) else bot.clock() + GOOD_FOR
+    answer = PrivateMessage(
+        person.user,
+        interaction.delete_original_response,
+        lambda screen: call.change(screen),  # noqa: PLW0108 - the call is made below
+        lambda screen: call.tell_below(screen),  # noqa: PLW0108 - as above
+        until,
+        pressed,
+    )
+    call = interaction.extras[_CALL] = Call(interaction, person, settings, words, answer, users)
+    return call
+
+
+def call_of(interaction: Interaction) -> Call | None:
+    """The call that was made of an interaction, if any."""
+    call: Call | None = interaction.extras.get(_CALL)
+    return call
+
+
+def return_to(interaction: Interaction) -> None:
+    """The answer comes in another message than was meant: what was clicked on stays what it was."""
+    bot = interaction.client
+    if (call := call_of(interaction)) is not None and _ANSWERED not in interaction.extras:
+        bot.keeper.forget(call.answer)
+    if interaction.message is not None:
+        user, number = UserId(interaction.user.id), interaction.message.id
+        bot.following.return_to(user, number)
+        bot.keeper.return_to(user, number)
+
+
+def words_of(interaction: Interaction) -> Words:
+    """The words of the asker's language, where there is no time to look up how they like to read."""
+    return interaction.client.languages.words(str(interaction.locale))
+
+
+def person_of(user: discord.User | discord.Member) -> Person:
+    """A Discord user as the use cases know them."""
+    return Person(UserId(user.id), user.display_name)
+
+
+def persons_of(users: Iterable[discord.User | discord.Member]) -> tuple[Person, ...]:
+    """The people among users, without bots."""
+    return tuple(person_of(user) for user in users if not user.bot)

@@ -1,0 +1,199 @@
+"""Clicks: each act, read from a custom id, goes to the method of a cog that answers its kind.
+
+    class Lobby(Cog):
+        @on(Join)
+        async def join_table(self, call: Call, game: GameId) -> Screen:
+
+The method takes the call and, by name, the fields of the act that it needs; or the whole act, as `act`. A button can
+also open a modal, which another method makes (`@opens`); submitting it is the same act, with what was entered there.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from inspect import signature
+from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
+
+import discord
+
+from bot.client.incoming import failures, modals
+from bot.client.incoming.call import Call, Instead, Interaction, acknowledge, make_call, persons_of, words_of
+from bot.screens import custom_ids
+from bot.screens.acts import Act
+from bot.screens.modal import Modal
+from bot.screens.screen import Screen
+from bot.services.people import Person
+from bot.text.words import Words
+
+Answer: TypeAlias = Awaitable[Screen | None]
+"""The screen to show; None if the caller is answered already."""
+Handler: TypeAlias = Callable[[Call, Any], Answer]
+"""Answers one kind of act, given the call and the act."""
+
+_Method = TypeVar("_Method", bound=Callable[..., Answer])
+
+Opener: TypeAlias = Callable[[Words, Any], Modal]
+"""Makes the modal of an act."""
+_Opener = TypeVar("_Opener", bound=Callable[[Any, Words, Any], Modal])
+
+_MARK = "__on__"
+_OPENS = "__opens__"
+_WHOLE = "act"
+"""The parameter of a method that takes the act itself."""
+
+
+def on(kind: type[Act]) -> Callable[[_Method], _Method]:
+    """Mark a method of a cog that answers the buttons and menu lines with a kind of act.
+
+    Raises:
+        TypeError: the act has no such fields as the method takes, or they have other types.
+    """
+
+    def mark(method: _Method) -> _Method:
+        fields, wanted = {_WHOLE: kind, **get_type_hints(kind)}, get_type_hints(method)
+        _, _, *parameters = signature(method).parameters.values()  # itself, and the call
+        for each in parameters:
+            if each.name not in fields and each.default is not each.empty:
+                continue
+            if each.name not in fields or not _takes(wanted[each.name], fields[each.name]):
+                raise TypeError(f"{method.__qualname__}: {kind.__name__} has no {each.name} of this type")
+        names = tuple(each.name for each in parameters if each.name in fields)
+        setattr(method, _MARK, (*_marks(method), _Mark(kind, names)))
+        return method
+
+    return mark
+
+
+def opens(kind: type[Act]) -> Callable[[_Opener], _Opener]:
+    """Mark a method of a cog that makes the modal of a kind of act, in the words of whoever pressed the button.
+
+    A modal has to be the first answer, so the method must not wait for anything.
+    """
+
+    def mark(method: _Opener) -> _Opener:
+        setattr(method, _OPENS, kind)
+        return method
+
+    return mark
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    kind: type[Act]
+    names: Sequence[str]
+
+    def handler(self, method: Callable[..., Answer]) -> Handler:
+        """The bound method, as it is called with an act."""
+        return lambda call, act: method(
+            call, **{name: act if name == _WHOLE else getattr(act, name) for name in self.names}
+        )
+
+
+def _marks(method: object) -> tuple[_Mark, ...]:
+    found: tuple[_Mark, ...] = getattr(method, _MARK, ())
+    return found
+
+
+def _takes(wanted: object, given: object) -> bool:
+    """Whether a parameter takes all values of a field."""
+    return wanted == given or set(get_args(given) or [given]) <= set(get_args(wanted))
+
+
+def marked(owner: object) -> dict[type[Act], Handler]:
+    """Return the handlers among the methods of an object. Raises ValueError if two answer the same kind."""
+    found: dict[type[Act], Handler] = {}
+    for name in {name for each in type(owner).__mro__ for name, value in vars(each).items() if _marks(value)}:
+        method = getattr(owner, name)
+        for mark in _marks(method):
+            if mark.kind in found:
+                raise ValueError(f"two methods answer {mark.kind.__name__}")
+            found[mark.kind] = mark.handler(method)
+    return found
+
+
+def marked_modals(owner: object) -> dict[type[Act], Opener]:
+    """Return the methods of an object that make modals, by the acts that open them."""
+    return {
+        getattr(value, _OPENS): getattr(owner, name)
+        for each in type(owner).__mro__
+        for name, value in vars(each).items()
+        if hasattr(value, _OPENS)
+    }
+
+
+class Handlers:
+    """The handler of each kind of act."""
+
+    def __init__(self) -> None:
+        self._by_kind: dict[type[Act], Handler] = {}
+        self._modals: dict[type[Act], Opener] = {}
+
+    def add(self, handlers: Mapping[type[Act], Handler], modals: Mapping[type[Act], Opener] | None = None) -> None:
+        """Register handlers, and what makes the modals of some kinds.
+
+        Raises ValueError if a kind has a handler already, and then registers none.
+        """
+        if twice := self._by_kind.keys() & handlers.keys():
+            raise ValueError(f"answered already: {', '.join(sorted(kind.__name__ for kind in twice))}")
+        self._by_kind |= handlers
+        self._modals |= modals or {}
+
+    def remove(self, kinds: Sequence[type[Act]]) -> None:
+        """Forget the handlers of some kinds."""
+        for kind in kinds:
+            self._by_kind.pop(kind, None)
+            self._modals.pop(kind, None)
+
+    @property
+    def kinds(self) -> frozenset[type[Act]]:
+        """The kinds of acts that have a handler."""
+        return frozenset(self._by_kind)
+
+    async def answer(self, call: Call, act: Act) -> None:
+        """Answer an act. Raises NotLoadedError if its cog is not loaded, and what its handler raises."""
+        handler = self._by_kind.get(type(act))
+        if handler is None:
+            raise failures.NotLoadedError
+        try:
+            screen = await handler(call, act)
+        except Instead as instead:
+            screen = instead.screen
+        if screen is not None:
+            await call.show(screen)
+
+    async def answer_click(
+        self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = ()
+    ) -> None:
+        """Acknowledge, decode, answer; errors are answered, too. If the act has a modal, open that instead."""
+        await self._answer(interaction, lambda: custom_ids.decode(custom_id), persons_of(chosen), opens=True)
+
+    async def answer_modal(self, interaction: Interaction) -> None:
+        """The same for a modal that was submitted."""
+        await self._answer(interaction, lambda: modals.submitted_act(interaction))
+
+    async def _answer(
+        self,
+        interaction: Interaction,
+        read: Callable[[], Act],
+        people: tuple[Person, ...] = (),
+        *,
+        opens: bool = False,
+    ) -> None:
+        interaction.client.answering.begin()
+        try:
+            if opens and await self._open_modal(interaction, read):
+                return
+            await acknowledge(interaction)  # at once, before anything may have to wait
+            call = await make_call(interaction, people)
+            await self.answer(call, read())
+        except Exception as error:  # noqa: BLE001 - whatever it is, the person who clicked gets an answer, and it is logged
+            await failures.answer(interaction, error)
+
+    async def _open_modal(self, interaction: Interaction, read: Callable[[], Act]) -> bool:
+        """Open the modal of an act, if it has one; return whether it has."""
+        with suppress(custom_ids.UnknownActError):
+            act = read()
+            if (make := self._modals.get(type(act))) is not None:
+                await interaction.response.send_modal(modals.modal_of(make(words_of(interaction), act)))
+                return True
+        return False

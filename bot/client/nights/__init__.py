@@ -1,0 +1,1 @@
+"""What the channel of a game night is told, and its scheduled event."""

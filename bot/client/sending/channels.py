@@ -1,0 +1,238 @@
+"""Messages in channels and threads: sends, edits and finds them.
+
+A channel that refuses the bot is out of reach. A message whose content is refused comes as plain text, and if that is
+refused, too, as a word that there was one. An archived thread is woken. Where the bot may not embed or attach
+anything, its messages come as plain text.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+import discord
+
+from bot.client.sending import presenting
+from bot.client.sending.pictures import Painter
+from bot.client.sending.requests import Code, MessageRefusedError, classified
+from bot.screens.plain import plain_screen
+from bot.screens.screen import Row, Screen, in_full, with_last_line, without_pictures
+from bot.services.game import Obstruction
+from bot.services.latest import Latest
+from bot.services.people import ChannelId, MessageId
+from bot.services.ports import OutOfReachError
+from bot.text.words import Words
+
+_T = TypeVar("_T")
+
+_NEEDS = {"embed-links": "embed_links", "attach-files": "attach_files", "pictures": "attach_files"}
+"""What a message can lack, with the permission that it needs."""
+
+_log = logging.getLogger(__name__)
+
+
+class TooLongError(Exception):
+    """The channel lets in plain text only, and as such the message would lose its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message that was posted."""
+
+    message: MessageId
+    whole: bool
+    """Whether it has all the pictures that may stand there."""
+
+
+class Channels:
+    """The bot's messages in channels. All methods that ask Discord raise the errors of `classified`."""
+
+    def __init__(self, client: discord.Client, painter: Painter) -> None:
+        self._client = client
+        self._painter = painter
+        self._complaints: Latest[tuple[ChannelId, str], MessageId] = Latest()
+        """The message that complains of a missing permission, by channel and permission."""
+        self._sent_with: Latest[str, MessageId] = Latest()
+        """Sent messages by nonce: if something fails afterwards, they need not be looked for."""
+
+    async def post(
+        self, channel: ChannelId, screen: Screen, words: Words, nonce: str, *, uncut: bool = False
+    ) -> Posted:
+        """Send a new message. Sent again within some minutes with the same nonce, it stays one message.
+
+        Raises:
+            TooLongError: `uncut` is asked for, and the message would be cut.
+        """
+        lacking = _lacking(screen, self._permissions(channel))
+        is_short = not uncut or fits_as_text(screen, words)
+        if "embed-links" in lacking and not is_short:
+            raise TooLongError
+        new = [each for each in lacking if (channel, each) not in self._complaints]
+        try:
+            posted = await self._send(channel, _permitted_screen(screen, words, lacking, new), nonce)
+        except OutOfReachError as error:
+            # The cache may know too little of the channel; only Discord knows whether text alone is allowed.
+            cause = error.__cause__
+            permission = isinstance(cause, discord.HTTPException) and cause.code == Code.MISSING_PERMISSIONS
+            if not permission or lacking or not (screen.embeds or screen.files or screen.pictures):
+                raise
+        except MessageRefusedError as error:
+            _log.error("channel %s: a message comes in plain words: %s", channel, error)
+        else:
+            self._complaints.update({(channel, each): posted.message for each in new})
+            return posted
+        if not is_short:
+            raise TooLongError
+        try:
+            return await self._send(channel, plain_screen(words, _without_files(screen)), nonce)
+        except MessageRefusedError as error:
+            _log.error("channel %s: in place of a message stands that there was one: %s", channel, error)
+        try:
+            return await self._send(channel, Screen(words.say("direct-refused")), nonce)
+        except MessageRefusedError as error:
+            raise OutOfReachError(Obstruction.CLOSED, str(error)) from error
+
+    def sent_with(self, nonce: str) -> MessageId | None:
+        """The message sent with a nonce, as far as this process knows."""
+        return self._sent_with.get(nonce)
+
+    def remember_sent_with(self, nonce: str, message: MessageId) -> None:
+        """Remember the message sent with a nonce by an earlier process."""
+        self._sent_with[nonce] = message
+
+    def forget_sent_with(self, nonce: str) -> None:
+        """Forget the message sent with a nonce: somebody has deleted it."""
+        self._sent_with.pop(nonce, None)
+
+    async def edit(self, channel: ChannelId, message: MessageId, screen: Screen, words: Words) -> bool:
+        """Change one of the bot's messages; return whether it has all the pictures that may stand there.
+
+        Raises:
+            MessageGoneError: it was deleted.
+            MessageRefusedError: Discord refuses the new content.
+        """
+        may = self._permissions(channel)
+        said = [each for each in _forbidden(may) if self._complaints.get((channel, each)) == message]
+        fitting = _permitted_screen(screen, words, _lacking(screen, may), said)
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        with classified():
+            _, whole = await self._painter.deliver(
+                fitting,
+                lambda each: self._waking(channel, lambda: partial.edit(**presenting.edited_message(each))),
+            )
+        return whole
+
+    async def take_buttons(self, channel: ChannelId, message: MessageId, left: tuple[Row, ...] = ()) -> None:
+        """Remove the buttons from one of the bot's messages, but for those `left`, and leave the rest."""
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        with classified():
+            await self._waking(channel, lambda: partial.edit(view=presenting.view_of(left) if left else None))
+
+    async def delete(self, channel: ChannelId, message: MessageId) -> None:
+        """Delete one of the bot's messages."""
+        with classified():
+            await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
+
+    async def has_buttons(self, channel: ChannelId, message: MessageId) -> bool:
+        """Whether one of the bot's messages has buttons or menus."""
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        with classified():
+            return bool((await partial.fetch()).components)
+
+    async def own_messages(self, channel: ChannelId, after: MessageId | None, limit: int) -> list[discord.Message]:
+        """The bot's own among the channel's last `limit` messages, newest first.
+
+        Empty without the permission to read the channel's history.
+        """
+        place = self._client.get_partial_messageable(channel)
+        since = None if after is None else discord.Object(after)
+        mine = self._client.user
+        with classified():
+            found = [each async for each in place.history(limit=limit, after=since, oldest_first=False)]
+        return [each for each in found if mine is not None and each.author.id == mine.id]
+
+    def may_look_back(self, channel: ChannelId) -> bool:
+        """Whether the bot may read the channel's history, as far as it knows."""
+        return self._permissions(channel).read_message_history
+
+    async def _send(self, channel: ChannelId, screen: Screen, nonce: str) -> Posted:
+        place = self._client.get_partial_messageable(channel)
+        # A file can be read only once, so each attempt makes its own.
+        with classified():
+            message, whole = await self._painter.deliver(
+                screen,
+                lambda each: self._waking(channel, lambda: place.send(**presenting.new_message(each), nonce=nonce)),
+            )
+        posted = self._sent_with[nonce] = MessageId(message.id)
+        return Posted(posted, whole)
+
+    async def _waking(self, channel: ChannelId, attempt: Callable[[], Awaitable[_T]]) -> _T:
+        """Make the attempt; if the thread was archived, wake it and try once more."""
+        try:
+            return await attempt()
+        except discord.HTTPException as error:
+            if error.code != Code.ARCHIVED:
+                raise
+        thread = await self._client.fetch_channel(channel)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
+        return await attempt()
+
+    def _permissions(self, channel: ChannelId) -> discord.Permissions:
+        """The bot's permissions in a channel, as far as it knows; all of them if it knows nothing."""
+        found = self._client.get_channel(channel)
+        if not isinstance(found, discord.abc.GuildChannel | discord.Thread) or found.guild.me is None:
+            return discord.Permissions.all()
+        try:
+            return found.permissions_for(found.guild.me)
+        except discord.ClientException:  # a thread whose channel is unknown
+            return discord.Permissions.all()
+
+
+def fits_as_text(screen: Screen, words: Words) -> bool:
+    """Whether the screen fits into one message as plain text, uncut."""
+    return not plain_screen(words, screen).content.endswith(words.say("direct-cut"))
+
+
+def _permitted_screen(screen: Screen, words: Words, lacking: Sequence[str], complain_of: Sequence[str]) -> Screen:
+    """The screen without what is not permitted there, with a line for each missing permission in `complain_of`."""
+    if not {"attach-files", "pictures"}.isdisjoint(lacking):
+        screen = _without_files(screen)
+    if "embed-links" in lacking:
+        screen = _as_text(screen, words)
+    for each in complain_of:
+        screen = with_last_line(screen, _complaint(words, each))
+    return screen
+
+
+def _as_text(screen: Screen, words: Words) -> Screen:
+    """The screen without embeds, and without pictures that would then tell more than its words."""
+    plain = plain_screen(words, in_full(screen))
+    if plain.content.endswith(words.say("direct-cut")):
+        return without_pictures(plain)
+    return replace(plain, pictures=tuple(each for each in plain.pictures if not each.more))
+
+
+def _lacking(screen: Screen, may: discord.Permissions) -> tuple[str, ...]:
+    more = any(each.more for each in screen.pictures)  # it is told in an embed
+    wanted = {"embed-links": screen.embeds or more, "attach-files": screen.files, "pictures": screen.pictures}
+    return tuple(each for each in _forbidden(may) if wanted[each])
+
+
+def _forbidden(may: discord.Permissions) -> Sequence[str]:
+    return [each for each, needed in _NEEDS.items() if not getattr(may, needed)]
+
+
+def complaints(words: Words) -> tuple[str, ...]:
+    """All lines that a message can have about missing permissions."""
+    return tuple(_complaint(words, each) for each in _NEEDS)
+
+
+def _complaint(words: Words, lacking: str) -> str:
+    if lacking == "pictures":
+        return words.say("direct-lacking-pictures", permission=words.say("permission-attach-files"))
+    return words.say("direct-lacking", permission=words.say(f"permission-{lacking}"))
+
+
+def _without_files(screen: Screen) -> Screen:
+    return replace(without_pictures(screen), files=())

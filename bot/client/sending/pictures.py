@@ -1,0 +1,199 @@
+"""Draws the pictures of outgoing messages, in one thread beside the event loop, and equal ones only once.
+
+Words tell everything that a picture shows, so a message is sent without one that is late, cannot be drawn, or is
+refused by Discord.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+import discord
+
+from bot.client.incidents import report_incident
+from bot.client.sending.requests import Failure, failure_of, in_short
+from bot.client.sending.worker import Worker
+from bot.pictures.drawing import LooksAhead, Scene, Step
+from bot.pictures.drawing.cache import Cache
+from bot.pictures.drawing.warming import warm
+from bot.screens.screen import Screen, with_pictures, without_pictures
+from bot.services.people import UserId
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+_T = TypeVar("_T")
+
+PATIENCE = 3.0
+"""Seconds that a message waits for its pictures."""
+STUCK = 30.0
+"""Seconds after which a drawing is not just slow: something is wrong."""
+MOST_WAITING = 240
+"""Pictures that may wait to be drawn, about three seconds' work; any more are left out at once."""
+MOST_PRIVATE = 160
+"""Of these, pictures that only one person sees, so that public ones always find room,"""
+MOST_OF_ONE = 6
+"""and those of one and the same person."""
+MOST_AHEAD = 128
+"""Parts of later pictures that may wait until nobody does; the oldest are forgotten, and drawn when they are needed."""
+MOST_CACHED = 32_000_000
+"""Bytes of pictures to keep."""
+_SCENE = 5_000
+"""Rough size in bytes of a scene, the cache's key."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True, eq=False)
+class _Drawing:
+    """A picture that is being drawn, or waits to be."""
+
+    work: "Future[bytes | None]"
+    result: "asyncio.Future[bytes | None]"
+    """The same for the event loop."""
+    who: UserId | None
+    """The only person who sees it; None if it is public."""
+    waiting: int = 0
+    """How many messages wait for it."""
+
+
+class Painter:
+    """Draws the pictures of screens, in a single thread: font objects are not thread-safe."""
+
+    def __init__(self, most_cached: int = MOST_CACHED) -> None:
+        self._thread = Worker("pictures")
+        self._cache: Cache[Scene, bytes] = Cache(most_cached, lambda data: len(data) + _SCENE)
+        self._drawings: dict[Scene, _Drawing] = {}
+        self._ahead: deque[Step] = deque(maxlen=MOST_AHEAD)
+        self._looks_ahead = False
+        """Whether a part of a later picture is being drawn."""
+        self._told_stuck = False
+        self._stopped = False
+
+    def begin(self) -> None:
+        """Start loading fonts and the like, so that the first pictures are not late."""
+        self._thread.submit(partial(_prepare, warm))
+
+    async def deliver(
+        self, screen: Screen, send: Callable[[Screen], Awaitable[_T]], who: UserId | None = None
+    ) -> tuple[_T, bool]:
+        """Send a screen with its pictures, or without them if Discord refuses those.
+
+        Returns what `send` returned, and whether all pictures came along. `who` is the only one who sees it.
+        """
+        painted = await self.paint(screen, who)
+        whole = len(painted.files) == len(screen.files) + len(screen.pictures)
+        try:
+            return await send(painted), whole
+        except discord.HTTPException as error:
+            bare = without_pictures(screen)
+            if failure_of(error) is not Failure.REFUSED or painted == bare:
+                raise
+            _log.warning("a message goes without its pictures: %s", in_short(error))
+        return await send(bare), False
+
+    async def paint(self, screen: Screen, who: UserId | None = None) -> Screen:
+        """The screen with its pictures as files; any that are not drawn in time are left out."""
+        if not screen.pictures:
+            return screen
+        drawn = await asyncio.gather(*(self._drawn_in_time(each.scene, who) for each in screen.pictures))
+        return with_pictures(screen, drawn)
+
+    def stop(self) -> None:
+        """Drop everything that is not drawn yet."""
+        self._stopped = True
+        self._ahead.clear()
+        for each in self._drawings.values():
+            each.work.cancel()
+            each.result.cancel()
+        self._thread.end()
+
+    async def _drawn_in_time(self, scene: Scene, who: UserId | None) -> bytes | None:
+        known = self._cache.get(scene)
+        if known is not None:
+            return known
+        drawing = self._drawings.get(scene)
+        if drawing is None:
+            if self._stopped or self._is_held_up() or not self._has_room(who):
+                _log.info("a picture is left out: too much is waiting to be drawn")
+                return None
+            drawing = self._begin_drawing(scene, who)
+        return await self._wait_for(scene, drawing)
+
+    def _is_held_up(self) -> bool:
+        """Whether the present drawing takes too long: nothing else can be drawn until it is done."""
+        busy_for = self._thread.busy_for()
+        if busy_for > STUCK and not self._told_stuck:
+            self._told_stuck = True
+            _log.error("a picture is not done after %d seconds: until it is, or a restart, there are none", busy_for)
+        return busy_for > PATIENCE
+
+    def _has_room(self, who: UserId | None) -> bool:
+        private = [each.who for each in self._drawings.values() if each.who is not None]
+        for_who = who is None or (len(private) < MOST_PRIVATE and private.count(who) < MOST_OF_ONE)
+        return for_who and len(self._drawings) < MOST_WAITING
+
+    def _begin_drawing(self, scene: Scene, who: UserId | None) -> _Drawing:
+        work = self._thread.submit(partial(_draw, scene))
+        drawing = self._drawings[scene] = _Drawing(work, asyncio.wrap_future(work), who)
+        drawing.result.add_done_callback(lambda _: self._ended(scene, drawing))
+        return drawing
+
+    async def _wait_for(self, scene: Scene, drawing: _Drawing) -> bytes | None:
+        result = drawing.result
+        drawing.waiting += 1
+        try:
+            await asyncio.wait({result}, timeout=PATIENCE)
+        finally:
+            drawing.waiting -= 1
+            if not drawing.waiting and drawing.work.cancel():  # it had not begun, and no message wants it any more
+                self._forget(scene, drawing)
+        if result.done():
+            return None if result.cancelled() else result.result()
+        _log.warning("a picture is left out: it was not drawn in time")
+        return None
+
+    def _ended(self, scene: Scene, drawing: _Drawing) -> None:
+        self._told_stuck = False
+        self._forget(scene, drawing)
+        if not drawing.result.cancelled() and (data := drawing.result.result()) is not None:
+            self._cache.add(scene, data)
+            if drawing.who is None and isinstance(scene, LooksAhead):
+                self._ahead.extend(scene.ahead())
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
+        """Draw a part of a later picture if no message waits, and then the next."""
+        if self._drawings or self._looks_ahead or not self._ahead:
+            return
+        self._looks_ahead = True
+        work = asyncio.wrap_future(self._thread.submit(partial(_prepare, self._ahead.popleft())))
+        work.add_done_callback(lambda _: self._prepared())
+
+    def _prepared(self) -> None:
+        self._looks_ahead = False
+        self._look_ahead()
+
+    def _forget(self, scene: Scene, drawing: _Drawing) -> None:
+        if self._drawings.get(scene) is drawing:
+            del self._drawings[scene]
+
+
+def _draw(scene: Scene) -> bytes | None:
+    """Draw in the thread. Errors are logged without their messages, which might show a hand."""
+    try:
+        return scene.draw().png()
+    except BaseException as error:  # noqa: BLE001 - a panic of the rasteriser, too: the message goes without the picture
+        report_incident(error)
+        return None
+
+
+def _prepare(step: Step) -> None:
+    try:
+        step()
+    except BaseException as error:  # noqa: BLE001 - as above; what could not be drawn or loaded is tried again when needed
+        report_incident(error)

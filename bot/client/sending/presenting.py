@@ -1,0 +1,115 @@
+"""Screens as discord.py's objects: embeds, buttons, menus, files, and allowed mentions.
+
+Public ones look so; private ones are `layouts`.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from io import BytesIO
+from itertools import chain
+from typing import Any, TypeVar, assert_never
+
+import discord
+
+from bot.client.sending.items import ActButton, ActMenu, ActPeopleMenu
+from bot.screens import custom_ids
+from bot.screens.acts import Act
+from bot.screens.screen import Button, Embed, Field, Menu, PeopleMenu, Row, Screen
+
+_View = TypeVar("_View", bound=discord.ui.View | discord.ui.LayoutView)
+_COLOUR = 0x8A6D3B
+"""The same for all embeds: colour carries no meaning."""
+
+
+def new_message(screen: Screen) -> dict[str, Any]:
+    """The arguments of a `send`."""
+    shown = _common_arguments(screen)
+    if screen.files:
+        shown["files"] = files_of(screen)
+    if screen.rows:
+        shown["view"] = view_of(screen.rows)
+    return shown
+
+
+def edited_message(screen: Screen) -> dict[str, Any]:
+    """The arguments of an `edit`: the message loses what the screen does not have."""
+    view = view_of(screen.rows) if screen.rows else None
+    return {**_common_arguments(screen), "attachments": files_of(screen), "view": view}
+
+
+def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
+    """Buttons and menus; `items` handles what is pressed, after a restart, too."""
+    view = discord.ui.View(timeout=None)
+    for place, row in enumerate(rows):
+        for item in items(row, place):
+            view.add_item(item)
+    return for_show(view)
+
+
+def for_show(view: _View) -> _View:
+    """The view, which listens to nothing: `items` does, and discord.py would keep each private view for 15 minutes."""
+    view.stop()
+    return view
+
+
+def read_screen(message: discord.Message) -> Screen:
+    """A posted message as a screen: content and embeds only."""
+    return Screen(message.content, tuple(_read_embed(each) for each in message.embeds))
+
+
+def acts_on(message: discord.Message) -> Iterator[Act]:
+    """The acts of a posted message's buttons."""
+    rows = (each.children if isinstance(each, discord.ActionRow) else () for each in message.components)
+    for item in chain.from_iterable(rows):
+        if isinstance(item, discord.Button) and item.custom_id is not None:
+            with suppress(custom_ids.UnknownActError):
+                yield custom_ids.decode(item.custom_id)
+
+
+def _common_arguments(screen: Screen) -> dict[str, Any]:
+    assert not screen.pictures, "they must be drawn, or left out, before"
+    return {
+        "content": screen.content,
+        "embeds": [_embed(each) for each in screen.embeds],
+        "allowed_mentions": allowed_mentions(screen),
+    }
+
+
+def allowed_mentions(screen: Screen) -> discord.AllowedMentions:
+    """Whatever a name contains, only the people in `mentions` are notified."""
+    users = [discord.Object(user) for user in screen.mentions]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+
+
+def _embed(embed: Embed) -> discord.Embed:
+    shown = discord.Embed(title=embed.title or None, description=embed.description or None, colour=_COLOUR)
+    for field in embed.fields:
+        shown.add_field(name=field.name, value=field.value, inline=False)
+    return shown
+
+
+def _read_embed(embed: discord.Embed) -> Embed:
+    fields = tuple(Field(field.name or "", field.value or "") for field in embed.fields)
+    return Embed(embed.title or "", embed.description or "", fields)
+
+
+def files_of(screen: Screen) -> list[discord.File]:
+    """The attachments, with their alternative texts."""
+    return [discord.File(BytesIO(each.data), each.name, description=each.description or None) for each in screen.files]
+
+
+def items(row: Row, place: int) -> Sequence[discord.ui.Item[Any]]:
+    """The buttons of a row, or its menu; `place` is the row's, from 0."""
+    match row:
+        case Menu():
+            return [ActMenu.showing(row, place)]
+        case PeopleMenu():
+            return [ActPeopleMenu.showing(row, place)]
+        case tuple():
+            return [_button(each, place) for each in row]
+        case _:
+            assert_never(row)
+
+
+def _button(button: Button, place: int) -> ActButton:
+    return ActButton.showing(button, place)

@@ -1,0 +1,62 @@
+"""The bot's profile on each server: how to begin, in the server's language.
+
+Discord does not tell what a bot's profile says, so that is noted with the server's settings, and sent only if it is to
+say something else.
+"""
+
+from collections.abc import Collection
+
+import discord
+from discord.ext import commands
+
+from bot.client.sending.requests import tolerated
+from bot.client.servers.batches import Batches
+from bot.client.servers.readers import Readers
+from bot.services.people import GuildId
+from bot.services.preferences import Preferences
+
+LONGEST = 190
+"""Most characters of a profile's bio."""
+
+
+class Bios:
+    """Keeps the bot's profiles."""
+
+    def __init__(self, client: discord.Client, readers: Readers, preferences: Preferences) -> None:
+        self._client = client
+        self._readers = readers
+        self._preferences = preferences
+        self._batches = Batches("the bot's profile", self._look)
+
+    def listen(self, bot: commands.AutoShardedBot) -> None:
+        """Start listening to servers that come, or change their language."""
+        bot.add_listener(self._guild_came, "on_guild_join")
+        bot.add_listener(self._guild_came, "on_guild_available")
+        bot.add_listener(self._guild_changed, "on_guild_update")
+
+    def look(self, guild: GuildId) -> None:
+        """See to it soon that the profile on a server says what it should."""
+        self._batches.add(guild)
+
+    async def stop(self) -> None:
+        """Drop what is under way; it is done after the next start."""
+        await self._batches.stop()
+
+    async def _guild_came(self, guild: discord.Guild) -> None:
+        self.look(GuildId(guild.id))
+
+    async def _guild_changed(self, before: discord.Guild, after: discord.Guild) -> None:
+        if before.preferred_locale != after.preferred_locale:
+            self.look(GuildId(after.id))
+
+    async def _look(self, guilds: Collection[GuildId]) -> None:
+        """One server after the other: nobody waits for it, and Discord limits how often. Raises StoreError."""
+        for guild in guilds:
+            settings = await self._preferences.guild(guild)
+            bio = self._readers.words_on(guild, settings).say("bio")
+            known = self._client.get_guild(guild)
+            if settings.bio == bio or known is None or known.me is None:
+                continue
+            with tolerated(f"the profile on server {guild} stays as it is"):
+                await known.me.edit(bio=bio)
+                await self._preferences.note_bio(guild, bio)

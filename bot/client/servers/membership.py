@@ -1,0 +1,95 @@
+"""Which players have left a table's server: Discord is asked when it matters, for the bot gets no event of it.
+
+Whatever Discord answers is noted at all tables of that person there, so that their panels say so.
+"""
+
+import asyncio
+import logging
+
+import discord
+
+from bot.client.sending.requests import FAILURES, Code, in_short, tolerated
+from bot.services.everywhere import Everywhere
+from bot.services.people import GuildId, UserId
+from bot.services.ports import StoreError
+from bot.services.summaries import TableSummary
+
+PATIENCE = 3.0
+"""Seconds to wait for Discord's answers."""
+_NO_MEMBER = frozenset({Code.UNKNOWN_MEMBER, Code.UNKNOWN_USER})
+"""An unknown server is a failure, and says nothing about its members."""
+
+_log = logging.getLogger(__name__)
+
+
+class LeftError(Exception):
+    """The user is not on the server any more."""
+
+
+class Membership:
+    """Asks Discord who is on a server."""
+
+    def __init__(self, client: discord.Client, everywhere: Everywhere) -> None:
+        self._client = client
+        self._everywhere = everywhere
+
+    async def who_left(self, table: TableSummary, asks: UserId) -> frozenset[UserId]:
+        """The players who have left the server, without `asks`.
+
+        Where it cannot be found out, Discord's last answer holds, and else they count as there.
+        """
+        guild = table.home.guild
+        others = [user for user in table.persons if user != asks]
+        if guild is None or not others:
+            return frozenset()
+        server = await self.server(guild)
+        asked = [asyncio.create_task(self._has_left(server, user)) for user in others]
+        done, late = await asyncio.wait(asked, timeout=PATIENCE)
+        for task in late:
+            task.cancel()
+        answers = {user: task.result() if task in done else None for user, task in zip(others, asked, strict=True)}
+        left = frozenset(user for user, has_left in answers.items() if has_left)
+        known = frozenset(user for seat in table.gone if (user := table.seats[seat].user) is not None)
+        if left or known:
+            await self._note(guild, left, frozenset({asks, *(user for user in others if answers[user] is False)}))
+        return left | frozenset(user for user in known if user != asks and answers[user] is None)
+
+    async def server(self, guild: GuildId) -> discord.Guild | None:
+        """A server, which may be another process's; None if it cannot be found out now."""
+        with tolerated(f"server {guild} is not known now"):
+            async with asyncio.timeout(PATIENCE):
+                return await find_guild(self._client, guild)
+        return None
+
+    async def member(self, guild: discord.Guild, user: UserId) -> discord.Member:
+        """A member of a server. Raises LeftError, and whatever the library raises where Discord does not answer."""
+        try:
+            return await guild.fetch_member(user)
+        except discord.NotFound as error:
+            if error.code in _NO_MEMBER:
+                await self._note(GuildId(guild.id), frozenset({user}), frozenset())
+            raise LeftError from None
+
+    async def _has_left(self, guild: discord.Guild | None, user: UserId) -> bool | None:
+        """None where it cannot be found out now."""
+        if guild is None:
+            return None
+        try:
+            await guild.fetch_member(user)
+        except FAILURES as error:
+            if isinstance(error, discord.HTTPException) and error.code in _NO_MEMBER:
+                return True
+            _log.info("server %s: whether somebody has left is not known now: %s", guild.id, in_short(error))
+            return None
+        return False
+
+    async def _note(self, guild: GuildId, left: frozenset[UserId], there: frozenset[UserId]) -> None:
+        try:
+            await self._everywhere.note_membership(guild, left, there)
+        except StoreError as error:
+            _log.info("server %s: could not note who has left: %s", guild, type(error).__name__)
+
+
+async def find_guild(client: discord.Client, guild: GuildId) -> discord.Guild:
+    """A server, which may be another process's. Raises whatever the library raises where Discord does not answer."""
+    return client.get_guild(guild) or await client.fetch_guild(guild, with_counts=False)

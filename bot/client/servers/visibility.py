@@ -1,0 +1,60 @@
+"""Who can see a channel, asked of Discord when it matters: the bot gets no events of members, and caches none."""
+
+import logging
+from collections.abc import Iterable
+
+import discord
+
+from bot.client.sending.requests import FAILURES, Failure, failure_of, in_short
+from bot.client.servers.membership import LeftError, Membership
+from bot.services.people import Home, UserId
+
+_log = logging.getLogger(__name__)
+
+
+class Visibility:
+    """Asks Discord who can see a channel."""
+
+    def __init__(self, membership: Membership) -> None:
+        self._membership = membership
+
+    async def sees(self, home: Home, user: UserId) -> bool | None:
+        """Whether a user can see a channel; None if that cannot be found out now."""
+        try:
+            return await self._sees(home, user)
+        except LeftError:
+            return False
+
+    async def cannot_see(self, home: Home, users: Iterable[UserId]) -> frozenset[UserId]:
+        """The users who are on the server and cannot see a channel. In doubt, they can."""
+        return frozenset([user for user in users if await self._cannot_see(home, user)])
+
+    async def not_known_to_see(self, home: Home, users: Iterable[UserId]) -> frozenset[UserId]:
+        """The users who are not known to see a channel: for another server, to which they may never have come."""
+        return frozenset([user for user in users if not await self.sees(home, user)])
+
+    async def _cannot_see(self, home: Home, user: UserId) -> bool:
+        try:
+            return await self._sees(home, user) is False
+        except LeftError:
+            return False
+
+    async def _sees(self, home: Home, user: UserId) -> bool | None:
+        """Raises LeftError."""
+        guild = None if home.guild is None else await self._membership.server(home.guild)
+        if guild is None:
+            return None
+        try:
+            member = await self._membership.member(guild, user)
+            channel = guild.get_channel_or_thread(home.channel) or await guild.fetch_channel(home.channel)
+            if not isinstance(channel, discord.Thread):
+                return channel.permissions_for(member).view_channel
+            if channel.is_private():
+                await channel.fetch_member(user)
+            parent = channel.parent or await guild.fetch_channel(channel.parent_id)
+            return parent.permissions_for(member).view_channel
+        except FAILURES as error:
+            if failure_of(error) is Failure.GONE:
+                return False
+            _log.warning("game channel %s: who sees it is not known now: %s", home.channel, in_short(error))
+            return None
