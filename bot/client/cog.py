@@ -1,5 +1,6 @@
 """discord.py's cogs: the texts of their commands are in the catalogue, and methods answer clicks and context menus."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -34,6 +35,14 @@ class Cog(commands.Cog):
     Raises:
         WordsError: the catalogue lacks a text of its commands.
     """
+
+    def __init_subclass__(cls) -> None:
+        """Raise TypeError for two methods of one name: the cogs that make up a group are one class."""
+        names = Counter(
+            name for each in cls.__mro__ if each is not Cog and issubclass(each, Cog) for name in vars(each)
+        )
+        if twice := [name for name, count in names.items() if count > 1 and not name.startswith("__")]:
+            raise TypeError(f"{cls.__name__} has several methods of one name: {', '.join(twice)}")
 
     def __init__(self, bot: WondersBot) -> None:
         self.bot = bot

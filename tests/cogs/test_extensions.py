@@ -12,7 +12,7 @@ from bot.client.cog import Cog
 from bot.client.incoming.call import Call
 from bot.client.incoming.clicks import on
 from bot.client.undocumented import Payload, payloads
-from bot.screens.acts import Join, PickFor, ShowHand
+from bot.screens.acts import Join, Leave, PickFor, ShowHand
 from bot.screens.screen import Screen
 from bot.services import sights
 from bot.text.words import WordsError
@@ -106,6 +106,23 @@ async def test_meanwhile_buttons_and_commands_are_answered_kindly_and_nothing_ch
     assert "from an older version of the bot" in said(await person.slash(server.channel, "hand"))
     await server.bot.load_extension("cogs.hand")
     assert find(await press(person, panel, ShowHand), PickFor)
+
+
+def test_two_features_of_a_group_cannot_have_methods_of_one_name() -> None:
+    """The one would silently take the place of the other."""
+
+    class Greeting(Cog):
+        @on(Join)
+        async def greet(self, _: Call) -> Screen:
+            return Screen("greeting")
+
+    class Thanking(Cog):
+        @on(Leave)
+        async def greet(self, _: Call) -> Screen:
+            return Screen("thanks")
+
+    with pytest.raises(TypeError, match="greet"):
+        type("Both", (Greeting, Thanking), {})
 
 
 async def test_a_cog_whose_texts_are_missing_or_whose_acts_are_answered_already_is_not_loaded(bot: WondersBot) -> None:
