@@ -1,5 +1,6 @@
 """Away until a date, and back again: at all tables of a person at once."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from discord.app_commands import Range
@@ -106,9 +107,7 @@ async def _go_away(call: Call, meant: Understood) -> None:
         )
         await call.show(Screen(f"{understood} {refusal(call.words, refused)}"))
         return
-    await call.bot.preferences.change(
-        call.user, lambda known: known.model_copy(update={"away": until, "away_from": since})
-    )
+    await call.bot.preferences.change(call.user, lambda known: replace(known, away=until, away_from=since))
     shown = away_screen(call.words, until, call.words.say("away-noted", tables=tables), since=since)
     for line in (replaced, by_zone_line(call.words, meant)):
         shown = with_last_line(shown, line) if line else shown
@@ -128,9 +127,7 @@ def _replaced(call: Call, since: datetime | None, until: datetime) -> str:
 async def _be_back(call: Call) -> None:
     was_to_come = _since(call) is not None
     tables = await call.bot.everywhere.come_back(call.here())
-    await call.bot.preferences.change(
-        call.user, lambda known: known.model_copy(update={"away": None, "away_from": None})
-    )
+    await call.bot.preferences.change(call.user, lambda known: replace(known, away=None, away_from=None))
     said = call.words.say("away-stays") if was_to_come else call.words.say("away-welcome", tables=tables)
     await call.show(away_screen(call.words, None, said))
 

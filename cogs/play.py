@@ -245,7 +245,7 @@ def picked_use_screen(call: Call, table: TableView, hand: HandView, act: PickFor
 async def click_look_or_listen(call: Call, act: LookOrListen) -> None:
     """Settle whether the caller looks or listens, and show the hand so."""
     settings = await call.bot.preferences.change(
-        call.user, lambda it: it.model_copy(update={"asked_how": True, "pictures": not act.listen})
+        call.user, lambda it: replace(it, asked_how=True, pictures=not act.listen)
     )
     words = personal_words(call.bot.languages, call.words.language, settings)
     settled = replace(call, settings=settings, words=words)

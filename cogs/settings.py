@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import time
+from typing import Any
 
 from discord.app_commands import Choice, Range
 
@@ -85,13 +86,13 @@ async def set_reminders(call: Call, act: SetReminders) -> None:
     by_message = act.reminders is Reminders.DIRECT
     if by_message and not await _reaches(call, Reminders.DIRECT):
         return
-    settings = await _change(call, lambda known: known.model_copy(update={"reminders": act.reminders}))
+    settings = await _change(call, lambda known: replace(known, reminders=act.reminders))
     await _show(call, settings, call.words.say("settings-message-sent" if by_message else "settings-saved"))
 
 
 async def set_zone(call: Call, act: SetZone) -> None:
     """Settle by which clocks the person goes."""
-    settings = await _change(call, lambda known: known.model_copy(update={"zone": act.zone}))
+    settings = await _change(call, lambda known: replace(known, zone=act.zone))
     await _show(call, settings, call.words.say("settings-saved"))
 
 
@@ -209,8 +210,8 @@ async def _reaches(call: Call, wanted: Liking | Reminders) -> bool:
 async def _settle_quiet(call: Call, hours: QuietHours | None) -> PersonSettings:
     """Quiet hours go by the person's own clocks: a zone that is typed with them becomes theirs."""
     if hours is None:
-        return await _change(call, lambda known: known.model_copy(update={"quiet": None}))
-    return await _change(call, lambda known: known.model_copy(update={"quiet": hours.text, "zone": hours.zone}))
+        return await _change(call, lambda known: replace(known, quiet=None))
+    return await _change(call, lambda known: replace(known, quiet=hours.text, zone=hours.zone))
 
 
 async def _change(call: Call, how: Callable[[PersonSettings], PersonSettings]) -> PersonSettings:
@@ -288,9 +289,9 @@ async def set_usual_pace(call: Call, act: SetUsualPace) -> None:
         await _settle(call, pace=pace_text(clicked_pace(act)))
 
 
-async def _settle(call: Call, **settings: object) -> None:
+async def _settle(call: Call, **settings: Any) -> None:  # noqa: ANN401 - any setting
     """Save a server's settings, if the caller manages it, and show them all."""
-    now = await call.bot.preferences.change_guild(call.manager(), lambda known: known.model_copy(update=settings))
+    now = await call.bot.preferences.change_guild(call.manager(), lambda known: replace(known, **settings))
     pictures = call.words.say("server-pictures", on="yes" if now.pictures else "no")
     usual = call.words.say("server-pace", pace=pace_name(call.words, call.bot.preferences.pace_in(now)))
     lines = [call.words.say("settings-saved"), _language_line(call, now.language), pictures, usual]

@@ -7,7 +7,7 @@ before that, so that clicks neither wait nor read more than with a cache that ne
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from weakref import WeakValueDictionary
 
@@ -90,7 +90,7 @@ class Preferences:
         known = await self.person(user)
         if known.locale == locale:
             return known
-        return await self.change(user, lambda before: before.model_copy(update={"locale": locale}))
+        return await self.change(user, lambda before: replace(before, locale=locale))
 
     async def change(self, user: UserId, how: Callable[[PersonSettings], PersonSettings]) -> PersonSettings:
         """Changes a person's settings, and returns them as they are now.
