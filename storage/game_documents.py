@@ -4,11 +4,11 @@ A game's documents are its settings and its snapshot; seats, host, panel, rematc
 `engine.snapshot` writes the engine's state, deals and moves, because it names cards.
 """
 
-import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias, Union
 
 from pydantic import Field, PlainSerializer, PlainValidator, ValidationInfo
+from pydantic_core import from_json, to_json
 from sqlalchemy import RowMapping
 
 from bot.services.game import Draft, Game, Held, Lobby, Over, Play, Progress, SealedDeal, Status, TableSettings, Wish
@@ -71,9 +71,9 @@ def read_game(row: RowMapping | Mapping[str, Any]) -> dict[str, Any]:
     """
     settings, content = row["settings"], row["snapshot"]
     if row["schema_version"] != VERSION:
-        data = {"status": row["status"], "settings": json.loads(settings), "snapshot": json.loads(content)}
+        data = {"status": row["status"], "settings": from_json(settings), "snapshot": from_json(content)}
         data = upgrade("game", row["schema_version"], data)
-        settings, content = json.dumps(data["settings"]), json.dumps(data["snapshot"])
+        settings, content = to_json(data["settings"]), to_json(data["snapshot"])
     contents = vars(GAME.read(content))
     stage = vars(contents["progress"])
     if (kind := stage.pop("kind")) != row["status"]:

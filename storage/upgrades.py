@@ -4,16 +4,17 @@ A version rises with every change of shape, and for a game or move that of the e
 table below gets a function, and `tests/storage/documents/` a fixture of the new version; those of old ones stay.
 """
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias
 
+from pydantic_core import from_json, to_json
+
 from bot.services.game import Status, Wish
 
 Json: TypeAlias = Any
-"""What `json` reads and writes; the functions below define its shape. They do not change their argument."""
+"""What JSON can hold; the functions below define its shape. They do not change their argument."""
 
 Kind: TypeAlias = Literal["game", "deal", "move", "night", "summary", "settings of a person", "settings of a server"]
 """The kinds of documents, as errors name them."""
@@ -366,4 +367,4 @@ def upgrade(kind: Kind, version: int, data: Json) -> Json:
 
 def upgraded(kind: Kind, version: int, text: str | bytes) -> str | bytes:
     """Do the same for the text of a document."""
-    return text if version == HISTORIES[kind].version else json.dumps(upgrade(kind, version, json.loads(text)))
+    return text if version == HISTORIES[kind].version else to_json(upgrade(kind, version, from_json(text)))

@@ -52,7 +52,7 @@ from players.levels import Level, Style
 from storage import SqlStore, documents, game_documents, open_store, upgrades
 from storage.game_documents import VERSION
 from storage.schema import deals, games, moves, seats
-from storage.upgrades import HISTORIES, History, Kind
+from storage.upgrades import HISTORIES, JOB_VERSION, History, Kind
 from tests.storage.people import chosen, started, unfinished
 from tests.storage.saved import FIXTURES, Saved, read_night
 from tests.table import past_of
@@ -77,6 +77,11 @@ def fixtures(name: str) -> dict[int, Any]:
 @pytest.mark.parametrize("name", LAST)
 def test_every_version_has_a_fixture_of_every_kind(name: str) -> None:
     assert sorted(fixtures(name)) == list(range(1, HISTORIES[LAST[name]].version + 1))
+
+
+def test_release_0_4_leaves_to_this_program_what_only_this_one_reads() -> None:
+    """It reads games up to version 8 and nights up to 4, and does jobs up to version 8."""
+    assert (HISTORIES["game"].version > 8, HISTORIES["night"].version > 4, JOB_VERSION > 8) == (True, True, True)
 
 
 def test_every_upgrade_leads_to_a_version_that_this_program_reads() -> None:
