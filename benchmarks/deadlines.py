@@ -28,8 +28,9 @@ from bot.services.people import ChannelId, GameId, GuildId, Home
 from bot.services.ports import Job, Kind
 from bot.services.table_jobs import TableJobs
 from bot.services.tables import Tables
-from storage import documents, open_store
+from storage import open_store
 from storage.schema import jobs
+from storage.upgrades import JOB_VERSION
 from tests.storage import postgres
 
 TABLES = 10_000
@@ -142,7 +143,7 @@ async def _fill(bench: Bench, url: URL) -> None:
 
 def _job(game: GameId, moment: datetime) -> dict[str, object]:
     times = {"due_at": moment, "set_at": moment}
-    return {"kind": Kind.CLOCK.value, "key": str(game), "version": documents.VERSION, "attempts": 0, **times}
+    return {"kind": Kind.CLOCK.value, "key": str(game), "version": JOB_VERSION, "attempts": 0, **times}
 
 
 def told(seconds: list[float]) -> str:

@@ -30,8 +30,10 @@ from bot.services.reminder_sender import ReminderSender
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.summaries import TableSummary
 from bot.services.tables import Tables
-from storage import documents, open_store
+from storage import open_store
 from storage.schema import games, jobs, person_settings, seats
+from storage.settings_documents import write_settings
+from storage.upgrades import JOB_VERSION
 from tests.storage import postgres
 
 _SEATED = 4
@@ -133,7 +135,7 @@ async def _fill(bench: Bench, tables: int) -> None:
     patterns = [await _pattern(bench, hours) for hours in HOURS]
     chance, moment = random.Random(3), now()
     quiet = "-".join(f"{moment + timedelta(hours=8 * part):%H:00}" for part in (1, 2))
-    likes = PersonSettings(zone="Etc/UTC", quiet=quiet, reminders=Reminders.DIRECT).model_dump(mode="json")
+    likes = write_settings(PersonSettings(zone="Etc/UTC", quiet=quiet, reminders=Reminders.DIRECT))
     people = [{"user_id": _person(number), "settings": likes} for number in range(0, _SEATED * tables, 2)]
 
     async def work(connection: AsyncConnection) -> None:
@@ -184,4 +186,4 @@ def _person(number: int) -> UserId:
 
 def _job(kind: Kind, game: GameId, due: datetime) -> dict[str, object]:
     row = {"kind": kind.value, "key": str(game), "due_at": due, "set_at": due}
-    return {**row, "version": documents.VERSION, "attempts": 0}
+    return {**row, "version": JOB_VERSION, "attempts": 0}

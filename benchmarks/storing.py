@@ -6,7 +6,6 @@ own driver, on the same disk and in the same run: they show the cost of disk and
 
 import asyncio
 import gc
-import json
 import random
 import sqlite3
 import statistics
@@ -27,13 +26,12 @@ from bot.services.game import Choice, Play, SealEntry, TableSettings, turn_of
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.tables import Tables
 from engine.legality import legal_moves
-from engine.snapshot import dump_move
 from engine.state import GameState
 from engine.turn import submit
 from storage import SqlStore, open_store
 from storage.address import parse_address
 from storage.database import Database, make_engine
-from storage.documents import game_document
+from storage.game_documents import MOVE, game_values
 from storage.schema import games, seats
 from tests.storage import postgres
 from tests.storage.people import unfinished
@@ -118,8 +116,8 @@ class Bench:
             game = await self.store.load(table.id)
             assert game is not None
             (*_, entry) = (await past_of(self.store, table.id)).log
-            written = (game_document(game).snapshot, dump_move(entry.move) if isinstance(entry, SealEntry) else None)
-            sizes.append(len(json.dumps(written, separators=(",", ":"))))
+            move = MOVE.write(entry.move) if isinstance(entry, SealEntry) else ""
+            sizes.append(len(game_values(game)["snapshot"]) + len(move))
         return round(statistics.mean(sizes))
 
 

@@ -1,5 +1,6 @@
 """Away until a date, and back again: at all tables of a person at once."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from discord import app_commands
@@ -54,9 +55,7 @@ class Away(Cog):
         """Be back everywhere."""
         was_to_come = _since(call) is not None
         tables = await call.bot.everywhere.come_back(call.here())
-        await call.bot.preferences.change(
-            call.user, lambda known: known.model_copy(update={"away": None, "away_from": None})
-        )
+        await call.bot.preferences.change(call.user, lambda known: replace(known, away=None, away_from=None))
         said = call.words.say("away-stays") if was_to_come else call.words.say("away-welcome", tables=tables)
         return away_screen(call.words, None, said)
 
@@ -108,9 +107,7 @@ async def _go_away(call: Call, meant: Understood) -> Screen:
             begin=exact_time(since or until),
         )
         raise Instead(Screen(f"{understood} {refusal(call.words, refused)}")) from None
-    await call.bot.preferences.change(
-        call.user, lambda known: known.model_copy(update={"away": until, "away_from": since})
-    )
+    await call.bot.preferences.change(call.user, lambda known: replace(known, away=until, away_from=since))
     shown = away_screen(call.words, until, call.words.say("away-noted", tables=tables), since=since)
     for line in (replaced, by_zone_line(call.words, meant)):
         shown = with_last_line(shown, line) if line else shown

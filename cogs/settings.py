@@ -90,7 +90,7 @@ class Settings(Cog, commands.GroupCog, group_name="settings"):
         if by_message:
             await _check_reach(call, reminders)
         said = "settings-message-sent" if by_message else "settings-saved"
-        return await _saved(call, lambda known: known.model_copy(update={"reminders": reminders}), said)
+        return await _saved(call, lambda known: replace(known, reminders=reminders), said)
 
     @app_commands.command()
     async def reminders(self, interaction: Interaction, how: Reminders) -> None:
@@ -116,7 +116,7 @@ class Settings(Cog, commands.GroupCog, group_name="settings"):
         """Settle in which hours no reminder comes."""
         call = await make_call(interaction)
         if fold(hours) in _NO_HOURS:
-            await call.show(await _saved(call, lambda known: known.model_copy(update={"quiet": None})))
+            await call.show(await _saved(call, lambda known: replace(known, quiet=None)))
             return
         zones = zones_of(call, zone)
         found = read_hours(hours, zones, call.settings.locale)
@@ -133,7 +133,7 @@ class Settings(Cog, commands.GroupCog, group_name="settings"):
     @on(SetZone)
     async def set_zone(self, call: Call, zone: ZoneName) -> Screen:
         """Settle by which clocks the person goes."""
-        return await _saved(call, lambda known: known.model_copy(update={"zone": zone}))
+        return await _saved(call, lambda known: replace(known, zone=zone))
 
     @app_commands.command()
     @app_commands.autocomplete(name=suggest_zones)
@@ -164,7 +164,7 @@ async def _check_reach(call: Call, wanted: Liking | Reminders) -> None:
 
 async def _with_quiet(call: Call, hours: QuietHours) -> Screen:
     """Quiet hours go by the person's own clocks: a zone that is typed with them becomes theirs."""
-    return await _saved(call, lambda known: known.model_copy(update={"quiet": hours.text, "zone": hours.zone}))
+    return await _saved(call, lambda known: replace(known, quiet=hours.text, zone=hours.zone))
 
 
 async def _saved(call: Call, how: Callable[[PersonSettings], PersonSettings], said: str = "settings-saved") -> Screen:

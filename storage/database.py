@@ -5,7 +5,6 @@ readers see the last committed state and wait for nobody.
 """
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
@@ -35,6 +34,8 @@ ANSWER_SECONDS, so that the caller is told of the lock and not of a timeout."""
 _AGAIN_SECONDS = 0.5
 """The timeout for callers who come while the database is known to hang: they need not find that out again."""
 _CONNECTIONS = 10
+AS_TEXT: dict[str, Any] = {"json_serializer": lambda document: document, "json_deserializer": lambda text: text}
+"""Options of an engine that leave JSON to `storage.documents`."""
 _BEGIN = "begin"
 
 # At DEBUG they log every statement's values and every row, and so the hands and salts of running games, even if the
@@ -57,10 +58,10 @@ def make_engine(
         busy_seconds: see BUSY_SECONDS.
         answer_seconds: the timeout for a connection to PostgreSQL, and for each of its statements.
         migrating: whether tables will be changed. Then SQLite does not enforce references, or recreating a table would
-            empty those that refer to it, and PostgreSQL has no time limits.
+            empty those that refer to it, PostgreSQL has no time limits, and JSON is read, as SQLAlchemy needs it to.
     """
     if address.file is not None:
-        return _sqlite_engine(address, busy_seconds, foreign_keys=not migrating)
+        return _sqlite_engine(address, busy_seconds, migrating=migrating)
     limits = {
         # Never 0, which means for ever.
         "lock_timeout": f"{max(1, round(busy_seconds * 1000))}ms",
@@ -70,8 +71,7 @@ def make_engine(
     sql = create_async_engine(
         address.url,
         hide_parameters=True,
-        json_serializer=_compact,
-        json_deserializer=illegible.read_json,
+        **({} if migrating else AS_TEXT),
         pool_size=_CONNECTIONS,
         max_overflow=0,
         pool_pre_ping=True,
@@ -86,12 +86,11 @@ def make_engine(
     return sql
 
 
-def _sqlite_engine(address: Address, busy_seconds: float, *, foreign_keys: bool) -> AsyncEngine:
+def _sqlite_engine(address: Address, busy_seconds: float, *, migrating: bool) -> AsyncEngine:
     sql = create_async_engine(
         address.url,
         hide_parameters=True,
-        json_serializer=_compact,
-        json_deserializer=illegible.read_json,
+        **({} if migrating else AS_TEXT),
         pool_size=_CONNECTIONS,
         max_overflow=0,
         # The module's own transactions would begin late, and not IMMEDIATE. SQLAlchemy sends BEGIN instead.
@@ -103,7 +102,7 @@ def _sqlite_engine(address: Address, busy_seconds: float, *, foreign_keys: bool)
         cursor.execute("PRAGMA journal_mode = WAL")
         # NORMAL, which many recommend with WAL, loses the last acknowledged writes in a power cut.
         cursor.execute("PRAGMA synchronous = FULL")
-        cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
+        cursor.execute(f"PRAGMA foreign_keys = {'OFF' if migrating else 'ON'}")
         cursor.close()
 
     def begin(connection: Connection) -> None:
@@ -133,10 +132,6 @@ def _read_any_moment(connection: DBAPIConnection, _: ConnectionPoolEntry) -> Non
             "timestamptz", encoder=illegible.moment_data, decoder=illegible.read_moment, **how
         )
     )
-
-
-def _compact(value: Any) -> str:  # noqa: ANN401 - whatever json accepts
-    return json.dumps(value, separators=(",", ":"), allow_nan=False)
 
 
 def _in_doubt(error: StoreUnavailableError) -> StoreUnavailableError:

@@ -3,7 +3,6 @@
 So a damaged row fails in its own reader, and not in the statement that fetches it with the rows around it.
 """
 
-import json
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from enum import Enum
@@ -28,9 +27,6 @@ def or_illegible(process: Callable[[Any], Any] | None) -> Callable[[Any], Any] |
             return Illegible.VALUE
 
     return read
-
-
-read_json = or_illegible(json.loads)
 
 
 def read_text(saved: bytes) -> str:

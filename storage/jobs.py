@@ -35,9 +35,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import GameId, GuildId
 from bot.services.ports import MOVING, Again, Job, Kind
-from storage import documents
 from storage.inserting import Insertion, insertion
 from storage.schema import games, jobs, nights, outbox
+from storage.upgrades import JOB_VERSION
 
 Now: TypeAlias = datetime | ColumnElement[Any]
 """The time: this process's time, or an expression for the database server's time."""
@@ -47,7 +47,7 @@ SERVER_TIME = func.clock_timestamp(type_=DateTime(timezone=True))
 _SET_BACK = timedelta(seconds=5)
 """How far a clock may be set back without consequences."""
 
-_READABLE = jobs.c.version <= documents.VERSION
+_READABLE = jobs.c.version <= JOB_VERSION
 """Whether this program may do a job. Jobs of a newer program are left to it, as their meaning may have changed."""
 
 _LONGEST_NUMBER = 18
@@ -69,7 +69,7 @@ async def appoint(connection: AsyncConnection, key: str, due: Mapping[Kind, date
     process that is doing a job that moves has lost it: what it notes about the job afterwards has no effect.
     """
     # Building the statement takes longer than running it, so it is built once and gets the values as parameters.
-    shared = {"to": key, "written_by": documents.VERSION, **({"now": now} if isinstance(now, datetime) else {})}
+    shared = {"to": key, "written_by": JOB_VERSION, **({"now": now} if isinstance(now, datetime) else {})}
     values = [{"of": kind.value, "at": time, **shared} for kind, time in due.items()]
     await connection.execute(_addition(connection.dialect.name, at_server=not isinstance(now, datetime)), values)
 

@@ -16,12 +16,15 @@ from bot.services.nights.bounds import NightCounts, Room
 from bot.services.nights.night import AHEAD, ENDED, EVENING, Night, NightId, Stage
 from bot.services.people import GuildId, UserId
 from bot.services.ports import ConflictError, Kind
-from storage import counting, documents, jobs, night_documents, rows
+from storage import counting, documents, jobs, rows
 from storage.inserting import insertion
 from storage.jobs import Now
 from storage.schema import jobs as job_rows
 from storage.schema import nights
+from storage.upgrades import HISTORIES
 
+NIGHT_FIELDS = documents.without(Night, "id", "revision")
+NIGHT = documents.Document("night", NIGHT_FIELDS)
 _SEARCHED = ("guild_id", "channel_id", "organiser_id", "stage", "at", "root_id", "slot")
 _READ = tuple(nights.c[name] for name in ("id", "revision", "schema_version", *_SEARCHED, "document"))
 _NOT_OVER = (*AHEAD, *EVENING)
@@ -32,7 +35,7 @@ def read(row: RowMapping) -> Night:
     number = NightId(row["id"])
     with documents.reading(number, "night"):
         revision = documents.read_whole(row["revision"])
-        night = night_documents.read_night(row["schema_version"], row["document"], number, revision)
+        night = Night(**vars(NIGHT.read(row["document"], row["schema_version"])), id=number, revision=revision)
         if _searched(night) != {name: row[name] for name in _SEARCHED}:
             raise ValueError("columns that are not of this night")
         return night
@@ -55,8 +58,8 @@ def _values(night: Night, written: datetime) -> rows.Values:
     return {
         **_searched(night),
         "revision": night.revision,
-        "schema_version": night_documents.VERSION,
-        "document": night_documents.night_document(night),
+        "schema_version": HISTORIES["night"].version,
+        "document": NIGHT.write(documents.part(night, NIGHT_FIELDS)),
         "updated_at": written,
     }
 

@@ -4,7 +4,7 @@ SQLite accepts any value in any column, so readers check columns, too.
 """
 
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, fields, replace
 from datetime import datetime
 from typing import Any, TypeAlias, TypeVar
@@ -15,7 +15,6 @@ from bot.services.absence import person_of
 from bot.services.game import (
     Draft,
     Game,
-    Lobby,
     LogEntry,
     Over,
     Play,
@@ -29,7 +28,8 @@ from bot.services.ports import NewerGameError, Notice, ScoreLine, SeatResult, Un
 from engine.catalogue import Side
 from engine.ruleset import Ruleset, Seat, SeatSetup
 from players.levels import Level, Style
-from storage import documents
+from storage import documents, game_documents
+from storage.upgrades import HISTORIES
 
 Values: TypeAlias = dict[str, Any]
 """A row to write, by column names."""
@@ -44,63 +44,55 @@ _log = logging.getLogger(__name__)
 
 def game_values(game: Game) -> Values:
     """What every change of a game rewrites; not its panel and rematch, which others may write in the meantime."""
-    document = documents.game_document(game)
     return {
+        **game_documents.game_values(game),
         "guild_id": game.home.guild,
         "channel_id": game.home.channel,
         "parent_id": game.home.parent,
         "host_id": game.host,
         "opener_id": game.opener,
-        "status": document.status,
-        "schema_version": document.version,
-        "settings": document.settings,
-        "snapshot": document.snapshot,
-        "expires_at": game.progress.expires if isinstance(game.progress, Lobby) else None,
     }
 
 
 def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
     """A game from its row and its seats' rows, in order."""
-    contents = documents.read_game(_document(row), expires=row["expires_at"], rematch=_id(row["rematch_id"], GameId))
-    if [seat["seat"] for seat in seats] != list(range(len(seats))) or len(seats) > contents.settings.players:
-        raise ValueError("seats that are not of this table")
-    taken = tuple(read_seat(seat) for seat in seats)
-    _check_seats(contents, taken)
-    if row["schema_version"] < documents.NOTES_WHO_SEALED and isinstance(contents.progress, Draft | Play):
-        asked = documents.check_moment(row["updated_at"])
-        timing = replace(contents.timing, asked=asked)
-        contents = replace(contents, progress=_with_sealers(contents.progress, taken), timing=timing)
-    return Game(
+    contents = game_documents.read_game(row)
+    game = Game(
         id=documents.read_id(row["id"], GameId),
         home=read_home(row),
-        host=documents.read_user(row["host_id"]),
-        opener=documents.read_user(row["host_id"] if row["opener_id"] is None else row["opener_id"]),
-        seats=taken,
+        host=documents.read_id(row["host_id"], UserId),
+        opener=documents.read_id(row["host_id"] if row["opener_id"] is None else row["opener_id"], UserId),
+        seats=tuple(read_seat(seat) for seat in seats),
         panel=read_panel(row),
         revision=documents.read_whole(row["revision"]),
-        **{each.name: getattr(contents, each.name) for each in fields(contents)},
+        **contents,
     )
+    if [seat["seat"] for seat in seats] != list(range(len(seats))) or len(seats) > game.settings.players:
+        raise ValueError("seats that are not of this table")
+    _check_seats(game)
+    if row["schema_version"] < game_documents.NOTES_WHO_SEALED and isinstance(game.progress, Draft | Play):
+        timing = replace(game.timing, asked=documents.check_moment(row["updated_at"]))
+        game = replace(game, progress=_with_sealers(game.progress, game.seats), timing=timing)
+    return game
 
 
-def _check_seats(contents: documents.GameFields, taken: Sequence[TakenSeat]) -> None:
+def _check_seats(game: Game) -> None:
     """Raise ValueError if a document names seats or boards that do not exist."""
-    progress, places = contents.progress, {Seat(place) for place in range(len(taken))}
-    boards = {board for board, _ in contents.settings.ruleset.catalogue.boards}
-    chosen = {seat.setup.city for seat in taken}
-    named = {each.seat for each in contents.motions if each.seat is not None} | {
-        each.seat for each in contents.passages
-    }
-    named |= {each.seat for each in contents.stand_ins}
+    progress, taken, places = game.progress, game.seats, {Seat(place) for place in range(len(game.seats))}
+    boards = game.settings.ruleset.catalogue.boards
+    named = {each.seat for each in game.motions if each.seat is not None}
+    named |= {each.seat for each in game.passages} | {each.seat for each in game.stand_ins}
+    if not {seat.setup.city for seat in taken} <= {None, *(city for city, _ in boards)}:
+        raise ValueError("a wonder that does not exist")
     if isinstance(progress, Draft):
-        if not len(progress.offers) == len(progress.kept) == len(taken):
+        if not len(progress.offers) == len(progress.kept) == len(taken) or not {*progress.kept} <= {0, 1, None}:
             raise ValueError("not as many boards as seats")
-        chosen |= {setup.city for offer in progress.offers for setup in offer}
+        if not {(board.city, board.side) for offer in progress.offers for board in offer} <= boards.keys():
+            raise ValueError("a board that does not exist")
         named |= set(progress.sealers)
     state = progress.state if isinstance(progress, Play | Over) else None
     if state is not None and taken and len(state.table.players) != len(taken):
         raise ValueError("not as many players as seats")
-    if not chosen - {None} <= boards:
-        raise ValueError("a wonder that does not exist")
     if not named <= places:
         raise ValueError("seats that do not exist")
 
@@ -128,10 +120,6 @@ def read_panel(row: RowMapping) -> MessageId | None:
     return _id(row["panel_id"], MessageId)
 
 
-def _document(row: RowMapping) -> documents.GameDocument:
-    return documents.GameDocument(row["schema_version"], row["status"], row["settings"], row["snapshot"])
-
-
 def seat_values(game: GameId, place: Seat, seat: TakenSeat) -> Values:
     """A row for a seat."""
     occupant, owner = seat.occupant, seat.owner
@@ -150,12 +138,12 @@ def seat_values(game: GameId, place: Seat, seat: TakenSeat) -> Values:
     }
 
 
-def read_seat(row: RowMapping | Mapping[str, Any]) -> TakenSeat:
+def read_seat(row: RowMapping) -> TakenSeat:
     """The player of a seat."""
     side = row["side"]
     occupant: Occupant
     if row["level"] is None:
-        occupant = Person(documents.read_user(row["user_id"]), documents.read_text(row["name"]))
+        occupant = Person(documents.read_id(row["user_id"], UserId), documents.read_text(row["name"]))
     else:
         style = row["style"]
         occupant = Computer(Level(row["level"]), None if style is None else Style(style), row["name"] or "")
@@ -165,8 +153,8 @@ def read_seat(row: RowMapping | Mapping[str, Any]) -> TakenSeat:
     return TakenSeat(occupant, owner, setup, _id(row["offered_id"], UserId))
 
 
-def _read_owner(row: RowMapping | Mapping[str, Any]) -> Person:
-    return Person(documents.read_user(row["owner_id"]), documents.read_text(row["owner_name"]))
+def _read_owner(row: RowMapping) -> Person:
+    return Person(documents.read_id(row["owner_id"], UserId), documents.read_text(row["owner_name"]))
 
 
 def entry_values(game: GameId, revision: int, ordinal: int, entry: LogEntry) -> Values:
@@ -177,8 +165,8 @@ def entry_values(game: GameId, revision: int, ordinal: int, entry: LogEntry) -> 
         "ordinal": ordinal,
         "seat": entry.seat,
         "user_id": entry.by,
-        "schema_version": documents.VERSION,
-        "move": documents.move_document(entry.move) if isinstance(entry, SealEntry) else None,
+        "schema_version": HISTORIES["move"].version,
+        "move": game_documents.MOVE.write(entry.move) if isinstance(entry, SealEntry) else None,
     }
 
 
@@ -187,7 +175,7 @@ def read_entry(row: RowMapping, ruleset: Ruleset) -> LogEntry:
     seat, user = Seat(documents.read_whole(row["seat"])), _id(row["user_id"], UserId)
     if row["move"] is None:
         return TakeBackEntry(seat, user)
-    return SealEntry(seat, documents.read_move(row["schema_version"], row["move"], ruleset), user)
+    return SealEntry(seat, game_documents.read_move(row["schema_version"], row["move"], ruleset), user)
 
 
 def announcement_values(game: GameId, revision: int, ordinal: int, announcement: Announcement, now: datetime) -> Values:

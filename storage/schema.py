@@ -75,7 +75,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 # SQLite numbers rows by itself only if the column's type is INTEGER, which holds 64 bits there.
 GAME_ID = BigInteger().with_variant(Integer(), "sqlite")
 
-# NULL for nothing, never the JSON word null.
+# Text that `storage.documents` writes and reads; NULL for nothing, never the JSON word null.
 DOCUMENT = JSON(none_as_null=True)
 
 NAME = String(32)
@@ -270,17 +270,6 @@ results = Table(
     Column("coins", Integer, nullable=False),
     Column("scored_at", UtcDateTime, nullable=False),
 )
-
-thoughts = Table(
-    "thoughts",
-    metadata,
-    _game(),
-    Column("resolution", Integer, primary_key=True, autoincrement=False),
-    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
-    Column("reasons", DOCUMENT, nullable=False),
-)
-"""No longer written or read. Processes of release 0.3 still write to it during a rolling upgrade, so the migration that
-drops it has to wait for the next release."""
 
 nights = Table(
     "nights",

@@ -7,9 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from logging import getLogger
-from typing import Any, TypeVar
+from typing import Any
 
-from pydantic import ValidationError
 from sqlalchemy import RowMapping, Table, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -39,13 +38,26 @@ from bot.services.reminding import Reminded
 from bot.services.settings import GuildSettings, PersonSettings
 from bot.services.summaries import TableSummary
 from engine.ruleset import Seat
-from storage import counting, documents, due_turns, jobs, move_log, nights, outbox, pulse, reminders, rows, summaries
+from storage import (
+    counting,
+    documents,
+    due_turns,
+    game_documents,
+    jobs,
+    move_log,
+    nights,
+    outbox,
+    pulse,
+    reminders,
+    rows,
+    summaries,
+)
 from storage.database import Database
 from storage.inserting import insertion
 from storage.jobs import Now
 from storage.schema import deals, games, guild_settings, moves, person_settings, results, seats
-
-_Settings = TypeVar("_Settings", PersonSettings, GuildSettings)
+from storage.settings_documents import SettingsT, read_settings, write_settings
+from storage.upgrades import HISTORIES
 
 _AWAY = "nobody could reach the program%s from %s to %s: open deadlines move by that"
 
@@ -96,7 +108,7 @@ class SqlStore:
         async def work(connection: AsyncConnection) -> Game:
             found = await counting.counts_for(connection, change.guard)
             game = await self._create(connection, change)
-            summary = summaries.summary_document(before, before.revision + 1)
+            summary = summaries.write_summary(before, before.revision + 1)
             await self._advance(connection, before, {"rematch_id": game.id, "summary": summary})
             # This check comes last: if somebody else has just opened the rematch, there is no new table to refuse.
             counting.check(change.guard, found)
@@ -124,7 +136,7 @@ class SqlStore:
     async def _save(self, connection: AsyncConnection, before: Game, change: Change) -> Game:
         found = await counting.counts_for(connection, change.guard)
         values = rows.game_values(change.game)
-        values["summary"] = summaries.summary_document(change.game, before.revision + 1)
+        values["summary"] = summaries.write_summary(change.game, before.revision + 1)
         if before.panel is not None and change.game.panel is None:
             values["panel_id"] = None
         revision = await self._advance(connection, before, values)
@@ -143,7 +155,7 @@ class SqlStore:
                 row = (await connection.execute(select(deals).where(deals.c.game_id == game))).one_or_none()
                 if row is None:
                     return None
-                sealed = documents.read_deal(row.schema_version, row.deal, row.salt)
+                sealed = game_documents.read_deal(row.schema_version, row.deal, row.salt)
                 order = (moves.c.revision, moves.c.ordinal)
                 found = await connection.execute(select(moves).where(moves.c.game_id == game).order_by(*order))
                 return Past(sealed, tuple(rows.read_entry(each, sealed.deal.ruleset) for each in found.mappings()))
@@ -426,7 +438,7 @@ class SqlStore:
         values = rows.game_values(change.game) | {
             "panel_id": change.game.panel,
             "revision": 1,
-            "summary": summaries.summary_document(change.game, 1),
+            "summary": summaries.write_summary(change.game, 1),
             "created_at": now,
             "updated_at": now,
         }
@@ -451,8 +463,9 @@ class SqlStore:
         """Write the parts of a change other than the game itself."""
         await move_log.append(connection, game, revision, change.entries)
         if change.sealed_deal is not None:
-            deal = {"schema_version": documents.VERSION, "deal": documents.deal_document(change.sealed_deal)}
-            await connection.execute(insert(deals).values(game_id=game, salt=change.sealed_deal.salt, **deal))
+            sealed = change.sealed_deal
+            deal = {"schema_version": HISTORIES["deal"].version, "deal": game_documents.DEAL.write(sealed.deal)}
+            await connection.execute(insert(deals).values(game_id=game, salt=sealed.salt, **deal))
         if change.results:
             scored = self._clock()
             sheet = [rows.result_values(game, each, scored) for each in change.results]
@@ -471,7 +484,7 @@ class SqlStore:
         return jobs.SERVER_TIME if self._asks_the_server else self._clock()
 
     async def _load_settings(self, table: Table, keys: Collection[int]) -> Mapping[int, Any]:
-        """Return the saved settings by key, as JSON data that the caller checks, for keys that have any."""
+        """Return the saved settings by key, as text that the caller reads, for keys that have any."""
         (column,) = table.primary_key
         query = select(column.label("key"), table.c.settings).where(column.in_(keys))
 
@@ -481,26 +494,26 @@ class SqlStore:
         return await self._database.read(work)
 
     async def _change_settings(
-        self, table: Table, key: int, kind: type[_Settings], how: Callable[[_Settings], _Settings]
-    ) -> _Settings:
+        self, table: Table, key: int, kind: type[SettingsT], how: Callable[[SettingsT], SettingsT]
+    ) -> SettingsT:
         (column,) = table.primary_key
         locked = select(table.c.settings).where(column == key).with_for_update()
 
-        async def work(connection: AsyncConnection) -> _Settings:
+        async def work(connection: AsyncConnection) -> SettingsT:
             # This makes a row to lock. SQLite has one writer anyway.
             made = insertion(connection.dialect.name, table).values(
-                {column.name: key, "settings": kind().model_dump(mode="json")}
+                {column.name: key, "settings": write_settings(kind())}
             )
             await connection.execute(made.on_conflict_do_nothing())
             settings = how(self._parse_settings(kind, key, await connection.scalar(locked)))
-            saved = update(table).where(column == key).values(settings=settings.model_dump(mode="json"))
+            saved = update(table).where(column == key).values(settings=write_settings(settings))
             await connection.execute(saved)
             return settings
 
         return await self._database.write(work)
 
-    def _parse_settings(self, kind: type[_Settings], key: int, saved: Any) -> _Settings:  # noqa: ANN401 - JSON
-        settings, damaged = parse_settings(kind, saved)
+    def _parse_settings(self, kind: type[SettingsT], key: int, saved: Any) -> SettingsT:  # noqa: ANN401 - a column's value
+        settings, damaged = read_settings(kind, saved)
         if damaged and self._complained.get((kind, key)) != damaged:
             self._complained[kind, key] = damaged
             _log.error("%s of %s are damaged, and count as never set: %s", kind.__name__, key, ", ".join(damaged))
@@ -519,18 +532,3 @@ async def _set_panel(connection: AsyncConnection, game: GameId, panel: MessageId
 
 def _result_of(row: RowMapping) -> tuple[GameId, SeatResult]:
     return GameId(row["game_id"]), rows.read_result(row)
-
-
-def parse_settings(kind: type[_Settings], saved: Any) -> tuple[_Settings, tuple[str, ...]]:  # noqa: ANN401 - JSON
-    """Return the saved settings, and the names of damaged ones, which count as never set.
-
-    So the other settings are kept, and no table has to wait.
-    """
-    if saved is None:
-        return kind(), ()
-    try:
-        return kind.model_validate(saved), ()
-    except ValidationError as error:
-        damaged = tuple(sorted({str(each["loc"][0]) for each in error.errors(include_input=False) if each["loc"]}))
-        sound = {key: it for key, it in saved.items() if key not in damaged} if damaged else {}
-        return kind.model_validate(sound), damaged or ("all",)

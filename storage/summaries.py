@@ -4,23 +4,20 @@ Every change writes one, with the game's revision and the program's version. If 
 program wrote the row since or nothing changed since the last upgrade, the summary is made anew from the game.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, get_args
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from sqlalchemy import CompoundSelect, RowMapping, Select, Subquery, bindparam, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.game import Game, Status, TakenSeat, TurnRef
-from bot.services.pace import pace_text, read_pace
+from bot.services.game import Game, Status
 from bot.services.people import ChannelId, GameId, GuildId, UserId
 from bot.services.ports import UnreadableGameError
 from bot.services.summaries import TableSummary, table_summary
-from engine.catalogue import AGES
-from engine.questions import QuestionKind
-from engine.ruleset import Seat
 from storage import documents, rows
 from storage.counting import OPEN
 from storage.schema import games, seats
+from storage.upgrades import HISTORIES
 
 _SHOWN = (
     games.c.id,
@@ -34,91 +31,39 @@ _SHOWN = (
     games.c.revision,
     games.c.summary,
 )
+_COLUMNS = ("id", "home", "panel", "status", "host", "expires")
+SUMMARY_FIELDS = documents.without(TableSummary, *_COLUMNS, version=int, revision=int)
+SUMMARY = documents.Document("summary", SUMMARY_FIELDS)
 
 
-def summary_document(game: Game, revision: int) -> documents.Json:
-    """The summary of a game at a revision, without what has columns that change on their own."""
-    shown = table_summary(game)
-    turn = shown.turn
-    return {
-        "version": documents.VERSION,
-        "revision": revision,
-        "settings": documents.settings_data(shown.settings),
-        "seats": [_seat_data(shown.id, place, taken) for place, taken in shown.places()],
-        "names": list(shown.names),
-        "invited": sorted(shown.invited),
-        "thinking": list(shown.thinking),
-        "turn": None if turn is None else [turn.age, turn.turn, turn.asked],
-        "asked": documents.moment_data(shown.asked),
-        "deadline": documents.moment_data(shown.deadline),
-        "paused": documents.moment_data(shown.paused),
-        "stands": shown.stands,
-        "counts_from": documents.moment_data(shown.counts_from),
-        "unbroken_since": documents.moment_data(shown.unbroken_since),
-        "coming": None if shown.coming is None else pace_text(shown.coming),
-        "autopilots": list(shown.autopilots),
-        "away_until": documents.moments_data(shown.away_until),
-        "gone": list(shown.gone),
-        "acts": documents.moments_data(shown.acts),
-        "begun": shown.begun,
-        "lost": None if shown.lost is None else documents.lost_data(shown.lost),
-    }
-
-
-def _seat_data(game: GameId, place: Seat, taken: TakenSeat) -> documents.Json:
-    values = rows.seat_values(game, place, taken)
-    return {name: value for name, value in values.items() if name not in {"game_id", "seat"}}
+def write_summary(game: Game, revision: int) -> str:
+    """Return the text of a game's summary at a revision, without what has columns that change on their own."""
+    numbers = {"version": HISTORIES["summary"].version, "revision": revision}
+    return SUMMARY.write(documents.part(table_summary(game), SUMMARY_FIELDS, **numbers))
 
 
 def _read(row: RowMapping) -> TableSummary | None:
-    """The saved summary, completed from columns; None if revision or version do not match.
+    """Return the saved summary, completed from columns; None if there is none of this revision and version.
 
-    Raises KeyError, TypeError, ValueError and the like if it is damaged.
+    Raises what `Document.read` raises, and ValueError.
     """
-    kept: Mapping[str, Any] | None = row["summary"]
-    if kept is None or (kept["version"], kept["revision"]) != (documents.VERSION, row["revision"]):
+    if row["summary"] is None:
         return None
-    taken = tuple(rows.read_seat(seat) for seat in kept["seats"])
-    return TableSummary(
+    saved = vars(SUMMARY.read(row["summary"]))
+    if (saved.pop("version"), saved.pop("revision")) != (HISTORIES["summary"].version, row["revision"]):
+        return None
+    summary = TableSummary(
         id=GameId(row["id"]),
         home=rows.read_home(row),
         panel=rows.read_panel(row),
-        settings=documents.read_settings(kept["settings"]),
         status=Status(row["status"]),
-        host=documents.read_user(row["host_id"]),
-        seats=taken,
-        names=tuple(None if name is None else documents.read_text(name) for name in kept["names"]),
-        invited=documents.read_users(kept["invited"]),
+        host=documents.read_id(row["host_id"], UserId),
         expires=None if row["expires_at"] is None else documents.check_moment(row["expires_at"]),
-        thinking=_read_seats(kept["thinking"], taken),
-        turn=None if kept["turn"] is None else _read_turn(*kept["turn"]),
-        asked=documents.read_moment(kept["asked"]),
-        deadline=documents.read_moment(kept["deadline"]),
-        paused=documents.read_moment(kept["paused"]),
-        stands=documents.read_yes_or_no(kept["stands"]),
-        counts_from=documents.read_moment(kept["counts_from"]),
-        unbroken_since=documents.read_moment(kept["unbroken_since"]),
-        coming=None if kept["coming"] is None else read_pace(documents.read_text(kept["coming"])),
-        autopilots=_read_seats(kept["autopilots"], taken),
-        away_until=documents.read_moments(kept["away_until"]),
-        gone=_read_seats(kept["gone"], taken),
-        acts=documents.read_moments(kept["acts"]),
-        begun=documents.read_yes_or_no(kept["begun"]),
-        lost=None if kept["lost"] is None else documents.read_lost(kept["lost"]),
+        **saved,
     )
-
-
-def _read_seats(data: documents.Json, taken: Sequence[TakenSeat]) -> tuple[Seat, ...]:
-    seats = tuple(Seat(documents.read_whole(seat)) for seat in data)
-    if any(seat >= len(taken) for seat in seats):
+    if any(seat >= len(summary.seats) for seat in (*summary.thinking, *summary.autopilots, *summary.gone)):
         raise ValueError("seats that do not exist")
-    return seats
-
-
-def _read_turn(age: documents.Json, turn: documents.Json, asked: documents.Json) -> TurnRef:
-    if age not in AGES or asked not in get_args(QuestionKind):
-        raise ValueError("a question that does not exist")
-    return TurnRef(age, documents.read_whole(turn), asked)
+    return summary
 
 
 async def listed(
@@ -205,7 +150,6 @@ async def keep(connection: AsyncConnection, made: Sequence[Game]) -> None:
         .values(summary=bindparam("b_summary"))
     )
     kept = [
-        {"b_id": game.id, "b_revision": game.revision, "b_summary": summary_document(game, game.revision)}
-        for game in made
+        {"b_id": game.id, "b_revision": game.revision, "b_summary": write_summary(game, game.revision)} for game in made
     ]
     await connection.execute(statement, kept)

@@ -114,6 +114,7 @@ def _read(text: str, hint: object) -> object:
     if hint in _TEXTS:
         return _TEXTS[hint](text)
     hint = getattr(hint, "__supertype__", hint)
+    hint = getattr(hint, "__origin__", hint)  # an id is an annotated int
     if hint is bool:
         return {"0": False, "1": True}[text] if text in {"0", "1"} else _bad(text)
     if hint is int:

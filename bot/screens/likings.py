@@ -1,6 +1,8 @@
 """A person's own settings, with the buttons and menus that change them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 from bot.screens.acts import Act, Liking, SetLiking, SetManner, SetReminders
 from bot.screens.screen import Button, Menu, Option, Screen, without_pictures
@@ -67,7 +69,8 @@ def asks_how(settings: PersonSettings, screen: Screen) -> bool:
 
 def with_liking(settings: PersonSettings, liking: Liking, *, on: bool) -> PersonSettings:
     """Return the settings with one of them switched on or off."""
-    return settings.model_copy(update={_FIELDS[liking]: on})
+    changed: dict[str, Any] = {_FIELDS[liking]: on}
+    return replace(settings, **changed)
 
 
 _SWITCHES = (Liking.BRIEF, Liking.DIRECT_MESSAGES, Liking.MENTIONS)

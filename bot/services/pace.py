@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from functools import cache
 from itertools import count, pairwise
-from typing import TypeAlias, assert_never
+from typing import Annotated, TypeAlias, assert_never
 from zoneinfo import ZoneInfo, available_timezones
+
+from pydantic import PlainSerializer, PlainValidator
 
 HOURS = (2, 4, 8, 12, 24, 48, 72)
 """The lengths of a turn, in hours, that a correspondence game can have."""
@@ -90,7 +92,12 @@ class Live:
             raise PaceError(f"{self.seconds!r} seconds")
 
 
-Pace: TypeAlias = Calm | Days | FixedHour | Live
+Pace: TypeAlias = Annotated[
+    Calm | Days | FixedHour | Live,
+    PlainSerializer(lambda pace: pace_text(pace)),  # noqa: PLW0108 - it is defined below
+    PlainValidator(lambda text: read_pace(text)),  # noqa: PLW0108
+]
+"""It is saved as text."""
 
 USUAL_PACE: Pace = Days(24)
 """The pace of a table if neither its opener nor its server has chosen one."""

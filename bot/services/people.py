@@ -3,20 +3,25 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import NewType, Protocol, TypeAlias, TypeVar
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, NewType, Protocol, TypeAlias, TypeVar
+
+from pydantic import Field
 
 from bot.services.refusals import Reason, Refused
 from players.levels import Level, Style
 
-UserId = NewType("UserId", int)
-GuildId = NewType("GuildId", int)
-ChannelId = NewType("ChannelId", int)
-"""A channel or a thread."""
-MessageId = NewType("MessageId", int)
-GameId = NewType("GameId", int)
-
 _BIGGEST_ID = (1 << 63) - 1
+Id: TypeAlias = Annotated[int, Field(ge=1, le=_BIGGEST_ID)]
+"""A positive number that the database can hold. Reading a saved value checks the bounds."""
+
+UserId = NewType("UserId", Id)
+GuildId = NewType("GuildId", Id)
+ChannelId = NewType("ChannelId", Id)
+"""A channel or a thread."""
+MessageId = NewType("MessageId", Id)
+GameId = NewType("GameId", Id)
+
 _LONGEST_NAME = 100
 _NAMELESS = "Player"
 _MOST_MARKS = 5
@@ -136,6 +141,8 @@ class Person:
 
     user: UserId
     name: str
+    kind: Literal["person"] = field(default="person", kw_only=True, repr=False)
+    """Saved, so that it can be told from other occupants of a seat."""
 
     def __post_init__(self) -> None:
         if not is_id(self.user):
@@ -152,12 +159,13 @@ class Computer:
     """None for computer players of old tables."""
     name: str = ""
     """Empty if it has no name; it is then called by its seat."""
+    kind: Literal["computer"] = field(default="computer", kw_only=True, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", readable(self.name, ""))
 
 
-Occupant: TypeAlias = Person | Computer
+Occupant: TypeAlias = Annotated[Person | Computer, Field(discriminator="kind")]
 """Who plays a seat."""
 
 

@@ -7,7 +7,7 @@ before that, so that clicks neither wait nor read more than with a cache that ne
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from weakref import WeakValueDictionary
 
@@ -90,7 +90,7 @@ class Preferences:
         known = await self.person(user)
         if known.locale == locale:
             return known
-        return await self.change(user, lambda before: before.model_copy(update={"locale": locale}))
+        return await self.change(user, lambda before: replace(before, locale=locale))
 
     async def change(self, user: UserId, how: Callable[[PersonSettings], PersonSettings]) -> PersonSettings:
         """Changes a person's settings, and returns them as they are now.
@@ -134,7 +134,7 @@ class Preferences:
 
     async def note_bio(self, guild: GuildId, bio: str) -> None:
         """Notes what the bot's profile on a server says."""
-        await self._store.change_guild_settings(guild, lambda known: known.model_copy(update={"bio": bio}))
+        await self._store.change_guild_settings(guild, lambda known: replace(known, bio=bio))
 
     async def pace(self, guild: GuildId | None) -> Pace:
         """Return the pace of a table that is opened without a chosen pace. None means no server."""

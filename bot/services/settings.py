@@ -1,10 +1,8 @@
-"""The settings of people and servers. Unknown keys, from a newer program, are dropped; missing ones have defaults."""
+"""The settings of people and servers."""
 
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any, Self
-
-from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from bot.services.quiet import QuietError, QuietHours
 
@@ -32,21 +30,8 @@ class Manner(StrEnum):
     """In words, with the short letters of the accessible edition for goods, coins, shields and science."""
 
 
-class _Settings(BaseModel):
-    model_config = ConfigDict(frozen=True, strict=True, extra="ignore")
-
-    @field_validator("*")
-    @classmethod
-    def _can_be_used(cls, value: Any) -> Any:  # noqa: ANN401 - any field's
-        """Raise ValueError for a text that UTF-8 cannot encode, or a time without a zone or out of range."""
-        if isinstance(value, str):
-            value.encode()
-        if isinstance(value, datetime) and (value.tzinfo is None or value.year not in YEARS):
-            raise ValueError("a time without a zone, or out of range")
-        return value
-
-
-class PersonSettings(_Settings):
+@dataclass(frozen=True, slots=True)
+class PersonSettings:
     """How one person likes to play."""
 
     direct_messages: bool = False
@@ -64,13 +49,13 @@ class PersonSettings(_Settings):
     """Whether they were asked, with their first hand, if they want to look at pictures or listen to words."""
     reachable: bool = True
     """Whether direct messages are known to arrive. If not, the bot stops trying."""
-    reminders: Annotated[Reminders | None, Field(strict=False)] = None
+    reminders: Reminders | None = None
     """How the person wants to be reminded; None if they have not said so (see `reminded`)."""
     zone: str | None = None
     """The person's time zone, for example `Europe/Berlin`; None if they have not said it."""
-    away: Annotated[datetime | None, Field(strict=False)] = None
+    away: datetime | None = None
     """Until when they have said that they are away. It may be over. Each table keeps its own copy."""
-    away_from: Annotated[datetime | None, Field(strict=False)] = None
+    away_from: datetime | None = None
     """When their leave begins or began; None if at once. It also holds at tables where they sit down before that."""
     quiet: str | None = None
     """Their quiet hours in their time zone, as in `QuietHours.text`."""
@@ -82,9 +67,9 @@ class PersonSettings(_Settings):
             return Manner.PICTURES
         return Manner.LETTERS if self.letters else Manner.WORDS
 
-    def told_by(self, manner: Manner) -> Self:
+    def told_by(self, manner: Manner) -> "PersonSettings":
         """Return the settings with this manner."""
-        return self.model_copy(update={"pictures": manner is Manner.PICTURES, "letters": manner is Manner.LETTERS})
+        return replace(self, pictures=manner is Manner.PICTURES, letters=manner is Manner.LETTERS)
 
     @property
     def reminded(self) -> Reminders:
@@ -106,7 +91,8 @@ class PersonSettings(_Settings):
             return None  # a zone that this computer does not know
 
 
-class GuildSettings(_Settings):
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
     """A server's settings for its tables."""
 
     language: str | None = None

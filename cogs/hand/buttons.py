@@ -146,7 +146,7 @@ class Buttons(Cog):
     async def look_or_listen(self, call: Call, game: GameId, *, listen: bool) -> Screen | None:
         """Settle whether the caller looks or listens, and show the hand so."""
         settings = await call.bot.preferences.change(
-            call.user, lambda it: it.model_copy(update={"asked_how": True, "pictures": not listen})
+            call.user, lambda it: replace(it, asked_how=True, pictures=not listen)
         )
         words = personal_words(call.bot.languages, call.words.language, settings)
         settled = replace(call, settings=settings, words=words)

@@ -3,6 +3,9 @@
 Discord shows these commands to its managers and to anyone whom the server allows, so saving checks again.
 """
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
@@ -15,6 +18,7 @@ from bot.screens.likings import personal_words
 from bot.screens.screen import MOST_OPTIONS, Screen
 from bot.screens.times import which_pace_screen
 from bot.services.pace import pace_text
+from bot.services.settings import GuildSettings
 from bot.text.matching import best_matches, matches
 from bot.text.names import echo
 from bot.text.pacing import pace_name
@@ -41,7 +45,7 @@ class Preferences(Cog):
         if tag is None:
             known = call.words.any_of(call.bot.languages.names())
             raise Instead(Screen(call.words.say("server-language-unknown", text=echo(name), languages=known)))
-        screen = await _settle(call, language=None if tag == AUTOMATIC else tag)
+        screen = await _settle(call, lambda known: replace(known, language=None if tag == AUTOMATIC else tag))
         if self.bot.bios is not None:
             self.bot.bios.look(guild)
         await call.show(screen)
@@ -71,7 +75,7 @@ class Preferences(Cog):
         """Set whether public messages come with pictures."""
         call = await make_call(interaction)
         check_server(call)
-        await call.show(await _settle(call, pictures=on))
+        await call.show(await _settle(call, lambda known: replace(known, pictures=on)))
 
     @app_commands.command()
     @app_commands.autocomplete(time=suggest_paces)
@@ -83,18 +87,19 @@ class Preferences(Cog):
         if isinstance(meant, Open):
             await call.show(which_pace_screen(call.words, time, meant, SetUsualPace))
         else:
-            await call.show(await _settle(call, pace=pace_text(meant)))
+            await call.show(await _settle(call, lambda known: replace(known, pace=pace_text(meant))))
 
     @on(SetUsualPace)
     async def set_usual_pace(self, call: Call, act: SetUsualPace) -> Screen:
         """Set that pace by a button."""
         check_server(call)
-        return await _settle(call, pace=pace_text(clicked_pace(act)))
+        pace = pace_text(clicked_pace(act))
+        return await _settle(call, lambda known: replace(known, pace=pace))
 
 
-async def _settle(call: Call, **settings: object) -> Screen:
+async def _settle(call: Call, how: Callable[[GuildSettings], GuildSettings]) -> Screen:
     """Save a server's settings, if the caller manages it, and show them all."""
-    now = await call.bot.preferences.change_guild(call.manager(), lambda known: known.model_copy(update=settings))
+    now = await call.bot.preferences.change_guild(call.manager(), how)
     pictures = call.words.say("server-pictures", on="yes" if now.pictures else "no")
     usual = call.words.say("server-pace", pace=pace_name(call.words, call.bot.preferences.pace_in(now)))
     lines = [call.words.say("settings-saved"), _language_line(call, now.language), pictures, usual]

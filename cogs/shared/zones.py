@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from discord.app_commands import Choice
 
@@ -54,4 +55,4 @@ async def remember_option(call: Call, zones: Sequence[str]) -> None:
 async def remember_zone(call: Call, zone: str) -> None:
     """Remember by which clocks the person goes."""
     if zone != call.settings.zone:
-        await call.bot.preferences.change(call.user, lambda known: known.model_copy(update={"zone": zone}))
+        await call.bot.preferences.change(call.user, lambda known: replace(known, zone=zone))

@@ -17,8 +17,7 @@ from bot.services.ports import Facts, StoreUnavailableError, Trouble, Unreadable
 from storage.address import Address
 from storage.care.files import is_in_wal, read_uri
 from storage.care.forms import VERSIONS, Form, form_of
-from storage.database import BUSY_SECONDS, Database, make_engine, read_any_text
-from storage.illegible import read_json
+from storage.database import AS_TEXT, BUSY_SECONDS, Database, make_engine, read_any_text
 from storage.locks import InUseError, only_program
 from storage.schema import games, nights, outbox
 from storage.store import SqlStore
@@ -126,7 +125,7 @@ def _sqlite_engine(uri: str, busy_seconds: float) -> AsyncEngine:
         "sqlite+aiosqlite://",
         async_creator=connect,
         hide_parameters=True,
-        json_deserializer=read_json,
+        **AS_TEXT,
         poolclass=AsyncAdaptedQueuePool,
         pool_size=1,
         max_overflow=0,

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -68,8 +68,8 @@ class Evening(Server):
         self.stands_in = ChannelId(made.id)
         return made
 
-    async def likes(self, seat: int, **likes: object) -> None:
-        settings = PersonSettings().model_copy(update=likes)
+    async def likes(self, seat: int, **likes: Any) -> None:  # noqa: ANN401 - any setting
+        settings = replace(PersonSettings(), **likes)
         await self.bot.preferences.change(UserId(self.people[seat].id), lambda _: settings)
 
     # What happens.

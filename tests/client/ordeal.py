@@ -18,7 +18,7 @@ from contextlib import (
     nullcontext,
     suppress,
 )
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from itertools import pairwise
 from random import Random
@@ -493,7 +493,7 @@ async def ordeal(stores: Stores, seed: int, lengths: Sequence[int]) -> AsyncIter
                 lengths=lengths,
             )
             await bot.preferences._store.change_guild_settings(
-                GuildId(guild.id), lambda it: it.model_copy(update={"pictures": False})
+                GuildId(guild.id), lambda it: replace(it, pictures=False)
             )
             try:
                 yield begun

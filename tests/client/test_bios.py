@@ -1,5 +1,7 @@
 """What the bot's profile says on each server."""
 
+from dataclasses import replace
+
 from bot.client.servers.bios import LONGEST
 from bot.services.people import GuildId
 from bot.text.words import Languages
@@ -43,7 +45,7 @@ async def test_it_follows_the_servers_language() -> None:
     async with evening(2, languages) as server:
         await seen_again(server)
         guild = GuildId(server.guild.id)
-        await server.store.change_guild_settings(guild, lambda known: known.model_copy(update={"language": "de"}))
+        await server.store.change_guild_settings(guild, lambda known: replace(known, language="de"))
         await seen_again(server)
         assert sent(server) == [languages.words(tag, public=True).say("bio") for tag in ("en", "de")]
 

@@ -1,5 +1,7 @@
 """`/server tables`: a server's managers can repair its tables, but see nothing hidden."""
 
+from dataclasses import replace
+
 import discord
 import pytest
 from discord import app_commands
@@ -110,7 +112,7 @@ async def test_who_is_shown_the_commands_and_may_not_manage_the_server_settles_n
     fay = await allowed_by_the_server(server, "fay")
     assert TOLD_NO in said(await fay.slash(server.channel, f"server {command}", **options))
     settled = await server.bot.preferences.guild(GuildId(server.guild.id))
-    assert settled.model_copy(update={"bio": None}) == GuildSettings()
+    assert replace(settled, bio=None) == GuildSettings()
 
 
 async def test_every_command_for_those_who_manage_a_server_is_tried_by_somebody_who_may_not(server: Server) -> None:

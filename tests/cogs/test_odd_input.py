@@ -169,6 +169,7 @@ def values_of(hint: object) -> list[object]:
     """Return valid and odd values for a field of an act, in the format of custom ids."""
     kinds = [each for each in (hint, *get_args(hint)) if each is not type(None)]
     kind = getattr(kinds[-1], "__supertype__", kinds[-1])
+    kind = getattr(kind, "__origin__", kind)
     if kind is bool:
         return ["1", "0"]
     if kind is int:

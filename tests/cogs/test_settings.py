@@ -1,6 +1,7 @@
 """Settings of people and servers, by commands and by buttons."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import time
 
 import discord
@@ -319,7 +320,7 @@ async def test_quiet_hours_need_a_zone_once_and_make_sense(server: Server) -> No
 
 async def of_guild(server: Server) -> GuildSettings:
     """Return what was settled, without what the bot notes there itself."""
-    return (await server.bot.preferences.guild(GuildId(server.guild.id))).model_copy(update={"bio": None})
+    return replace(await server.bot.preferences.guild(GuildId(server.guild.id)), bio=None)
 
 
 async def test_who_may_manage_the_server_settles_its_language(server: Server) -> None:

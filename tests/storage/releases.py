@@ -274,4 +274,5 @@ def _move(move: Move) -> list[Any]:
 RELEASE_0_1 = _release("0.1", "0002", datetime(2026, 1, 1, 1, 24, 6, tzinfo=UTC))
 RELEASE_0_2 = _release("0.2", "0005", datetime(2026, 1, 1, tzinfo=UTC))
 RELEASE_0_3 = _release("0.3", "0012", datetime(2026, 1, 1, 9, 0, 15, tzinfo=UTC))
-RELEASES = (RELEASE_0_1, RELEASE_0_2, RELEASE_0_3)
+RELEASE_0_4 = _release("0.4", "0012", datetime(2026, 1, 1, 9, 0, 30, tzinfo=UTC))
+RELEASES = (RELEASE_0_1, RELEASE_0_2, RELEASE_0_3, RELEASE_0_4)

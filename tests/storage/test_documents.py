@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable
 from dataclasses import fields, replace
 from datetime import UTC, datetime, time, timedelta
-from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -14,11 +13,24 @@ from sqlalchemy import URL, text, update
 
 from bot.services.absence import SILENCE, absent
 from bot.services.attendance import Attendance, StandIn
-from bot.services.game import Draft, Game, Leave, Lobby, Motion, Over, Play, Report, Status, Wish
+from bot.services.game import (
+    Draft,
+    Game,
+    Leave,
+    Lobby,
+    Motion,
+    Over,
+    Play,
+    Report,
+    Status,
+    TableSettings,
+    Wish,
+    Wonders,
+)
 from bot.services.pace import Calm, Days, FixedHour, Live
 from bot.services.passages import Absence, Passing
 from bot.services.people import Computer, GameId, Person, UserId
-from bot.services.ports import UnreadableGameError
+from bot.services.ports import NewerGameError, UnreadableGameError
 from bot.services.timing import Break, Pause, Timing
 from engine.city import Participation
 from engine.edifices import Fate
@@ -37,13 +49,14 @@ from engine.moves import (
 from engine.ruleset import Expansion, Ruleset, Seat
 from engine.state import SufferPenalty
 from players.levels import Level, Style
-from storage import SqlStore, documents, open_store
-from storage.documents import VERSION, GameDocument, Upgrade
+from storage import SqlStore, documents, game_documents, open_store, upgrades
+from storage.game_documents import VERSION
 from storage.schema import deals, games, moves, seats
-from tests.storage.people import HOME, chosen, started, unfinished
+from storage.upgrades import HISTORIES, JOB_VERSION, History, Kind
+from tests.storage.people import chosen, started, unfinished
+from tests.storage.saved import FIXTURES, Saved, read_night
 from tests.table import past_of
 
-FIXTURES = Path(__file__).with_name("documents")
 EXPIRES = datetime(2026, 1, 1, tzinfo=UTC)
 STAGES = {"lobby": Lobby, "draft": Draft, "play": Play, "over": Over}
 MOVES: list[tuple[int, type]] = [
@@ -53,63 +66,57 @@ MOVES: list[tuple[int, type]] = [
 """All kinds of moves, each with the document version that added it."""
 
 
-def fixtures(kind: str) -> list[Path]:
-    return sorted(FIXTURES.glob(f"*/{kind}.json"))
+LAST: dict[str, Kind] = {**dict.fromkeys(STAGES, "game"), "deal": "deal", "moves": "move"}
+"""The kind of document that each fixture is."""
 
 
-def game_fixture(path: Path) -> GameDocument:
-    data = json.loads(path.read_text(encoding="utf-8"))
-    return GameDocument(int(path.parent.name), data["status"], data["settings"], data["snapshot"])
+def fixtures(name: str) -> dict[int, Any]:
+    return {int(it.parent.name): json.loads(it.read_text("utf-8")) for it in FIXTURES.glob(f"*/{name}.json")}
 
 
-@pytest.mark.parametrize("kind", [*STAGES, "deal", "moves"])
-def test_every_version_has_a_fixture_of_every_kind(kind: str) -> None:
-    assert [path.parent.name for path in fixtures(kind)] == [str(version) for version in range(1, VERSION + 1)]
+@pytest.mark.parametrize("name", LAST)
+def test_every_version_has_a_fixture_of_every_kind(name: str) -> None:
+    assert sorted(fixtures(name)) == list(range(1, HISTORIES[LAST[name]].version + 1))
 
 
-def test_every_version_but_the_last_has_its_upgrade() -> None:
-    assert len(documents.UPGRADES) == VERSION - 1
+def test_release_0_4_leaves_to_this_program_what_only_this_one_reads() -> None:
+    """It reads games up to version 8 and nights up to 4, and does jobs up to version 8."""
+    assert (HISTORIES["game"].version > 8, HISTORIES["night"].version > 4, JOB_VERSION > 8) == (True, True, True)
+
+
+def test_every_upgrade_leads_to_a_version_that_this_program_reads() -> None:
+    for kind, history in HISTORIES.items():
+        assert all(1 < number <= history.version for number in history.upgrades), kind
 
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_every_version_of_a_game_can_be_read(stage: str) -> None:
-    for path in fixtures(stage):
-        document = game_fixture(path)
-        contents = documents.read_game(document, expires=EXPIRES, rematch=GameId(9))
-        assert isinstance(contents.progress, STAGES[stage])
-        game = Game(
-            GameId(1),
-            home=HOME,
-            host=UserId(1),
-            opener=UserId(1),
-            seats=(),
-            **{each.name: getattr(contents, each.name) for each in fields(contents)},
-        )
-        written = documents.game_document(game)
-        assert documents.read_game(written, expires=EXPIRES, rematch=GameId(9)) == contents
-        if document.version == VERSION:
-            assert written == document
+    for version in fixtures(stage):
+        saved = Saved.fixture(version, stage)
+        game = saved.game(EXPIRES, GameId(9))
+        assert isinstance(game.progress, STAGES[stage])
+        written = Saved.of(game)
+        assert written.game(EXPIRES, GameId(9)) == game
+        if version == VERSION:
+            assert written == saved
 
 
 def test_each_field_of_a_game_is_in_its_document_or_has_columns_of_its_own() -> None:
     columns = {"id", "home", "host", "opener", "seats", "panel", "revision"}
-    kept = columns | {each.name for each in fields(documents.GameFields)}
+    kept = columns | {"settings"} | {*game_documents.GAME_FIELDS.__annotations__}
     assert {each.name for each in fields(Game)} == kept | {"cut_off"}, "which is so only while something is decided"
 
 
 def test_every_version_of_a_deal_and_of_moves_can_be_read() -> None:
-    for path in fixtures("deal"):
-        data = json.loads(path.read_text())
-        sealed = documents.read_deal(int(path.parent.name), data, "salt")
-        if path.parent.name == str(VERSION):
-            assert documents.deal_document(sealed) == data
-    for path in fixtures("moves"):
-        data = json.loads(path.read_text())
-        read = [documents.read_move(int(path.parent.name), each, Ruleset.for_players(3)) for each in data]
-        kinds = {kind for version, kind in MOVES if version <= int(path.parent.name)}
-        assert {type(move) for move in read} == kinds
-        if path.parent.name == str(VERSION):
-            assert [documents.move_document(move) for move in read] == data
+    for version, data in fixtures("deal").items():
+        sealed = game_documents.read_deal(version, json.dumps(data), "salt")
+        if version == HISTORIES["deal"].version:
+            assert json.loads(game_documents.DEAL.write(sealed.deal)) == data
+    for version, data in fixtures("moves").items():
+        read = [game_documents.read_move(version, json.dumps(each), Ruleset.for_players(3)) for each in data]
+        assert {type(move) for move in read} == {kind for since, kind in MOVES if since <= version}
+        if version == HISTORIES["move"].version:
+            assert [json.loads(game_documents.MOVE.write(move)) for move in read] == data
 
 
 def test_all_kinds_of_moves_have_fixtures() -> None:
@@ -117,7 +124,7 @@ def test_all_kinds_of_moves_have_fixtures() -> None:
 
 
 def test_the_fixture_of_a_game_has_all_that_edifices_bring() -> None:
-    contents = documents.read_game(game_fixture(FIXTURES / "4" / "play.json"), expires=None, rematch=None)
+    contents = Saved.fixture(4, "play").read()
     assert contents.settings.expansions == (Expansion.EDIFICE,)
     assert isinstance(contents.progress, Play)
     state = contents.progress.state
@@ -130,7 +137,7 @@ def test_the_fixture_of_a_game_has_all_that_edifices_bring() -> None:
 
 
 def test_the_fixture_of_a_game_has_all_that_seats_bring() -> None:
-    contents = documents.read_game(game_fixture(FIXTURES / "5" / "play.json"), expires=None, rematch=None)
+    contents = Saved.fixture(5, "play").read()
     agreed, proposed = (motion for motion in contents.motions if motion.seat is not None)
     assert (agreed.to, agreed.agreed, proposed.to, proposed.agreed) == (UserId(106), Absence.LEFT, None, None)
     out, back = contents.passages
@@ -144,7 +151,7 @@ def test_the_fixture_of_a_game_has_all_that_seats_bring() -> None:
 
 
 def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_was_no_limit() -> None:
-    contents = documents.read_game(game_fixture(FIXTURES / "6" / "play.json"), expires=None, rematch=None)
+    contents = Saved.fixture(6, "play").read()
     assert contents.settings.pace == FixedHour(time(19), "America/New_York", frozenset({0, 3}))
     late, later = timedelta(hours=4), timedelta(seconds=12.5)
     moment = datetime(2026, 1, 1, 6, tzinfo=UTC)
@@ -173,7 +180,7 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
     assert drafted == StandIn(None, Seat(0), UserId(100))
     assert last == StandIn(3, Seat(1), UserId(101), autopilot=True)
     assert contents.away == {UserId(101): datetime(2026, 1, 9, 8, tzinfo=UTC)}
-    before = documents.read_game(game_fixture(FIXTURES / "5" / "play.json"), expires=None, rematch=None)
+    before = Saved.fixture(5, "play").read()
     since = Timing(asked=before.timing.asked)
     assert (before.settings.pace, before.timing, before.attendance, before.stand_ins) == (
         Calm(),
@@ -184,57 +191,52 @@ def test_the_fixture_of_a_game_has_all_that_paces_bring_and_before_that_there_wa
 
 
 def test_the_fixture_of_a_game_has_all_that_reports_bring_and_of_earlier_turns_nothing_is_known() -> None:
-    found = documents.read_game(game_fixture(FIXTURES / "8" / "play.json"), expires=None, rematch=None)
+    found = Saved.fixture(8, "play").read()
     acted = datetime(2026, 1, 1, 12, 0, 7, tzinfo=UTC)
     assert found.reports == (Report(UserId(101), UserId(100), acted), Report(UserId(102), UserId(100)))
     assert [each.turn for each in found.passages] == [(0, 0), (1, 2)]
-    before = documents.read_game(game_fixture(FIXTURES / "7" / "play.json"), expires=None, rematch=None)
+    before = Saved.fixture(7, "play").read()
     assert (before.reports, {each.turn for each in before.passages}) == ((), {None})
 
 
 def test_a_report_that_was_saved_before_the_release_is_not_answered() -> None:
-    saved = game_fixture(FIXTURES / "8" / "play.json")
+    saved = Saved.fixture(8, "play")
     saved.snapshot["reports"] = [[101, 100]]
-    assert documents.read_game(saved, expires=None, rematch=None).reports == (Report(UserId(101), UserId(100)),)
+    assert saved.read().reports == (Report(UserId(101), UserId(100)),)
 
 
 def test_the_fixture_of_a_game_has_who_has_let_a_computer_player_choose_and_before_the_release_nobody_had() -> None:
-    saved = game_fixture(FIXTURES / "8" / "play.json")
-    found = documents.read_game(saved, expires=None, rematch=None)
+    saved = Saved.fixture(8, "play")
+    found = saved.read()
     assert found.attendance.let_choose == {UserId(101)}
     del saved.snapshot["timing"]["let_choose"]
-    assert documents.read_game(saved, expires=None, rematch=None).attendance == replace(
-        found.attendance, let_choose=frozenset()
-    )
+    assert saved.read().attendance == replace(found.attendance, let_choose=frozenset())
 
 
 def test_the_fixture_of_a_game_has_a_deadline_that_was_given_and_before_the_release_none_was() -> None:
-    saved = game_fixture(FIXTURES / "8" / "play.json")
-    found = documents.read_game(saved, expires=None, rematch=None)
+    saved = Saved.fixture(8, "play")
+    found = saved.read()
     assert found.timing.given == datetime(2026, 1, 2, 12, tzinfo=UTC)
     del saved.snapshot["timing"]["given"]
-    assert documents.read_game(saved, expires=None, rematch=None).timing == replace(found.timing, given=None)
+    assert saved.read().timing == replace(found.timing, given=None)
 
 
 def test_the_fixture_of_a_game_has_an_absence_that_begins_later_and_before_the_release_all_began_at_once() -> None:
-    saved = game_fixture(FIXTURES / "8" / "play.json")
-    found = documents.read_game(saved, expires=None, rematch=None)
+    saved = Saved.fixture(8, "play")
+    found = saved.read()
     assert found.leaves == {
         UserId(100): Leave(datetime(2026, 1, 10, 23, tzinfo=UTC), datetime(2026, 1, 12, 23, tzinfo=UTC))
     }
     del saved.snapshot["leaves"]
-    assert documents.read_game(saved, expires=None, rematch=None).leaves == {}
+    assert saved.read().leaves == {}
 
 
 def test_the_fixture_of_a_game_has_all_that_levels_bring_and_before_that_there_was_one_to_choose() -> None:
-    found = {
-        stage: documents.read_game(game_fixture(FIXTURES / "7" / f"{stage}.json"), expires=EXPIRES, rematch=None)
-        for stage in STAGES
-    }
+    found = {stage: Saved.fixture(7, f"{stage}").read(EXPIRES) for stage in STAGES}
     levels = {stage: contents.settings.level for stage, contents in found.items()}
     assert levels == {"lobby": Level.EXPERT, "draft": Level.EASY, "play": Level.HARD, "over": Level.MEDIUM}
     assert found["play"].passages[0].to == Computer(Level.MEDIUM, Style.GENERAL, "Mago")
-    before = documents.read_game(game_fixture(FIXTURES / "6" / "play.json"), expires=None, rematch=None)
+    before = Saved.fixture(6, "play").read()
     assert before.settings.level is Level.MEDIUM
     assert before.passages[0].to == Computer(Level.MEDIUM)
 
@@ -247,12 +249,12 @@ async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_
     game = await store.save(game, chosen(game, random.Random(1)))
     assert isinstance(game.progress, Play)
     (seat,) = game.progress.sealers
-    now = documents.game_document(game).snapshot
-    added = ("asked", "acts", "gone", "claims", "passages", "timing", "stand_ins", "motions", "coming", "ready", "away")
+    state = json.loads(game_documents.game_values(game)["snapshot"])["progress"]["state"]
+    old = Saved.fixture(4, "play")
     for by_computers, sealer in (([], game.seats[seat].user), ([seat], None)):
-        stage = {key: value for key, value in now["stage"].items() if key != "sealers"} | {"by_computers": by_computers}
-        old = {key: value for key, value in now.items() if key not in added} | {"stage": stage}
-        await execute(store, update(games).values(schema_version=4, snapshot=old))
+        stage = {**old.snapshot["stage"], "state": state, "by_computers": by_computers, "votes": []}
+        text = json.dumps({**old.snapshot, "stage": stage})
+        await execute(store, update(games).values(schema_version=4, snapshot=text))
         read = await store.load(game.id)
         assert read is not None
         assert isinstance(read.progress, Play)
@@ -264,16 +266,14 @@ async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_
 
 
 def test_a_game_from_before_the_edifices_has_none() -> None:
-    for version in ("1", "2", "3"):
-        contents = documents.read_game(game_fixture(FIXTURES / version / "play.json"), expires=None, rematch=None)
+    for version in (1, 2, 3):
+        contents = Saved.fixture(version, "play").read()
         assert contents.settings.expansions == ()
         assert isinstance(contents.progress, Play)
         table = contents.progress.state.table
         assert table.projects == ()
         assert all(city.participation == Participation() and city.options == () for city in table.cities)
-        sealed = documents.read_deal(
-            int(version), json.loads((FIXTURES / version / "deal.json").read_text(encoding="utf-8")), "0" * 64
-        )
+        sealed = game_documents.read_deal(version, json.dumps(fixtures("deal")[version]), "0" * 64)
         assert sealed.deal.edifices == ()
         assert contents.progress.state.table.ruleset == sealed.deal.ruleset == contents.settings.ruleset
 
@@ -281,130 +281,83 @@ def test_a_game_from_before_the_edifices_has_none() -> None:
 def test_an_old_document_goes_through_every_upgrade_in_order_and_is_not_changed_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(documents, "VERSION", 3)
-    monkeypatch.setattr(
-        documents,
-        "UPGRADES",
-        (Upgrade(move=lambda data: [*data, "to 2"]), Upgrade(move=lambda data: [*data, "to 3"])),
-    )
-    assert documents.upgrade("move", 1, []) == ["to 2", "to 3"]
-    assert documents.upgrade("move", 2, []) == ["to 3"]
-    assert documents.upgrade("move", 3, []) == []
-    assert documents.upgrade("deal", 1, {"a": 1}) == {"a": 1}
+    steps = {2: lambda data: [*data, "to 2"], 4: lambda data: [*data, "to 4"]}
+    monkeypatch.setattr(upgrades, "HISTORIES", {"move": History(5, steps), "deal": History(1, {})})
+    old: list[str] = []
+    assert upgrades.upgrade("move", 1, old) == ["to 2", "to 4"]
+    assert upgrades.upgrade("move", 2, old) == ["to 4"]
+    assert upgrades.upgrade("move", 5, old) == old == []
+    assert upgrades.upgrade("deal", 1, {"a": 1}) == {"a": 1}
+    damaged: tuple[Any, ...] = (0, -1, True, None, "1")
+    for version in damaged:
+        with pytest.raises(ValueError, match="no version"):
+            upgrades.upgrade("move", version, old)
 
 
-DAMAGES: list[Callable[[dict[str, Any]], object]] = [
-    lambda it: it["settings"].update(players=8),
-    lambda it: it["settings"].update(players="3"),
-    lambda it: it["settings"].pop("sides"),
-    lambda it: it["settings"].update(wonders="bought"),
-    lambda it: it.update(settings=None),
-    lambda it: it.update(snapshot=[]),
-    lambda it: it.update(snapshot="text"),
-    lambda it: it["snapshot"].update(invited=[0]),
-    lambda it: it["snapshot"].update(barred=[True]),
-    lambda it: it["snapshot"].pop("stage"),
-    lambda it: it["snapshot"]["stage"].update(votes=["Ann"]),
-    lambda it: it["snapshot"]["stage"].update(votes=[[1]]),
-    lambda it: it["snapshot"]["stage"].update(sealers=[[0, "Ann"]]),
-    lambda it: it["snapshot"]["stage"].update(sealers=[[-1, None]]),
-    lambda it: it["snapshot"]["stage"].pop("held"),
-    lambda it: it["snapshot"]["stage"].update(held=[0, "2026-01-01T12:00:00+00:00"]),
-    lambda it: it["snapshot"]["stage"]["state"]["phase"].update(seats=[0]),
-    lambda it: it["snapshot"].pop("asked"),
-    lambda it: it["snapshot"].update(asked="2026-01-01T12:00:00"),
-    lambda it: it["snapshot"].update(acts=[[0, "2026-01-01T12:00:00+00:00"]]),
-    lambda it: it["snapshot"]["claims"][0].update(to=0),
-    lambda it: it["snapshot"]["claims"][0].update(agreed="bored"),
-    lambda it: it["snapshot"]["passages"][0].update(level="genius"),
-    lambda it: it["snapshot"]["passages"][0].update(style="gambler"),
-    lambda it: it["snapshot"]["passages"][0].update(name=None),
-    lambda it: it["snapshot"]["passages"][0].pop("style"),
-    lambda it: it["settings"].pop("level"),
-    lambda it: it["settings"].update(level="random"),
-    lambda it: it["settings"].update(level="genius"),
-    lambda it: it["settings"].update(level=None),
-    lambda it: it["snapshot"]["passages"][1].update(name=None),
-    lambda it: it["snapshot"]["passages"][1].update(why="bored"),
-    lambda it: it["snapshot"]["stage"].update(resolutions=-1),
-    lambda it: it["snapshot"]["stage"].update(resolutions=1.0),
-    lambda it: it["snapshot"]["stage"].update(seal=None),
-    lambda it: it["settings"].update(players=2),
-    lambda it: it["settings"].update(players=float(it["settings"]["players"])),
-    lambda it: it["settings"].update(players=str(it["settings"]["players"])),
-    lambda it: it["settings"].update(players=None),
-    lambda it: it["settings"].update(expansions=["leaders"]),
-    lambda it: it["settings"].update(expansions=["edifice", "edifice"]),
-    lambda it: it["settings"].update(expansions="edifice"),
-    lambda it: it["settings"].pop("expansions"),
-    lambda it: it["snapshot"]["stage"]["state"].update(version=1),
-    lambda it: it["snapshot"]["stage"]["state"].update(projects=[]),
-    lambda it: it["snapshot"]["stage"]["state"]["projects"].reverse(),
-    lambda it: it["snapshot"]["stage"]["state"]["projects"][0].update(fate="forgotten"),
-    lambda it: it["snapshot"]["stage"]["state"]["projects"][0].update(edifice="Altar"),
-    lambda it: it["snapshot"]["stage"]["state"]["cities"][0]["participation"].update(pawns=[4]),
-    lambda it: it["snapshot"]["stage"]["state"]["cities"][0]["participation"].update(joined=1),
-    lambda it: it["snapshot"]["stage"]["state"]["cities"][0]["participation"].update(debts=[1]),
-    lambda it: it["snapshot"]["stage"]["state"]["cities"][1].update(options=[0, 2]),
-    lambda it: it["snapshot"]["stage"]["state"]["phase"].update(seats=[]),
-    lambda it: it["snapshot"]["stage"]["state"]["choices"][0].update(card="Stone Pit"),
-    lambda it: it["snapshot"]["stage"]["state"].update(age=4),
-    lambda it: it["snapshot"]["stage"]["state"]["hands"][0].append("No such card"),
-    lambda it: it["settings"].pop("pace"),
-    lambda it: it["settings"].update(pace="25h"),
-    lambda it: it["settings"].update(pace=24),
-    lambda it: it["snapshot"].pop("timing"),
-    lambda it: it["snapshot"]["timing"].update(deadline="2026-01-01T12:00:00"),
-    lambda it: it["snapshot"]["timing"].update(overtime=[[100, -1]]),
-    lambda it: it["snapshot"]["timing"].update(overtime=[[100, True]]),
-    lambda it: it["snapshot"]["timing"].update(overtime=[[100, float("nan")]]),
-    lambda it: it["snapshot"]["timing"].update(overtime=[[0, 1.0]]),
-    lambda it: it["snapshot"]["timing"].update(misses=[[100, 0.5]]),
-    lambda it: it["snapshot"].update(stand_ins=[[0, 1]]),
-    lambda it: it["snapshot"].update(stand_ins=[[-1, 1, 100]]),
-    lambda it: it["snapshot"].update(stand_ins=[[0, 1, "Ann"]]),
-    lambda it: it["snapshot"].update(coming="soon"),
-    lambda it: it["snapshot"].update(ready=[[100, None]]),
-    lambda it: it["snapshot"]["timing"].update(pause={"since": None, "until": None, "deadline": None}),
-    lambda it: it["snapshot"]["timing"].update(spent={"naps": 1}),
-    lambda it: it["snapshot"]["timing"].update(spent={"pause": -1}),
-    lambda it: it["snapshot"]["timing"].update(given="soon"),
-    lambda it: it["snapshot"]["timing"].update(let_choose=[0]),
-    lambda it: it["snapshot"]["timing"].update(let_choose=None),
-    lambda it: it["snapshot"]["stage"].pop("votes"),
-    lambda it: it["snapshot"]["motions"][0].update(wish="nap"),
-    lambda it: it["snapshot"]["motions"][0].update(wish="abandon"),
-    lambda it: it["snapshot"]["motions"][0].update(wish="seat"),
-    lambda it: it["snapshot"]["motions"][0].update(number=None),
-    lambda it: it["snapshot"]["motions"][0].update(votes=["Ann"]),
-    lambda it: it["snapshot"]["motions"][0].update(pace="25h"),
-    lambda it: it.update(status="paused"),
-    lambda it: it.update(status="over"),
+DAMAGES: list[Callable[[Saved], object]] = [
+    lambda it: it.settings.update(players=2),
+    lambda it: it.settings.update(expansions=["edifice", "edifice"]),
+    lambda it: it.settings.update(level="random"),
+    lambda it: it.snapshot["progress"].update(held={"seat": 0, "until": "2026-01-01T12:00:00+00:00"}),
+    lambda it: it.snapshot["progress"].update(kind="over"),
+    lambda it: it.snapshot["progress"].pop("kind"),
+    lambda it: it.snapshot["passages"][0]["to"].pop("kind"),
+    lambda it: it.snapshot["passages"][0]["to"].update(kind="person"),
+    lambda it: it.snapshot["motions"][0].update(number=1),
+    lambda it: it.snapshot["motions"][1].update(number=None),
+    lambda it: it.snapshot["progress"]["state"]["projects"].reverse(),
+    lambda it: it.snapshot["progress"]["state"]["choices"][0].update(card="Stone Pit"),
+    lambda it: it.snapshot["progress"]["state"]["hands"][0].append("No such card"),
 ]
+"""Values that are possible each for itself and do not fit together."""
 
 
 @pytest.mark.parametrize("number", range(len(DAMAGES)))
 def test_a_damaged_document_is_refused(number: int) -> None:
-    document = game_fixture(fixtures("play")[-1])
-    parts = {"status": document.status, "settings": document.settings, "snapshot": document.snapshot}
-    damaged = copy.deepcopy(parts)
+    saved = Saved.fixture(VERSION, "play")
+    damaged = copy.deepcopy(saved)
     DAMAGES[number](damaged)
-    assert json.dumps(damaged) != json.dumps(parts)
+    assert damaged != saved
     with pytest.raises(UnreadableGameError, match="game 5 is damaged"), documents.reading(GameId(5)):
-        documents.read_game(GameDocument(VERSION, **damaged), expires=EXPIRES, rematch=None)
+        damaged.read(EXPIRES)
 
 
-@pytest.mark.parametrize("change", [{"kept": [2, None, None]}, {"kept": [True]}, {"offers": [[{}]]}, {"offers": 1}])
+def test_what_this_program_does_not_know_is_refused_by_its_kind_and_is_not_quoted() -> None:
+    """An unknown key, kind or version: the error says which document, and of which game."""
+    unknown: list[Callable[[Any], object]] = [
+        lambda it: it.update(more="Zoë"),
+        lambda it: it["progress"].update(more="Zoë"),
+        lambda it: it["passages"][0]["to"].update(more="Zoë"),
+        lambda it: it["passages"][0]["to"].update(kind="Zoë"),
+        lambda it: it["timing"].update({"Zoë": 1}),
+    ]
+    for change in unknown:
+        saved = Saved.fixture(VERSION, "play")
+        change(saved.snapshot)
+        with pytest.raises(UnreadableGameError, match=r"game 5 is damaged \(game: ") as caught, documents.reading(5):
+            saved.read()
+        assert "Zoë" not in str(caught.value)
+    newer = replace(Saved.fixture(VERSION, "play"), version=VERSION + 1)
+    with (
+        pytest.raises(NewerGameError, match=f"game 5: a newer program wrote its game: version {VERSION + 1}, this one"),
+        documents.reading(5),
+    ):
+        newer.read()
+    with pytest.raises(NewerGameError, match="night 5: a newer program wrote its night"), documents.reading(5, "night"):
+        read_night(HISTORIES["night"].version + 1, {})
+
+
+@pytest.mark.parametrize("change", [{"kept": [True]}, {"offers": [[{}]]}, {"offers": 1}])
 def test_a_damaged_draft_is_refused(change: dict[str, Any]) -> None:
-    document = game_fixture(fixtures("draft")[-1])
-    document.snapshot["stage"].update(change)
+    saved = Saved.fixture(VERSION, "draft")
+    saved.snapshot["progress"].update(change)
     with pytest.raises(UnreadableGameError), documents.reading(GameId(5)):
-        documents.read_game(document, expires=None, rematch=None)
+        saved.read()
 
 
 def test_a_lobby_without_end_is_refused() -> None:
-    with pytest.raises(ValueError, match="without end"):
-        documents.read_game(game_fixture(fixtures("lobby")[-1]), expires=None, rematch=None)
+    with pytest.raises(ValueError, match="instead of a moment"):
+        Saved.fixture(VERSION, "lobby").read()
 
 
 @pytest.mark.parametrize("version", [VERSION + 1, 0, -1])
@@ -462,14 +415,36 @@ def test_all_stages_have_fixtures() -> None:
 async def test_an_upgrade_of_the_settings_reaches_the_log_too(sqlite: URL, monkeypatch: pytest.MonkeyPatch) -> None:
     def renamed(data: Any) -> Any:  # noqa: ANN401 - JSON
         settings = {**data["settings"], "players": data["settings"]["persons"]}
+        del settings["persons"]
         return {**data, "settings": settings}
 
     async with open_store(sqlite) as store:
         game = await started(store)
-        old = {**documents.settings_data(game.settings), "persons": game.settings.players}
+        old = {**Saved.of(game).settings, "persons": game.settings.players}
         del old["players"]
-        await store._database.write(lambda connection: connection.execute(update(games).values(settings=old)))
-        monkeypatch.setattr(documents, "VERSION", VERSION + 1)
-        monkeypatch.setattr(documents, "UPGRADES", (*documents.UPGRADES, Upgrade(game=renamed)))
+        await execute(store, update(games).values(settings=json.dumps(old)))
+        later = History(VERSION + 1, {VERSION + 1: renamed})
+        monkeypatch.setattr(upgrades, "HISTORIES", {**HISTORIES, "game": later})
+        monkeypatch.setattr(game_documents, "VERSION", VERSION + 1)
         assert await store.load(game.id) == game
         assert (await past_of(store, game.id)).log == ()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda stage: stage.update(kept=[2, None, None]),
+        lambda stage: stage.update(kept=[None]),
+        lambda stage: stage["offers"][0][0].update(city=None),
+        lambda stage: stage["offers"][0][0].update(city="Atlantis"),
+        lambda stage: stage["offers"][0][0].update(side=None),
+        lambda stage: stage.update(sealers={"3": None}),
+    ],
+)
+async def test_a_draft_that_does_not_fit_its_table_is_refused(store: SqlStore, change: Callable[[Any], object]) -> None:
+    game = await started(store, TableSettings(wonders=Wonders.DRAFTED))
+    saved = Saved.of(game)
+    change(saved.snapshot["progress"])
+    await execute(store, update(games).values(snapshot=json.dumps(saved.snapshot)))
+    with pytest.raises(UnreadableGameError, match=f"game {game.id} is damaged"):
+        await store.load(game.id)

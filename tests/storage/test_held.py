@@ -18,8 +18,9 @@ from bot.services.ports import Kind, UnreadableGameError
 from bot.services.table_jobs import TableJobs
 from bot.services.tables import Tables
 from storage import SqlStore, documents, open_store
-from storage.summaries import summary_document
+from storage.summaries import write_summary
 from tests.bot.services.world import SEAT_2, World, actor
+from tests.storage.saved import Saved
 from tests.table import past_of
 from tests.warm import Program
 
@@ -86,9 +87,8 @@ async def test_what_is_held_back_is_loaded_as_it_was_and_stands_in_no_list(store
         assert isinstance(loaded.progress, Play)
         assert loaded.progress.state.choices[2] == move
         assert loaded.progress.held is not None
-        document = documents.game_document(loaded)
-        assert documents.read_game(document, expires=None, rematch=None).progress == loaded.progress
-        kept.add(str(summary_document(loaded, 1)))
+        assert Saved.of(loaded).read().progress == loaded.progress
+        kept.add(write_summary(loaded, 1))
     assert len(kept) == 1
     (listed,) = await world.tables.around(actor(0))
     assert (listed.thinking, listed.status) == ((), "play")
@@ -96,10 +96,7 @@ async def test_what_is_held_back_is_loaded_as_it_was_and_stands_in_no_list(store
 
 DAMAGES: list[Callable[[dict[str, Any]], object]] = [
     lambda stage: stage.update(held=None),
-    lambda stage: stage.update(held=[1, stage["held"][1]], sealers=stage["sealers"][:1]),
-    lambda stage: stage.update(held=["2", stage["held"][1]]),
-    lambda stage: stage.update(held=[2, "2026-01-01T12:00:00"]),
-    lambda stage: stage.update(held=[2]),
+    lambda stage: stage.update(held={**stage["held"], "seat": 1}, sealers={"0": stage["sealers"]["0"]}),
     lambda stage: stage["state"]["choices"].__setitem__(2, stage["state"]["choices"][1]),
 ]
 
@@ -109,7 +106,7 @@ async def test_what_is_held_back_of_nobody_is_refused(damage: Callable[[dict[str
     table = await World().game(3)
     for person in range(3):
         await table.choose(person, hold=True)
-    document = documents.game_document(await table.loaded())
-    damage(document.snapshot["stage"])
+    saved = Saved.of(await table.loaded())
+    damage(saved.snapshot["progress"])
     with pytest.raises(UnreadableGameError), documents.reading(table.id):
-        documents.read_game(document, expires=None, rematch=None)
+        saved.read()

@@ -11,8 +11,9 @@ from bot.services import lobby
 from bot.services.news import News
 from bot.services.people import ChannelId, GameId, GuildId, Home
 from bot.services.ports import Appointment, Change, Job, Kind
-from storage import SqlStore, documents, open_store
+from storage import SqlStore, open_store
 from storage.schema import jobs
+from storage.upgrades import JOB_VERSION
 from tests.clock import Clock
 from tests.storage.people import HOME, LEASE, NOW, opened, taken, told
 
@@ -177,7 +178,7 @@ async def test_a_clock_that_is_put_right_by_seconds_changes_nothing(store: SqlSt
 
 async def test_what_a_newer_program_has_noted_is_left_to_it(store: SqlStore) -> None:
     await table(store)
-    await change(store, version=documents.VERSION + 1)
+    await change(store, version=JOB_VERSION + 1)
     assert not await store.look()
     assert await taken(store) == []
     assert len(await rows(store)) == 1

@@ -42,7 +42,7 @@ OLD_GAME = json.loads((DOCUMENTS / "3" / "over.json").read_text(encoding="utf-8"
 
 @asynccontextmanager
 async def connected(url: URL) -> AsyncIterator[AsyncConnection]:
-    sql = make_engine(parse_address(url))
+    sql = make_engine(parse_address(url), migrating=True)
     try:
         async with sql.begin() as connection:
             yield connection

@@ -12,8 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.nights.night import Night
 from bot.services.ports import Again, ConflictError, Kind
-from storage import SqlStore, documents, jobs, open_store
+from storage import SqlStore, jobs, open_store
 from storage.schema import jobs as job_rows
+from storage.upgrades import JOB_VERSION
 from tests.clock import Clock
 from tests.patience import PATIENCE
 from tests.storage.evenings import DAY, HOUR, due, execute, named, row_of, saved, tended
@@ -191,7 +192,7 @@ async def test_who_opens_a_sqlite_file_takes_over_what_was_being_done(sqlite: UR
 
 async def test_a_night_that_a_newer_program_has_touched_is_left_to_it(store: SqlStore) -> None:
     made = await saved(store)
-    newer = update(job_rows).where(job_rows.c.kind == Kind.NIGHT.value).values(version=documents.VERSION + 1)
+    newer = update(job_rows).where(job_rows.c.kind == Kind.NIGHT.value).values(version=JOB_VERSION + 1)
     await execute(store, newer)
     assert await due(store) == []
     await store.save_night(made, named(made, "Readable again"))

@@ -32,8 +32,8 @@ from bot.services.refusals import Reason, Refused
 from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore, open_store
-from storage.night_documents import VERSION
 from storage.schema import nights
+from storage.upgrades import HISTORIES
 from tests.statements import statements
 from tests.storage.any_nights import ANY_NIGHT
 from tests.storage.evenings import (
@@ -180,14 +180,14 @@ async def test_of_several_who_plan_the_next_night_of_a_series_at_once_one_does(t
 
 async def test_a_night_that_cannot_be_read_is_refused_stays_and_keeps_nobody_busy(store: SqlStore) -> None:
     made = await saved(store)
-    await execute(store, update(nights).values(document={}))
+    await execute(store, update(nights).values(document="{}"))
     (job,) = await due(store)
     for read in (store.load_night, store.night_to_tend):
         with pytest.raises(UnreadableGameError, match=f"night {made.id} is damaged"):
             await read(made.id)
     await store.finish(job, HOUR)
     assert await due(store) == []
-    await execute(store, update(nights).values(schema_version=VERSION + 1))
+    await execute(store, update(nights).values(schema_version=HISTORIES["night"].version + 1))
     with pytest.raises(NewerGameError):
         await store.load_night(made.id)
 
@@ -224,7 +224,7 @@ async def test_a_row_that_does_not_fit_its_document_is_refused(store: SqlStore, 
 
 async def test_a_series_with_a_night_that_cannot_be_read_is_not_told_as_whole(store: SqlStore) -> None:
     first = await saved(store, of_series())
-    await execute(store, update(nights).values(document={}))
+    await execute(store, update(nights).values(document="{}"))
     with pytest.raises(UnreadableGameError):
         await store.nights_of_series(first.id)
     assert await store.slots(first.id) == (EVENING,)
@@ -250,7 +250,9 @@ async def test_a_servers_nights_are_listed_the_first_first_and_those_that_are_ov
     assert await store.nights_ahead([]) == ()
 
 
-@pytest.mark.parametrize("values", [{"document": {}}, {"schema_version": VERSION + 1}, {"organiser_id": 5}])
+@pytest.mark.parametrize(
+    "values", [{"document": "{}"}, {"schema_version": HISTORIES["night"].version + 1}, {"organiser_id": 5}]
+)
 async def test_of_a_list_what_cannot_be_read_is_left_out_and_logged(
     store: SqlStore, caplog: pytest.LogCaptureFixture, values: dict[str, Any]
 ) -> None:

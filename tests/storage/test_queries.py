@@ -199,11 +199,11 @@ async def test_preferences_that_are_changed_in_the_same_instant_are_all_kept(sto
     """Independent processes change preferences at the same time."""
     user, guild = UserId(1), GuildId(2)
     await asyncio.gather(
-        store.change_person_settings(user, lambda known: known.model_copy(update={"letters": True})),
-        store.change_person_settings(user, lambda known: known.model_copy(update={"pictures": False})),
-        store.change_person_settings(user, lambda known: known.model_copy(update={"locale": "de"})),
-        store.change_guild_settings(guild, lambda known: known.model_copy(update={"language": "de"})),
-        store.change_guild_settings(guild, lambda known: known.model_copy(update={"pictures": False})),
+        store.change_person_settings(user, lambda known: replace(known, letters=True)),
+        store.change_person_settings(user, lambda known: replace(known, pictures=False)),
+        store.change_person_settings(user, lambda known: replace(known, locale="de")),
+        store.change_guild_settings(guild, lambda known: replace(known, language="de")),
+        store.change_guild_settings(guild, lambda known: replace(known, pictures=False)),
     )
     assert (await store.person_settings([user]))[user] == PersonSettings(letters=True, pictures=False, locale="de")
     assert await store.guild_settings(guild) == GuildSettings(language="de", pictures=False)
@@ -325,7 +325,7 @@ async def test_a_list_loads_once_what_an_older_program_has_left(
 
     async def age(connection: AsyncConnection) -> None:
         await connection.execute(update(games).values(summary=None))
-        await connection.execute(update(games).where(games.c.id == there[1].id).values(summary={"version": "?"}))
+        await connection.execute(update(games).where(games.c.id == there[1].id).values(summary='{"version": "?"}'))
 
     await store._database.write(age)
     channels = (HOME.channel, ChannelId(BIG))
@@ -340,7 +340,7 @@ async def test_a_list_loads_once_what_an_older_program_has_left(
     with statements() as asked:
         assert len(await store.listed(UserId(100), channels, 50, 10)) == 4
     assert [each for each in asked if "snapshot" in each], "what is kept of an earlier revision is not told any more"
-    broken = update(games).where(games.c.id == there[2].id).values(summary=None, snapshot={})
+    broken = update(games).where(games.c.id == there[2].id).values(summary=None, snapshot="{}")
     await store._database.write(lambda connection: connection.execute(broken))
     assert [each.id for each in await store.listed(UserId(100), channels, 50, 10)] == [
         game.id for game in there if game is not there[2]

@@ -187,8 +187,13 @@ def test_no_number_of_a_game_or_a_night_is_given_twice(source: Path, database: P
 
 def test_a_backup_from_before_there_were_nights_has_none(source: Path, database: Path) -> None:
     before = "UPDATE alembic_version SET version_num = '0008'"
-    later = "DROP TABLE IF EXISTS thoughts", "ALTER TABLE seats DROP COLUMN style"
-    changed(source, *later, "DROP TABLE nights", "DELETE FROM jobs WHERE kind = 'night'", before)
+    changed(
+        source,
+        "ALTER TABLE seats DROP COLUMN style",
+        "DROP TABLE nights",
+        "DELETE FROM jobs WHERE kind = 'night'",
+        before,
+    )
     kept = database.with_name("wonders.db.kept-1")
     assert restore(source, database) == Restored(games=3, nights=0, kept=kept, was_older=True)
     assert asked(database, "SELECT count(*) FROM nights") == [(0,)]

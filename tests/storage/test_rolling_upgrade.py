@@ -12,8 +12,9 @@ from bot.services.news import News
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import GameId
 from bot.services.ports import Kind, NewerGameError
-from storage import documents, open_store
+from storage import open_store
 from storage.schema import jobs, outbox
+from storage.upgrades import JOB_VERSION
 from tests.bot.services.test_delivery import Board
 from tests.bot.services.world import CHANNEL, World, actor
 from tests.storage.newer import NEWS, newer
@@ -49,7 +50,7 @@ async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_pa
         its_delivery = (jobs.c.key == str(touched.id), jobs.c.kind == Kind.DELIVER.value)
         job = select(jobs.c.owner, jobs.c.version, jobs.c.attempts).where(*its_delivery)
         row = (await store._database.read(lambda connection: connection.execute(job))).one()
-        assert tuple(row) == (None, documents.VERSION + 1, 0)
+        assert tuple(row) == (None, JOB_VERSION + 1, 0)
         with pytest.raises(NewerGameError):
             await touched.hand(0)
         await untouched.choose(0)

@@ -1,12 +1,15 @@
 """Changed settings reach all processes without additional queries for each click."""
 
+import json
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 from bot.services.people import UserId
 from bot.services.preferences import FRESH, REFRESH_SECONDS, Preferences
-from bot.services.settings import Manner, PersonSettings
+from bot.services.settings import GuildSettings, Manner, PersonSettings
 from storage import SqlStore
+from storage.settings_documents import read_settings, write_settings
 from tests.clock import Clock
 from tests.statements import statements
 
@@ -38,3 +41,33 @@ async def test_two_processes_differ_for_five_seconds_at_most_and_nobody_waits_fo
     clock.forward(timedelta(microseconds=1))
     await one.change(BEN, partial(PersonSettings.told_by, manner=Manner.WORDS))
     assert (await other.person(BEN)).manner is Manner.WORDS, "even where nothing was read anew"
+
+
+def test_of_a_newer_programs_settings_what_is_known_is_read_and_an_unknown_key_of_this_version_is_a_fault() -> None:
+    """A rolling upgrade has older and newer processes, and each click needs settings: so nobody is refused."""
+    kinds: tuple[tuple[Any, dict[str, Any]], ...] = (
+        (PersonSettings, {"letters": True}),
+        (GuildSettings, {"language": "de"}),
+    )
+    for of, known in kinds:
+        data = json.loads(write_settings(of(**known)))
+        assert data["version"] == 1
+        assert read_settings(of, json.dumps({**data, "secret": 1})) == (of(**known), ("an unknown one",))
+        newer = {**data, "version": 2, "secret": 1}
+        assert read_settings(of, json.dumps(newer)) == (of(**known), ())
+        (name,) = known
+        assert read_settings(of, json.dumps({**newer, name: 5})) == (of(), (name,))
+        for version in (0, True, "1", None):
+            assert read_settings(of, json.dumps({**data, "version": version})) == (of(), ("all",))
+
+
+def test_settings_of_a_release_that_noted_no_version_are_read() -> None:
+    saved = '{"direct_messages":true,"mentions":true,"locale":"en-US","letters":true,"pictures":true}'
+    assert read_settings(PersonSettings, saved) == (
+        PersonSettings(direct_messages=True, locale="en-US", letters=True),
+        (),
+    )
+    assert read_settings(GuildSettings, '{"language":"en-GB","pictures":false}') == (
+        GuildSettings("en-GB", pictures=False),
+        (),
+    )

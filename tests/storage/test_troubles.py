@@ -274,7 +274,7 @@ async def test_transactions_that_got_in_each_others_way_are_a_conflict(postgresq
 
 async def test_nothing_of_a_game_is_told_with_an_error(store: SqlStore) -> None:
     game = await started(store)
-    secret = {"game_id": game.id, "schema_version": 1, "deal": {"hands": "Xyzzy"}, "salt": "Xyzzy"}
+    secret = {"game_id": game.id, "schema_version": 1, "deal": '{"hands": "Xyzzy"}', "salt": "Xyzzy"}
     with pytest.raises(StoreUnavailableError) as caught:
         await store._database.write(lambda connection: connection.execute(insert(deals).values(secret)))
     assert caught.value.trouble is Trouble.UNKNOWN
@@ -291,7 +291,7 @@ async def test_preferences_that_are_damaged_are_logged_and_hold_nobody_up(
     """Damaged settings of a person or a server must not stop their tables."""
 
     async def work(connection: AsyncConnection) -> None:
-        damaged = {"settings": {"pictures": "no"}}
+        damaged = {"settings": '{"pictures": "no"}'}
         await connection.execute(insert(person_settings).values(user_id=1, **damaged))
         await connection.execute(insert(guild_settings).values(guild_id=1, **damaged))
 

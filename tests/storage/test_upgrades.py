@@ -26,7 +26,16 @@ from tests.bot.services.test_delivery import delivering
 from tests.bot.services.world import HOME, Table, World, actor
 from tests.clock import Clock
 from tests.storage.people import LEASE, REFRESHED
-from tests.storage.releases import RELEASE_0_1, RELEASE_0_3, RELEASES, Release, night_shown, notice, seen_as
+from tests.storage.releases import (
+    RELEASE_0_1,
+    RELEASE_0_3,
+    RELEASE_0_4,
+    RELEASES,
+    Release,
+    night_shown,
+    notice,
+    seen_as,
+)
 from tests.storage.services import Services
 from tests.storage.test_migrations import differences
 from tests.sweeps import sweep
@@ -38,7 +47,7 @@ DEAD_FOR = timedelta(minutes=10)
 FORGOTTEN = GameId(17)
 """A lobby of release 0.1 that had expired."""
 REMINDED = GameId(11)
-"""A game of release 0.3 in which two people had been reminded."""
+"""A game of releases 0.3 and 0.4 in which two people had been reminded."""
 TURNS = frozenset({News.STARTED, News.REVEALED, News.AGE_ENDED, News.TURN_BEGAN, News.OVER})
 
 
@@ -126,8 +135,8 @@ async def test_lists_counts_settings_results_and_jobs_follow_from_what_release_0
 
 
 @pytest.mark.parametrize("bare_url", ["sqlite"], indirect=True)
-@pytest.mark.parametrize("release", [RELEASE_0_3], indirect=True, ids=["0.3"])
-async def test_release_0_3_left_games_and_nights_in_every_phase(release: Release, upgraded: Services) -> None:
+@pytest.mark.parametrize("release", [RELEASE_0_3, RELEASE_0_4], indirect=True, ids=["0.3", "0.4"])
+async def test_releases_left_games_and_nights_in_every_phase(release: Release, upgraded: Services) -> None:
     loaded = [await Table(upgraded.world, game).loaded() for game in release.shown]
     play = [it.progress for it in loaded if isinstance(it.progress, Play)]
     assert {it.progress.status for it in loaded} == set(Status)

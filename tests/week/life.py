@@ -8,7 +8,7 @@ import heapq
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from itertools import count
 from random import Random
@@ -463,7 +463,7 @@ class Week:
     async def is_closed(self, user: UserId) -> bool:
         """Return whether a person refuses direct messages, and save it in their preferences, as the client does."""
         if self._people[user].closed:
-            await self._preferences.change(user, lambda it: it.model_copy(update={"reachable": False}))
+            await self._preferences.change(user, lambda it: replace(it, reachable=False))
         return self._people[user].closed
 
     def remind(self, table: TableSummary, reminder: Reminder, sent: Sent, *, live: bool) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
 import discord
@@ -256,7 +256,7 @@ class Call:
         except FAILURES as error:
             return Reached.after(error)
         if not self.settings.reachable:
-            await self.bot.preferences.change(self.user, lambda it: it.model_copy(update={"reachable": True}))
+            await self.bot.preferences.change(self.user, lambda it: replace(it, reachable=True))
         return Reached.YES
 
     async def _deliver(self, screen: Screen, send: Callable[[Screen], Awaitable[object]]) -> bool:

@@ -1,7 +1,7 @@
 """How readers want what the bot writes: everybody in a server's channel, or one person."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -66,7 +66,7 @@ class Readers:
 
     async def remember_asked(self, user: UserId) -> None:
         """Ask them no more whether they look or listen."""
-        await self._preferences.change(user, lambda it: it.model_copy(update={"asked_how": True}))
+        await self._preferences.change(user, lambda it: replace(it, asked_how=True))
 
     def words(self, likes: PersonSettings) -> Words:
         """The words of private messages: in the person's language, as they like them."""
@@ -78,4 +78,4 @@ class Readers:
 
     async def close_door(self, user: UserId) -> None:
         """Remember that direct messages do not reach a person."""
-        await self._preferences.change(user, lambda it: it.model_copy(update={"reachable": False}))
+        await self._preferences.change(user, lambda it: replace(it, reachable=False))

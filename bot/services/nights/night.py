@@ -10,15 +10,17 @@ from enum import StrEnum
 from hashlib import blake2b
 from typing import NewType
 
+from pydantic import NaiveDatetime
+
 from bot.services.game import Access, Obstruction, TableSettings
 from bot.services.nights.calendar import Rhythm
 from bot.services.nights.seating import LARGEST, SMALLEST
 from bot.services.pace import Live, is_zone
-from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, NightActor, Person, UserId, readable
+from bot.services.people import ChannelId, GameId, GuildId, Home, Id, MessageId, NightActor, Person, UserId, readable
 from bot.services.refusals import Reason, Refused
 
-NightId = NewType("NightId", int)
-EventId = NewType("EventId", int)
+NightId = NewType("NightId", Id)
+EventId = NewType("EventId", Id)
 """A scheduled event of a server."""
 
 FEWEST_GUESTS = 2
@@ -76,7 +78,7 @@ class Series:
     """Repeated nights. Each is a night of its own that can be moved, changed or cancelled on its own."""
 
     rhythm: Rhythm
-    first: datetime
+    first: NaiveDatetime
     """When the first night was planned, in local time of the plan's zone, without a zone. The others follow from it."""
     plan: Plan
     """The plan as first made. A change to one night does not change the next."""

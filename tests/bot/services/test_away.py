@@ -1,5 +1,6 @@
 """People who say that they are away: they are answered for at once, are not absent, and are back once they act."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -250,9 +251,11 @@ async def test_one_that_has_begun_already_begins_at_once_and_one_that_nobody_loo
 async def said_for_all_tables(table: Table, seat: int) -> None:
     """Say that a person is away at all tables, as `/away` does."""
     now = table.world.clock.now
-    settings = {"away": now + LONG_LATER, "away_from": now + LATER}
-    await table.world.everywhere.go_away(actor(seat), settings["away"], settings["away_from"])
-    await table.store.change_person_settings(actor(seat).user, lambda known: known.model_copy(update=settings))
+    until, since = now + LONG_LATER, now + LATER
+    await table.world.everywhere.go_away(actor(seat), until, since)
+    await table.store.change_person_settings(
+        actor(seat).user, lambda known: replace(known, away=until, away_from=since)
+    )
 
 
 async def test_whoever_opens_a_table_or_sits_down_meanwhile_is_away_there_too() -> None:
@@ -272,9 +275,7 @@ async def test_who_has_taken_it_back_and_sits_down_again_is_not_away_there() -> 
     await said_for_all_tables(table, 1)
     table = await table.world.lobby(3, TableSettings(4, pace=DAY))
     await table.act(1, lobby.leave_table)
-    await table.store.change_person_settings(
-        actor(1).user, lambda known: known.model_copy(update={"away": None, "away_from": None})
-    )
+    await table.store.change_person_settings(actor(1).user, lambda known: replace(known, away=None, away_from=None))
     await table.join(1)
     assert table.game.leaves == {}
 

@@ -74,11 +74,11 @@ async def test_the_pace_of_new_tables_is_the_server_s_or_the_usual_one() -> None
 async def test_changes_at_the_same_time_do_not_undo_one_another() -> None:
     preferences, guild = Preferences(MemoryStore(), Clock()), GuildId(7)
     await asyncio.gather(
-        preferences.change(ANA, lambda known: known.model_copy(update={"letters": True})),
-        preferences.change(ANA, lambda known: known.model_copy(update={"pictures": False})),
+        preferences.change(ANA, lambda known: replace(known, letters=True)),
+        preferences.change(ANA, lambda known: replace(known, pictures=False)),
         preferences.remember_locale(ANA, "de"),
-        preferences.change_guild(MANAGER, lambda known: known.model_copy(update={"language": "de"})),
-        preferences.change_guild(MANAGER, lambda known: known.model_copy(update={"pictures": False})),
+        preferences.change_guild(MANAGER, lambda known: replace(known, language="de")),
+        preferences.change_guild(MANAGER, lambda known: replace(known, pictures=False)),
     )
     liked = PersonSettings(letters=True, pictures=False, locale="de")
     assert await preferences.person(ANA) == (await preferences._store.person_settings([ANA]))[ANA] == liked
@@ -94,7 +94,7 @@ async def test_what_is_settled_is_settled_where_reminders_cannot_be_planned_anew
 
     monkeypatch.setattr(MemoryStore, "tables_of", fail)
     preferences = Preferences(MemoryStore(), Clock())
-    await preferences.change(ANA, lambda known: known.model_copy(update={"reminders": Reminders.NONE}))
+    await preferences.change(ANA, lambda known: replace(known, reminders=Reminders.NONE))
     assert (await preferences.person(ANA)).reminded is Reminders.NONE
 
 
@@ -102,8 +102,8 @@ async def test_a_change_is_one_of_what_another_process_has_saved() -> None:
     store = MemoryStore()
     one, other = Preferences(store, Clock()), Preferences(store, Clock())
     assert (await one.person(ANA)).pictures
-    await other.change(ANA, lambda known: known.model_copy(update={"pictures": False}))
-    await one.change(ANA, lambda known: known.model_copy(update={"letters": True}))
+    await other.change(ANA, lambda known: replace(known, pictures=False))
+    await one.change(ANA, lambda known: replace(known, letters=True))
     assert await one.person(ANA) == PersonSettings(letters=True, pictures=False)
 
 
@@ -124,7 +124,7 @@ class Reading(MemoryStore):
 
 
 def in_words(before: PersonSettings) -> PersonSettings:
-    return before.model_copy(update={"pictures": False})
+    return replace(before, pictures=False)
 
 
 async def test_what_another_process_has_saved_counts_here_after_five_seconds_at_most() -> None:
@@ -136,7 +136,7 @@ async def test_what_another_process_has_saved_counts_here_after_five_seconds_at_
     assert (await one.person(ANA)).pictures, "it may"
     clock.forward(timedelta(microseconds=1))
     assert not (await one.person(ANA)).pictures
-    await other.change(ANA, lambda before: before.model_copy(update={"pictures": True}))
+    await other.change(ANA, lambda before: replace(before, pictures=True))
     clock.now -= timedelta(days=1)
     assert (await one.person(ANA)).pictures, "what was read at a time still to come is not believed"
 

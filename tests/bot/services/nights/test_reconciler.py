@@ -197,9 +197,7 @@ async def test_computer_players_fill_the_tables_where_the_plan_says_so(people: i
 async def test_who_will_be_away_later_will_be_at_the_table_of_a_night_too() -> None:
     meeting = await signed_up(3)
     since, until = BEGINS + DAY, BEGINS + 3 * DAY
-    await meeting.store.change_person_settings(
-        user(1), lambda known: known.model_copy(update={"away_from": since, "away": until})
-    )
+    await meeting.store.change_person_settings(user(1), lambda known: replace(known, away_from=since, away=until))
     await meeting.at(BEGINS)
     await meeting.come(0, 1, 2)
     await meeting.begin_round()

@@ -19,10 +19,11 @@ from bot.services.table_jobs import TableJobs
 from engine.moves import Discard
 from engine.ruleset import Seat
 from players.levels import Level
-from storage.night_documents import VERSION, night_document, read_night
+from storage.upgrades import HISTORIES
 from tests.bot.services.nights.friends import FIRST, MINUTE, SECOND, Asking, Meeting, asks, guests, results, user
 from tests.bot.services.nights.test_nights import late, seat_of, told
 from tests.bot.services.world import actor, night_at
+from tests.storage.saved import night_data, read_night
 
 BEN, DUA, MANAGER = 1, 8, 7
 MANAGES = asks(MANAGER, manages=GuildId(7))
@@ -462,7 +463,7 @@ async def test_the_standings_ignore_the_second_seat_of_a_round() -> None:
 async def test_a_night_that_was_saved_with_a_person_seated_twice_is_read() -> None:
     meeting, *_ = await seated_twice(first=0)
     night = await meeting.saved()
-    assert read_night(VERSION, night_document(night), night.id, night.revision) == night
+    assert read_night(HISTORIES["night"].version, night_data(night), night) == night
     assert all(user(DUA) in table.people for _, _, table in night.tables())
 
 
