@@ -18,7 +18,7 @@ from bot.services.views import table_view
 from engine.ruleset import Ruleset, SeatSetup
 from storage import documents, night_documents
 from storage.documents import GameDocument
-from storage.store import parse_settings
+from storage.settings import parse_settings
 from tests.storage.people import HOME, NOW
 from tests.storage.test_documents import FIXTURES, STAGES, fixtures, game_fixture
 from tests.storage.wrong_values import WRONG, Json, Place, damaged
