@@ -1,8 +1,8 @@
 """Nights: each is one document, and what nights are searched for is in columns, too.
 
-Whoever saves a night wants its job done. If somebody is at
-it already, the job stays theirs, but they have to look once more: `asked` counts how often it was wanted, `seen` how
-often of these they know of, and as long as the two differ, `storage.jobs.finish` lets nobody be done.
+Saving a night makes its job due. If a process is doing the job already, it keeps the job but has to look once more:
+`asked` counts how often a look was wanted, and `seen` how many of these that process knows of. As long as the two
+differ, `storage.jobs.Jobs.finish` makes the job due again.
 """
 
 from collections.abc import Collection

@@ -35,7 +35,7 @@ class Pulse(Repository):
     """Renews this process's row, and finds outages."""
 
     async def beat(self) -> None:
-        """See `Store.beat`. This first reads whether anything is to be done, because mostly nothing is."""
+        """See `Store.beat`. A read comes first, because usually nothing has to be written."""
         now = self._now()
         if await self._is_fresh(now):
             return
@@ -59,15 +59,15 @@ class Pulse(Repository):
         share = self._share
         moment = await _moment(connection, now)
         mine = pulse.c.share == share.text
-        # An update, for a SELECT would not take SQLite's lock.
+        # This is an update because a SELECT would not take SQLite's lock.
         renewed = await connection.execute(update(pulse).where(mine).values(share=share.text))
         rows = await _rows(connection)
         stale = [row for row in rows if _is_stale(row, moment)]
         if any(row.beat_at > moment + _SET_BACK for row in rows):
-            # The clock had jumped ahead: what looked like an outage was none, and would cover questions still to come.
+            # The clock had jumped ahead. What looked like an outage was none, and would cover questions asked later.
             await connection.execute(delete(outages).where(outages.c.until > moment + _SET_BACK))
         if renewed.rowcount == 0:
-            # It may be there by now: several look at once.
+            # It may exist by now, because several may look at once.
             await connection.execute(
                 insertion(connection.dialect.name, pulse)
                 .values(share=share.text, beat_at=moment)

@@ -35,7 +35,7 @@ class Reminders(Repository):
                 continue
             of_table, game = of_tables[row.user_id], GameId(row.game_id)
             before = of_table.get(game, Told())
-            # A word that somebody wants to hear no more is no reminder.
+            # A note that somebody wants no more reminders is not a reminder.
             of_table[game] = Told(before.at, row.told_at) if row.hushed else Told(row.told_at, before.hushed)
         return {user: Reminded(*times.get(user, (None, None)), of_tables[user]) for user in users}
 
