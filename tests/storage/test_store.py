@@ -98,6 +98,7 @@ def test_the_type_checker_refuses_wrong_arguments_for_a_repository() -> None:
     assert callable(wrong)
 
 
+@pytest.mark.source
 def test_no_two_repositories_use_the_same_name() -> None:
     own = Counter(name for kind in SqlStore.__mro__[:-2] for name in vars(kind) if not name.startswith("__"))
     assert [name for name, times in own.items() if times > 1] == []
