@@ -40,7 +40,8 @@ from bot.services.tables import Tables
 from bot.services.telling import Telling
 from bot.services.token_buckets import USUAL, TokenBuckets
 from storage import open_store
-from storage.store import SqlStore, utc_now
+from storage.repository import utc_now
+from storage.store import SqlStore
 from tests.bot.services.nights.friends import Asking, Board
 from tests.clock import Clock
 

@@ -22,7 +22,7 @@ from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Person,
 from bot.text.words import Languages
 from cogs.shared.tables import TableTransformer
 from storage import SqlStore, open_store
-from storage.store import utc_now
+from storage.repository import utc_now
 
 TABLES = 151
 PLAYERS = 3

@@ -13,7 +13,8 @@ from storage.address import Address, AddressError, parse_address
 from storage.database import ANSWER_SECONDS, BUSY_SECONDS, Database, make_engine
 from storage.locks import InUseError, OpeningError, only_program
 from storage.migrating import NewerDatabaseError, migrate
-from storage.store import EVERYTHING, SqlStore
+from storage.repository import EVERYTHING
+from storage.store import SqlStore
 from storage.troubles import DRIVER_ERRORS, translate
 
 __all__ = [

@@ -167,8 +167,10 @@ class Database:
     def __init__(self, sql: AsyncEngine, answer_seconds: float | None = ANSWER_SECONDS) -> None:
         """`answer_seconds` is a transaction's timeout once it runs; None for no timeout, such as to read all games."""
         sqlite = sql.dialect.name == "sqlite"
-        # SQLite's transactions are snapshots anyway; on PostgreSQL, several statements must see the same moment.
-        self._reader = sql if sqlite else sql.execution_options(isolation_level="REPEATABLE READ")
+        # SQLite's transactions are snapshots anyway; on PostgreSQL, several statements must see the same moment. BEGIN
+        # says there, too, that a transaction only reads. On SQLite that would take one more statement, so tests check.
+        reading = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        self._reader = sql if sqlite else sql.execution_options(**reading)
         self._writer = sql.execution_options(**{_BEGIN: "BEGIN IMMEDIATE"}) if sqlite else sql
         self._turn = asyncio.Lock() if sqlite else None
         self._queued = 0

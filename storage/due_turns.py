@@ -1,9 +1,6 @@
-"""The last turns of each person against the time at open tables: a row for each, and in it a letter for each turn.
+"""The last turns of each person against the time at open tables: a row for each, and in it a letter for each turn."""
 
-Each function runs within the transaction that it is given.
-"""
-
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy import RowMapping, bindparam, select, update
@@ -12,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.people import UserId
 from bot.services.reliability import DueTurn, Turns
 from storage.inserting import insertion
+from storage.repository import Repository, reads
 from storage.schema import due_turns
 
 _MISSED, _ANSWERED = "-", "+"
@@ -38,10 +36,13 @@ async def note(connection: AsyncConnection, turns: Sequence[DueTurn]) -> None:
         await connection.execute(row.values(missed=bindparam("b_missed"), absent_at=bindparam("b_absent")), changed)
 
 
-async def of_persons(connection: AsyncConnection, users: Collection[UserId]) -> Mapping[UserId, Turns]:
-    """What is kept of each of these people, perhaps nothing."""
-    found = await connection.execute(select(due_turns).where(due_turns.c.user_id.in_(users)))
-    return _turns_of(users, found.mappings())
+class DueTurns(Repository):
+    """Finds the last turns of a person. They are saved with the change that ends them (`storage.games`)."""
+
+    @reads
+    async def turns(self, connection: AsyncConnection, user: UserId) -> Turns:
+        found = await connection.execute(select(due_turns).where(due_turns.c.user_id.in_([user])))
+        return _turns_of([user], found.mappings())[user]
 
 
 def _turns_of(users: Iterable[UserId], found: Iterable[RowMapping]) -> Mapping[UserId, Turns]:

@@ -1,6 +1,6 @@
 """Jobs that are due at a time: rows that one process at a time claims, under a lease that it renews.
 
-Each function runs within the transaction of the given connection. A claimed row is due again when its lease ends, so
+A claimed row is due again when its lease ends, so
 one column holds both times. With PostgreSQL all times are the server's, so that no process's clock matters. A SQLite
 file has one process, but its clock may jump. Each row notes when its time was set. If that is in the future, the clock
 was set back, and nobody knows how long the row has waited. The row is then due.
@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from functools import cache
-from typing import Any, TypeAlias
+from logging import getLogger
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
-    DateTime,
     ScalarSelect,
     and_,
     bindparam,
@@ -36,13 +36,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.people import GameId, GuildId
 from bot.services.ports import MOVING, Again, Job, Kind
 from storage.inserting import Insertion, insertion
+from storage.repository import SERVER_TIME, Now, Repository, reads, writes
 from storage.schema import games, jobs, nights, outbox
 from storage.upgrades import JOB_VERSION
 
-Now: TypeAlias = datetime | ColumnElement[Any]
-"""The time: this process's time, or an expression for the database server's time."""
-SERVER_TIME = func.clock_timestamp(type_=DateTime(timezone=True))
-"""The time now, not at the transaction's start, because the transaction may have waited for a lock."""
+_log = getLogger(__name__)
 
 _SET_BACK = timedelta(seconds=5)
 """How far a clock may be set back without consequences."""
@@ -104,34 +102,90 @@ async def urge(connection: AsyncConnection, kind: Kind, key: str, now: Now) -> N
     await connection.execute(update(jobs).where(*free).values(_sooner(now)))
 
 
-async def look(connection: AsyncConnection, now: Now) -> tuple[frozenset[Kind], bool]:
-    """Return the kinds that have a due job, and whether the clock was set back after a job was noted."""
-    due = [exists().where(*_due(kind, now, (), 1)).label(kind.value) for kind in Kind]
-    ahead = exists().where(jobs.c.set_at > now + _SET_BACK).label("ahead")
-    found = (await connection.execute(select(*due, ahead))).mappings().one()
-    return frozenset(kind for kind in Kind if found[kind.value]), bool(found["ahead"])
+class Jobs(Repository):
+    """Finds and claims due jobs, and notes how far they are."""
 
+    async def look(self) -> frozenset[Kind]:
+        """See `Store.look`."""
+        now = self._now()
+        due, ahead = await self._look(now)
+        if ahead:
+            _log.warning("the clock was set back: what waits for a time is looked at now")
+            await self._make_due_after_set_back(now)
+        return frozenset(Kind) if ahead else due
 
-async def make_due_after_set_back(connection: AsyncConnection, now: Now) -> None:
-    """After the clock was set back, make jobs due now that were noted at a time in the future."""
-    ahead = jobs.c.set_at > now + _SET_BACK
-    await connection.execute(update(jobs).where(ahead).values(due_at=now, set_at=now, owner=None))
+    @reads
+    async def _look(self, connection: AsyncConnection, now: Now) -> tuple[frozenset[Kind], bool]:
+        """Return the kinds that have a due job, and whether the clock was set back after a job was noted."""
+        due = [exists().where(*_due(kind, now, (), 1)).label(kind.value) for kind in Kind]
+        ahead = exists().where(jobs.c.set_at > now + _SET_BACK).label("ahead")
+        found = (await connection.execute(select(*due, ahead))).mappings().one()
+        return frozenset(kind for kind in Kind if found[kind.value]), bool(found["ahead"])
 
+    @writes
+    async def _make_due_after_set_back(self, connection: AsyncConnection, now: Now) -> None:
+        """After the clock was set back, make jobs due now that were noted at a time in the future."""
+        ahead = jobs.c.set_at > now + _SET_BACK
+        await connection.execute(update(jobs).where(ahead).values(due_at=now, set_at=now, owner=None))
 
-async def claim(  # noqa: PLR0913, PLR0917 - the first two concern the database, the rest the caller
-    connection: AsyncConnection,
-    now: Now,
-    owner: str,
-    wanted: Mapping[Kind, int],
-    lease: timedelta,
-    busy: Collection[Job],
-) -> tuple[Job, ...]:
-    """Claim what is due; see `Store.claim`."""
-    taken = [job for kind, free in wanted.items() for job in await _next_of(connection, now, kind, free, busy)]
-    if taken:
-        values = {"attempts": _ONE_MORE, "owner": owner, "due_at": now + lease, "set_at": now}
-        await connection.execute(update(jobs).where(_among(taken)).values(values))
-    return tuple(taken)
+    @writes
+    async def claim(
+        self, connection: AsyncConnection, wanted: Mapping[Kind, int], lease: timedelta, busy: Collection[Job]
+    ) -> tuple[Job, ...]:
+        now = self._now()
+        taken = [job for kind, free in wanted.items() for job in await _next_of(connection, now, kind, free, busy)]
+        if taken:
+            values = {"attempts": _ONE_MORE, "owner": self._owner, "due_at": now + lease, "set_at": now}
+            await connection.execute(update(jobs).where(_among(taken)).values(values))
+        return tuple(taken)
+
+    @writes
+    async def renew(self, connection: AsyncConnection, held: Collection[Job], lease: timedelta) -> None:
+        now = self._now()
+        mine = (_among(held), jobs.c.owner == self._owner)
+        await connection.execute(update(jobs).where(*mine).values(due_at=now + lease, set_at=now))
+
+    @writes
+    async def finish(self, connection: AsyncConnection, job: Job, again: Again) -> None:
+        """See `Store.finish`. A night that was saved since the last look at it is due again at once."""
+        now, owner = self._now(), self._owner
+        # The job is locked first, so that any save of the night has either updated it already or comes after this.
+        if job.kind is Kind.NIGHT and await lock(connection, owner, job) and await _is_asked_for(connection, job):
+            again = timedelta()
+        if again is None and await lock(connection, owner, job):
+            await close(connection, now, owner, job)
+        elif again is not None:
+            due: Now = now + again if isinstance(again, timedelta) else again
+            await connection.execute(update(jobs).where(*_taken(owner, job)).values(owner=None, due_at=due, set_at=now))
+
+    @writes
+    async def hurry(
+        self, connection: AsyncConnection, *, guilds: Collection[GuildId] = (), game: GameId | None = None
+    ) -> bool:
+        now = self._now()
+        theirs: list[ColumnElement[bool]] = []
+        if game is not None:
+            theirs.append(jobs.c.key == str(game))
+        if guilds:
+            waiting = select(cast(outbox.c.game_id, jobs.c.key.type)).join(games).where(games.c.guild_id.in_(guilds))
+            theirs.append(jobs.c.key.in_(waiting))
+        free = (jobs.c.kind == Kind.DELIVER.value, jobs.c.owner.is_(None), jobs.c.due_at > now)
+        done = await connection.execute(update(jobs).where(or_(false(), *theirs), *free).values(_sooner(now)))
+        return done.rowcount > 0
+
+    @writes
+    async def look_now(self, connection: AsyncConnection, kind: Kind, game: GameId) -> None:
+        await appoint(connection, str(game), {kind: None}, self._now())
+
+    @writes
+    async def release(self, connection: AsyncConnection) -> None:
+        """Release every claim, because the claiming process is gone. Only for a file that a single program uses.
+
+        The numbers of attempts stay.
+        """
+        now = self._now()
+        taken = jobs.c.owner.is_not(None)
+        await connection.execute(update(jobs).where(taken).values(owner=None, due_at=now, set_at=now))
 
 
 async def _next_of(
@@ -164,24 +218,6 @@ async def _next_of(
     return tuple(taken)
 
 
-async def renew(connection: AsyncConnection, now: Now, owner: str, held: Collection[Job], lease: timedelta) -> None:
-    """Extend leases; see `Store.renew`."""
-    mine = (_among(held), jobs.c.owner == owner)
-    await connection.execute(update(jobs).where(*mine).values(due_at=now + lease, set_at=now))
-
-
-async def finish(connection: AsyncConnection, now: Now, owner: str, job: Job, again: Again) -> None:
-    """Release a job; see `Store.finish`. A night that was saved since the last look at it is due again at once."""
-    # The job is locked first, so that any save of the night has either updated it already or comes after this.
-    if job.kind is Kind.NIGHT and await lock(connection, owner, job) and await _is_asked_for(connection, job):
-        again = timedelta()
-    if again is None and await lock(connection, owner, job):
-        await close(connection, now, owner, job)
-    elif again is not None:
-        due: Now = now + again if isinstance(again, timedelta) else again
-        await connection.execute(update(jobs).where(*_taken(owner, job)).values(owner=None, due_at=due, set_at=now))
-
-
 async def lock(connection: AsyncConnection, owner: str, job: Job) -> bool:
     """Whether a job is still the caller's. If so, nobody can change it or add to it until the transaction ends."""
     # This is an update because a SELECT would not take SQLite's lock. Later statements see all that was saved before.
@@ -198,25 +234,6 @@ async def close(connection: AsyncConnection, now: Now, owner: str, job: Job) -> 
             await connection.execute(update(jobs).where(*_taken(owner, job)).values(left))
             return
     await connection.execute(delete(jobs).where(*_taken(owner, job)))
-
-
-async def hurry(connection: AsyncConnection, now: Now, guilds: Collection[GuildId], game: GameId | None) -> bool:
-    """Make deliveries due that nobody has claimed; see `Store.hurry`."""
-    theirs: list[ColumnElement[bool]] = []
-    if game is not None:
-        theirs.append(jobs.c.key == str(game))
-    if guilds:
-        waiting = select(cast(outbox.c.game_id, jobs.c.key.type)).join(games).where(games.c.guild_id.in_(guilds))
-        theirs.append(jobs.c.key.in_(waiting))
-    free = (jobs.c.kind == Kind.DELIVER.value, jobs.c.owner.is_(None), jobs.c.due_at > now)
-    done = await connection.execute(update(jobs).where(or_(false(), *theirs), *free).values(_sooner(now)))
-    return done.rowcount > 0
-
-
-async def release(connection: AsyncConnection, now: Now) -> None:
-    """Release every claim, because the claiming process is gone. The numbers of attempts stay."""
-    taken = jobs.c.owner.is_not(None)
-    await connection.execute(update(jobs).where(taken).values(owner=None, due_at=now, set_at=now))
 
 
 async def _is_asked_for(connection: AsyncConnection, job: Job) -> bool:

@@ -1,20 +1,19 @@
 """The outbox: announcements wait here until they are in their channel, in order for each table.
 
-A table's job (`storage.jobs`), which exists as long as anything waits, decides who may deliver its announcements. Each
-function runs within the transaction that it is given.
+A table's job (`storage.jobs`), which exists as long as anything waits, decides who may deliver its announcements.
 """
 
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import delete, exists, insert, select, tuple_
+from sqlalchemy import delete, exists, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.news import Announcement, News
-from bot.services.people import GameId
+from bot.services.people import GameId, MessageId
 from bot.services.ports import Job, Kind, Notice
 from storage import documents, jobs, rows
-from storage.jobs import Now
+from storage.repository import Repository, reads, writes
 from storage.schema import games, outbox
 from storage.schema import jobs as job_rows
 
@@ -43,19 +42,27 @@ async def announce(
     await connection.execute(insert(outbox), new)
 
 
-async def waiting_notices(connection: AsyncConnection, game: GameId) -> tuple[Notice, ...]:
-    """The announcements of a game that wait; see `Store.waiting`."""
-    with documents.reading(game):
-        found = await connection.execute(select(outbox).where(outbox.c.game_id == game).order_by(*_KEY))
-        return tuple(rows.read_notice(row) for row in found.mappings())
+class Outbox(Repository):
+    """Finds what waits, and deletes what is delivered."""
 
+    @reads
+    async def waiting(self, connection: AsyncConnection, game: GameId) -> tuple[Notice, ...]:
+        with documents.reading(game):
+            found = await connection.execute(select(outbox).where(outbox.c.game_id == game).order_by(*_KEY))
+            return tuple(rows.read_notice(row) for row in found.mappings())
 
-async def forget(connection: AsyncConnection, now: Now, owner: str, job: Job, notices: Sequence[Notice]) -> int | None:
-    """Forget what was delivered, and with the last of it the locked job. Return the revision if more waits."""
-    done = tuple_(*_KEY).in_([(notice.game, notice.revision, notice.index) for notice in notices])
-    await connection.execute(delete(outbox).where(done))
-    waits = exists().where(outbox.c.game_id == job.game)
-    revision: int | None = await connection.scalar(select(games.c.revision).where(games.c.id == job.game, waits))
-    if revision is None:
-        await jobs.close(connection, now, owner, job)
-    return revision
+    @writes
+    async def delivered(
+        self, connection: AsyncConnection, job: Job, notices: Sequence[Notice], panel: MessageId | None
+    ) -> int | None:
+        if not await jobs.lock(connection, self._owner, job):
+            return None
+        if panel is not None:
+            await connection.execute(update(games).where(games.c.id == job.game).values(panel_id=panel))
+        done = tuple_(*_KEY).in_([(notice.game, notice.revision, notice.index) for notice in notices])
+        await connection.execute(delete(outbox).where(done))
+        waits = exists().where(outbox.c.game_id == job.game)
+        revision: int | None = await connection.scalar(select(games.c.revision).where(games.c.id == job.game, waits))
+        if revision is None:
+            await jobs.close(connection, self._now(), self._owner, job)
+        return revision

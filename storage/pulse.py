@@ -1,10 +1,11 @@
 """The program's pulse: a row for each process, which it renews, and the outages in which one did not.
 
-Each function runs within the transaction that it is given. With PostgreSQL all times are the server's.
+With PostgreSQL all times are the server's.
 """
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from logging import getLogger
 from typing import Any
 
 from sqlalchemy import Row, delete, insert, select, update
@@ -12,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.ports import Kind, Outage, Share
 from storage.inserting import insertion
-from storage.jobs import Now
+from storage.repository import Now, Repository, reads, writes
 from storage.schema import jobs, outages, pulse
 
 OUTAGE = timedelta(minutes=2)
@@ -25,55 +26,75 @@ _SET_BACK = timedelta(seconds=5)
 """A clock may be corrected by this much without consequences."""
 _KEPT = timedelta(days=31)
 """Longer than any question is open while time runs."""
+_AWAY = "nobody could reach the program%s from %s to %s: open deadlines move by that"
+
+_log = getLogger(__name__)
 
 
-async def is_fresh(connection: AsyncConnection, now: Now, share: Share) -> bool:
-    """Whether a process's row was renewed just now: a cheap look, for mostly it was."""
-    moment = await _moment(connection, now)
-    last = await connection.scalar(select(pulse.c.beat_at).where(pulse.c.share == share.text))
-    return isinstance(last, datetime) and timedelta() <= moment - last < _patience(share) / _RENEWALS
+class Pulse(Repository):
+    """Renews this process's row, and finds outages."""
 
+    async def beat(self) -> None:
+        """See `Store.beat`. A read comes first, because usually nothing has to be written."""
+        now = self._now()
+        if await self._is_fresh(now):
+            return
+        for each in await self._beat(now):
+            shards = f" (shards {each.share.text})" if each.share.text else ""
+            _log.warning(_AWAY, shards, each.since, each.until)
 
-async def beat(connection: AsyncConnection, now: Now, share: Share) -> Sequence[Outage]:
-    """Renew a process's row; if it was not renewed for too long, note the outage, and make every clock's job due.
+    @reads
+    async def _is_fresh(self, connection: AsyncConnection, now: Now) -> bool:
+        """Whether this process's row was renewed just now."""
+        moment = await _moment(connection, now)
+        last = await connection.scalar(select(pulse.c.beat_at).where(pulse.c.share == self._share.text))
+        return isinstance(last, datetime) and timedelta() <= moment - last < _patience(self._share) / _RENEWALS
 
-    So it is with the rows of processes that are gone, and whose servers this one serves now. Returns what is noted.
-    """
-    moment = await _moment(connection, now)
-    mine = pulse.c.share == share.text
-    # An update, for a SELECT would not take SQLite's lock.
-    renewed = await connection.execute(update(pulse).where(mine).values(share=share.text))
-    rows = await _rows(connection)
-    stale = [row for row in rows if _is_stale(row, moment)]
-    if any(row.beat_at > moment + _SET_BACK for row in rows):
-        # The clock had jumped ahead: what looked like an outage was none, and would cover questions still to come.
-        await connection.execute(delete(outages).where(outages.c.until > moment + _SET_BACK))
-    if renewed.rowcount == 0:
-        # It may be there by now: several look at once.
-        await connection.execute(
-            insertion(connection.dialect.name, pulse).values(share=share.text, beat_at=moment).on_conflict_do_nothing()
-        )
-    await connection.execute(update(pulse).where(mine).values(beat_at=moment))
-    ended = [
-        Outage(row.beat_at, moment, Share.read(row.share)) for row in stale if await _has_ended(connection, row, share)
-    ]
-    if not ended:
-        return ()
-    await connection.execute(delete(outages).where(outages.c.until < moment - _KEPT))
-    for each in ended:
-        await connection.execute(insert(outages).values(share=each.share.text, since=each.since, until=each.until))
-    clocks = (jobs.c.kind == Kind.CLOCK.value, jobs.c.owner.is_(None))
-    await connection.execute(update(jobs).where(*clocks).values(due_at=moment, set_at=moment))
-    return ended
+    @writes
+    async def _beat(self, connection: AsyncConnection, now: Now) -> Sequence[Outage]:
+        """Renew this process's row. After an outage, note it, make every clock's job due, and return the outage.
 
+        The same is done for rows of processes that are gone and whose servers this process now serves.
+        """
+        share = self._share
+        moment = await _moment(connection, now)
+        mine = pulse.c.share == share.text
+        # This is an update because a SELECT would not take SQLite's lock.
+        renewed = await connection.execute(update(pulse).where(mine).values(share=share.text))
+        rows = await _rows(connection)
+        stale = [row for row in rows if _is_stale(row, moment)]
+        if any(row.beat_at > moment + _SET_BACK for row in rows):
+            # The clock had jumped ahead. What looked like an outage was none, and would cover questions asked later.
+            await connection.execute(delete(outages).where(outages.c.until > moment + _SET_BACK))
+        if renewed.rowcount == 0:
+            # It may exist by now, because several may look at once.
+            await connection.execute(
+                insertion(connection.dialect.name, pulse)
+                .values(share=share.text, beat_at=moment)
+                .on_conflict_do_nothing()
+            )
+        await connection.execute(update(pulse).where(mine).values(beat_at=moment))
+        ended = [
+            Outage(row.beat_at, moment, Share.read(row.share))
+            for row in stale
+            if await _has_ended(connection, row, share)
+        ]
+        if not ended:
+            return ()
+        await connection.execute(delete(outages).where(outages.c.until < moment - _KEPT))
+        for each in ended:
+            await connection.execute(insert(outages).values(share=each.share.text, since=each.since, until=each.until))
+        clocks = (jobs.c.kind == Kind.CLOCK.value, jobs.c.owner.is_(None))
+        await connection.execute(update(jobs).where(*clocks).values(due_at=moment, set_at=moment))
+        return ended
 
-async def noted(connection: AsyncConnection, now: Now) -> tuple[Outage, ...]:
-    """All outages that are kept, in order, then those that go on."""
-    moment = await _moment(connection, now)
-    found = await connection.execute(select(outages).order_by(outages.c.until, outages.c.share))
-    over = (Outage(row.since, row.until, Share.read(row.share)) for row in found if _is_sound(row))
-    stale = [row for row in await _rows(connection) if _is_stale(row, moment)]
-    return (*over, *(Outage(row.beat_at, None, Share.read(row.share)) for row in stale))
+    @reads
+    async def outages(self, connection: AsyncConnection) -> tuple[Outage, ...]:
+        moment = await _moment(connection, self._now())
+        found = await connection.execute(select(outages).order_by(outages.c.until, outages.c.share))
+        over = (Outage(row.since, row.until, Share.read(row.share)) for row in found if _is_sound(row))
+        stale = [row for row in await _rows(connection) if _is_stale(row, moment)]
+        return (*over, *(Outage(row.beat_at, None, Share.read(row.share)) for row in stale))
 
 
 async def _has_ended(connection: AsyncConnection, row: Row[Any], share: Share) -> bool:

@@ -1,7 +1,4 @@
-"""What people were reminded of: saved before anything is sent, so that two processes never remind one person at once.
-
-Each function runs within the transaction that it is given.
-"""
+"""What people were reminded of: saved before anything is sent, so that no two processes remind one person at once."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -15,6 +12,7 @@ from bot.services.ports import Reminder, Sent
 from bot.services.reminding import Reminded, Told
 from storage.documents import is_saved_id
 from storage.inserting import insertion
+from storage.repository import Repository, reads, writes
 from storage.schema import reminded, reminders
 
 _KEPT = timedelta(days=31)
@@ -23,40 +21,108 @@ _SET_BACK = timedelta(minutes=2)
 """A time that is further ahead was noted before the clock was set back; those of two processes differ by less."""
 
 
-async def heard(connection: AsyncConnection, users: Collection[UserId]) -> dict[UserId, Reminded]:
-    """What these people have heard; see `Store.reminded`."""
-    persons = await connection.execute(select(reminded).where(reminded.c.user_id.in_(users)))
-    times = {row.user_id: (_moment(row.told_at), _moment(row.snoozed_until)) for row in persons}
-    of_tables: dict[int, dict[GameId, Told]] = {user: {} for user in users}
-    order = (reminders.c.told_at,)
-    for row in await connection.execute(select(reminders).where(reminders.c.user_id.in_(users)).order_by(*order)):
-        if _moment(row.told_at) is None:
-            continue
-        of_table, game = of_tables[row.user_id], GameId(row.game_id)
-        before = of_table.get(game, Told())
-        # A word that somebody wants to hear no more is no reminder.
-        of_table[game] = Told(before.at, row.told_at) if row.hushed else Told(row.told_at, before.hushed)
-    return {user: Reminded(*times.get(user, (None, None)), of_tables[user]) for user in users}
+class Reminders(Repository):
+    """What people were reminded of, and what they do not want to be reminded of."""
 
+    @reads
+    async def reminded(self, connection: AsyncConnection, users: Collection[UserId]) -> dict[UserId, Reminded]:
+        persons = await connection.execute(select(reminded).where(reminded.c.user_id.in_(users)))
+        times = {row.user_id: (_moment(row.told_at), _moment(row.snoozed_until)) for row in persons}
+        of_tables: dict[int, dict[GameId, Told]] = {user: {} for user in users}
+        order = (reminders.c.told_at,)
+        for row in await connection.execute(select(reminders).where(reminders.c.user_id.in_(users)).order_by(*order)):
+            if _moment(row.told_at) is None:
+                continue
+            of_table, game = of_tables[row.user_id], GameId(row.game_id)
+            before = of_table.get(game, Told())
+            # A note that somebody wants no more reminders is not a reminder.
+            of_table[game] = Told(before.at, row.told_at) if row.hushed else Told(row.told_at, before.hushed)
+        return {user: Reminded(*times.get(user, (None, None)), of_tables[user]) for user in users}
 
-async def note(
-    connection: AsyncConnection, told: Mapping[UserId, Sequence[GameId]], at: datetime, pause: timedelta | None
-) -> frozenset[UserId]:
-    """Note what people are being reminded of; see `Store.note_reminders`."""
-    await connection.execute(delete(reminders).where(reminders.c.told_at < at - _KEPT))
-    await connection.execute(delete(reminded).where(reminded.c.told_at < at - _KEPT))
-    users = sorted(told)  # so that two transactions wait for their rows in the same order
-    noted = users if pause is None else await _take(connection, users, at, pause)
-    new = [
-        _row(game, user, at) | {"leads": not place, "open": not place}
-        for user in noted
-        for place, game in enumerate(told[user])
-    ]
-    if not new:
-        return frozenset()
-    adding = insertion(connection.dialect.name, reminders).values(new).on_conflict_do_nothing()
-    added = await connection.execute(adding.returning(reminders.c.user_id, reminders.c.leads))
-    return frozenset(UserId(row.user_id) for row in added if row.leads)
+    @writes
+    async def note_reminders(
+        self,
+        connection: AsyncConnection,
+        told: Mapping[UserId, Sequence[GameId]],
+        at: datetime,
+        pause: timedelta | None,
+    ) -> frozenset[UserId]:
+        await connection.execute(delete(reminders).where(reminders.c.told_at < at - _KEPT))
+        await connection.execute(delete(reminded).where(reminded.c.told_at < at - _KEPT))
+        users = sorted(told)  # so that two transactions wait for their rows in the same order
+        noted = users if pause is None else await _take(connection, users, at, pause)
+        new = [
+            _row(game, user, at) | {"leads": not place, "open": not place}
+            for user in noted
+            for place, game in enumerate(told[user])
+        ]
+        if not new:
+            return frozenset()
+        adding = insertion(connection.dialect.name, reminders).values(new).on_conflict_do_nothing()
+        added = await connection.execute(adding.returning(reminders.c.user_id, reminders.c.leads))
+        return frozenset(UserId(row.user_id) for row in added if row.leads)
+
+    @writes
+    async def note_reminded(self, connection: AsyncConnection, users: Collection[UserId], at: datetime) -> None:
+        if not users:
+            return
+        last = reminded.c.told_at
+        adding = insertion(connection.dialect.name, reminded).values(
+            [{"user_id": user, "told_at": at} for user in sorted(set(users))]
+        )
+        earlier = or_(last.is_(None), last < at, last > at + _SET_BACK)
+        await connection.execute(
+            adding.on_conflict_do_update(index_elements=[reminded.c.user_id], set_={"told_at": at}, where=earlier)
+        )
+
+    @reads
+    async def reminders(self, connection: AsyncConnection, game: GameId) -> tuple[Reminder, ...]:
+        order = (reminders.c.told_at, reminders.c.user_id)
+        named = select(reminders).where(reminders.c.game_id == game, reminders.c.leads).order_by(*order)
+        rows = [row for row in await connection.execute(named) if _is_sound(row)]
+        if not rows:
+            return ()
+        same = or_(*(and_(reminders.c.user_id == row.user_id, reminders.c.told_at == row.told_at) for row in rows))
+        others: dict[tuple[int, datetime], list[GameId]] = {}
+        beside = select(reminders).where(same, reminders.c.game_id != game, ~reminders.c.hushed)
+        for row in await connection.execute(beside.order_by(reminders.c.game_id)):
+            others.setdefault((row.user_id, row.told_at), []).append(GameId(row.game_id))
+        return tuple(
+            Reminder(
+                game,
+                UserId(row.user_id),
+                row.told_at,
+                tuple(others.get((row.user_id, row.told_at), ())),
+                None
+                if row.message_id is None
+                else Sent(ChannelId(row.channel_id), MessageId(row.message_id), direct=row.direct),
+                open=row.open,
+            )
+            for row in rows
+        )
+
+    @writes
+    async def note_sent(self, connection: AsyncConnection, these: Sequence[Reminder], sent: Sent) -> None:
+        values = {"channel_id": sent.channel, "message_id": sent.message, "direct": sent.direct}
+        await connection.execute(update(reminders).where(_among(these)).values(values))
+
+    @writes
+    async def close_reminders(self, connection: AsyncConnection, these: Sequence[Reminder]) -> None:
+        await connection.execute(update(reminders).where(_among(these)).values(open=False))
+
+    @writes
+    async def forget_reminders(self, connection: AsyncConnection, game: GameId, until: datetime) -> None:
+        over = (reminders.c.game_id == game, reminders.c.told_at <= until, ~reminders.c.open)
+        await connection.execute(delete(reminders).where(*over))
+
+    @writes
+    async def hush(self, connection: AsyncConnection, user: UserId, game: GameId, at: datetime) -> None:
+        await _add(connection, reminders, _row(game, user, at) | {"hushed": True})
+
+    @writes
+    async def snooze(self, connection: AsyncConnection, user: UserId, until: datetime) -> None:
+        await _add(connection, reminded, {"user_id": user})
+        await connection.execute(update(reminded).where(reminded.c.user_id == user).values(snoozed_until=until))
 
 
 async def _take(
@@ -71,75 +137,6 @@ async def _take(
     taken = [UserId(user) for user in await connection.scalars(query.with_for_update())]
     await connection.execute(update(reminded).where(reminded.c.user_id.in_(taken)).values(told_at=at))
     return taken
-
-
-async def note_told(connection: AsyncConnection, users: Collection[UserId], at: datetime) -> None:
-    """Note that people were reminded of something else than tables; see `NightStore.note_reminded`."""
-    if not users:
-        return
-    last = reminded.c.told_at
-    adding = insertion(connection.dialect.name, reminded).values(
-        [{"user_id": user, "told_at": at} for user in sorted(set(users))]
-    )
-    earlier = or_(last.is_(None), last < at, last > at + _SET_BACK)
-    await connection.execute(
-        adding.on_conflict_do_update(index_elements=[reminded.c.user_id], set_={"told_at": at}, where=earlier)
-    )
-
-
-async def of_game(connection: AsyncConnection, game: GameId) -> tuple[Reminder, ...]:
-    """The reminders that name a table; see `Store.reminders`."""
-    order = (reminders.c.told_at, reminders.c.user_id)
-    named = select(reminders).where(reminders.c.game_id == game, reminders.c.leads).order_by(*order)
-    rows = [row for row in await connection.execute(named) if _is_sound(row)]
-    if not rows:
-        return ()
-    same = or_(*(and_(reminders.c.user_id == row.user_id, reminders.c.told_at == row.told_at) for row in rows))
-    others: dict[tuple[int, datetime], list[GameId]] = {}
-    beside = select(reminders).where(same, reminders.c.game_id != game, ~reminders.c.hushed)
-    for row in await connection.execute(beside.order_by(reminders.c.game_id)):
-        others.setdefault((row.user_id, row.told_at), []).append(GameId(row.game_id))
-    return tuple(
-        Reminder(
-            game,
-            UserId(row.user_id),
-            row.told_at,
-            tuple(others.get((row.user_id, row.told_at), ())),
-            None
-            if row.message_id is None
-            else Sent(ChannelId(row.channel_id), MessageId(row.message_id), direct=row.direct),
-            open=row.open,
-        )
-        for row in rows
-    )
-
-
-async def note_sent(connection: AsyncConnection, these: Sequence[Reminder], sent: Sent) -> None:
-    """Note the message; see `Store.note_sent`."""
-    values = {"channel_id": sent.channel, "message_id": sent.message, "direct": sent.direct}
-    await connection.execute(update(reminders).where(_among(these)).values(values))
-
-
-async def close(connection: AsyncConnection, these: Sequence[Reminder]) -> None:
-    """Close reminders; see `Store.close_reminders`."""
-    await connection.execute(update(reminders).where(_among(these)).values(open=False))
-
-
-async def forget(connection: AsyncConnection, game: GameId, until: datetime) -> None:
-    """Forget what is over; see `Store.forget_reminders`."""
-    over = (reminders.c.game_id == game, reminders.c.told_at <= until, ~reminders.c.open)
-    await connection.execute(delete(reminders).where(*over))
-
-
-async def hush(connection: AsyncConnection, user: UserId, game: GameId, at: datetime) -> None:
-    """Note that a person wants to hear no more; see `Store.hush`."""
-    await _add(connection, reminders, _row(game, user, at) | {"hushed": True})
-
-
-async def snooze(connection: AsyncConnection, user: UserId, until: datetime) -> None:
-    """Note until when a person wants to hear nothing; see `Store.snooze`."""
-    await _add(connection, reminded, {"user_id": user})
-    await connection.execute(update(reminded).where(reminded.c.user_id == user).values(snoozed_until=until))
 
 
 def _moment(saved: object) -> datetime | None:

@@ -5,6 +5,7 @@ program wrote the row since or nothing changed since the last upgrade, the summa
 """
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import CompoundSelect, RowMapping, Select, Subquery, bindparam, or_, select, union, update
@@ -12,10 +13,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, Status
 from bot.services.people import ChannelId, GameId, GuildId, UserId
-from bot.services.ports import UnreadableGameError
+from bot.services.ports import StoreError, UnreadableGameError
 from bot.services.summaries import TableSummary, table_summary
 from storage import documents, rows
 from storage.counting import OPEN
+from storage.repository import Repository, reads, writes
 from storage.schema import games, seats
 from storage.upgrades import HISTORIES
 
@@ -66,55 +68,76 @@ def _read(row: RowMapping) -> TableSummary | None:
     return summary
 
 
-async def listed(
-    connection: AsyncConnection, user: UserId, channels: Collection[ChannelId], most: int, most_over: int
-) -> tuple[list[TableSummary], list[Game]]:
-    """The tables of `Store.listed`, and the games without a valid summary, so that the caller can save one."""
-    wanted = [_of_persons([user], most)]
-    if channels:
-        wanted.append(_of_channels(channels, OPEN, most))
-    if channels and most_over:
-        wanted.append(_of_channels(channels, (Status.OVER.value,), most_over))
-    return await _load_summaries(connection, union(*(select(each.c.id) for each in wanted)))
+class Summaries(Repository):
+    """Lists tables."""
 
+    async def listed(
+        self, user: UserId, channels: Collection[ChannelId], most: int, most_over: int = 0
+    ) -> tuple[TableSummary, ...]:
+        """See `Store.listed`."""
+        wanted = [_of_persons([user], most)]
+        if channels:
+            wanted.append(_of_channels(channels, OPEN, most))
+        if channels and most_over:
+            wanted.append(_of_channels(channels, (Status.OVER.value,), most_over))
+        return await self._list(union(*(select(each.c.id) for each in wanted)))
 
-async def of_persons(
-    connection: AsyncConnection, users: Collection[UserId], most: int
-) -> tuple[list[TableSummary], list[Game]]:
-    """The tables of `Store.tables_of`, and the games without a valid summary."""
-    return await _load_summaries(connection, select(_of_persons(users, most * len(users)).c.id))
+    async def tables_of(self, users: Collection[UserId], most: int) -> tuple[TableSummary, ...]:
+        """See `Store.tables_of`."""
+        return await self._list(select(_of_persons(users, most * len(users)).c.id)) if users else ()
 
+    async def of_server(self, guild: GuildId, most: int, skip: int) -> tuple[TableSummary, ...]:
+        """See `Store.of_server`."""
+        query: Select[Any] = select(games.c.id).where(games.c.guild_id == guild, games.c.status.in_(OPEN))
+        theirs = query.order_by(games.c.id.desc()).limit(most).offset(skip).subquery()
+        return await self._list(select(theirs.c.id))
 
-async def of_server(
-    connection: AsyncConnection, guild: GuildId, most: int, skip: int
-) -> tuple[list[TableSummary], list[Game]]:
-    """The tables of `Store.of_server`, and the games without a valid summary."""
-    query: Select[Any] = select(games.c.id).where(games.c.guild_id == guild, games.c.status.in_(OPEN))
-    theirs = query.order_by(games.c.id.desc()).limit(most).offset(skip).subquery()
-    return await _load_summaries(connection, select(theirs.c.id))
+    async def _list(self, ids: Select[Any] | CompoundSelect[Any]) -> tuple[TableSummary, ...]:
+        """Return the summaries of these games, and save those that had to be made from whole games."""
+        found, made = await self._load_summaries(ids)
+        if made:
+            # This saves the next list from loading the games. If it fails, the next list loads them.
+            with suppress(StoreError):
+                await self._keep(made)
+        return tuple(found)
 
+    @reads
+    async def _load_summaries(
+        self, connection: AsyncConnection, ids: Select[Any] | CompoundSelect[Any]
+    ) -> tuple[list[TableSummary], list[Game]]:
+        """Return the summaries of these games, and the games without a valid one."""
+        order = (games.c.status == Status.OVER.value, games.c.id.desc())
+        found = (await connection.execute(select(*_SHOWN).where(games.c.id.in_(ids)).order_by(*order))).mappings().all()
+        shown: dict[GameId, TableSummary] = {}
+        unknown: list[GameId] = []
+        for row in found:
+            game = GameId(row["id"])
+            try:
+                with documents.reading(game):
+                    summary = _read(row)
+            except UnreadableGameError:
+                summary = None
+            if summary is None:
+                unknown.append(game)
+            else:
+                shown[game] = summary
+        made = await _load_games(connection, unknown) if unknown else []
+        shown |= {game.id: table_summary(game) for game in made}
+        return [shown[game] for row in found if (game := GameId(row["id"])) in shown], made
 
-async def _load_summaries(
-    connection: AsyncConnection, ids: Select[Any] | CompoundSelect[Any]
-) -> tuple[list[TableSummary], list[Game]]:
-    order = (games.c.status == Status.OVER.value, games.c.id.desc())
-    found = (await connection.execute(select(*_SHOWN).where(games.c.id.in_(ids)).order_by(*order))).mappings().all()
-    shown: dict[GameId, TableSummary] = {}
-    unknown: list[GameId] = []
-    for row in found:
-        game = GameId(row["id"])
-        try:
-            with documents.reading(game):
-                summary = _read(row)
-        except UnreadableGameError:
-            summary = None
-        if summary is None:
-            unknown.append(game)
-        else:
-            shown[game] = summary
-    made = await _load_games(connection, unknown) if unknown else []
-    shown |= {game.id: table_summary(game) for game in made}
-    return [shown[game] for row in found if (game := GameId(row["id"])) in shown], made
+    @writes
+    async def _keep(self, connection: AsyncConnection, made: Sequence[Game]) -> None:
+        """Save the summaries of games, unless they were changed since they were loaded."""
+        statement = (
+            update(games)
+            .where(games.c.id == bindparam("b_id"), games.c.revision == bindparam("b_revision"))
+            .values(summary=bindparam("b_summary"))
+        )
+        kept = [
+            {"b_id": game.id, "b_revision": game.revision, "b_summary": write_summary(game, game.revision)}
+            for game in made
+        ]
+        await connection.execute(statement, kept)
 
 
 def _of_persons(users: Collection[UserId], most: int) -> Subquery:
@@ -140,16 +163,3 @@ async def _load_games(connection: AsyncConnection, ids: Collection[GameId]) -> l
     return list(
         rows.readable(found, lambda row: rows.read_game(row, [seat for seat in taken if seat["game_id"] == row["id"]]))
     )
-
-
-async def keep(connection: AsyncConnection, made: Sequence[Game]) -> None:
-    """Save the summaries of games, unless they were changed since they were loaded."""
-    statement = (
-        update(games)
-        .where(games.c.id == bindparam("b_id"), games.c.revision == bindparam("b_revision"))
-        .values(summary=bindparam("b_summary"))
-    )
-    kept = [
-        {"b_id": game.id, "b_revision": game.revision, "b_summary": write_summary(game, game.revision)} for game in made
-    ]
-    await connection.execute(statement, kept)

@@ -6,6 +6,7 @@ the same one for the same seed and code. Tests marked `source` are left out: mut
 """
 
 import argparse
+import ast
 import random
 import shutil
 import subprocess
@@ -39,6 +40,7 @@ ROOMS: Mapping[str, str] = {
 _PROGRAM = ("engine", "core", "players", "bot", "cogs", "storage")
 _TABLE = "[tool.mutmut]"
 _FOUND = {"killed", "timeout", "segfault"}
+_MARKS = {"reads", "writes"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,22 @@ def mutants(room: str, root: Path = ROOT) -> list[str]:
     return sorted(
         get_mutant_name(file, name)
         for file in files
-        for name in mutate_file_contents(str(file), (root / file).read_text(encoding="utf-8")).mutant_names
+        for name in mutate_file_contents(str(file), unmarked((root / file).read_text(encoding="utf-8"))).mutant_names
     )
+
+
+def unmarked(code: str) -> str:
+    """Return code of the storage with `name = reads(name)` below each method instead of `@reads` above it.
+
+    It means the same, but mutmut does not change functions with decorators.
+    """
+    lines = code.splitlines(keepends=True)
+    for method in [each for each in ast.walk(ast.parse(code)) if isinstance(each, ast.AsyncFunctionDef)]:
+        for mark in method.decorator_list:
+            if isinstance(mark, ast.Name) and mark.id in _MARKS and method.end_lineno is not None:
+                lines[mark.lineno - 1] = "\n"
+                lines[method.end_lineno - 1] += f"{' ' * method.col_offset}{method.name} = {mark.id}({method.name})\n"
+    return "".join(lines)
 
 
 def attempt(room: str, sample: int, seed: int, folder: Path) -> Score:
@@ -78,6 +94,8 @@ def attempt(room: str, sample: int, seed: int, folder: Path) -> Score:
     names = mutants(room)
     chosen = sorted(random.Random(seed).sample(names, min(sample, len(names))))
     others = _copy(folder)
+    for file in (folder / room).rglob("*.py"):
+        file.write_text(unmarked(file.read_text(encoding="utf-8")), encoding="utf-8")
     settings = folder / "pyproject.toml"
     of_room = (
         f"only_mutate = {[f'{room}/*']}\npytest_add_cli_args_test_selection = {[ROOMS[room]]}\nalso_copy = {others}\n"

@@ -15,7 +15,7 @@ from bot.services.people import Actor, ChannelId, GameId, Person, UserId
 from bot.services.refusals import Refused
 from bot.services.tables import Tables
 from storage import open_store
-from storage.store import utc_now
+from storage.repository import utc_now
 
 
 async def main(url: str) -> None:

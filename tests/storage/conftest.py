@@ -6,17 +6,22 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from sqlalchemy import URL
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage import SqlStore, open_store
+from storage.database import Database, Work
 from storage.schema import metadata
 from tests.clock import Clock
 from tests.storage import postgres
 from tests.storage.people import NOW
 from tests.storage.postgres import connected
 from tests.storage.sqlite_files import laid_out
+
+_T = TypeVar("_T")
 
 _NUMBERS = count()
 
@@ -147,6 +152,31 @@ def bare_url(request: pytest.FixtureRequest) -> URL:
     """Return the URL of a database of either kind, without tables."""
     found: URL = request.getfixturevalue(request.param)
     return found
+
+
+@pytest.fixture(autouse=True)
+def reads_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail if a transaction that only reads changes a row in SQLite. PostgreSQL refuses this itself."""
+    read = Database.read
+
+    async def watched(self: Database, work: Work[_T]) -> _T:
+        async def run(connection: AsyncConnection) -> _T:
+            before = await _changes(connection)
+            result = await work(connection)
+            assert await _changes(connection) == before, "a transaction that only reads has changed rows"
+            return result
+
+        return await read(self, run if self.dialect == "sqlite" else work)
+
+    monkeypatch.setattr(Database, "read", watched)
+
+
+async def _changes(connection: AsyncConnection) -> int:
+    """Return how many rows this SQLite connection has changed so far."""
+    driver = (await connection.get_raw_connection()).driver_connection
+    assert driver is not None
+    changes: int = driver.total_changes
+    return changes
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ from bot.services.news import Announcement, News
 from bot.services.ports import Change, Kind, Receipt
 from bot.services.tables import Tables
 from storage import open_store
-from storage.store import utc_now
+from storage.repository import utc_now
 
 class Board:
     def __init__(self):

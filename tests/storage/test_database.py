@@ -186,6 +186,19 @@ async def test_a_transaction_that_raises_leaves_nothing(store: SqlStore) -> None
     assert await store.load(game.id) == game
 
 
+async def test_a_transaction_that_only_reads_cannot_write(store: SqlStore) -> None:
+    """Therefore a method that is marked as the wrong kind fails as soon as a test calls it."""
+
+    async def work(connection: AsyncConnection) -> None:
+        await connection.execute(text("UPDATE games SET panel_id = 1"))
+
+    game = await store.create(opened())
+    # On SQLite, the fixture `reads_change_nothing` notices.
+    with pytest.raises((AssertionError, StoreUnavailableError)):
+        await store._database.read(work)
+    assert await store.load(game.id) == game
+
+
 async def test_many_tables_at_once(store: SqlStore) -> None:
     """The test uses more game tables than there are connections."""
 

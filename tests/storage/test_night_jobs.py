@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.nights.night import Night
 from bot.services.ports import Again, ConflictError, Kind
 from storage import SqlStore, jobs, open_store
+from storage.repository import Now
 from storage.schema import jobs as job_rows
 from storage.upgrades import JOB_VERSION
 from tests.clock import Clock
@@ -218,7 +219,7 @@ async def test_a_change_in_the_moment_in_which_the_other_is_done_is_not_missed(
     urge = jobs.urge
     reached, go = asyncio.Event(), asyncio.Event()
 
-    async def slowly(connection: AsyncConnection, kind: Kind, key: str, now: jobs.Now) -> None:
+    async def slowly(connection: AsyncConnection, kind: Kind, key: str, now: Now) -> None:
         if noted:
             await urge(connection, kind, key, now)
         reached.set()

@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import arranged
 from bot.services.game import Ending, Lobby, Over
+from bot.services.news import News
 from bot.services.nights.night import Night, NightId, NightTable, Stage
 from bot.services.nights.ports import NightStore
 from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
@@ -55,7 +56,7 @@ from tests.storage.evenings import (
     saved,
     tended,
 )
-from tests.storage.people import HOME, NOW, delivered, opened, unfinished
+from tests.storage.people import HOME, NOW, delivered, opened, told, unfinished
 from tests.sweeps import examples
 
 GUILD = GuildId(70)
@@ -334,6 +335,19 @@ async def test_a_table_that_its_guard_refuses_is_not_opened(store: SqlStore) -> 
         await store.open_night_table(made, 1, 1, guarded)
     assert await store.load_night(made.id) == made
     assert await unfinished(store) == ()
+
+
+async def test_a_night_and_a_game_are_saved_together_or_neither_is(store: SqlStore) -> None:
+    made, game = await saved(store, playing()), await store.create(opened())
+    await tended(store, made)
+    night, changed = await store.save_night_and_game(made, named(made, "Both"), game, told(game, News.REFRESHED))
+    assert (await store.load_night(made.id), await store.load(game.id)) == (night, changed)
+    assert (night.plan.name, night.revision, changed.revision) == ("Both", 2, 2)
+    assert await row_of(store, made), "the night is looked at"
+    for before, earlier in ((night, game), (made, changed)):
+        with pytest.raises(ConflictError):
+            await store.save_night_and_game(before, named(before, "One"), earlier, told(earlier, News.REFRESHED))
+    assert (await store.load_night(made.id), await store.load(game.id)) == (night, changed)
 
 
 async def test_results_are_found_by_game_and_seat_of_those_that_were_scored(store: SqlStore) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections import Counter
 from dataclasses import replace
 from datetime import timedelta, timezone
 
@@ -84,6 +85,23 @@ def settings_for(players: int) -> st.SearchStrategy[TableSettings]:
 def test_it_is_the_services_store() -> None:
     made: type[Store] = SqlStore  # checked by mypy, method by method
     assert made is SqlStore
+
+
+def test_the_type_checker_refuses_wrong_arguments_for_a_repository() -> None:
+    async def wrong(store: SqlStore) -> None:  # mypy also refuses to ignore an error that there is not
+        await store.turns("1")  # type: ignore[arg-type]
+        await store.turns()  # type: ignore[call-arg]
+        await store.hurry(game="1")  # type: ignore[arg-type]
+        await store.save_night(1, 2, looks=True)  # type: ignore[call-arg, arg-type]
+        (await store.load(GameId(1))).revision  # type: ignore[union-attr]  # noqa: B018
+
+    assert callable(wrong)
+
+
+@pytest.mark.source
+def test_no_two_repositories_use_the_same_name() -> None:
+    own = Counter(name for kind in SqlStore.__mro__[:-2] for name in vars(kind) if not name.startswith("__"))
+    assert [name for name, times in own.items() if times > 1] == []
 
 
 async def test_a_game_that_there_is_not_is_none(store: SqlStore) -> None:

@@ -1,0 +1,128 @@
+"""Games: each has a row with its document, its seats, its sealed deal and its log. A change is saved as a whole."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.game import Game, Past, TakenSeat
+from bot.services.people import ChannelId, GameId
+from bot.services.ports import Change, ConflictError, Kind
+from engine.ruleset import Seat
+from storage import documents, due_turns, game_documents, jobs, move_log, outbox, rows, summaries
+from storage.counting import OPEN, Counting, check
+from storage.repository import reads, writes
+from storage.schema import deals, games, moves, results, seats
+from storage.upgrades import HISTORIES
+
+
+class Games(Counting):
+    """Loads games and saves their changes."""
+
+    @writes
+    async def create(self, connection: AsyncConnection, change: Change) -> Game:
+        check(change.guard, await self._counts_for(connection, change.guard))
+        return await self._create(connection, change)
+
+    @writes
+    async def create_rematch(self, connection: AsyncConnection, before: Game, change: Change) -> Game:
+        """See `Store.create_rematch`. The game before gets a new revision, so that it has only one rematch."""
+        found = await self._counts_for(connection, change.guard)
+        game = await self._create(connection, change)
+        summary = summaries.write_summary(before, before.revision + 1)
+        await self._advance(connection, before, {"rematch_id": game.id, "summary": summary})
+        # This check comes last: if somebody else has just opened the rematch, there is no new table to refuse.
+        check(change.guard, found)
+        return game
+
+    @reads
+    async def load(self, connection: AsyncConnection, game: GameId) -> Game | None:
+        with documents.reading(game):
+            row = (await connection.execute(select(games).where(games.c.id == game))).mappings().one_or_none()
+            if row is None:
+                return None
+            found = await connection.execute(select(seats).where(seats.c.game_id == game).order_by(seats.c.seat))
+            return rows.read_game(row, found.mappings().all())
+
+    async def _save(self, connection: AsyncConnection, before: Game, change: Change) -> Game:
+        found = await self._counts_for(connection, change.guard)
+        values = rows.game_values(change.game)
+        values["summary"] = summaries.write_summary(change.game, before.revision + 1)
+        if before.panel is not None and change.game.panel is None:
+            values["panel_id"] = None
+        revision = await self._advance(connection, before, values)
+        check(change.guard, found)
+        if change.game.seats != before.seats:
+            await connection.execute(delete(seats).where(seats.c.game_id == before.id))
+            await _write_seats(connection, before.id, change.game.seats)
+        await self._append(connection, before.id, revision, change)
+        return replace(change.game, id=before.id, revision=revision)
+
+    save = writes(_save)
+
+    @reads
+    async def past(self, connection: AsyncConnection, game: GameId) -> Past | None:
+        with documents.reading(game):
+            row = (await connection.execute(select(deals).where(deals.c.game_id == game))).one_or_none()
+            if row is None:
+                return None
+            sealed = game_documents.read_deal(row.schema_version, row.deal, row.salt)
+            order = (moves.c.revision, moves.c.ordinal)
+            found = await connection.execute(select(moves).where(moves.c.game_id == game).order_by(*order))
+            return Past(sealed, tuple(rows.read_entry(each, sealed.deal.ruleset) for each in found.mappings()))
+
+    @reads
+    async def standing_in(self, connection: AsyncConnection, channel: ChannelId) -> tuple[GameId, ...]:
+        query = select(games.c.id).where(games.c.channel_id == channel, games.c.status.in_(OPEN))
+        return tuple(GameId(game) for game in await connection.scalars(query.order_by(games.c.id)))
+
+    async def _create(self, connection: AsyncConnection, change: Change) -> Game:
+        now = self._clock()
+        values = rows.game_values(change.game) | {
+            "panel_id": change.game.panel,
+            "revision": 1,
+            "summary": summaries.write_summary(change.game, 1),
+            "created_at": now,
+            "updated_at": now,
+        }
+        made = await connection.execute(insert(games).values(values))
+        key = made.inserted_primary_key
+        assert key is not None, "one row was inserted"
+        game = replace(change.game, id=GameId(key.id), revision=1)
+        await _write_seats(connection, game.id, game.seats)
+        await self._append(connection, game.id, game.revision, change)
+        return game
+
+    async def _advance(self, connection: AsyncConnection, before: Game, values: rows.Values) -> int:
+        """Update the game's row and return its new revision. Raises ConflictError unless it is as it was loaded."""
+        as_loaded = (games.c.id == before.id, games.c.revision == before.revision)
+        changed = values | {"revision": before.revision + 1, "updated_at": self._clock()}
+        done = await connection.execute(update(games).where(*as_loaded).values(changed))
+        if done.rowcount != 1:
+            raise ConflictError(f"game {before.id} is not at revision {before.revision}")
+        return before.revision + 1
+
+    async def _append(self, connection: AsyncConnection, game: GameId, revision: int, change: Change) -> None:
+        """Write the parts of a change other than the game itself."""
+        await move_log.append(connection, game, revision, change.entries)
+        if change.sealed_deal is not None:
+            sealed = change.sealed_deal
+            deal = {"schema_version": HISTORIES["deal"].version, "deal": game_documents.DEAL.write(sealed.deal)}
+            await connection.execute(insert(deals).values(game_id=game, salt=sealed.salt, **deal))
+        if change.results:
+            scored = self._clock()
+            sheet = [rows.result_values(game, each, scored) for each in change.results]
+            await connection.execute(insert(results), sheet)
+        delivery = {Kind.DELIVER: None} if change.announcements else {}
+        if due := delivery | {each.kind: each.due for each in change.appointments}:
+            await jobs.appoint(connection, str(game), due, self._now())
+        if change.announcements:
+            await outbox.announce(connection, game, revision, change.announcements, self._clock())
+        await due_turns.note(connection, change.due_turns)
+
+
+async def _write_seats(connection: AsyncConnection, game: GameId, taken: Sequence[TakenSeat]) -> None:
+    if taken:
+        written = [rows.seat_values(game, Seat(place), seat) for place, seat in enumerate(taken)]
+        await connection.execute(insert(seats), written)

@@ -1,0 +1,84 @@
+"""Settings of people and of servers: a row for each, with all that they have changed."""
+
+from collections.abc import Callable, Collection, Mapping
+from functools import cached_property
+from logging import getLogger
+from typing import Any
+
+from sqlalchemy import Table, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.latest import Latest
+from bot.services.people import GuildId, UserId
+from bot.services.settings import GuildSettings, PersonSettings
+from storage.inserting import insertion
+from storage.repository import Repository, reads, writes
+from storage.schema import guild_settings, person_settings
+from storage.settings_documents import SettingsT, read_settings, write_settings
+
+_log = getLogger(__name__)
+
+
+class Settings(Repository):
+    """Loads settings, and changes them with nothing in between."""
+
+    @reads
+    async def person_settings(
+        self, connection: AsyncConnection, users: Collection[UserId]
+    ) -> Mapping[UserId, PersonSettings]:
+        saved = await _load(connection, person_settings, users)
+        return {user: self._parse_settings(PersonSettings, user, saved.get(user)) for user in users}
+
+    @writes
+    async def change_person_settings(
+        self, connection: AsyncConnection, user: UserId, how: Callable[[PersonSettings], PersonSettings]
+    ) -> PersonSettings:
+        return await self._change_settings(connection, person_settings, user, PersonSettings, how)
+
+    @reads
+    async def guild_settings(self, connection: AsyncConnection, guild: GuildId) -> GuildSettings:
+        saved = await _load(connection, guild_settings, [guild])
+        return self._parse_settings(GuildSettings, guild, saved.get(guild))
+
+    @writes
+    async def change_guild_settings(
+        self, connection: AsyncConnection, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]
+    ) -> GuildSettings:
+        return await self._change_settings(connection, guild_settings, guild, GuildSettings, how)
+
+    async def _change_settings(
+        self,
+        connection: AsyncConnection,
+        table: Table,
+        key: int,
+        kind: type[SettingsT],
+        how: Callable[[SettingsT], SettingsT],
+    ) -> SettingsT:
+        (column,) = table.primary_key
+        locked = select(table.c.settings).where(column == key).with_for_update()
+        # This makes a row to lock. SQLite has one writer anyway.
+        made = insertion(connection.dialect.name, table).values({column.name: key, "settings": write_settings(kind())})
+        await connection.execute(made.on_conflict_do_nothing())
+        settings = how(self._parse_settings(kind, key, await connection.scalar(locked)))
+        saved = update(table).where(column == key).values(settings=write_settings(settings))
+        await connection.execute(saved)
+        return settings
+
+    def _parse_settings(self, kind: type[SettingsT], key: int, saved: Any) -> SettingsT:  # noqa: ANN401 - a column's value
+        settings, damaged = read_settings(kind, saved)
+        if damaged and self._complained.get((kind, key)) != damaged:
+            self._complained[kind, key] = damaged
+            _log.error("%s of %s are damaged, and count as never set: %s", kind.__name__, key, ", ".join(damaged))
+        return settings
+
+    @cached_property
+    def _complained(self) -> Latest[tuple[type[PersonSettings | GuildSettings], int], tuple[str, ...]]:
+        """The damaged settings that have been logged, to log them only once, because settings are read often."""
+        return Latest()
+
+
+async def _load(connection: AsyncConnection, table: Table, keys: Collection[int]) -> Mapping[int, Any]:
+    """Return the saved settings by key, as text that the caller reads, for keys that have any."""
+    (column,) = table.primary_key
+    query = select(column.label("key"), table.c.settings).where(column.in_(keys))
+    return {row.key: row.settings for row in await connection.execute(query)}
