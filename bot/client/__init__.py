@@ -1,6 +1,6 @@
-"""The bot on Discord. Only this package and `cogs` know discord.py.
+"""The bot on Discord. Only this package, `cogs` and the entry points import discord.py.
 
-`bot` puts everything together. What people press and type comes in by `incoming`, which calls a method of a cog
-(`cog`). What is told goes out by `sending`: to a table's channel by `announcing`, to one person by `private`, to a
-night's channel by `nights`. `servers` knows who is there, and `commands` sends the slash commands.
+`bot` creates the client and connects its parts. `incoming` receives what people press and type, and calls a method of a
+cog (`cog`). `sending` sends messages. `announcing` uses it for a table's channel, `private` for one person, and
+`nights` for a night's channel. `servers` finds out who is on a server, and `commands` sends the slash commands.
 """

@@ -1,4 +1,4 @@
-"""The client: puts the use cases, the words and Discord together, and starts and stops the background tasks."""
+"""The client: connects the use cases and the texts with Discord, and starts and stops the background tasks."""
 
 import asyncio
 import logging
@@ -60,20 +60,21 @@ _log = logging.getLogger(__name__)
 ANSWERING_SECONDS = 10.0
 """How long a stop waits for handlers that have acknowledged an interaction."""
 _LEAVING_SECONDS = 2.0
+"""How long a stop waits for Discord to confirm the disconnect."""
 _LATEST = 2 * timedelta(seconds=LOOK_SECONDS)
-"""No loop waits longer for its next pass."""
+"""Longest wait of a loop for its next pass. A longer one means that the clock was set back."""
 
 INTENTS = discord.Intents(guilds=True, guild_scheduled_events=True)
-"""Servers, channels, threads and scheduled events, none of them privileged; interactions need no intent."""
+"""Servers, channels, threads and scheduled events. None is privileged, and interactions need no intent."""
 
 
 class WondersTree(app_commands.CommandTree["WondersBot"]):
-    """The slash commands: acknowledged before they run, answered whatever happens."""
+    """The slash commands. Each is acknowledged before it runs, and answered even if it fails."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let in anyone who is not too fast, if the command can be acknowledged and its options make sense.
+        """Acknowledge a command and check its options. Return False if it must not run.
 
-        Autocomplete needs no acknowledgement.
+        People who send commands too fast are refused. Autocomplete is not acknowledged.
         """
         bot: WondersBot = interaction.client  # type: ignore[assignment]  # the only client that has this tree
         bot.answering.begin()
@@ -81,7 +82,7 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
         if not await bot.lets_in(interaction, bot.keystrokes if typing else bot.presses):
             return False
         command, data = interaction.command, cast("Sent", interaction.data)
-        known = command if isinstance(command, app_commands.Command) else None  # discord.py answers unknown ones
+        known = command if isinstance(command, app_commands.Command) else None  # discord.py handles unknown commands
         if typing:
             return known is None or can_be_read(known, data)
         try:
@@ -94,7 +95,7 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Answer an error of a command; in autocomplete there is no room for words, so it is only logged."""
+        """Answer an error of a command. An error in autocomplete is only logged, because it cannot show a message."""
         if interaction.type is discord.InteractionType.autocomplete:
             failures.pass_over(error)
             return
@@ -124,14 +125,15 @@ class WondersBot(commands.AutoShardedBot, Client):
         on_look: Callable[[], None] = lambda: None,
         has_profiles: bool = True,
     ) -> None:
-        """`allowance` is how fast each person may press; with None there is no limit.
+        """Connect the parts of the bot.
 
-        `usual_pace` applies to tables for which neither their opener nor their server sets another.
+        `allowance` limits how fast each person may press; None means no limit. `usual_pace` applies to tables for which
+        neither the person who opens them nor the server sets another pace.
 
-        Without a `thinker`, computer players that think play as medium ones do. `compiled` says whether the fast core
-        is by now, with which they think; it may read files. `on_look` is called when the bot begins to look
-        for what is due, and after each completed look. `has_profiles` says whether the bot has one on each server, as
-        it has on Discord itself.
+        Without a `thinker`, computer players that think play like medium ones. `compiled` returns whether the fast core
+        for them has been compiled yet; it may read files. `on_look` is called when the bot begins to look for what is
+        due, and after each completed look. `has_profiles` says whether the bot has a profile on each server, as on
+        Discord itself.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -139,7 +141,7 @@ class WondersBot(commands.AutoShardedBot, Client):
             intents=INTENTS,
             tree_cls=WondersTree,
             allowed_mentions=discord.AllowedMentions.none(),
-            # Of members the bot needs only what comes with their interactions.
+            # Members need no cache, because interactions carry all that the bot needs.
             member_cache_flags=discord.MemberCacheFlags.none(),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
@@ -194,9 +196,9 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.handlers = Handlers()
         self.answering = Answering()
         self.presses = None if allowance is None else TokenBuckets(allowance, clock)
-        """The token buckets for commands and buttons together."""
+        """The token buckets that commands and buttons share. None means no limit."""
         self.keystrokes = None if allowance is None else TokenBuckets(allowance, clock)
-        """The token buckets for autocomplete, so that typing uses up nobody's presses."""
+        """The token buckets for autocomplete. They are separate, so that typing uses up nobody's presses."""
         self.bios = Bios(self, self.readers, self.preferences) if has_profiles else None
         self._event_listener = EventListener(self, self.nights, clock)
         self._server_listener = ServerListener(self.tables, self.announcer.warnings.answer_deletion)
@@ -205,17 +207,17 @@ class WondersBot(commands.AutoShardedBot, Client):
         self._pulses = Loop("the pulse")
         self._refreshes = Loop("the look at what people have settled")
 
-    async def anew(self, topic: Topic, asker: Any) -> object:  # noqa: ANN401 - who asks at a table, or at a night
-        """How a table or a night stands for somebody now; raises Refused where they may not know."""
+    async def anew(self, topic: Topic, asker: Any) -> object:  # noqa: ANN401 - Asker or NightAsker
+        """Return the present state of a table or a night for the asker. Raises Refused if they may not see it."""
         kind, number = topic
         if kind == "table":
             return await self.tables.look(GameId(number), asker, sights.sight)
         return await self.nights.view(NightId(number), asker)
 
     async def setup_hook(self) -> None:
-        """Set up everything that answers before the first event comes."""
+        """Load the commands and start the background tasks, before the first event comes."""
         self.painter.begin()
-        await asyncio.to_thread(warm_up)  # zones are read from disk once, and nobody should wait for that
+        await asyncio.to_thread(warm_up)  # reads time zones from disk once, so that nobody has to wait for that later
         self.add_dynamic_items(*ITEMS)
         self.add_listener(self._answer_modal, "on_interaction")
         for extension in self._extensions_to_load:
@@ -230,9 +232,10 @@ class WondersBot(commands.AutoShardedBot, Client):
         self._look_at_the_agenda.start()
 
     async def close(self) -> None:
-        """Stop once everybody is answered; deliveries under way are finished after the next start.
+        """Stop, once everyone is answered or `ANSWERING_SECONDS` have passed.
 
-        It leaves the gateway first: another process gets interactions that come now, or nobody acknowledges them.
+        Unfinished deliveries are completed after the next start. The bot leaves the gateway first: later interactions
+        go to another process, or remain unacknowledged.
         """
         await self._leave()
         if unanswered := await self.answering.finish(ANSWERING_SECONDS):
@@ -251,7 +254,7 @@ class WondersBot(commands.AutoShardedBot, Client):
         await super().close()
 
     async def _leave(self) -> None:
-        """Disconnect from the gateway, without waiting long for Discord to confirm it."""
+        """Disconnect from the gateway, and wait briefly for Discord to confirm it."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_LEAVING_SECONDS):
                 shards = self.shards.values()
@@ -259,16 +262,16 @@ class WondersBot(commands.AutoShardedBot, Client):
 
     @property
     def hears(self) -> bool:
-        """Whether all its shards are connected, so that people can reach it."""
+        """Whether all shards are connected, so that people can reach the bot."""
         return not any(shard.is_closed() for shard in self.shards.values())
 
     @property
     def trouble(self) -> str | None:
-        """The kind of error that keeps it from doing what is due; None while all is well."""
+        """The kind of error that keeps the bot from doing what is due, or None."""
         return self._looks.trouble or self.agenda.trouble
 
     async def lets_in(self, interaction: Interaction, buckets: TokenBuckets | None) -> bool:
-        """Whether a person has a token left. If not, tell them that they are too fast."""
+        """Return whether a person has a token left. If not, tell them that they are too fast."""
         if buckets is None or buckets.take(UserId(interaction.user.id)):
             return True
         await failures.answer_too_fast(interaction)
@@ -277,13 +280,13 @@ class WondersBot(commands.AutoShardedBot, Client):
     async def answer_click(
         self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = (), /
     ) -> None:
-        """See `items.AnswersClicks`."""
+        """Do what a custom id says, unless the person is too fast. See `items.AnswersClicks`."""
         if not await self.lets_in(interaction, self.presses):
             return
         await self.handlers.answer_click(interaction, custom_id, chosen)
 
     async def _answer_modal(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer a modal that was submitted; discord.py knows only those that this process has opened."""
+        """Answer a submitted modal. discord.py itself knows only modals that this process has opened."""
         if interaction.type is not discord.InteractionType.modal_submit:
             return
         if await self.lets_in(interaction, self.presses):
@@ -300,12 +303,12 @@ class WondersBot(commands.AutoShardedBot, Client):
 
     @tasks.loop(seconds=REFRESH_SECONDS)
     async def _keep_the_pulse(self) -> None:
-        """Tell other processes that this one can be reached, and learn what people have settled through them.
+        """Report to other processes that people can reach this one, and reload the settings that they have changed.
 
-        That goes on even while a look at the agenda takes long.
+        This continues while a look at the agenda takes long.
         """
         await self.wait_until_ready()
-        with self._pulses.guarded(), suppress(StoreError):  # the look reads the same database, and logs it
+        with self._pulses.guarded(), suppress(StoreError):  # the agenda's loop logs these errors
             if self.hears:
                 await self.tables.reach.refresh()
         with self._refreshes.guarded():
@@ -314,7 +317,7 @@ class WondersBot(commands.AutoShardedBot, Client):
 
     @tasks.loop(seconds=LOOK_SECONDS)
     async def _look_at_the_agenda(self) -> None:
-        """Do what is due, what another process has left undone, and what is to be tried again."""
+        """Start jobs that are due, that another process has abandoned, or that must be tried again."""
         with self._looks.guarded():
             if await self.agenda.look(beats=self.hears):
                 self._on_look()
@@ -323,10 +326,10 @@ class WondersBot(commands.AutoShardedBot, Client):
     @_look_at_the_agenda.before_loop
     async def _wait_to_look(self) -> None:
         await self.wait_until_ready()
-        self._on_look()  # from now on looks are to be expected
+        self._on_look()  # from now on, a missing look means trouble
 
 
 def _go_on_in_time(loop: tasks.Loop[Any]) -> None:
-    """Begin a loop anew if the clock was set back: the library waits for a time of day, and would wait for as long."""
+    """Restart a loop if the clock was set back, because the library waits for a time of day."""
     if loop.next_iteration is not None and loop.next_iteration - discord.utils.utcnow() > _LATEST:
         loop.restart()

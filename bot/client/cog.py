@@ -1,4 +1,4 @@
-"""discord.py's cogs: the texts of their commands are in the catalogue, and methods answer clicks and context menus."""
+"""The base of all cogs: takes the texts of commands from the catalogue, and registers clicks and context menus."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -17,9 +17,9 @@ _MENU = "__context_menu__"
 
 
 def context_menu(name: str) -> Callable[[_Method], _Method]:
-    """Mark a method of a cog as a context menu command on the message or the person that it takes.
+    """Mark a method of a cog as a context menu command. The method takes the message or the person clicked on.
 
-    discord.py's own decorator is not for methods.
+    discord.py's own decorator does not work on methods.
     """
 
     def mark(method: _Method) -> _Method:
@@ -30,14 +30,14 @@ def context_menu(name: str) -> Callable[[_Method], _Method]:
 
 
 class Cog(commands.Cog):
-    """The commands and clicks of a feature. A group of commands is a `GroupCog`, made of a cog for each feature.
+    """The commands and clicks of a feature. A group of commands is a `GroupCog` that inherits a cog for each feature.
 
     Raises:
-        WordsError: the catalogue lacks a text of its commands.
+        WordsError: the catalogue lacks a text for one of the commands.
     """
 
     def __init_subclass__(cls) -> None:
-        """Raise TypeError for two methods of one name: the cogs that make up a group are one class."""
+        """Raise TypeError if two methods have the same name, because one would hide the other in a group's class."""
         names = Counter(
             name for each in cls.__mro__ if each is not Cog and issubclass(each, Cog) for name in vars(each)
         )
@@ -58,13 +58,13 @@ class Cog(commands.Cog):
             fill_in(command)
 
     async def cog_load(self) -> None:
-        """Let its methods answer clicks and context menus. Raises ValueError if another answers one of its acts."""
+        """Register the handlers of clicks and context menus. Raises ValueError if an act has a handler already."""
         self.bot.handlers.add(self._handlers, self._modals)
         for menu in self._menus:
             self.bot.tree.add_command(menu)
 
     async def cog_unload(self) -> None:
-        """Let its methods answer no more clicks and context menus."""
+        """Remove the handlers of clicks and context menus."""
         self.bot.handlers.remove(tuple(self._handlers))
         for menu in self._menus:
             self.bot.tree.remove_command(menu.name, type=menu.type)

@@ -1,4 +1,4 @@
-"""The link by which a server's owner invites the bot, with no more permissions than it needs."""
+"""The link to invite the bot to a server. It asks for no more permissions than the bot needs."""
 
 import discord
 
@@ -12,12 +12,12 @@ PERMISSIONS = discord.Permissions(
     read_message_history=True,
     create_events=True,
 )
-"""For threads of tables, embeds, records as files, game nights in the server's list of events; and for looking, after a
-crash, whether an announcement was posted already."""
+"""What the bot needs for threads of tables, for embeds, for pictures and records as files, and for the events of game
+nights. It reads the message history to check, after a crash, whether an announcement was posted already."""
 
 SCOPES = ("bot", "applications.commands")
 
 
 def invite_link(application: int) -> str:
-    """The link for an application id; Discord then asks for the server."""
+    """Return the invite link for an application id. Discord asks for the server when the link is opened."""
     return discord.utils.oauth_url(application, permissions=PERMISSIONS, scopes=SCOPES)

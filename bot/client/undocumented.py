@@ -1,7 +1,7 @@
-"""What the bot needs of discord.py that the library does not document; the rest of the program uses documented API.
+"""All uses of undocumented API of discord.py. The rest of the program uses only documented API.
 
-Each function says why there is no other way. tests/client/test_undocumented.py fails if a new version of the library
-does not work like this any more.
+Each function says why there is no other way. tests/client/test_undocumented.py fails if this no longer works with a new
+version of the library.
 """
 
 import logging
@@ -16,7 +16,7 @@ _C = TypeVar("_C", bound=discord.Client)
 Payload: TypeAlias = Mapping[str, Any]
 """A command, or a part of one, as Discord's JSON."""
 _Parser: TypeAlias = Callable[[Any], None]
-"""The library's: parses the data of one kind of event, and handles it."""
+"""The library's function that parses the data of one kind of event, and handles the event."""
 
 _NEEDED = frozenset({"READY", "RESUMED"})
 """Events without which there is no connection."""
@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 def pass_over_unreadable_events(client: discord.Client) -> None:
     """Skip events that discord.py cannot parse, such as those of a new kind of channel, and log them.
 
-    Left to itself, the library would stop the whole bot over one of them, and it calls none of its documented hooks.
+    Otherwise one such event would stop the whole bot, because the library calls none of its documented hooks for it.
     """
     parsers = client._connection.parsers  # noqa: SLF001 - see above
     for event, parser in parsers.items():
@@ -39,14 +39,14 @@ def _harmless(event: str, parser: _Parser) -> _Parser:
     def parse(data: Any) -> None:  # noqa: ANN401 - Discord's JSON
         try:
             parser(data)
-        except Exception:  # noqa: BLE001 - whatever it is, it is one event among many
+        except Exception:  # noqa: BLE001 - whatever the error is, it concerns only this event
             _log.exception("an event of Discord's cannot be read, and is passed over: %s", event)
 
     return parse
 
 
 async def payloads(tree: app_commands.CommandTree[_C]) -> list[Payload]:
-    """The tree's commands as its `sync` sends them, which documents no way to see them before."""
+    """Return the tree's commands as its `sync` sends them. The library documents no way to see them beforehand."""
     commands = tree.get_commands()
     if tree.translator is None:
         return [command.to_dict(tree) for command in commands]
@@ -54,7 +54,7 @@ async def payloads(tree: app_commands.CommandTree[_C]) -> list[Payload]:
 
 
 async def fetch_payloads(client: discord.Client) -> Sequence[Payload]:
-    """The commands as Discord has them, with their translations, for which `CommandTree.fetch_commands` does not ask.
+    """Return Discord's version of the commands, with translations. `CommandTree.fetch_commands` does not ask for these.
 
     Raises what the library raises.
     """
