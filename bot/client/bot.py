@@ -89,7 +89,7 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
             await acknowledge(interaction)
             if known is not None:
                 check_values(known, data)
-        except Exception as error:  # noqa: BLE001 - discord.py calls `on_error` only for errors that a command itself raises
+        except Exception as error:  # noqa: BLE001 - discord.py calls `on_error` only for errors of the command itself
             await failures.answer(interaction, error)
             return False
         return True

@@ -1,1 +1,1 @@
-"""The slash commands and context menus as Discord knows them: their texts, their limits, and when they are sent."""
+"""Slash commands and context menus on their way to Discord: their texts, Discord's limits, and when they are sent."""

@@ -1,4 +1,4 @@
-"""Discord's limits on slash commands, checked before they are sent: for a single slip it refuses all of them."""
+"""Checks Discord's limits before commands are sent, because Discord refuses all of them for a single mistake."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,13 +8,13 @@ from discord import AppCommandOptionType, AppCommandType
 
 MOST_COMMANDS = 100
 MOST_MENUS = 15
-"""Context menus, of users and of messages each."""
+"""Most context menus of each kind: for users, and for messages."""
 MOST_OPTIONS = 25
-"""Options of a command, and choices of an option."""
+"""Most options of a command, and most choices of an option."""
 LONGEST_DESCRIPTION = 100
 LONGEST_CHOICE = 100
 LONGEST_COMMAND = 8000
-"""Characters of all of a command's texts together, each in its longest language."""
+"""Most characters of all texts of a command together, with each text in its longest language."""
 
 _NAME = re.compile(r"[-_'\w]{1,32}")
 _NESTED = (AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value)
@@ -23,7 +23,7 @@ _Part: TypeAlias = Mapping[str, Any]
 
 
 def problems(commands: Sequence[_Part]) -> list[str]:
-    """What Discord would refuse, each with its command; empty if all is well."""
+    """Return descriptions of what Discord would refuse, each with the name of its command."""
     return [*_counts(commands), *(problem for command in commands for problem in _of_command(command))]
 
 
@@ -39,14 +39,14 @@ def _counts(commands: Sequence[_Part]) -> Iterator[str]:
 
 def _of_command(command: _Part) -> Iterator[str]:
     if command.get("type") != AppCommandType.chat_input.value:
-        return  # a context menu has only a name, in which nearly everything is allowed
+        return  # a context menu has only a name, and Discord allows nearly any name
     yield from _of_part(command, command["name"])
     if (length := _length(command)) > LONGEST_COMMAND:
         yield f"{command['name']}: {length} characters in all"
 
 
 def _of_part(part: _Part, where: str) -> Iterator[str]:
-    """Problems of a command, a group of commands or an option."""
+    """Yield the problems of a command, a group of commands or an option."""
     for name in _languages(part, "name"):
         if not _NAME.fullmatch(name) or name != name.lower():
             yield f"{where}: the name {name!r}"
@@ -84,7 +84,7 @@ def _of_choices(choices: Sequence[_Part], where: str) -> Iterator[str]:
 
 
 def _length(part: _Part) -> int:
-    """Characters in the texts of a command or an option, each in its longest language."""
+    """Return the number of characters in the texts of a command or an option, each in its longest language."""
     own = sum(max((len(text) for text in _languages(part, key)), default=0) for key in ("name", "description"))
     value = part.get("value")
     inner = (*(part.get("options") or ()), *(part.get("choices") or ()))
@@ -92,7 +92,7 @@ def _length(part: _Part) -> int:
 
 
 def _languages(part: _Part, key: str) -> Iterator[str]:
-    """A text (`name` or `description`) in each of its languages."""
+    """Yield a text (`name` or `description`) in each of its languages."""
     if key in part:
         yield part[key]
     yield from (part.get(f"{key}_localizations") or {}).values()

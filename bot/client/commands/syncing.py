@@ -1,7 +1,9 @@
-"""Sends the slash commands to Discord, only if they have changed: Discord limits how often.
+"""Sends the slash commands to Discord if they have changed, because Discord limits how often that is allowed.
 
-If a command exceeds Discord's limits, nothing is sent: Discord's present commands stay, and it is logged. This program
-has no commands of single servers; those that another deployment of the same bot has left there are found, too.
+If a command exceeds Discord's limits, this is logged, and nothing is sent. Discord then keeps its present commands.
+
+This program registers no commands on single servers. Commands that another deployment of the same bot has left on a
+server can be found and removed.
 """
 
 import asyncio
@@ -43,7 +45,7 @@ _COMPARED = frozenset(
         "nsfw",
     }
 )
-"""Keys that are compared; the rest is Discord's own (ids, versions), or old names of the same things."""
+"""Keys that are compared. The others are Discord's own (ids, versions), or old names of these keys."""
 _IN_ANY_ORDER = frozenset({"contexts", "integration_types", "channel_types"})
 _SETTLED_BY_DISCORD = frozenset({"contexts", "integration_types"})
 """Keys that Discord fills in if a command leaves them out."""
@@ -51,9 +53,9 @@ _NOTHING: tuple[object, ...] = ([], {}, "")
 
 
 async def synchronise(tree: app_commands.CommandTree[_Client]) -> bool:
-    """Send the tree's commands if Discord has others; return whether that was done.
+    """Send the tree's commands if Discord's version differs. Return whether they were sent.
 
-    If it fails, the bot goes on with the commands that Discord has.
+    If this fails, the bot goes on with the commands that Discord has.
     """
     ours = await payloads(tree)
     found = problems(ours)
@@ -74,16 +76,16 @@ async def synchronise(tree: app_commands.CommandTree[_Client]) -> bool:
 async def tidy_servers(
     tree: app_commands.CommandTree[_Client], *, remove: bool, pause: float = 1.0
 ) -> AsyncIterator[tuple[int, str]]:
-    """Name the commands that single servers have, one server after another, and remove them if that is wanted.
+    """Log the commands that are registered on single servers, and with `remove`, remove them.
 
-    None of them is this program's: people see them beside its own, and nobody answers them. Yields each server on which
-    some stay, with their names.
+    None of them belongs to this program. People see them beside the program's own, but get no answer to them. Yields
+    the id of each server that keeps such commands, with their names, and pauses after each server, in seconds.
     """
     for guild in tuple(tree.client.guilds):
         with tolerated(f"server {guild.id}: its own commands are not known now"):
             if names := await _tidy_server(tree, guild, remove=remove):
                 yield guild.id, names
-        await asyncio.sleep(pause)  # it is not urgent, and answers to people must not wait for it
+        await asyncio.sleep(pause)  # this is not urgent, and must not delay answers to people
 
 
 async def _tidy_server(tree: app_commands.CommandTree[_Client], guild: discord.Guild, *, remove: bool) -> str:
@@ -95,7 +97,7 @@ async def _tidy_server(tree: app_commands.CommandTree[_Client], guild: discord.G
         hint = "another deployment of this bot has left them; REMOVE_SERVER_COMMANDS=yes removes them at the next start"
         _log.warning("server %s has commands that this program does not know: %s; %s", guild.id, names, hint)
         return names
-    await tree.sync(guild=guild)  # the tree has no commands of single servers, so none is left
+    await tree.sync(guild=guild)  # the tree has no commands for single servers, so this removes all
     _log.warning("server %s had commands that this program does not know: %s; they are removed", guild.id, names)
     return ""
 
@@ -112,13 +114,13 @@ def _key(command: Payload) -> tuple[object, object]:
 
 
 def _without_settled(command: Payload, asked: Payload) -> Payload:
-    """Discord's version of a command, without the keys that it filled in because ours left them out."""
+    """Return Discord's version of a command, without the keys that Discord filled in because ours left them out."""
     settled = {key for key in _SETTLED_BY_DISCORD if asked.get(key) is None}
     return {key: value for key, value in command.items() if key not in settled}
 
 
 def _normalised(part: Payload) -> dict[str, object]:
-    """The keys to compare, without default values: Discord may leave those out, or add them."""
+    """Return the keys to compare, without default values, because Discord may leave these out or add them."""
     kept = {key: _value(key, value) for key, value in part.items() if key in _COMPARED}
     return {
         key: value for key, value in kept.items() if value is not None and value is not False and value not in _NOTHING

@@ -1,4 +1,4 @@
-"""The texts of slash commands, in English and in Discord's other languages; all are in the catalogue.
+"""Takes the texts of commands from the catalogue, in English and in Discord's other languages.
 
 The message of a command is named after it:
 
@@ -7,10 +7,10 @@ The message of a command is named after it:
         .players = players
         .players-about = How many play, 2 to 7
 
-The message of a context menu command, which has only a name, begins with `context` (`context-cities-now`). The value is
-a command's name, `.about` its description. Each option has its name and `-about`; where it offers choices, each
-of these has a text, too, under its value in lower case (`.sides-mixed`). Options that many commands have are worded
-once, in messages of their own (`slash-option-table`).
+The value is the command's name, and `.about` its description. Each option has a text for its name and an `-about` text.
+Each choice of an option has a text under the option's name and the choice's value in lower case (`.sides-mixed`).
+Options that many commands share have their own messages (`slash-option-table`). A context menu command has only a name.
+Its message begins with `context` (`context-cities-now`).
 """
 
 from functools import cache
@@ -33,7 +33,7 @@ from bot.text.words import Languages, Words, WordsError
 
 AnyCommand: TypeAlias = Command[Any, ..., Any] | Group | ContextMenu
 Key: TypeAlias = tuple[str, str | None]
-"""A message of the catalogue, and its attribute; None for its value."""
+"""The name of a message in the catalogue, and of one of its attributes. None instead of the latter means its value."""
 
 _ENGLISH = Words()
 _DESCRIPTIONS = frozenset(
@@ -46,12 +46,12 @@ _DESCRIPTIONS = frozenset(
 
 
 def fill_in(command: AnyCommand) -> None:
-    """Give a command the English descriptions of itself, its options and their choices.
+    """Set the English descriptions of a command, its options and their choices.
 
-    discord.py asks its translator only for other languages.
+    This is needed because discord.py asks its translator only for other languages.
 
     Raises:
-        WordsError: the catalogue has no such message.
+        WordsError: the catalogue lacks one of these texts.
     """
     _text(_ENGLISH, _key_of_command(command, about=False))
     if isinstance(command, ContextMenu):
@@ -70,7 +70,7 @@ def fill_in(command: AnyCommand) -> None:
 
 
 def key_of(string: locale_str, context: TranslationContextTypes) -> Key:
-    """Return where the catalogue has a text of a command.
+    """Return the key of a command's text in the catalogue.
 
     Raises:
         WordsError: the catalogue has no such message.
@@ -93,7 +93,7 @@ class CatalogueTranslator(app_commands.Translator):
         self._words = {locale: languages.words(best) for locale, best in others.items() if best != ENGLISH}
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
-        """The text in Discord's language; None if it stays English."""
+        """Return the text in the language of a Discord locale, or None if it stays English."""
         words = self._words.get(locale)
         if words is None:
             return None
@@ -115,13 +115,13 @@ def _key_of_option(option: Parameter, *, about: bool) -> Key:
 
 
 def _worded(option: Parameter, value: str) -> Choice[str]:
-    """A choice of an option. It carries its key, because it does not know its option."""
+    """Return a choice of an option, in English. It carries its key, because a choice does not refer to its option."""
     key = _message_of(option), f"{option.display_name}-{value.lower()}"
     return Choice(name=locale_str(_text(_ENGLISH, key), message=key[0], attribute=key[1]), value=value)
 
 
 def _message_of(option: Parameter) -> str:
-    """The message of the command if that has the option's name, else the one that many commands share."""
+    """Return the command's message if that names the option, else the message that commands share for this option."""
     message, _ = _key_of_command(option.command, about=False)
     return message if _is_there(message, option.display_name) else f"slash-option-{option.display_name}"
 

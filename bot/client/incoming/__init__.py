@@ -1,1 +1,1 @@
-"""What people press and type: received, acknowledged, answered, whatever happens."""
+"""Receives, acknowledges and answers what people press and type. Errors get an answer, too."""

@@ -10,14 +10,14 @@ class Answering:
         self._tasks: set[asyncio.Task[object]] = set()
 
     def begin(self) -> None:
-        """Note that the current task answers an interaction. Call this before the interaction is acknowledged."""
+        """Track the current task until it ends. Call this before the interaction is acknowledged."""
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def finish(self, seconds: float) -> int:
-        """Wait until every task has ended, but at most `seconds`; return how many are left."""
+        """Wait until every other task has ended, but at most `seconds`. Return how many are left."""
         current = asyncio.current_task()
         try:
             async with asyncio.timeout(seconds):

@@ -1,4 +1,4 @@
-"""An interaction and its answer: who asks, from where, in which words, and how the answer is sent."""
+"""An interaction and its answer: who asks, from where and in which language, and how the answer is sent."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
@@ -33,13 +33,13 @@ from bot.text.words import Words
 Interaction: TypeAlias = discord.Interaction[Client]
 
 _ANSWERED = "answered"
-"""Key in an interaction's extras, set once its answer is shown."""
+"""Key in an interaction's extras. It is set once the answer has been shown."""
 _CALL = "call"
-"""The same, for its call, once there is one."""
+"""Key in an interaction's extras under which its call is stored, once the call has been made."""
 
 
 class Instead(Exception):
-    """Show the caller this screen instead of going on."""
+    """Raised to show the caller a screen instead of going on."""
 
     def __init__(self, screen: Screen) -> None:
         super().__init__()
@@ -48,29 +48,29 @@ class Instead(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who asks, and from where; there is no answer yet, as while somebody types."""
+    """The person who makes an interaction, and where. It needs no answer, so it also serves autocomplete."""
 
     interaction: Interaction
 
     @property
     def channel(self) -> ChannelId | None:
-        """The server's channel that they ask from; None in direct messages."""
+        """The channel they ask from, or None in direct messages."""
         if self.interaction.guild_id is None or self.interaction.channel_id is None:
             return None
         return ChannelId(self.interaction.channel_id)
 
     def manager(self) -> Actor:
-        """See `Call.manager`."""
+        """Return the person as an actor. See `Call.manager`."""
         guild = self.interaction.guild_id
         manages = None if guild is None or not self.interaction.permissions.manage_guild else GuildId(guild)
         return Actor(person_of(self.interaction.user), self.channel, manages)
 
     def at_night(self, home: Home) -> tuple[Actor, bool]:
-        """See `NightAsker.at_night`."""
+        """Return the actor, and whether they see the night's channel. See `NightAsker.at_night`."""
         return self.manager(), self.sees(home.channel)
 
     def sees(self, channel: ChannelId) -> bool:
-        """Whether they can see a channel of the server they ask from."""
+        """Return whether they can see a channel of the server they ask from."""
         if self.interaction.channel_id == channel:
             return self.interaction.guild_id is not None
         guild, member = self.interaction.guild, self.interaction.user
@@ -78,21 +78,21 @@ class Visitor:
         if found is None or not isinstance(member, discord.Member):
             return False
         if isinstance(found, discord.Thread) and found.is_private():
-            return False  # its members ask from inside it
+            return False  # counts as seen only from inside, where the first check has passed
         return found.permissions_for(member).view_channel
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A command or a click, acknowledged already. Only the person who asked sees the answer."""
+    """An acknowledged command or click. Only the person who asked sees the answer."""
 
     interaction: Interaction
     person: Person
     settings: PersonSettings
     words: Words
-    """In the asker's language and notation."""
+    """The texts in the asker's language and notation."""
     answer: PrivateMessage
-    """The message that answers them."""
+    """The message that answers the asker."""
     users: tuple[Person, ...] = ()
     """The people chosen in a menu of people."""
 
@@ -103,7 +103,7 @@ class Call:
 
     @property
     def tables(self) -> Tables:
-        """The use cases."""
+        """The use cases of tables."""
         return self.bot.tables
 
     @property
@@ -118,35 +118,35 @@ class Call:
 
     @property
     def guild(self) -> GuildId | None:
-        """The server they ask from; None in direct messages."""
+        """The server they ask from, or None in direct messages."""
         return None if self.interaction.guild_id is None else GuildId(self.interaction.guild_id)
 
     def at(self, home: Home) -> Actor:
-        """See `Asker.at`."""
+        """Return the asker as an actor, with the table's channel if they see it. See `Asker.at`."""
         here = Visitor(self.interaction)
         return Actor(self.person, home.channel if here.sees(home.channel) else here.channel)
 
     def here(self) -> Actor:
-        """The asker, with the channel they ask from."""
+        """Return the asker as an actor, with the channel they ask from."""
         return Actor(self.person, Visitor(self.interaction).channel)
 
     async def who_left(self, game: GameId) -> frozenset[UserId]:
-        """The players who have left the server; Discord is asked only if the asker may see the table."""
+        """Return the players who have left the server. Raises Refused if the asker may not see the table."""
         return await self.bot.membership.who_left(await self.tables.look(game, self, sights.table), self.user)
 
     def manager(self) -> Actor:
-        """The asker, as the server's manager if Discord says that they may manage it.
+        """Return the asker as an actor, and as the server's manager if they have Discord's permission to manage it.
 
-        That they see the command proves nothing: a server may show it to others, too.
+        To see a manager's command proves nothing, because a server may show it to others, too.
         """
         return Visitor(self.interaction).manager()
 
     def at_night(self, home: Home) -> tuple[Actor, bool]:
-        """See `NightAsker.at_night`."""
+        """Return the actor, and whether they see the night's channel. See `NightAsker.at_night`."""
         return Visitor(self.interaction).at_night(home)
 
     async def show(self, screen: Screen) -> None:
-        """Answer: in place of the private message that was clicked on, else in a new message that only they see."""
+        """Show the answer. It replaces the clicked private message, or is a new message that only the asker sees."""
         self.answer.asks_how = has_first_question(screen)
         await self.bot.keeper.is_free(self.answer)
         first, *others = layouts.in_parts(screen)
@@ -162,7 +162,7 @@ class Call:
         self.answer.number = message.id
 
     async def change(self, screen: Screen) -> None:
-        """Let the answer, which stands there, say this from now on."""
+        """Edit the answer that is already shown."""
         channel, number = self.interaction.channel_id, self.answer.number
         if _is_direct(self.interaction) and channel is not None and number is not None:
             sent = Sent(ChannelId(channel), MessageId(number), direct=True)
@@ -171,36 +171,36 @@ class Call:
             await self._deliver(layouts.in_parts(screen)[0], self._edit)
 
     async def tell_below(self, screen: Screen) -> Sequence[PrivateMessage]:
-        """Tell the asker something further, below all other messages."""
+        """Send the asker another private message, below all others."""
         if _is_direct(self.interaction):
             return await self.bot.direct.tell(self.user, personal_screen(self.settings, screen))
         return await self._send_below(screen)
 
     async def settle(self, screen: Screen) -> None:
-        """Let the public message that was pressed say this from now on; if Discord refuses, it stays as it is."""
+        """Edit the public message that was clicked. If Discord refuses, it stays as it is."""
         message = self.interaction.message
         if message is not None and not is_private(self.interaction):
             with tolerated("a public message that was pressed stays as it is"):
                 await message.edit(**layouts.edited_message(screen))
 
     async def show_also(self, screen: Screen) -> None:
-        """Answer in a further message that only they see."""
+        """Show an additional answer, in a new message that only the asker sees."""
         send = self.interaction.followup.send
         for part in layouts.in_parts(screen):
             await self._deliver(part, lambda each: send(ephemeral=True, **layouts.new_message(each)))
 
     def keep(self, topic: Topic, look: Callable[[Any], Now], seen: object) -> None:
-        """Keep the answer true, as long as Discord allows: it tells what `look` makes of how the topic stands now."""
+        """Keep the answer up to date, as long as Discord allows. `look` makes its text from the state of the topic."""
         self.bot.keeper.keep(self.answer, topic, self, look, seen)
 
     def keep_at(self, table: TableView, look: Callable[[Sight], Now]) -> None:
-        """As `keep`, for an answer that tells of a table as all see it."""
+        """Keep an answer up to date that shows what everyone may see of a table. See `keep`."""
         self.keep(of_table(table.id), look, Sight(table, None))
 
     def keep_hand(self, sight: Sight, offer: Callable[[Words, TableView, OfferView], Screen] = offer_screen) -> None:
-        """Let what the asker is asked stay true where it stands, until what is asked next comes by itself.
+        """Keep the asker's hand in the answer up to date, until the next hand follows in a new message.
 
-        `offer` shows the boards of a draft.
+        `offer` makes the screen for the boards of a draft.
         """
         self.follow(sight.table)
         self._keep_hand(self.answer, sight, offer)
@@ -215,7 +215,7 @@ class Call:
         self.bot.keeper.keep(message, of_table(sight.table.id), self, look, sight)
 
     def follow(self, table: TableView) -> None:
-        """Let what this table asks next come by itself, as long as Discord lets the bot answer this press."""
+        """Send the asker this table's next hands by themselves, while Discord lets the bot answer the interaction."""
         if self.guild is None:
             return  # direct messages stay where they are
         self.bot.following.note(table, Line(self.user, self, self._send_below, self._keep_hand, self.answer))
@@ -226,7 +226,7 @@ class Call:
         sent: list[PrivateMessage] = []
 
         async def send(each: Screen) -> None:
-            if not is_wanted():  # asked once the pictures are drawn, at the last moment
+            if not is_wanted():  # checked at the last moment, after the pictures are drawn
                 return
             message = await self.interaction.followup.send(ephemeral=True, wait=True, **layouts.new_message(each))
             below = PrivateMessage(
@@ -249,7 +249,7 @@ class Call:
         return sent
 
     async def send_directly(self, screen: Screen) -> Reached:
-        """Send the asker a direct message; that it arrived is remembered."""
+        """Send the asker a direct message. If it arrives, remember that they can be reached."""
         send, liked = self.interaction.user.send, personal_screen(self.settings, screen)
         try:
             await self.bot.painter.deliver(liked, lambda each: send(**layouts.new_message(each)), self.user)
@@ -260,9 +260,9 @@ class Call:
         return Reached.YES
 
     async def _deliver(self, screen: Screen, send: Callable[[Screen], Awaitable[object]]) -> bool:
-        """Send with pictures only if the asker likes them and the bot may attach them.
+        """Send a screen. It has pictures only if the asker wants pictures, and the bot may attach files.
 
-        Returns whether the asker sees all at a glance, so that no more words are needed.
+        Returns whether the pictures show everything, so that the other parts of a long text are not needed.
         """
         may = self.guild is None or self.interaction.app_permissions.attach_files
         liked = personal_screen(self.settings, screen) if may else without_pictures(screen)
@@ -271,21 +271,21 @@ class Call:
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Whether the clicked message is seen by its reader alone."""
+    """Return whether a message was clicked that only its reader sees."""
     message = interaction.message
     return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
 
 
 def _is_direct(interaction: Interaction) -> bool:
-    """Whether a direct message was clicked, which can be changed at any time."""
+    """Return whether a direct message was clicked. The bot can edit these at any time."""
     message = interaction.message
     return message is not None and interaction.guild_id is None and not message.flags.ephemeral
 
 
 def _is_answered_in_place(interaction: Interaction) -> bool:
-    """Whether the answer takes the place of the clicked message.
+    """Return whether the answer replaces the clicked message.
 
-    It comes below a public one, and below one that the bot goes on changing: so that always shows what changes it.
+    It does not replace a public message, or one that the bot keeps editing. It comes below these.
     """
     message = interaction.message
     if message is None or not is_private(interaction):
@@ -294,7 +294,7 @@ def _is_answered_in_place(interaction: Interaction) -> bool:
 
 
 def _gives_up(interaction: Interaction) -> bool:
-    """Whether its reader wants no more of what the bot goes on changing."""
+    """Return whether the click stops the updates of a message that the bot keeps editing."""
     data = cast("dict[str, object]", interaction.data or {})
     with suppress(custom_ids.UnknownActError):
         act = custom_ids.decode(str(data.get("custom_id", "")))
@@ -303,13 +303,13 @@ def _gives_up(interaction: Interaction) -> bool:
 
 
 def is_awaited(interaction: Interaction) -> bool:
-    """Whether Discord still shows the asker that an answer is under way."""
+    """Return whether Discord still shows the asker that an answer is under way."""
     thinking = interaction.response.type is discord.InteractionResponseType.deferred_channel_message
     return thinking and _ANSWERED not in interaction.extras
 
 
 async def acknowledge(interaction: Interaction) -> None:
-    """Tell Discord, within its three seconds, that the answer follows."""
+    """Tell Discord that the answer follows. This must be done within three seconds of the interaction."""
     if interaction.response.is_done():
         return
     if _is_answered_in_place(interaction):
@@ -319,7 +319,7 @@ async def acknowledge(interaction: Interaction) -> None:
 
 
 async def make_call(interaction: Interaction, users: tuple[Person, ...] = ()) -> Call:
-    """The call of an acknowledged interaction: loads the person's settings and remembers their locale."""
+    """Make the call of an acknowledged interaction. This loads the person's settings and remembers their locale."""
     bot = interaction.client
     person = person_of(interaction.user)
     settings = await bot.preferences.remember_locale(person.user, str(interaction.locale))
@@ -334,7 +334,7 @@ async def make_call(interaction: Interaction, users: tuple[Person, ...] = ()) ->
     answer = PrivateMessage(
         person.user,
         interaction.delete_original_response,
-        lambda screen: call.change(screen),  # noqa: PLW0108 - the call is made below
+        lambda screen: call.change(screen),  # noqa: PLW0108 - `call` is defined below
         lambda screen: call.tell_below(screen),  # noqa: PLW0108 - as above
         until,
         pressed,
@@ -344,13 +344,13 @@ async def make_call(interaction: Interaction, users: tuple[Person, ...] = ()) ->
 
 
 def call_of(interaction: Interaction) -> Call | None:
-    """The call that was made of an interaction, if any."""
+    """Return the call that was made for an interaction, if any."""
     call: Call | None = interaction.extras.get(_CALL)
     return call
 
 
 def return_to(interaction: Interaction) -> None:
-    """The answer comes in another message than was meant: what was clicked on stays what it was."""
+    """Note that the answer comes in another message, so that the clicked message is kept up to date again."""
     bot = interaction.client
     if (call := call_of(interaction)) is not None and _ANSWERED not in interaction.extras:
         bot.keeper.forget(call.answer)
@@ -361,15 +361,15 @@ def return_to(interaction: Interaction) -> None:
 
 
 def words_of(interaction: Interaction) -> Words:
-    """The words of the asker's language, where there is no time to look up how they like to read."""
+    """Return the texts in the asker's language. Their settings are ignored, because loading them takes too long."""
     return interaction.client.languages.words(str(interaction.locale))
 
 
 def person_of(user: discord.User | discord.Member) -> Person:
-    """A Discord user as the use cases know them."""
+    """Convert a Discord user into a person of the use cases."""
     return Person(UserId(user.id), user.display_name)
 
 
 def persons_of(users: Iterable[discord.User | discord.Member]) -> tuple[Person, ...]:
-    """The people among users, without bots."""
+    """Convert Discord users into persons, and leave out bots."""
     return tuple(person_of(user) for user in users if not user.bot)

@@ -1,11 +1,12 @@
-"""Clicks: each act, read from a custom id, goes to the method of a cog that answers its kind.
+"""Clicks: an act is read from the custom id, and goes to the method of a cog that answers this kind of act.
 
     class Lobby(Cog):
         @on(Join)
         async def join_table(self, call: Call, game: GameId) -> Screen:
 
-The method takes the call and, by name, the fields of the act that it needs; or the whole act, as `act`. A button can
-also open a modal, which another method makes (`@opens`); submitting it is the same act, with what was entered there.
+The method takes the call and, by name, the fields of the act that it needs. A parameter `act` takes the whole act. A
+button can also open a modal, which another method makes (`@opens`). Submitting the modal sends the same act, with the
+entered values.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -26,32 +27,32 @@ from bot.services.people import Person
 from bot.text.words import Words
 
 Answer: TypeAlias = Awaitable[Screen | None]
-"""The screen to show; None if the caller is answered already."""
+"""The screen to show, or None if the caller has been answered already."""
 Handler: TypeAlias = Callable[[Call, Any], Answer]
-"""Answers one kind of act, given the call and the act."""
+"""A function that answers one kind of act. It takes the call and the act."""
 
 _Method = TypeVar("_Method", bound=Callable[..., Answer])
 
 Opener: TypeAlias = Callable[[Words, Any], Modal]
-"""Makes the modal of an act."""
+"""A function that makes the modal of an act, in the given words."""
 _Opener = TypeVar("_Opener", bound=Callable[[Any, Words, Any], Modal])
 
 _MARK = "__on__"
 _OPENS = "__opens__"
 _WHOLE = "act"
-"""The parameter of a method that takes the act itself."""
+"""The parameter through which a method takes the act itself."""
 
 
 def on(kind: type[Act]) -> Callable[[_Method], _Method]:
-    """Mark a method of a cog that answers the buttons and menu lines with a kind of act.
+    """Mark a method of a cog as the handler of the buttons and menu lines with a kind of act.
 
     Raises:
-        TypeError: the act has no such fields as the method takes, or they have other types.
+        TypeError: the method takes a field that the act does not have, or with another type.
     """
 
     def mark(method: _Method) -> _Method:
         fields, wanted = {_WHOLE: kind, **get_type_hints(kind)}, get_type_hints(method)
-        _, _, *parameters = signature(method).parameters.values()  # itself, and the call
+        _, _, *parameters = signature(method).parameters.values()  # `self`, and the call
         for each in parameters:
             if each.name not in fields and each.default is not each.empty:
                 continue
@@ -65,9 +66,9 @@ def on(kind: type[Act]) -> Callable[[_Method], _Method]:
 
 
 def opens(kind: type[Act]) -> Callable[[_Opener], _Opener]:
-    """Mark a method of a cog that makes the modal of a kind of act, in the words of whoever pressed the button.
+    """Mark a method of a cog that makes the modal of a kind of act, in the words of the person who pressed.
 
-    A modal has to be the first answer, so the method must not wait for anything.
+    A modal must be the first answer to a press, so the method must not wait for anything.
     """
 
     def mark(method: _Opener) -> _Opener:
@@ -83,7 +84,7 @@ class _Mark:
     names: Sequence[str]
 
     def handler(self, method: Callable[..., Answer]) -> Handler:
-        """The bound method, as it is called with an act."""
+        """Return a handler that passes the act's fields to a bound method."""
         return lambda call, act: method(
             call, **{name: act if name == _WHOLE else getattr(act, name) for name in self.names}
         )
@@ -95,12 +96,12 @@ def _marks(method: object) -> tuple[_Mark, ...]:
 
 
 def _takes(wanted: object, given: object) -> bool:
-    """Whether a parameter takes all values of a field."""
+    """Return whether a parameter's type accepts all values of a field's type."""
     return wanted == given or set(get_args(given) or [given]) <= set(get_args(wanted))
 
 
 def marked(owner: object) -> dict[type[Act], Handler]:
-    """Return the handlers among the methods of an object. Raises ValueError if two answer the same kind."""
+    """Return the handlers among the methods of an object. Raises ValueError if two answer the same kind of act."""
     found: dict[type[Act], Handler] = {}
     for name in {name for each in type(owner).__mro__ for name, value in vars(each).items() if _marks(value)}:
         method = getattr(owner, name)
@@ -112,7 +113,7 @@ def marked(owner: object) -> dict[type[Act], Handler]:
 
 
 def marked_modals(owner: object) -> dict[type[Act], Opener]:
-    """Return the methods of an object that make modals, by the acts that open them."""
+    """Return the methods of an object that make modals, keyed by the kind of act that opens the modal."""
     return {
         getattr(value, _OPENS): getattr(owner, name)
         for each in type(owner).__mro__
@@ -129,9 +130,9 @@ class Handlers:
         self._modals: dict[type[Act], Opener] = {}
 
     def add(self, handlers: Mapping[type[Act], Handler], modals: Mapping[type[Act], Opener] | None = None) -> None:
-        """Register handlers, and what makes the modals of some kinds.
+        """Register handlers, and functions that make modals.
 
-        Raises ValueError if a kind has a handler already, and then registers none.
+        Raises ValueError if a kind of act has a handler already. In that case nothing is registered.
         """
         if twice := self._by_kind.keys() & handlers.keys():
             raise ValueError(f"answered already: {', '.join(sorted(kind.__name__ for kind in twice))}")
@@ -139,7 +140,7 @@ class Handlers:
         self._modals |= modals or {}
 
     def remove(self, kinds: Sequence[type[Act]]) -> None:
-        """Forget the handlers of some kinds."""
+        """Remove the handlers and modals of some kinds of acts."""
         for kind in kinds:
             self._by_kind.pop(kind, None)
             self._modals.pop(kind, None)
@@ -150,7 +151,7 @@ class Handlers:
         return frozenset(self._by_kind)
 
     async def answer(self, call: Call, act: Act) -> None:
-        """Answer an act. Raises NotLoadedError if its cog is not loaded, and what its handler raises."""
+        """Answer an act. Raises NotLoadedError if it has no handler, and what its handler raises, except Instead."""
         handler = self._by_kind.get(type(act))
         if handler is None:
             raise failures.NotLoadedError
@@ -164,11 +165,11 @@ class Handlers:
     async def answer_click(
         self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = ()
     ) -> None:
-        """Acknowledge, decode, answer; errors are answered, too. If the act has a modal, open that instead."""
+        """Acknowledge and answer a click, also if an error occurs. If the act has a modal, open that instead."""
         await self._answer(interaction, lambda: custom_ids.decode(custom_id), persons_of(chosen), opens=True)
 
     async def answer_modal(self, interaction: Interaction) -> None:
-        """The same for a modal that was submitted."""
+        """Acknowledge and answer a submitted modal, also if an error occurs."""
         await self._answer(interaction, lambda: modals.submitted_act(interaction))
 
     async def _answer(
@@ -186,11 +187,11 @@ class Handlers:
             await acknowledge(interaction)  # at once, before anything may have to wait
             call = await make_call(interaction, people)
             await self.answer(call, read())
-        except Exception as error:  # noqa: BLE001 - whatever it is, the person who clicked gets an answer, and it is logged
+        except Exception as error:  # noqa: BLE001 - the person who clicked gets an answer to any error
             await failures.answer(interaction, error)
 
     async def _open_modal(self, interaction: Interaction, read: Callable[[], Act]) -> bool:
-        """Open the modal of an act, if it has one; return whether it has."""
+        """Open the modal of an act, if it has one. Return whether it has one."""
         with suppress(custom_ids.UnknownActError):
             act = read()
             if (make := self._modals.get(type(act))) is not None:

@@ -1,4 +1,4 @@
-"""The bot as the handlers of commands and clicks know it; `bot.client.bot` puts it together."""
+"""The bot's interface for the handlers of commands and clicks. `bot.client.bot` implements it."""
 
 from collections.abc import Awaitable, Callable
 
@@ -25,7 +25,7 @@ from bot.text.words import Languages
 
 
 class Client(discord.Client):
-    """The services that an answer can need."""
+    """A Discord client with the services that handlers may need."""
 
     tables: Tables
     nights: Nights
@@ -45,6 +45,6 @@ class Client(discord.Client):
     direct: DirectMessages
     answering: Answering
     bios: Bios | None
-    """None where the bot has no profiles: in the simulated Discord of the local table."""
+    """The bot's profiles on servers. None at the local table, whose simulated Discord has no profiles."""
     compiled: Callable[[], Awaitable[bool]]
-    """Whether the fast core is by now, with which computer players think."""
+    """Whether the fast core, with which computer players think, has been compiled yet."""

@@ -1,4 +1,4 @@
-"""Answers to errors: one table from errors to sentences, and an incident number for the rest."""
+"""Answers errors: a sentence for each expected error, and an incident number for all others."""
 
 import logging
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 
 class NotLoadedError(Exception):
-    """No cog that is loaded answers this kind of act."""
+    """No loaded cog answers this kind of act."""
 
 
 _SENTENCES: Mapping[type[BaseException], str] = {
@@ -33,16 +33,16 @@ _SENTENCES: Mapping[type[BaseException], str] = {
     OddValueError: "answer-odd-value",
     TransformerError: "answer-odd-value",
 }
-"""What is said of errors that are nobody's fault but an old message's or command's."""
+"""The messages for errors that old buttons, outdated commands and values, or cogs that are not loaded cause."""
 
 
 async def answer(interaction: Interaction, error: BaseException) -> None:
-    """Tell the person who asked what is wrong; if even that fails, log it.
+    """Tell the person who asked what is wrong. If this fails, log it.
 
-    If the answer is still awaited, this is it. Otherwise it is a further message, so that a private message that was
-    clicked on (often the hand) stays, to try again there.
+    If Discord still shows that an answer is under way, the error becomes that answer. Otherwise it is an additional
+    message, so that a clicked private message (often the hand) stays and can be used again.
     """
-    original = getattr(error, "original", error)  # what discord.py has wrapped
+    original = getattr(error, "original", error)  # the error that discord.py has wrapped, if any
     if _is_too_late(original):
         return
     words = words_of(interaction)
@@ -60,7 +60,7 @@ async def answer(interaction: Interaction, error: BaseException) -> None:
 
 
 def pass_over(error: BaseException) -> None:
-    """Log an error of an interaction that cannot be answered in words, such as autocomplete."""
+    """Log an error of an interaction that cannot show a message, such as autocomplete."""
     original = getattr(error, "original", error)
     if isinstance(original, CommandNotFound | CommandSignatureMismatch):
         _log.info("a command of an earlier release is typed: %s", type(original).__name__)
@@ -69,10 +69,10 @@ def pass_over(error: BaseException) -> None:
 
 
 class LoggedInShort(logging.Filter):
-    """Logs errors of autocomplete, which get no answer, as all others are logged; discord.py logs their words, too."""
+    """Replaces discord.py's log records of errors in autocomplete, because these contain the errors' messages."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Log the error of a record instead of it."""
+        """Log a record's error with `pass_over`, and drop the record. Keep records without an error."""
         error = record.exc_info[1] if record.exc_info else None
         if error is None:
             return True
@@ -84,12 +84,12 @@ _logged_in_short = LoggedInShort()
 
 
 def log_in_short() -> None:
-    """Log errors of autocomplete like all others: where they happened, but never with values."""
+    """Log errors of autocomplete like all others: with places, but without values."""
     logging.getLogger("discord.app_commands.tree").addFilter(_logged_in_short)
 
 
 async def answer_too_fast(interaction: Interaction) -> None:
-    """Tell a person who presses too fast to wait. It takes one request to Discord, and none to the database."""
+    """Tell a person who presses too fast to wait. This makes one request to Discord, and none to the database."""
     response, typing = interaction.response, interaction.type is discord.InteractionType.autocomplete
     screen = Screen(words_of(interaction).say("answer-too-fast"))
     with tolerated("an answer could not be given"):
@@ -100,7 +100,7 @@ async def answer_too_fast(interaction: Interaction) -> None:
 
 
 def _is_too_late(error: BaseException) -> bool:
-    """Whether there is nobody left to answer; that is only worth a line in the log."""
+    """Return whether an error means that nobody would see the answer any longer. If so, log it briefly."""
     if failure_of(error) not in OVER:
         return False
     _log.info("an answer comes too late: %s", in_short(error))
@@ -108,7 +108,7 @@ def _is_too_late(error: BaseException) -> bool:
 
 
 def _named_by_discord(error: BaseException) -> str | None:
-    """The message that explains Discord's refusal to people; None for refusals that only a developer understands."""
+    """Return the message that explains Discord's refusal, or None if only a developer would understand the refusal."""
     match failure_of(error):
         case Failure.LOCKED:
             return "answer-locked"
@@ -135,7 +135,7 @@ def _sentence(words: Words, original: BaseException) -> str:
             _log.info("a table is with a newer program already: %s", original)
             return words.say("answer-newer-game")
         case UnreadableGameError():
-            _log.error("a saved game cannot be read: %s", original)  # it reveals none of the content
+            _log.error("a saved game cannot be read: %s", original)  # this error reveals nothing of the game
             return words.say("answer-unreadable-game", incident=report_incident(original))
         case _:
             return words.say("answer-unexpected", incident=report_incident(original))

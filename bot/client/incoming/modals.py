@@ -1,6 +1,7 @@
-"""Modals as discord.py's objects, and what people have entered there.
+"""Converts modals into discord.py's objects, and submitted modals into acts.
 
-A modal is recognised by its custom id, like a button: one that was opened before a restart can be sent after it.
+A modal is recognised by its custom id, like a button. Therefore one that was opened before a restart can be submitted
+after it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,18 +15,18 @@ from bot.screens.modal import Checkbox, Modal, Question, RadioGroup
 
 _PREFIX = "modal:"
 _NONE = "-"
-"""Where a custom id has nothing: Discord wants a character."""
+"""Stands for an empty value, because Discord requires at least one character."""
 
 
 def modal_of(modal: Modal) -> discord.ui.Modal:
-    """A modal as it is opened."""
+    """Return discord.py's object for a modal, ready to be opened."""
     shown = discord.ui.Modal(title=modal.title, custom_id=f"{_PREFIX}{custom_ids.encode(modal.act)}", timeout=None)
     for each in modal.questions:
         description = each.description or None if isinstance(each, Checkbox) else None
         shown.add_item(
             discord.ui.Label(text=each.label, description=description, component=_component(modal.act, each))
         )
-    shown.stop()  # discord.py would wait for the answer in memory
+    shown.stop()  # otherwise discord.py would keep it in memory to wait for the answer
     return shown
 
 
@@ -49,10 +50,10 @@ def _component(act: Act, question: Question) -> discord.ui.Item[Any]:
 
 
 def submitted_act(interaction: discord.Interaction[Any]) -> Act:
-    """The act of a modal that was submitted, with the answers entered there.
+    """Return the act of a submitted modal, with the values that were entered.
 
     Raises:
-        UnknownActError: it is none of this program's, or an answer is none that it offers.
+        UnknownActError: the modal is not this program's, or a value is not among those that it offers.
     """
     data: Mapping[str, Any] = interaction.data or {}
     custom_id = str(data.get("custom_id", ""))
@@ -63,7 +64,7 @@ def submitted_act(interaction: discord.Interaction[Any]) -> Act:
 
 
 def _entered(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
-    """Yield the answers by the fields of the act."""
+    """Yield the name of a field of the act and the value entered for it, for each question."""
     for each in components:
         inner = each.get("component", each)
         value = inner.get("value")

@@ -1,7 +1,6 @@
-"""Checks the values that were sent for a command's options.
+"""Checks the values that were sent for a command's options, so that commands never get invalid ones.
 
-Discord checks them against the command that it knows; an outdated client, or a forged request, may send anything.
-Commands never see such values.
+Discord checks them against its own version of the command. An outdated client or a forged request may send anything.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +16,7 @@ _LONGEST_TEXT = 6_000
 _LARGEST_NUMBER = 2**53
 _OF_TYPE = {AppCommandOptionType.string: str, AppCommandOptionType.integer: int, AppCommandOptionType.boolean: bool}
 _RESOLVED_IN = {AppCommandOptionType.user: "users", AppCommandOptionType.attachment: "attachments"}
-"""The part of the data that describes what an option names by its id."""
+"""The part of the resolved data in which Discord describes the users or attachments that options name by id."""
 _BELOW = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
 
 
@@ -26,7 +25,7 @@ class OddValueError(AppCommandError):
 
 
 def check_values(command: Command[Any, ..., Any], data: Sent) -> None:
-    """Check the options of a command that somebody has sent.
+    """Check the values that somebody has sent for a command's options.
 
     Raises:
         OddValueError: a value has the wrong type, is too long, is not in its range or list, or names an unknown id.
@@ -39,12 +38,12 @@ def check_values(command: Command[Any, ..., Any], data: Sent) -> None:
 
 
 def can_be_read(command: Command[Any, ..., Any], data: Sent) -> bool:
-    """Whether autocomplete can work with what somebody has typed of a command so far."""
+    """Return whether autocomplete can use the values typed so far: whether each has the type of its option."""
     return all(_is_of_type(option, sent) for option, sent in _given(command, data))
 
 
 def _given(command: Command[Any, ..., Any], data: Sent) -> Iterator[tuple[Parameter, Sent]]:
-    """The command's options, each with what was sent for it. The data nests them below the command's groups."""
+    """Return the options for which something was sent, each with its data. The data nests them below groups."""
     options: Sequence[Sent] = data.get("options") or ()
     while options and options[0].get("type") in _BELOW:
         options = options[0].get("options") or ()

@@ -1,6 +1,7 @@
-"""Autocomplete: each keystroke queries the database, so everybody gets only a fair share of it.
+"""Limits the database queries of autocomplete, because each keystroke makes one.
 
-Only a person's last keystroke counts. An earlier one that is still being answered is dropped: Discord has, too.
+Only a person's last keystroke counts. If an earlier one is still being answered, that query is cancelled. Discord has
+discarded it, too.
 """
 
 import asyncio
@@ -14,22 +15,22 @@ from bot.services.ports import StoreError
 _T = TypeVar("_T")
 
 PATIENCE = 1.0
-"""Seconds after which suggestions are of no use."""
+"""Seconds after which suggestions come too late."""
 MOST_AT_ONCE = 4
-"""For all people together: fewer than the database's connections, so that sealing always finds one."""
+"""Most queries at once, by all people together. The database has more connections, so one is left for sealing."""
 
 _log = logging.getLogger(__name__)
 
 
 class Suggester:
-    """Answers queries for suggestions, one for each person and a few at a time."""
+    """Runs queries for suggestions: at most one for each person, and `MOST_AT_ONCE` in all."""
 
     def __init__(self) -> None:
         self._room = asyncio.Semaphore(MOST_AT_ONCE)
         self._latest: dict[UserId, asyncio.Task[Any]] = {}
 
     async def in_time(self, user: UserId, ask: Callable[[], Coroutine[Any, Any, _T]]) -> _T | None:
-        """The result of `ask`; None if it is not there in time, or the person has typed on meanwhile.
+        """Return the result of `ask`, or None if it takes too long or the person types on meanwhile.
 
         Raises what `ask` raises, except StoreError.
         """
