@@ -1,6 +1,6 @@
-"""Slash commands, and what buttons and menus do, a cog for each feature. Thin: rules and words are elsewhere.
+"""Slash commands, and the handlers of buttons and menus, with one cog for each feature. Rules and texts are elsewhere.
 
-Each name in `EXTENSIONS` is an extension of discord.py, which can be loaded anew while the bot runs:
+Each name in `EXTENSIONS` is an extension of discord.py that can be reloaded while the bot runs:
 `await bot.reload_extension("cogs.help")`.
 """
 
@@ -11,8 +11,8 @@ EXTENSIONS = ("wonders", "hand", "timing", "away", "reminders", "help", "setting
 
 
 async def setup(bot: WondersBot) -> None:
-    """Load everything that people can do."""
-    if len(bot.languages.tags) > 1:  # else the library would ask in vain for every word in each of Discord's languages
+    """Load all extensions."""
+    if len(bot.languages.tags) > 1:  # else the library would ask for all translations in vain
         await bot.tree.set_translator(CatalogueTranslator(bot.languages))
     for name in EXTENSIONS:
         await bot.load_extension(f"{__name__}.{name}")

@@ -1,4 +1,4 @@
-"""Away until a date, and back again: at all tables of a person at once."""
+"""Being away until a date, at all of a person's tables at once, and coming back."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -25,25 +25,25 @@ from cogs.shared.times import asks_own_zone, picked, read_time
 from cogs.shared.zones import remember_option, suggest_zones, zones_of
 
 _BACK = frozenset({"back", "i m back", "im back", "i am back", "back now", "back again", "no", "off", "now"})
-"""As `fold` makes them."""
+"""Words for "I'm back", in the form that `fold` returns."""
 
 
 class Away(Cog):
-    """Being away, and back again."""
+    """Being away from all tables, and coming back."""
 
     @on(ShowAway)
     async def ask_until_when(self, call: Call) -> Screen:
-        """Ask until when."""
+        """Ask until when the person will be away."""
         return away_screen(call.words, _until(call), since=_since(call))
 
     @on(GoAway)
     async def go_for_days(self, call: Call, days: int) -> Screen:
-        """Be away for some days."""
+        """Note that the person is away for some days."""
         return await _go_away(call, Understood(in_days(days, call.bot.clock())))
 
     @on(PickAway)
     async def go_as_meant(self, call: Call, act: PickAway) -> Screen:
-        """Be away for the span that was meant."""
+        """Note that the person is away for the time that they picked."""
 
         def again(zone: ZoneName, times: MomentsText) -> PickAway:
             return PickAway(zone, is_own=False, times=times)
@@ -52,7 +52,7 @@ class Away(Cog):
 
     @on(BeBack)
     async def be_back(self, call: Call) -> Screen:
-        """Be back everywhere."""
+        """Note that the person is back at all tables."""
         was_to_come = _since(call) is not None
         tables = await call.bot.everywhere.come_back(call.here())
         await call.bot.preferences.change(call.user, lambda known: replace(known, away=None, away_from=None))
@@ -64,7 +64,7 @@ class Away(Cog):
     async def away(
         self, interaction: Interaction, until: Range[str, 1, LONGEST] | None = None, zone: str | None = None
     ) -> None:
-        """Be away until a date, or back."""
+        """Note that the person is away until a date, or is back. Without a date, ask for it."""
         call = await make_call(interaction)
         if until is not None and fold(until) in _BACK:
             await call.show(await self.be_back(call))
@@ -91,7 +91,7 @@ async def setup(bot: WondersBot) -> None:
 
 
 async def _go_away(call: Call, meant: Understood) -> Screen:
-    """Be away at all tables, and say what was understood."""
+    """Note that the person is away at all tables, and say which dates were understood."""
     until = meant.at
     since = meant.since if meant.since is not None and meant.since > call.bot.clock() else None
     replaced = _replaced(call, since, until)
@@ -115,7 +115,7 @@ async def _go_away(call: Call, meant: Understood) -> Screen:
 
 
 def _replaced(call: Call, since: datetime | None, until: datetime) -> str:
-    """That another absence is given up for this one, as there is only one; nothing if there is none."""
+    """Return a line about the absence that this one replaces, or an empty text if no such line is needed."""
     known_since, known_until = _since(call), _until(call)
     if known_until is None or (known_since, known_until) == (since, until):
         return ""
@@ -130,6 +130,6 @@ def _until(call: Call) -> datetime | None:
 
 
 def _since(call: Call) -> datetime | None:
-    """When the person will be away from; None if that is not to come."""
+    """Return when the person's absence begins, or None if none is still to begin."""
     since = call.settings.away_from
     return since if since is not None and _until(call) is not None and since > call.bot.clock() else None

@@ -1,4 +1,4 @@
-"""Help: the rules by topic, the first-time guide, and everything about single cards, wonders and edifices."""
+"""Help: the rules by topic, a guide for beginners, and details of each card, wonder and edifice."""
 
 from dataclasses import replace
 
@@ -31,13 +31,13 @@ CATALOGUE = almanac.whole_catalogue()
 _LONGEST_NAME = 100
 
 _MOST_SEARCHED = 3
-"""Tables that are loaded to look for an edifice: a summary does not say which ones it has."""
+"""Most tables that are loaded to look for an edifice, because summaries do not say which edifices a table has."""
 
 _Typed = Range[str, 1, _LONGEST_NAME]
 
 
 class Help(Cog):
-    """The rules, the guide, and all about single cards, wonders and edifices."""
+    """The rules, the guide, and details of each card, wonder and edifice."""
 
     @on(ShowRules)
     async def show_rules(self, call: Call, topic: str, *, beside: bool) -> Screen | None:
@@ -52,7 +52,7 @@ class Help(Cog):
 
     @rules.autocomplete("topic")
     async def suggest_topics(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """The topics, in the typist's language."""
+        """Suggest the topics that match, in the person's language."""
         words = words_of(interaction)
         return [Choice(name=topic_title(words, topic), value=topic) for topic in topic_matches(words, typed)]
 
@@ -65,7 +65,7 @@ class Help(Cog):
 
     @on(ShowLegend)
     async def show_legend(self, call: Call, *, edifices: bool) -> Screen | None:
-        """Show what the icons mean at a table."""
+        """Show what the icons at a table mean."""
         return await _show(call, await _guide(call, LEGEND, edifices=edifices), beside=True)
 
     @app_commands.command()
@@ -91,14 +91,14 @@ class Help(Cog):
 
     @card.autocomplete("name")
     async def suggest_cards(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """The cards whose names fit."""
+        """Suggest the cards whose names match."""
         words = words_of(interaction)
         found = almanac.card_matches(words, typed, CATALOGUE)
         return [Choice(name=words.called(each.name), value=each.name) for each in found]
 
     @on(ShowWonder)
     async def show_wonder(self, call: Call, city: str, side: Side, *, beside: bool) -> Screen | None:
-        """Show all about a side of a wonder."""
+        """Show all about one side of a wonder."""
         return await _show(call, await _wonder(call, city, side), beside=beside)
 
     @app_commands.command()
@@ -114,7 +114,7 @@ class Help(Cog):
 
     @wonder.autocomplete("name")
     async def suggest_wonders(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """The wonders whose names fit."""
+        """Suggest the wonders whose names match."""
         words = words_of(interaction)
         found = almanac.wonder_matches(words, typed, CATALOGUE)
         return [Choice(name=words.called(each.wonder), value=each.city) for each in found]
@@ -129,7 +129,7 @@ class Help(Cog):
 
     @app_commands.command()
     async def edifice(self, interaction: Interaction, name: _Typed | None = None) -> None:
-        """Show all about an edifice; if none is named, the state of those at one's own table."""
+        """Show all about an edifice. If none is named, show the edifices of the caller's table or one here."""
         call = await make_call(interaction)
         found = almanac.find_edifice(call.words, name or "", CATALOGUE)
         around = [] if name else fitting_tables(call, await tables_around(interaction), _has_edifices)
@@ -143,7 +143,7 @@ class Help(Cog):
 
     @edifice.autocomplete("name")
     async def suggest_edifices(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """The edifices whose names fit, or all of an Age that is typed."""
+        """Suggest the edifices whose names match, or all edifices of a typed Age."""
         words = words_of(interaction)
         found = almanac.edifice_matches(words, typed, CATALOGUE)
         return [Choice(name=words.called(each.name), value=each.name) for each in found]
@@ -164,7 +164,7 @@ async def _card(call: Call, card: Card) -> Screen:
 
 
 async def _wonder(call: Call, city: str, side: Side) -> Screen:
-    """All about a side of a wonder. Raises UnknownActError: there is none."""
+    """Show all about one side of a wonder. Raises UnknownActError if the side does not exist."""
     found = almanac.board_by_slug(city, side, CATALOGUE)
     if found is None:
         raise UnknownActError(city)
@@ -176,7 +176,7 @@ async def _edifice(call: Call, found: Edifice) -> Screen:
 
 
 async def _edifice_screen(call: Call, found: Edifice) -> Screen:
-    """All about an edifice, with its state at a table of the caller, or here, that has it."""
+    """Show all about an edifice. If it is at the caller's table or one here, add its state there."""
     around = [table for table in await tables_around(call.interaction) if _has_edifices(table, call.user)]
     around.sort(key=lambda table: (table.home.channel != call.here().channel, not plays(table, call.user)))
     for each in around[:_MOST_SEARCHED]:
@@ -187,7 +187,7 @@ async def _edifice_screen(call: Call, found: Edifice) -> Screen:
 
 
 async def _way_to_hand(call: Call) -> tuple[Button, ...]:
-    """The button back to the hand, where a game of the caller's goes on here; empty elsewhere."""
+    """Return a button back to the caller's hand, or nothing if the caller has no running game here."""
     found = [table for table in await tables_around(call.interaction) if plays(table, call.user)]
     if call.guild is not None:
         found = [table for table in found if table.home.channel == call.here().channel]
@@ -202,19 +202,19 @@ async def _with_way_back(call: Call, screen: Screen) -> Screen:
 
 
 def _ending_with(screen: Screen, hand: tuple[Button, ...]) -> Screen:
-    """The screen, with the way back to the hand at its end."""
+    """Add the button back to the hand, if there is one, below a screen."""
     return replace(screen, rows=(*screen.rows, hand)) if hand else screen
 
 
 async def _show(call: Call, screen: Screen, *, beside: bool) -> Screen | None:
-    """The screen; or None, once it is shown beside the clicked message."""
+    """Return a screen, or show it beside the clicked private message and return None."""
     if not beside or not is_private(call.interaction):
         return screen
     await call.show_also(screen)
-    return_to(call.interaction)  # the clicked message may be a hand, and stays
+    return_to(call.interaction)  # the clicked message may be a hand, so it stays
     return None
 
 
 def _has_edifices(table: TableSummary, _: UserId) -> bool:
-    """A running game with edifices."""
+    """Return whether a table is a running game with edifices."""
     return table.status is Status.PLAY and Expansion.EDIFICE in table.settings.expansions

@@ -1,4 +1,4 @@
-"""The private hand, by buttons and by typed commands."""
+"""The private hand, with buttons and with typed commands."""
 
 from bot.client.bot import WondersBot
 from cogs.hand.buttons import Buttons

@@ -1,4 +1,4 @@
-"""Typed answers: read as a whole; anything unclear changes nothing, and is explained."""
+"""Reads typed answers. If any part of an answer is unclear, nothing changes, and the player is told why."""
 
 from collections.abc import Container
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ _BOARDS = {"1": 0, "2": 1}
 
 @dataclass(frozen=True, slots=True)
 class TypedAnswer:
-    """An answer as it was typed; parts left out are empty."""
+    """An answer as it was typed. Parts that were left out are empty."""
 
     card: str
     action: str = ""
@@ -57,7 +57,7 @@ class TypedAnswer:
 
 
 async def play_typed(call: Call, game: GameId, typed: TypedAnswer) -> Screen:
-    """Read a typed answer to the first open question, and seal it."""
+    """Read a typed answer to the first open question and seal it, or reveal the choice that is held back."""
     if slug(typed.card) == REVEAL:
         hand = (await call.tables.look(game, call, sights.sight)).asked
         if isinstance(hand, HandView) and hand.held is not None:
@@ -83,7 +83,7 @@ async def play_typed(call: Call, game: GameId, typed: TypedAnswer) -> Screen:
 
 
 async def explain_card(call: Call, game: GameId, card: str) -> Screen:
-    """Why a card, or the next stage if none is named, can or cannot be built now."""
+    """Show why a card, or the next stage if no card is named, can or cannot be built now."""
     try:
         told = _reader_of(call, await call.tables.look(game, call, sights.sight)).explain(card)
     except AskedInstead as instead:
@@ -92,7 +92,7 @@ async def explain_card(call: Call, game: GameId, card: str) -> Screen:
 
 
 async def take_back_latest(call: Call, game: GameId) -> Screen:
-    """Take back the choice sealed last: the Free City's before one's own."""
+    """Take back the choice that was sealed last. That is the Free City's, or else the player's own."""
     sight = await call.tables.look(game, call, sights.sight)
     hand = sight.asked
     if not isinstance(hand, HandView):
@@ -105,7 +105,7 @@ async def take_back_latest(call: Call, game: GameId) -> Screen:
 
 
 async def keep_typed_board(call: Call, game: GameId, typed: str) -> Screen:
-    """Keep a board of the draft, typed as its name, 1 or 2."""
+    """Keep a board of the draft. It is typed as its name, 1 or 2."""
     sight = await call.tables.look(game, call, sights.sight)
     if sight.table.status is not Status.DRAFT and sight.table.seat_lent_by(call.user) is None:
         return with_first_line(call.words.say("play-no-draft"), asked_screen(call, sight))
@@ -124,19 +124,19 @@ async def keep_typed_board(call: Call, game: GameId, typed: str) -> Screen:
 
 
 def parse_action(words: Words, typed: str) -> MoveKind | None:
-    """The action that a word names in the typist's language; never by its beginning alone, which may be a card's."""
+    """Return the action that a word names in full, if any. A shortened word does not count: it may mean a card."""
     found = exact_matches(typed, MoveKind, lambda each: (each.value, *words.say(f"command-{each}").split()))
     return found[0] if found else None
 
 
 def board_names(words: Words, board: SeatSetup) -> tuple[str, ...]:
-    """How a board is typed, in the typist's language and in English: "Giza A"."""
+    """Return the names under which a board can be typed, in the player's language and in English: "Giza A"."""
     side = board.side.value if board.side else ""
     return tuple(f"{name} {side}".strip() for name in words.known_as(board.city or ""))
 
 
 def _reader_of(call: Call, sight: Sight) -> "_AnswerReader":
-    """The reader for the first open question. Raises AskedInstead: there is none."""
+    """Return a reader for the first open question. Raises AskedInstead if no question is open."""
     hand = sight.asked
     if isinstance(hand, HandView) and hand.view.questions:
         return _AnswerReader(call, sight.table, hand, hand.view.questions[0])
@@ -146,7 +146,7 @@ def _reader_of(call: Call, sight: Sight) -> "_AnswerReader":
 
 @dataclass(frozen=True, slots=True)
 class _AnswerReader:
-    """Reads typed words as an answer to a question. Raises AskedInstead where they are unclear."""
+    """Reads typed words as an answer to a question. Its methods raise AskedInstead if the words are unclear."""
 
     call: Call
     table: TableView
@@ -154,7 +154,7 @@ class _AnswerReader:
     question: Question
 
     def read_move(self, typed: TypedAnswer) -> tuple[Move, str]:
-        """The move, and a remark on it (or ""). The engine decides whether it is legal."""
+        """Return the move and a remark on it, which may be empty. The engine decides whether the move is legal."""
         words = self.call.words
         action = parse_action(words, typed.action)
         answers = action in {MoveKind.CHOOSE, MoveKind.GIVE_UP}
@@ -177,19 +177,19 @@ class _AnswerReader:
         return typed_move(self.hand, self.question.seat, action, card, payment), remark
 
     def explain(self, typed: str) -> AskedInstead:
-        """Why the card or stage that is typed can or cannot be built."""
+        """Return the screen that explains why the typed card or stage can or cannot be built."""
         asks_for_stage = not typed or parse_action(self.call.words, typed) in {MoveKind.STAGE, MoveKind.PART}
         return self._why(None if asks_for_stage else self._find_card(typed))
 
     def alternatives(self, move: Move, refused: Refused) -> AskedInstead:
-        """The possible moves, in place of one that the rules do not allow."""
+        """Return the screen with the possible moves, after one that the rules do not allow."""
         reason = refusal(self.call.words, refused)
         if isinstance(move, Decline | Answer):
             return self._unclear(reason)
         return self._options(reason, move.card, kind_of(move))
 
     def _find_answer(self, typed: TypedAnswer, action: MoveKind | None) -> Answer:
-        """The answer that is named; action and payment may be left out here, but must not be wrong."""
+        """Return the named answer. Action and payment may be left out here, but must not be wrong."""
         words = self.call.words
         if action not in {None, kind_of(self.question.answers[0])} or parse_payment(typed.pay or "0 0") != NOTHING:
             raise self._unclear(words.say("play-answer-alone"))
@@ -217,7 +217,7 @@ class _AnswerReader:
         return found[0]
 
     def _building_kind(self, card: Card, possible: Container[MoveKind], *, said: bool) -> MoveKind:
-        """The kind of move that builds the card here. Where there is none, nothing else is done instead."""
+        """Return the kind of move that builds the card here. If there is none, raise AskedInstead with the options."""
         found = next((each for each in (MoveKind.BUILD, MoveKind.TAKE) if each in possible), None)
         if found is not None:
             return found
@@ -232,9 +232,9 @@ class _AnswerReader:
     def _read_payment(
         self, typed: str, card: Card, action: MoveKind, possible: Possibility | None
     ) -> tuple[Payment | None, str]:
-        """The payment, None for the cheapest, and a remark if that was chosen among several.
+        """Return the payment (None for the cheapest), and a remark if the cheapest was chosen from several.
 
-        Of two that cost the same neither is chosen: who gets the coins is part of the game.
+        If the two cheapest cost the same, the player must choose, because it matters who gets the coins.
         """
         words, ways = self.call.words, () if possible is None else possible.payments
         if not typed and len(ways) > 1 and ways[0].total == ways[1].total:
@@ -250,11 +250,11 @@ class _AnswerReader:
         return payment, ""
 
     def _unclear(self, note: str) -> AskedInstead:
-        """The hand, below a note."""
+        """Return the hand, below a note."""
         return self._instead(with_first_line(note, hand_screen(self.call.words, self.table, self.hand)))
 
     def _options(self, note: str, card: Card, action: MoveKind | None = None) -> AskedInstead:
-        """The ways to pay if there are several, else the actions, below a note."""
+        """Return the ways to pay if there are several, else the actions, below a note."""
         seen = (self.call.words, self.table, self.hand, self.question.seat)
         possible = None if action is None else self.question.with_card(card).get(action)
         if action is not None and possible is not None and len(possible.moves) > 1:

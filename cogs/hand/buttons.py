@@ -1,4 +1,4 @@
-"""The private hand by buttons and menus: cards, actions, payments, sealing, and changing one's mind."""
+"""The private hand with buttons and menus: cards, actions, payments, sealing, and taking a choice back."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -60,11 +60,11 @@ from engine.ruleset import Seat
 
 
 class Buttons(Cog):
-    """The private hand by buttons and menus."""
+    """The private hand with buttons and menus."""
 
     @on(ShowHand)
     async def show_hand(self, call: Call, game: GameId) -> Screen:
-        """Show what the person is asked at the table; to who plays only at others, the way there."""
+        """Show what the person is asked at the table, or a link to their own table if they do not play here."""
         try:
             return await view_hand(call, game)
         except Refused as refused:
@@ -116,7 +116,7 @@ class Buttons(Cog):
 
     @on(PickFor)
     async def pick_for(self, call: Call, act: PickFor) -> Screen:
-        """Show the cards that can be used in a certain way."""
+        """Show the cards that can be used for a certain kind of move."""
         return await _with_hand(call, act, lambda table, hand: use_screen(call.words, table, hand, act.seat, act.kind))
 
     @on(MorePile)
@@ -126,9 +126,10 @@ class Buttons(Cog):
 
     @on(Seal)
     async def seal(self, call: Call, act: Seal) -> Screen:
-        """Seal a choice; who would reveal a turn's cards by it is asked first.
+        """Seal a choice. If it would reveal a turn's cards, hold it back and ask the player first.
 
-        Whatever the cards are used for: all see that a choice is held back, while others may still change theirs.
+        This does not depend on how the card is used, because everyone sees that a choice is held back, and others may
+        still change theirs.
         """
 
         def read(sight: Sight) -> tuple[HandView, Seat, Move]:
@@ -144,7 +145,7 @@ class Buttons(Cog):
 
     @on(LookOrListen)
     async def look_or_listen(self, call: Call, game: GameId, *, listen: bool) -> Screen | None:
-        """Settle whether the caller looks or listens, and show the hand so."""
+        """Save whether the caller prefers pictures or text, and show the hand that way."""
         settings = await call.bot.preferences.change(
             call.user, lambda it: replace(it, asked_how=True, pictures=not listen)
         )
@@ -156,7 +157,7 @@ class Buttons(Cog):
 
     @on(TellHand)
     async def tell_hand(self, call: Call, game: GameId) -> Screen:
-        """The open question in words alone, or the two boards of a draft."""
+        """Show the open question, or the two boards of a draft, without pictures."""
         sight = await call.tables.look(game, call, sights.sight)
         call.keep_hand(sight, told_offer_screen)
         if isinstance(sight.asked, HandView):
@@ -167,7 +168,7 @@ class Buttons(Cog):
 
 
 async def _with_hand(call: Call, act: TurnAct, show: Callable[[TableView, HandView], Screen]) -> Screen:
-    """What `show` makes of the hand, if the act's question is still open in it; else what is open instead."""
+    """Return what `show` makes of the hand if the act's question is still open, else what is asked instead."""
     sight = await call.tables.look(act.game, call, sights.sight)
     try:
         screen = show(sight.table, _open_hand(call, sight, act))
@@ -180,17 +181,17 @@ async def _with_hand(call: Call, act: TurnAct, show: Callable[[TableView, HandVi
 async def _with_card(
     call: Call, act: PickCard | PickPayment | Why, show: Callable[[TableView, HandView, Card | None], Screen]
 ) -> Screen:
-    """The same, with the act's card; None if it names none."""
+    """Do the same as `_with_hand`, and pass `show` the act's card, or None if the act names no card."""
     return await _with_hand(
         call, act, lambda table, hand: show(table, hand, _find_card(call, table, hand, act.seat, act.card))
     )
 
 
 def _open_hand(call: Call, sight: Sight, act: TurnAct) -> HandView:
-    """The hand, if the act's question is still open in it.
+    """Return the hand, if the act's question is still open in it.
 
-    Raises AskedInstead: it is not, with the open question or the sealed choice. A player who would seal another choice
-    is told that there is one.
+    Otherwise raises AskedInstead with the open question or the sealed choice. A player who tries to seal a second
+    choice is told that one is sealed already.
     """
     hand = sight.asked
     if not isinstance(hand, HandView):
@@ -205,7 +206,7 @@ def _open_hand(call: Call, sight: Sight, act: TurnAct) -> HandView:
 
 
 def _find_card(call: Call, table: TableView, hand: HandView, seat: Seat, slug: str) -> Card | None:
-    """The card with this slug, if there is one. Raises AskedInstead: it is not in the hand."""
+    """Return the card with this slug, or None for an empty slug. Raises AskedInstead if the hand has no such card."""
     card = find_card(hand, seat, slug)
     if card is None and slug:
         raise _not_there(call, table, hand, "play-no-such-card")
@@ -213,19 +214,19 @@ def _find_card(call: Call, table: TableView, hand: HandView, seat: Seat, slug: s
 
 
 def _not_there(call: Call, table: TableView, hand: HandView, message: str) -> AskedInstead:
-    """The open question, for a player who chose something that is not there."""
+    """Return the open question, for a player who chose something that it does not offer."""
     return AskedInstead(
         with_first_line(call.words.say(message), hand_screen(call.words, table, hand)), Sight(table, hand)
     )
 
 
 def _has_sealed(chosen: Move, act: object) -> bool:
-    """Whether an act seals what is sealed already, as a second click on the same button does."""
+    """Return whether an act seals the choice that is sealed already, as a second click on the same button does."""
     return isinstance(act, Seal) and act.move == move_text(chosen)
 
 
 def _read_move(call: Call, table: TableView, hand: HandView, act: Seal) -> Move:
-    """The move of an act. Raises AskedInstead: what it names is not there."""
+    """Return the move of an act. Raises AskedInstead if the question does not offer what the act names."""
     question = open_question(hand, act.seat)
     assert question is not None, "it is open"
     try:

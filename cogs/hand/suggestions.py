@@ -1,6 +1,6 @@
-"""Autocomplete of typed answers, made of the typist's own hand, for nobody else to see.
+"""Autocomplete of typed answers, from the player's own hand. Only the player sees it.
 
-Suggestions are a convenience: if they are not there in time, there are none.
+Suggestions are a convenience: if they cannot be found in time, there are none.
 """
 
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ from engine.questions import Question
 
 
 async def suggest_cards(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The typist's cards, with their costs now; or the reveal, while their choice is held back."""
+    """Suggest the player's cards with their costs, or the reveal while the player's choice is held back."""
     call_and_hand = await ask_in_time(interaction, plays_after_draft, _load_hand)
     if call_and_hand is None:
         return []
     call, hand = call_and_hand
-    # Without a card only leaving is possible, where it is.
+    # Without a card, the only possible action is to leave, if the question allows it.
     leave = [
         each for open_one in hand.view.questions[:1] for each in action_choices(call.words, hand, open_one.seat, None)
     ]
@@ -37,7 +37,7 @@ async def suggest_cards(interaction: Interaction, typed: str) -> list[Choice[str
 
 
 async def suggest_whys(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The next stage, and the typist's cards."""
+    """Suggest the next stage, and the player's cards."""
     found = await _open_question(interaction)
     if found is None:
         return []
@@ -49,7 +49,7 @@ async def suggest_whys(interaction: Interaction, typed: str) -> list[Choice[str]
 
 
 async def suggest_actions(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """What may be done with the card typed so far."""
+    """Suggest what can be done with the card that is typed."""
     found = await _open_question(interaction)
     if found is None:
         return []
@@ -62,7 +62,7 @@ async def suggest_actions(interaction: Interaction, typed: str) -> list[Choice[s
 
 
 async def suggest_payments(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The ways to pay for what is typed so far."""
+    """Suggest the ways to pay for the card and action that are typed."""
     found = await _open_question(interaction)
     if found is None or (card := found.card) is None:
         return []
@@ -71,7 +71,7 @@ async def suggest_payments(interaction: Interaction, typed: str) -> list[Choice[
 
 
 async def suggest_boards(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The two boards of the draft."""
+    """Suggest the two boards of the draft."""
     offer = await ask_in_time(interaction, drafts, _load_offer)
     if offer is None:
         return []
@@ -82,7 +82,7 @@ async def suggest_boards(interaction: Interaction, typed: str) -> list[Choice[st
 
 @dataclass(frozen=True, slots=True)
 class _OpenQuestion:
-    """The question that the typist is answering."""
+    """The question that the player is answering."""
 
     call: Call
     hand: HandView
@@ -90,7 +90,7 @@ class _OpenQuestion:
 
     @property
     def card(self) -> Card | None:
-        """The card typed so far, if it is clear."""
+        """The typed card, or None if it is not clear which one is meant."""
         typed = option_so_far(self.call.interaction, "card")
         found = best_matches(typed, self.question.cards, lambda card: self.call.words.known_as(card.name))
         return found[0] if len(found) == 1 else None

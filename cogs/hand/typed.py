@@ -1,4 +1,4 @@
-"""The private hand by typed commands: everything the buttons can do, for people who would rather type."""
+"""The private hand with typed commands. They can do everything that the buttons can."""
 
 from discord import app_commands
 
@@ -20,7 +20,7 @@ from cogs.shared.tables import TableOption, answer_command
 
 
 class Typed(Cog):
-    """The private hand by typed commands."""
+    """The private hand with typed commands."""
 
     @app_commands.command()
     async def hand(self, interaction: Interaction, table: TableOption | None = None) -> None:
@@ -41,7 +41,7 @@ class Typed(Cog):
 
     @app_commands.command()
     async def change(self, interaction: Interaction, table: TableOption | None = None) -> None:
-        """Take back the choice sealed last."""
+        """Take back the choice that was sealed last."""
         await answer_command(interaction, table, plays_after_draft, take_back_latest, preferred=has_answered)
 
     @app_commands.command()

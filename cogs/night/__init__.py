@@ -8,7 +8,7 @@ from cogs.night.planning import Planning
 
 
 class Night(Planning, Evening, commands.GroupCog, group_name="night"):
-    """Each of its bases has the commands and clicks of a part of the night."""
+    """The commands and clicks of game nights. Each base class has those of one part."""
 
 
 async def setup(bot: WondersBot) -> None:

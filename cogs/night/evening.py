@@ -1,4 +1,4 @@
-"""Game nights while people are together: for who comes and goes, and for who organises them."""
+"""Game nights that have begun: for players who come and go, and for organisers."""
 
 import discord
 from discord import app_commands
@@ -59,11 +59,11 @@ from engine.ruleset import Seat
 
 
 class Evening(Cog):
-    """Nights while people are together."""
+    """Nights that have begun."""
 
     @app_commands.command()
     async def here(self, interaction: Interaction, night: NightOption | None = None) -> None:
-        """Say that the caller is there."""
+        """Check the caller in."""
         await answer_command(interaction, night, is_on, self.come)
 
     @app_commands.command()
@@ -74,7 +74,7 @@ class Evening(Cog):
         sure: bool = False,
         night: NightOption | None = None,
     ) -> None:
-        """Say that the caller has to go, who is asked first, or that somebody else seems to have gone."""
+        """Check the caller out (ask first, unless they are sure), or report that someone else seems to have gone."""
 
         async def do(call: Call, number: NightId) -> Screen:
             if person is not None and person.id != call.user:
@@ -91,7 +91,7 @@ class Evening(Cog):
         seat: Range[int, 1, 7] | None = None,
         night: NightOption | None = None,
     ) -> None:
-        """Take a free seat at a table."""
+        """Give the caller a free seat at a table."""
         call = await make_call(interaction)
         number = await find_night(call, night, is_on)
         view = await call.nights.view(number, call)
@@ -109,12 +109,12 @@ class Evening(Cog):
 
     @app_commands.command()
     async def begin(self, interaction: Interaction, night: NightOption | None = None) -> None:
-        """Begin before the time."""
+        """Begin a night before its time."""
         await answer_command(interaction, night, is_not_over, self.begin_early)
 
     @app_commands.command(name="next")
     async def next_round(self, interaction: Interaction, sure: bool = False, night: NightOption | None = None) -> None:
-        """Seat the next round."""
+        """Seat the next round. Ask first if the present one is unfinished, unless the organiser is sure."""
 
         async def do(call: Call, number: NightId) -> Screen:
             view = await call.nights.view_for_host(number, call)
@@ -129,7 +129,7 @@ class Evening(Cog):
         minutes: Range[int, 1, LONGEST_PAUSE] = USUAL_PAUSE,
         night: NightOption | None = None,
     ) -> None:
-        """Pause at all tables."""
+        """Pause the games at all tables."""
 
         async def do(call: Call, number: NightId) -> Screen:
             return await self.pause_all(call, number, minutes)
@@ -138,12 +138,12 @@ class Evening(Cog):
 
     @app_commands.command()
     async def resume(self, interaction: Interaction, night: NightOption | None = None) -> None:
-        """Go on at all tables."""
+        """Resume the games at all tables."""
         await answer_command(interaction, night, is_on, self.go_on)
 
     @app_commands.command()
     async def end(self, interaction: Interaction, sure: bool = False, night: NightOption | None = None) -> None:
-        """End a night; asked first, unless the caller is sure."""
+        """End a night. Ask first, unless the organiser is sure."""
 
         async def do(call: Call, number: NightId) -> Screen:
             return await self.end_night(call, number, sure=sure)
@@ -152,12 +152,12 @@ class Evening(Cog):
 
     @app_commands.command()
     async def host(self, interaction: Interaction, night: NightOption | None = None) -> None:
-        """Show the organiser all of a night."""
+        """Show the organiser everything about a night."""
         await answer_command(interaction, night, is_not_over, host_night)
 
     @app_commands.command()
     async def watch(self, interaction: Interaction, on: bool = True, night: NightOption | None = None) -> None:
-        """Be brought how a night goes."""
+        """Start or stop sending the caller direct messages about how a night goes."""
 
         async def do(call: Call, number: NightId) -> Screen:
             return await self.switch_watching(call, number, on=on)
@@ -166,12 +166,12 @@ class Evening(Cog):
 
     @app_commands.command()
     async def standings(self, interaction: Interaction, night: NightOption | None = None) -> None:
-        """Show who is ahead."""
+        """Show the standings of a night."""
         await answer_command(interaction, night, has_tables, self.view_standings)
 
     @on(ComeToNight)
     async def come(self, call: Call, night: NightId) -> Screen:
-        """Say that the caller is there."""
+        """Check the caller in."""
         known = (await call.nights.night(night, call)).guest(call.user)
         await call.nights.come(night, call)
         how = "new" if known is None or not known.is_here else "known" if known.is_sure else "answered"
@@ -179,7 +179,7 @@ class Evening(Cog):
 
     @on(StillHere)
     async def answer_report(self, call: Call, act: StillHere) -> Screen | None:
-        """Answer a report, and let its question say so; others than the person asked are told whom it is for."""
+        """Check in a person who was reported gone, and change the question to say so. Tell others whom it is for."""
         night = await call.nights.night(act.night, call)
         guest = night.guest(act.reported)
         if guest is None:
@@ -194,7 +194,7 @@ class Evening(Cog):
 
     @on(TakeNightSeat)
     async def take_seat(self, call: Call, night: NightId, game: GameId, seat: Seat) -> Screen:
-        """Take a free seat at a table."""
+        """Give the caller a free seat at a table."""
         view = await call.nights.take_seat(night, call, game, seat)
         table = view.tables[game]
         call.follow(table)
@@ -203,13 +203,13 @@ class Evening(Cog):
 
     @on(BeginNight)
     async def begin_early(self, call: Call, night: NightId) -> Screen:
-        """Begin before the time."""
+        """Begin a night before its time."""
         await call.nights.begin(night, call)
         return await host_night(call, night, "begin")
 
     @on(NextRound)
     async def seat_next_round(self, call: Call, night: NightId, rounds: int, *, sure: bool) -> Screen:
-        """Seat the round after these; ask first while tables play, unless that is sure."""
+        """Seat the round that follows the first `rounds`. Ask first if the present one is unfinished, unless `sure`."""
         view = await call.nights.view_for_host(night, call)
         check_on(view.night)
         keep_hosting(call, view)
@@ -220,19 +220,19 @@ class Evening(Cog):
 
     @on(PauseNight)
     async def pause_all(self, call: Call, night: NightId, minutes: int) -> Screen:
-        """Pause at all tables."""
+        """Pause the games at all tables."""
         paused = await call.nights.pause(night, call, minutes)
         return await host_night(call, night, "pause" if paused.stage is Stage.PLAYING else "wait")
 
     @on(ResumeNight)
     async def go_on(self, call: Call, night: NightId) -> Screen:
-        """Go on at all tables."""
+        """Resume the games at all tables."""
         await call.nights.resume(night, call)
         return await host_night(call, night, "resume")
 
     @on(EndNight)
     async def end_night(self, call: Call, night: NightId, *, sure: bool) -> Screen:
-        """End the night if that is sure, else ask."""
+        """End the night if the organiser is sure, else ask."""
         if not sure:
             view = await call.nights.view_for_host(night, call)
             check_on(view.night)
@@ -243,12 +243,12 @@ class Evening(Cog):
 
     @on(HostNight)
     async def view_all(self, call: Call, night: NightId) -> Screen:
-        """Show the organiser all of a night."""
+        """Show the organiser everything about a night."""
         return await host_night(call, night)
 
     @on(WatchNight)
     async def switch_watching(self, call: Call, night: NightId, *, on: bool) -> Screen:
-        """Start or stop watching; a first direct message shows whether the caller can be reached."""
+        """Start or stop watching. Send a first direct message to find out whether the caller can be reached."""
         before = await call.nights.night(night, call)
         watched = await call.nights.watch(night, call, on=on)
         if not on:
@@ -263,12 +263,12 @@ class Evening(Cog):
 
     @on(ShowStandings)
     async def view_standings(self, call: Call, night: NightId) -> Screen:
-        """Show who is ahead."""
+        """Show the standings of a night."""
         return all_standings(call.words, await call.nights.view(night, call))
 
     @on(LeaveNight)
     async def go(self, call: Call, night: NightId, *, sure: bool) -> Screen:
-        """Say that the caller has to go; ask first, unless that is sure."""
+        """Check the caller out. Ask first, unless they are sure."""
         before = await call.nights.night(night, call)
         check_on(before)
         guest = before.guest(call.user)
@@ -282,7 +282,7 @@ class Evening(Cog):
 
     @on(NoteGone)
     async def ask_who_is_gone(self, call: Call, night: NightId) -> Screen:
-        """Ask the organiser about the person chosen, who seems to have gone."""
+        """Ask the organiser whether to report that the chosen person seems to have gone."""
         if not call.users:
             raise Refused(Reason.NOT_HERE)
         user = call.users[0].user
@@ -298,7 +298,7 @@ class Evening(Cog):
 
     @on(ReportGone)
     async def report_gone(self, call: Call, night: NightId, user: UserId) -> Screen:
-        """Ask whether a person is still there."""
+        """Report that a person seems to have gone, so that they are asked whether they are still there."""
         view = await call.nights.view_for_host(night, call)
         before, seated = view.night.guest(user), view.night.table_of(user)
         table = None if seated is None else view.table(seated[2])

@@ -1,4 +1,4 @@
-"""Finds the night that a typed command means: the given one, or the one that fits best."""
+"""Finds the night that a typed command means: the one that is named, or the best match."""
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
@@ -23,53 +23,53 @@ from bot.text.words import Words
 
 NightFilter: TypeAlias = Callable[[Night], bool]
 NightHandler: TypeAlias = Callable[[Call, NightId], Awaitable[Screen]]
-"""Does something with a night for the caller, and gives the answer."""
+"""A function that does something with a night for the caller, and returns the answer."""
 
 
 def is_on(night: Night) -> bool:
-    """Whether people are together."""
+    """Return whether a night has begun and is not over."""
     return night.stage in EVENING
 
 
 def is_ahead(night: Night) -> bool:
-    """Whether it has not begun."""
+    """Return whether a night is planned and has not begun."""
     return night.stage in AHEAD
 
 
 def is_not_over(night: Night) -> bool:
-    """Whether it is planned, or on."""
+    """Return whether a night is planned or has begun, and is not over."""
     return is_on(night) or is_ahead(night)
 
 
 def is_asked_about(night: Night) -> bool:
-    """Whether its organiser is to say whether it or its event is right."""
+    """Return whether the organiser is asked to choose between a night and its differing event."""
     return night.mirror.question is not None and night.mirror.question.is_open
 
 
 def check_on(night: Night) -> None:
-    """Raises Refused unless people are together."""
+    """Raise Refused if a night has not begun, or is over."""
     if not is_on(night):
         raise Refused(Reason.NIGHT_OVER if night.stage in ENDED else Reason.NIGHT_NOT_BEGUN)
 
 
 def check_ahead(night: Night) -> None:
-    """Raises Refused for a night that has begun, or is over."""
+    """Raise Refused if a night has begun, or is over."""
     if is_on(night) or night.stage in ENDED:
         raise Refused(Reason.NIGHT_BEGUN if is_on(night) else Reason.NIGHT_OVER)
 
 
 def is_any(_: Night) -> bool:
-    """All of them."""
+    """Accept every night."""
     return True
 
 
 def has_tables(night: Night) -> bool:
-    """Whether people have been seated."""
+    """Return whether a night has had a round, so that people have been seated."""
     return bool(night.rounds)
 
 
 def was_played(night: Night) -> bool:
-    """Whether it has been played."""
+    """Return whether a night has been played to its end."""
     return night.stage is Stage.OVER
 
 
@@ -81,12 +81,13 @@ async def answer_command(interaction: Interaction, given: str | None, fits: Nigh
 
 
 async def find_night(call: Call, given: str | None, fits: NightFilter) -> NightId:
-    """The given one, else the best that fits: in this channel before others, what is on before what is planned.
+    """Return the night that was typed, else the best one that fits, or else the first one that is known.
 
-    Nights that are over come last.
+    Nights in this channel are preferred to others, and then nights that have begun to planned ones. Nights that are
+    over come last.
 
     Raises:
-        Refused: there is none.
+        Refused: there is no such night.
     """
     if call.guild is None:
         raise Refused(Reason.NO_SUCH_NIGHT)
@@ -108,12 +109,12 @@ async def find_night(call: Call, given: str | None, fits: NightFilter) -> NightI
 
 
 async def _nights_of(call: Call, guild: GuildId) -> list[Night]:
-    """The nights that are planned or on, then the last ones that were played; those that the caller may know of."""
+    """Return the nights that the caller may know of: planned and current ones, then the last ones that were played."""
     return [*await call.nights.ahead(guild, call), *await call.nights.past(guild, call)]
 
 
 def _places(call: Call) -> tuple[ChannelId, ...]:
-    """The channel they ask from, and the one that its thread belongs to."""
+    """Return the channel they ask from, and its parent if it is a thread."""
     channel = call.interaction.channel
     ids = (call.interaction.channel_id, getattr(channel, "parent_id", None))
     return tuple(ChannelId(each) for each in ids if each is not None)
@@ -124,19 +125,19 @@ def _name(words: Words, nights: Sequence[Night], wanted: NightId) -> str:
 
 
 def keep_night(call: Call, view: NightView, notice: str = "") -> None:
-    """Let what the answer says of a night to the caller stay true where it stands."""
+    """Keep an answer about a night up to date."""
     organises = is_organiser(view.night, call.manager())
     look = look_at_night(call.words, call.user, organises=organises, notice=notice)
     call.keep(of_night(view.night.id), look, view)
 
 
 def keep_hosting(call: Call, view: NightView) -> None:
-    """The same, for its organiser."""
+    """Keep an organiser's answer about a night up to date."""
     call.keep(of_night(view.night.id), look_at_hosting(call.words), view)
 
 
 async def show_night(call: Call, number: NightId, notice: str = "") -> Screen:
-    """How a night stands for the caller."""
+    """Show the caller a night's state, and what they can do."""
     view = await call.nights.view(number, call)
     keep_night(call, view, notice)
     organises = is_organiser(view.night, call.manager())
@@ -144,23 +145,23 @@ async def show_night(call: Call, number: NightId, notice: str = "") -> Screen:
 
 
 async def host_night(call: Call, number: NightId, done: str = "", told: str = "") -> Screen:
-    """All of a night for its organiser, who has `done` something there, or is `told` something first."""
+    """Show the organiser everything about a night, below a line on what was `done`, or below the line `told`."""
     view = await call.nights.view_for_host(number, call)
     keep_hosting(call, view)
     return host_screen(call.words, view, call.words.say("night-done", what=done) if done else told)
 
 
 class NightTransformer(app_commands.Transformer):
-    """The option `night`: suggests the server's nights."""
+    """The option `night`, which suggests the server's nights."""
 
     async def transform(self, _: Interaction, value: object, /) -> str:  # type: ignore[override]  # our own client is the only one
-        """The text as typed; `find_night` reads it."""
+        """Return the text as it was typed. `find_night` reads it."""
         return str(value)
 
     async def autocomplete(  # type: ignore[override]  # as above
         self, interaction: Interaction, value: object, /
     ) -> list[Choice[str]]:
-        """The nights' names; empty if they are not there in time."""
+        """Suggest the nights that match, or none if they cannot be loaded in time."""
         if interaction.guild_id is None:
             return []
         guild, words = GuildId(interaction.guild_id), words_of(interaction)

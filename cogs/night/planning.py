@@ -1,4 +1,4 @@
-"""Game nights before they begin: `/night plan`, `list`, `show`, `answer`, `remind`, `change`, `cancel` and `again`."""
+"""Planning game nights: `/night plan`, `list`, `show`, `answer`, `remind`, `change`, `event`, `cancel` and `again`."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -59,17 +59,17 @@ from cogs.shared.zones import remember_option, suggest_zones, zones_of
 _LONGEST_TYPED = 200
 
 _FOLLOWING = 2
-"""Nights of a series that the plan names besides the first one."""
+"""Number of nights of a series that a plan lists after the first one."""
 
 _GONE = frozenset({Reason.NO_SUCH_NIGHT, Reason.NIGHT_OVER})
-"""Why a plan can no longer be confirmed: it was replaced, dropped, or forgotten."""
+"""Refusals that mean that a plan no longer exists: it was replaced or discarded, or it expired."""
 
 _HIGHEST = 1_000_000
-"""What is too high is answered in a sentence, with an example."""
+"""Highest number that Discord accepts. The bot refuses lower numbers that are too high in a sentence with an example."""
 
 
 class Planning(Cog):
-    """Nights before they begin, and once they are over."""
+    """Nights that have not begun, and nights that are over."""
 
     @app_commands.command()
     @app_commands.autocomplete(zone=suggest_zones, time=suggest_paces)
@@ -89,7 +89,7 @@ class Planning(Cog):
         zone: str | None = None,
         sure: bool = False,
     ) -> None:
-        """Write a plan down, and ask whether it is right, unless the caller is sure."""
+        """Save a plan, and ask whether it is right, unless the caller is sure."""
         call = await make_call(interaction)
         home, zones = _home(call), zones_of(call, zone)
         pace = USUAL_SETTINGS.pace if time is None else only_pace(call, time, zones)
@@ -116,12 +116,12 @@ class Planning(Cog):
 
     @app_commands.command()
     async def show(self, interaction: Interaction, night: NightOption | None = None) -> None:
-        """Show how a night stands, and what the caller can do."""
+        """Show a night's state, and what the caller can do."""
         await answer_command(interaction, night, is_any, show_night)
 
     @app_commands.command()
     async def answer(self, interaction: Interaction, answer: Answer, night: NightOption | None = None) -> None:
-        """Say whether the caller comes."""
+        """Note whether the caller comes."""
 
         async def do(call: Call, number: NightId) -> Screen:
             return await self.say_who_comes(call, number, answer)
@@ -130,7 +130,7 @@ class Planning(Cog):
 
     @app_commands.command()
     async def remind(self, interaction: Interaction, on: bool, night: NightOption | None = None) -> None:
-        """Be reminded a day before, or not."""
+        """Set whether the caller is reminded a day before."""
 
         async def do(call: Call, number: NightId) -> Screen:
             return await self.settle_reminder(call, number, on=on)
@@ -155,7 +155,7 @@ class Planning(Cog):
         here: bool = False,
         zone: str | None = None,
     ) -> None:
-        """Change one night."""
+        """Change a night."""
         call = await make_call(interaction)
         number = await find_night(call, night, is_ahead)
         zones = zones_of(call, zone)
@@ -185,14 +185,14 @@ class Planning(Cog):
             )
 
         changed = await call.nights.change(number, call, change_plan)
-        if isinstance(found, Open) and when is not None:  # all else is changed already
+        if isinstance(found, Open) and when is not None:  # everything except the time has been changed already
             await call.show(_which_time(call, changed.id, when, found))
         else:
             await call.show(await _changed(call, changed, found))
 
     @app_commands.command()
     async def event(self, interaction: Interaction, keep: Whose, night: NightOption | None = None) -> None:
-        """Say whether a night or its event is right."""
+        """Keep the time and name of a night or of its event, if these differ."""
 
         async def do(call: Call, number: NightId) -> Screen:
             settled = await call.nights.settle_event(number, call, keep)
@@ -208,7 +208,7 @@ class Planning(Cog):
         series: bool = False,
         sure: bool = False,
     ) -> None:
-        """Call a night off, or a series."""
+        """Cancel a night or a series."""
 
         async def do(call: Call, number: NightId) -> Screen:
             return await (self.end_series if series else self.call_off)(call, number, sure=sure)
@@ -217,17 +217,17 @@ class Planning(Cog):
 
     @app_commands.command()
     async def again(self, interaction: Interaction, night: NightOption | None = None) -> None:
-        """Plan the same for a week later."""
+        """Plan the same night for a week later."""
         await answer_command(interaction, night, was_played, self.plan_again)
 
     @on(ShowNight)
     async def view_night(self, call: Call, night: NightId) -> Screen:
-        """Show how a night stands, and what the caller can do."""
+        """Show a night's state, and what the caller can do."""
         return await show_night(call, night)
 
     @on(PickNightTime)
     async def pick_time(self, call: Call, act: PickNightTime) -> Screen:
-        """Let the night begin at the moment that was meant; a plan is still to be confirmed."""
+        """Set a night's beginning to the time that was picked. A plan must still be confirmed."""
 
         def again(zone: ZoneName, times: MomentsText) -> PickNightTime:
             return PickNightTime(act.night, zone, is_own=False, times=times)
@@ -241,22 +241,22 @@ class Planning(Cog):
 
     @on(ConfirmNight)
     async def confirm(self, call: Call, night: NightId) -> Screen:
-        """Announce the night that is drafted."""
+        """Confirm a plan, so that the night is announced."""
         planned = await _unless_gone(call, call.nights.confirm(night, call))
         return Screen(call.words.say("night-planned", place=f"<#{planned.plan.home.channel}>"))
 
     @on(DiscardNight)
     async def discard(self, call: Call, night: NightId) -> Screen:
-        """Drop the draft of a night."""
+        """Discard a plan that is not confirmed."""
         drafted = await _unless_gone(call, call.nights.night(night, call))
-        if drafted.stage is not Stage.DRAFT:  # an old button
+        if drafted.stage is not Stage.DRAFT:  # the button belongs to an old message
             return await show_night(call, night)
         await call.nights.cancel(night, call)
         return Screen(call.words.say("night-discarded"))
 
     @on(CancelNight)
     async def call_off(self, call: Call, night: NightId, *, sure: bool) -> Screen:
-        """Call the night off if that is sure, else ask."""
+        """Cancel a night if the organiser is sure, else ask."""
         view = await call.nights.view_for_host(night, call)
         if not sure:
             check_ahead(view.night)
@@ -267,7 +267,7 @@ class Planning(Cog):
 
     @on(EndSeries)
     async def end_series(self, call: Call, night: NightId, *, sure: bool) -> Screen:
-        """End the series that the night belongs to if that is sure, else ask."""
+        """End the series of a night if the organiser is sure, else ask."""
         view = await call.nights.view_for_host(night, call)
         series = view.night.series
         if series is None or series.ended:
@@ -280,7 +280,7 @@ class Planning(Cog):
 
     @on(SettleEvent)
     async def settle_event(self, call: Call, act: SettleEvent) -> Screen | None:
-        """Let the question say what was chosen; if it is another one by now, ask that."""
+        """Keep the night or its event, and change the question to say so. If it is outdated, show the present one."""
         try:
             night = await call.nights.settle_event(act.night, call, act.whose, act.mark)
         except Refused as error:
@@ -295,19 +295,19 @@ class Planning(Cog):
 
     @on(AnswerNight)
     async def say_who_comes(self, call: Call, night: NightId, answer: Answer) -> Screen:
-        """Say whether the caller comes."""
+        """Note whether the caller comes."""
         await call.nights.answer(night, call, answer)
         return await show_night(call, night)
 
     @on(RemindOfNight)
     async def settle_reminder(self, call: Call, night: NightId, *, on: bool) -> Screen:
-        """Settle whether the caller is reminded a day before."""
+        """Set whether the caller is reminded a day before."""
         await call.nights.remind(night, call, on=on)
         return await show_night(call, night, call.words.say("night-reminded", on="yes" if on else "no"))
 
     @on(PlanAgain)
     async def plan_again(self, call: Call, night: NightId) -> Screen:
-        """Plan the same for a week later."""
+        """Plan the same night for a week later."""
         planned = await call.nights.plan_again(night, call)
         place = f"<#{planned.plan.home.channel}>"
         return Screen(call.words.say("night-planned-again", time=full_time(planned.plan.at), place=place))
@@ -320,7 +320,7 @@ async def _both(call: Call) -> tuple[tuple[Night, ...], tuple[Night, ...]]:
 
 
 def _home(call: Call) -> Home:
-    """The channel they ask from, or that of its thread. Raises Instead: a night cannot be there."""
+    """Return the channel they ask from, or a thread's parent. Raises Instead if no night can be there."""
     try:
         here = home_here(call.interaction)
     except CannotOpenError as error:
@@ -330,17 +330,17 @@ def _home(call: Call) -> Home:
 
 
 def _to_the_minute(call: Call, meant: Understood) -> tuple[datetime, str]:
-    """When a night begins, and by whose clocks."""
+    """Return when a night begins, to the minute, and its time zone."""
     return meant.at.replace(second=0, microsecond=0), meant.zone or call.settings.zone or "UTC"
 
 
 def _with_time(call: Call, shown: Screen, night: Night, meant: Understood) -> Screen:
-    """The answer, and what was understood."""
+    """Add the time that was understood below an answer."""
     return with_last_line(shown, f"{time_line(call.words, night)} {by_zone_line(call.words, meant)}".strip())
 
 
 def _draft(call: Call, night: Night, meant: Understood) -> Screen:
-    """The plan, and by whose clocks its time was read if that was typed."""
+    """Show a plan. If a time zone was typed, name it below."""
     shown = draft_screen(call.words, night, _following(night))
     by_zone = by_zone_line(call.words, meant)
     return with_last_line(shown, by_zone) if by_zone else shown
@@ -368,7 +368,7 @@ def _following(night: Night) -> tuple[datetime, ...]:
 
 
 async def _unless_gone(call: Call, asked: Awaitable[Night]) -> Night:
-    """The night. Raises Instead: the plan is gone."""
+    """Return the awaited night. Raises Instead if the plan no longer exists."""
     try:
         return await asked
     except Refused as error:
