@@ -1,4 +1,4 @@
-"""What one can answer to a reminder: no more of this turn, later, or a computer player may choose."""
+"""Answers to a reminder: no more reminders this turn, later, or let a computer player choose."""
 
 from enum import StrEnum
 
@@ -23,7 +23,7 @@ from cogs.shared.tables import TableOption, answer_command
 
 
 class Answer(StrEnum):
-    """What is done about a reminder."""
+    """What to do about a reminder."""
 
     NOT_THIS_TURN = "not-this-turn"
     SNOOZE = "snooze"
@@ -31,17 +31,17 @@ class Answer(StrEnum):
 
 
 class Reminders(Cog):
-    """What one can answer to a reminder."""
+    """Answers to a reminder."""
 
     @on(NotThisTurn)
     async def hush(self, call: Call, game: GameId, turn: TurnRef | None) -> Screen:
-        """Remind no more of this question."""
+        """Stop reminding the caller of this question."""
         await call.bot.reminder_sender.hush(game, call, turn)
         return answered_screen(call.words, game, call.words.say("reminder-hushed"))
 
     @on(Snooze)
     async def snooze(self, call: Call, game: GameId) -> Screen:
-        """Remind of nothing for some hours."""
+        """Stop all reminders of the caller for some hours."""
         until, hushed = await call.bot.reminder_sender.snooze(game, call)
         shown = {"time": exact_time(until), "left": relative_time(until), "hushed": "yes" if hushed else "no"}
         said = call.words.say("reminder-snoozed", **shown)
@@ -49,7 +49,7 @@ class Reminders(Cog):
 
     @on(LetChoose)
     async def let_choose(self, call: Call, game: GameId, turn: TurnRef | None) -> Screen:
-        """Let a computer player choose this once; what, nobody is shown before the reveal."""
+        """Make a computer player choose this once. Nobody sees its choice before the reveal."""
         outcome = await call.tables.act(game, call, deadlines.let_computer_choose, turn)
         said = call.words.say("reminder-chosen")
         if any(each.traits.reveals for each in outcome.news):
@@ -61,7 +61,7 @@ class Reminders(Cog):
 
     @app_commands.command()
     async def reminder(self, interaction: Interaction, do: Answer, table: TableOption | None = None) -> None:
-        """Answer a reminder, or before one comes."""
+        """Answer a reminder, even before one comes."""
 
         async def answer(call: Call, game: GameId) -> Screen:
             if do is Answer.SNOOZE:

@@ -1,4 +1,4 @@
-"""The settings of each person."""
+"""`/settings`: each person's own settings."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,7 +31,7 @@ _NO_HOURS = frozenset({"off", "none", "no"})
 
 
 class Settings(Cog, commands.GroupCog, group_name="settings"):
-    """How one person likes to play."""
+    """The settings of one person."""
 
     @app_commands.command()
     async def show(self, interaction: Interaction) -> None:
@@ -41,7 +41,7 @@ class Settings(Cog, commands.GroupCog, group_name="settings"):
 
     @on(SetManner)
     async def set_manner(self, call: Call, manner: Manner) -> Screen | None:
-        """Settle how the person is told what only they see."""
+        """Set how private messages are presented to the person."""
         settings = await _change(call, lambda known: known.told_by(manner))
         settled = replace(call, settings=settings)
         await settled.show(await _settings(settled, settings, call.words.say("settings-saved")))
@@ -49,7 +49,7 @@ class Settings(Cog, commands.GroupCog, group_name="settings"):
 
     @app_commands.command()
     async def telling(self, interaction: Interaction, how: Manner) -> None:
-        """Settle how private things are told: by pictures, in words, or in letters."""
+        """Set how private messages are presented: with pictures, in words, or in words and letters."""
         await self.set_manner(await make_call(interaction), how)
 
     @on(SetLiking)
@@ -85,7 +85,7 @@ class Settings(Cog, commands.GroupCog, group_name="settings"):
 
     @on(SetReminders)
     async def set_reminders(self, call: Call, reminders: Reminders) -> Screen:
-        """Settle how the person is reminded."""
+        """Set how the person is reminded."""
         by_message = reminders is Reminders.DIRECT
         if by_message:
             await _check_reach(call, reminders)
@@ -94,13 +94,13 @@ class Settings(Cog, commands.GroupCog, group_name="settings"):
 
     @app_commands.command()
     async def reminders(self, interaction: Interaction, how: Reminders) -> None:
-        """Settle where reminders come."""
+        """Set how the person is reminded."""
         call = await make_call(interaction)
         await call.show(await self.set_reminders(call, how))
 
     @on(SetQuiet)
     async def set_quiet(self, call: Call, act: SetQuiet) -> Screen:
-        """Settle in which hours the person wants to hear nothing."""
+        """Set the hours that a button names as the person's quiet hours."""
         try:
             begin, end = (time(*divmod(each, 60)) for each in (act.begin, act.end))
             hours = QuietHours(begin, end, act.zone)
@@ -113,7 +113,7 @@ class Settings(Cog, commands.GroupCog, group_name="settings"):
     async def quiet(
         self, interaction: Interaction, hours: Range[str, 1, _LONGEST_NAME], zone: str | None = None
     ) -> None:
-        """Settle in which hours no reminder comes."""
+        """Set the hours in which no reminder is sent, or remove them."""
         call = await make_call(interaction)
         if fold(hours) in _NO_HOURS:
             await call.show(await _saved(call, lambda known: replace(known, quiet=None)))
@@ -132,13 +132,13 @@ class Settings(Cog, commands.GroupCog, group_name="settings"):
 
     @on(SetZone)
     async def set_zone(self, call: Call, zone: ZoneName) -> Screen:
-        """Settle by which clocks the person goes."""
+        """Set the person's time zone."""
         return await _saved(call, lambda known: replace(known, zone=zone))
 
     @app_commands.command()
     @app_commands.autocomplete(name=suggest_zones)
     async def zone(self, interaction: Interaction, name: Range[str, 1, _LONGEST_NAME]) -> None:
-        """Settle by which clocks quiet hours and dates are meant."""
+        """Set the person's time zone, in which typed hours and dates are understood."""
         call = await make_call(interaction)
         zones = zones_of(call, name)
         await remember_option(call, zones)
@@ -155,7 +155,7 @@ async def setup(bot: WondersBot) -> None:
 
 
 async def _check_reach(call: Call, wanted: Liking | Reminders) -> None:
-    """Send a first direct message. Raises Instead if it does not arrive, because the player would be told nothing."""
+    """Send a first direct message. If it does not arrive, raise Instead, because later ones would not arrive either."""
     reached = await call.send_directly(first_message(call.words, wanted))
     if reached is not Reached.YES:
         said = "settings-message-closed" if reached is Reached.CLOSED else "settings-message-failed"
@@ -163,12 +163,12 @@ async def _check_reach(call: Call, wanted: Liking | Reminders) -> None:
 
 
 async def _with_quiet(call: Call, hours: QuietHours) -> Screen:
-    """Quiet hours go by the person's own clocks: a zone that is typed with them becomes theirs."""
+    """Save quiet hours, and their time zone as the person's, because both use the same zone."""
     return await _saved(call, lambda known: replace(known, quiet=hours.text, zone=hours.zone))
 
 
 async def _saved(call: Call, how: Callable[[PersonSettings], PersonSettings], said: str = "settings-saved") -> Screen:
-    """Change the person's settings; show them all, and say so."""
+    """Change the person's settings and show all of them, below a line that says so."""
     return await _settings(call, await _change(call, how), call.words.say(said))
 
 
@@ -177,7 +177,7 @@ async def _change(call: Call, how: Callable[[PersonSettings], PersonSettings]) -
 
 
 async def _settings(call: Call, settings: PersonSettings, notice: str = "") -> Screen:
-    """All settings, in the notation that they say."""
+    """Show all settings, in the notation that they specify."""
     words = personal_words(call.bot.languages, call.words.language, settings)
     reliability = await call.tables.reliability(call.here())
     return likings_screen(words, settings, reliability, call.bot.languages.names(), notice)

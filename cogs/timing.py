@@ -1,4 +1,4 @@
-"""A running game's time: how long a choice may take from now on, pauses, more time, and who is ready to play."""
+"""The time of a running game: the pace, pauses, more time, and players who are ready to play live."""
 
 from enum import StrEnum
 from typing import assert_never
@@ -28,7 +28,7 @@ from cogs.shared.tables import TableOption, answer_command
 
 
 class TimeDeed(StrEnum):
-    """What can be done about a running game's time, besides changing its pace."""
+    """What can be done about a running game's time, except change its pace."""
 
     READY = "ready"
     PAUSE = "pause"
@@ -47,23 +47,23 @@ class Timing(Cog):
 
     @on(ShowTime)
     async def view_time(self, call: Call, game: GameId) -> Screen:
-        """Show how the table's time runs."""
+        """Show the table's clock, what is proposed about it, and what the caller can do."""
         return _kept(call, await call.tables.look(game, call, sights.table))
 
     @on(SayReady)
     async def say_ready(self, call: Call, game: GameId) -> Screen:
-        """Say that the caller is ready to play live."""
+        """Note that the caller is ready to play live."""
         return _shown(call, await call.tables.act(game, call, pacing.say_ready))
 
     @on(Propose)
     async def propose(self, call: Call, game: GameId, wish: Wish) -> Screen:
-        """Propose a pause, to go on, or more time."""
+        """Propose a pause, the end of a pause, or more time."""
         left = await call.who_left(game)
         return _shown(call, await call.tables.act(game, call, motions.propose, wish, left))
 
     @on(VoteOnMotion)
     async def vote(self, call: Call, game: GameId, number: int, *, agree: bool | None) -> Screen:
-        """Vote on what is proposed."""
+        """Vote on a proposal, or take the vote back."""
         left = await call.who_left(game)
         outcome = await call.tables.act(game, call, motions.vote, News.PROPOSED, number, agree=agree, left=left)
         ended = how_ended(outcome.table, VoteOnMotion(game, number, agree))
@@ -71,7 +71,7 @@ class Timing(Cog):
         return with_first_line(call.words.say("time-voted", outcome=said), _shown(call, outcome))
 
     async def vote_on_the_only_one(self, call: Call, game: GameId, *, agree: bool | None) -> Screen:
-        """Vote on what is proposed, if only one thing is."""
+        """Vote on the open proposal, if there is exactly one."""
         table = await call.tables.look(game, call, sights.table)
         open_ones = table.motions_of(News.PROPOSED)
         if len(open_ones) == 1 and (number := open_ones[0].number) is not None:
@@ -81,7 +81,7 @@ class Timing(Cog):
 
     @on(ChangePace)
     async def pick_pace(self, call: Call, act: ChangePace) -> Screen:
-        """Change the pace to the one chosen."""
+        """Change the pace to the one that was picked, or propose it."""
         return await _change_pace(call, act.game, clicked_pace(act))
 
     @app_commands.command()
@@ -93,7 +93,7 @@ class Timing(Cog):
         do: TimeDeed | None = None,
         table: TableOption | None = None,
     ) -> None:
-        """Show how the table's time runs, or change it."""
+        """Show the table's clock, change its pace, or do something else about it."""
         pace = None if to is None else typed_pace(await make_call(interaction), to)
 
         async def answer(call: Call, game: GameId) -> Screen:
@@ -122,7 +122,7 @@ async def setup(bot: WondersBot) -> None:
 
 
 async def _change_pace(call: Call, game: GameId, pace: Pace) -> Screen:
-    """Change how long a choice may take, or propose it."""
+    """Change how long a choice may take, or propose this to the other players."""
     left = await call.who_left(game)
     return _shown(call, await call.tables.act(game, call, motions.change_pace, pace, left))
 
@@ -132,6 +132,6 @@ def _shown(call: Call, outcome: Outcome) -> Screen:
 
 
 def _kept(call: Call, table: TableView) -> Screen:
-    """How the table's time runs; true as long as the answer can be changed."""
+    """Show the table's clock, and keep the answer up to date."""
     call.keep_at(table, look_at_time(call.words, call.user))
     return time_screen(call.words, table, call.user)

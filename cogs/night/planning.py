@@ -65,7 +65,7 @@ _GONE = frozenset({Reason.NO_SUCH_NIGHT, Reason.NIGHT_OVER})
 """Refusals that mean that a plan no longer exists: it was replaced or discarded, or it expired."""
 
 _HIGHEST = 1_000_000
-"""Highest number that Discord accepts. The bot refuses lower numbers that are too high in a sentence with an example."""
+"""Highest number that Discord accepts. The bot answers numbers that are too high in a sentence, with an example."""
 
 
 class Planning(Cog):

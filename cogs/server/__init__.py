@@ -1,4 +1,4 @@
-"""`/server`: what the managers of a server settle and see."""
+"""`/server`: a server's settings and tables, for its managers."""
 
 import discord
 from discord import app_commands
@@ -11,7 +11,7 @@ from cogs.server.tables import Tables
 
 @app_commands.default_permissions(discord.Permissions(manage_guild=True))
 class Server(Preferences, Tables, commands.GroupCog, group_name="server"):
-    """Discord shows its commands to those who may manage the server, and to anybody else the server allows."""
+    """The commands for managers. Discord shows them to people who may manage the server, and to others it allows."""
 
 
 async def setup(bot: WondersBot) -> None:

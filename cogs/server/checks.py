@@ -1,4 +1,4 @@
-"""What the commands of servers check."""
+"""The check that a command comes from a server."""
 
 from bot.client.incoming.call import Call, Instead
 from bot.screens.screen import Screen

@@ -1,6 +1,6 @@
-"""The settings of a server: the language, the pictures and the usual pace of what everybody there sees.
+"""The settings of a server: the language and pictures of public messages, and the usual pace of tables.
 
-Discord shows these commands to its managers and to anyone whom the server allows, so saving checks again.
+Discord may also show these commands to people who do not manage the server, so this is checked again before saving.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ from cogs.shared.paces import clicked_pace, suggest_paces, typed_pace
 from engine.notation import slug
 
 AUTOMATIC = "auto"
-"""In place of a language: the server's own in Discord."""
+"""Typed instead of a language, it means the server's language in Discord."""
 _LONGEST_NAME = 100
 
 
@@ -52,7 +52,7 @@ class Preferences(Cog):
 
     @language.autocomplete("name")
     async def suggest_languages(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """The languages of the catalogue."""
+        """Suggest the catalogue's languages that match."""
         languages = interaction.client.languages
         automatic = languages.words(str(interaction.locale)).say("server-language-automatic")
         named = [(automatic, AUTOMATIC), *zip(languages.names(), languages.tags, strict=True)]
@@ -61,7 +61,7 @@ class Preferences(Cog):
 
     @on(TryLanguage)
     async def try_language(self, call: Call, language: str) -> Screen:
-        """Speak a language to everybody; only the local table lets one try that."""
+        """Use a language for everyone. This works only at the local table."""
         languages = call.bot.languages
         tag = next((each for each in languages.tags if slug(each) == language), None)
         if tag is None or not isinstance(languages, LanguagesOnTrial):
@@ -80,7 +80,7 @@ class Preferences(Cog):
     @app_commands.command()
     @app_commands.autocomplete(time=suggest_paces)
     async def pace(self, interaction: Interaction, time: str) -> None:
-        """Set how long a choice may take at tables that are opened without a word about it."""
+        """Set how long a choice may take at tables that are opened without a pace of their own."""
         call = await make_call(interaction)
         check_server(call)
         meant = typed_pace(call, time)
@@ -91,14 +91,14 @@ class Preferences(Cog):
 
     @on(SetUsualPace)
     async def set_usual_pace(self, call: Call, act: SetUsualPace) -> Screen:
-        """Set that pace by a button."""
+        """Set the server's usual pace to the one that was picked."""
         check_server(call)
         pace = pace_text(clicked_pace(act))
         return await _settle(call, lambda known: replace(known, pace=pace))
 
 
 async def _settle(call: Call, how: Callable[[GuildSettings], GuildSettings]) -> Screen:
-    """Save a server's settings, if the caller manages it, and show them all."""
+    """Save settings of a server, if the caller manages it, and show all of its settings."""
     now = await call.bot.preferences.change_guild(call.manager(), how)
     pictures = call.words.say("server-pictures", on="yes" if now.pictures else "no")
     usual = call.words.say("server-pace", pace=pace_name(call.words, call.bot.preferences.pace_in(now)))
@@ -107,7 +107,7 @@ async def _settle(call: Call, how: Callable[[GuildSettings], GuildSettings]) -> 
 
 
 def _find_language(call: Call, typed: str) -> str | None:
-    """The tag of a language, by its tag or its own name; or AUTOMATIC."""
+    """Return the tag of the language with this tag or name, AUTOMATIC, or None if the text is unclear."""
     names = {tag: (tag, call.bot.languages.name(tag)) for tag in call.bot.languages.tags}
     names[AUTOMATIC] = (AUTOMATIC, call.words.say("server-language-automatic"))
     found = best_matches(typed, names, names.__getitem__)

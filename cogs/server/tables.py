@@ -1,4 +1,4 @@
-"""`/server tables`: a server's managers see and repair all its tables, but never hands or choices."""
+"""`/server tables`: a server's managers see and repair all its tables, but never see hands or choices."""
 
 from enum import StrEnum
 
@@ -39,12 +39,12 @@ class Tables(Cog):
 
     @on(Manage)
     async def view_table(self, call: Call, game: GameId) -> Screen:
-        """Show a table, and what can be done with it."""
+        """Show a table, and what the manager can do with it."""
         return managed_screen(call.words, await call.tables.look(game, call.manager(), sights.summary_for_manager))
 
     @on(CloseTable)
     async def close_if_sure(self, call: Call, game: GameId, *, sure: bool) -> Screen:
-        """End the table if that is sure, else ask."""
+        """End the table if the manager is sure, else ask."""
         table = await call.tables.look(game, call.manager(), sights.summary_for_manager)
         if table.status is not Status.OVER and not sure:
             return close_screen(call.words, table)
@@ -58,13 +58,13 @@ class Tables(Cog):
 
     @on(MoveHere)
     async def move_here(self, call: Call, game: GameId) -> Screen:
-        """Move the table to this channel, which all players must see."""
+        """Move the table to this channel, which all its players must be able to see."""
         await call.tables.look(game, call.manager(), sights.summary_for_manager)
         return await move_table_here(call, game, call.manager())
 
     @on(Unstick)
     async def unstick_table(self, call: Call, game: GameId) -> Screen:
-        """Try now to tell what is due in the table's channel, and post its panel anew."""
+        """Retry what is due in the table's channel now, and repost its panel."""
         await call.tables.look(game, call.manager(), sights.summary_for_manager)
         return await repost_panel(call, game, call.manager())
 
@@ -78,7 +78,7 @@ class Tables(Cog):
         sure: bool = False,
         page: Range[int, 1, MOST_PAGES] = 1,
     ) -> None:
-        """Show the tables, or one of them, or do something with it."""
+        """Show all tables, show one of them, or do something with it."""
         call = await make_call(interaction)
         check_server(call)
         if which is None:
@@ -100,7 +100,7 @@ class Tables(Cog):
 
     @tables.autocomplete("which")
     async def suggest_tables(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """The newest tables of the server; none for people who do not manage it."""
+        """Suggest the newest tables of the server that match, or none to people who do not manage it."""
 
         async def load_choices() -> list[Choice[str]]:
             call = await make_call(interaction)
@@ -114,7 +114,7 @@ class Tables(Cog):
 
 
 async def _find_table(call: Call, text: str) -> GameId:
-    """The table with that number, or the only one of the newest whose name fits.
+    """Return the table with the typed number, or the only one of the newest tables whose name matches.
 
     Raises:
         Refused: there is no such table, or the caller does not manage the server.

@@ -1,1 +1,1 @@
-"""What several features need: finding the table that is meant, options, filters, and answers that stay true."""
+"""What several features share: finding tables, options, filters, and answers that are kept up to date."""

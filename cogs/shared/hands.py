@@ -1,4 +1,4 @@
-"""What players' buttons and typed commands share: the open question, sealing, and taking back."""
+"""What buttons and typed commands share: showing the open question, sealing, revealing, and taking back."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -27,13 +27,13 @@ from engine.moves import Move
 from engine.ruleset import Seat
 
 ReadMove: TypeAlias = Callable[[Sight], tuple[HandView, Seat, Move]]
-"""Reads a move from what its player sees: the hand, the city that is asked, and the move. Raises AskedInstead."""
+"""Takes what a player sees. Returns their hand, the seat that is asked, and the move. May raise AskedInstead."""
 
 
 class AskedInstead(Instead):
-    """The screen tells what the player is asked.
+    """Raised to show the player what they are asked, instead of going on.
 
-    A use case may raise it in a thread. So it has no effect yet: `show_instead` keeps the screen true.
+    A use case may raise it in a thread, so it has no side effects. `show_instead` keeps its screen up to date.
     """
 
     def __init__(self, screen: Screen, sight: Sight) -> None:
@@ -42,9 +42,9 @@ class AskedInstead(Instead):
 
 
 def asked_instead(call: Call, sight: Sight, message: str | None = None) -> AskedInstead:
-    """Return what the player is asked, or why that is nothing. A message is put only above a hand.
+    """Return an AskedInstead with what the player is asked, or with the reason why nothing is asked.
 
-    Raises Refused: they do not play.
+    A message is added only above a hand. Raises Refused if the person does not play.
     """
     screen = hands.asked_screen(call.words, sight, call.user)
     if message is not None and isinstance(sight.asked, HandView):
@@ -53,13 +53,13 @@ def asked_instead(call: Call, sight: Sight, message: str | None = None) -> Asked
 
 
 def show_instead(call: Call, instead: AskedInstead) -> Screen:
-    """Return the screen, and keep it true where it stands until the next hand follows it."""
+    """Return the screen, and keep it up to date until the next hand follows."""
     call.keep_hand(instead.sight)
     return instead.screen
 
 
 async def view_hand(call: Call, game: GameId) -> Screen:
-    """The player's open question, whatever it is; of a choice that another has sealed for the seat, only who did."""
+    """Show the player's open question. If someone else has sealed a choice for the seat, show only who that was."""
     sight = await call.tables.look(game, call, sights.sight)
     screen, seat = asked_screen(call, sight), sight.table.seat_of(call.user)
     if (end := sight.extra_time_until) is not None:
@@ -75,19 +75,19 @@ async def view_hand(call: Call, game: GameId) -> Screen:
 
 
 def asked_screen(call: Call, sight: Sight) -> Screen:
-    """What the player is asked, or why that is nothing: true where it stands, until the next hand follows it.
+    """Show what the player is asked, or why nothing is asked. Keep this up to date until the next hand follows.
 
-    Raises Refused: they do not play.
+    Raises Refused if the person does not play.
     """
-    return show_instead(call, asked_instead(call, sight))  # whoever is refused gets no further hands
+    return show_instead(call, asked_instead(call, sight))  # anyone who is refused must get no hands
 
 
 async def seal_choice(call: Call, game: GameId, read: ReadMove, *, hold: bool = False) -> Screen:
-    """Seal the move that `read` finds in what its player sees at that moment, and tell them so.
+    """Seal the move that `read` returns for what its player sees at that moment, and confirm it.
 
-    With `hold`, whoever would reveal the turn by it is asked first.
+    With `hold`, a choice that would reveal the turn is held back, and the player is asked first.
 
-    Raises Refused: the rules do not allow it.
+    Raises Refused if the rules do not allow the move.
     """
     told: list[str] = []
     resolutions = 0
@@ -111,12 +111,12 @@ async def seal_choice(call: Call, game: GameId, read: ReadMove, *, hold: bool = 
 
 
 def _follow(call: Call, sight: Sight) -> None:
-    """Follow a table from now on, before the choice is saved: use cases look at it in a thread, not in the loop."""
+    """Follow a table before the choice is saved. Use cases call this in a thread, outside the event loop."""
     call.bot.loop.call_soon_threadsafe(call.follow, sight.table)
 
 
 def _confirmation(call: Call, outcome: Outcome, told: Sequence[str], resolutions: int) -> Screen:
-    """What was sealed; if only this player was asked, so that it is carried out already, also the next question."""
+    """Confirm what was sealed. If it has been carried out already, because nobody else was asked, show what follows."""
     after = outcome.sight
     if not isinstance(after.asked, HandView):
         return with_first_line("\n".join(told), asked_screen(call, after))
@@ -127,7 +127,7 @@ def _confirmation(call: Call, outcome: Outcome, told: Sequence[str], resolutions
 
 
 async def reveal_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:
-    """Reveal the turn with the choice that is held back; if that is done already, show what is asked now."""
+    """Reveal the turn with the choice that is held back. If this is too late, show what is asked now."""
     sealed: list[str] = []
 
     def look(sight: Sight) -> None:
@@ -147,7 +147,7 @@ async def reveal_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> 
 
 
 async def take_back_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) -> Screen:
-    """Take back a sealed choice, and ask again; if it is too late for that, just show what is asked now."""
+    """Take back a sealed choice, and ask again. If this is not possible, show what is asked now."""
     try:
         outcome = await call.tables.act(game, call, play.take_back_choice, turn, seat)
     except Refused as refused:
@@ -162,7 +162,7 @@ async def take_back_choice(call: Call, game: GameId, turn: TurnRef, seat: Seat) 
 
 
 async def keep_board(call: Call, game: GameId, board: int) -> Screen:
-    """Keep a board of the draft; the last player to do so is shown the first hand."""
+    """Keep a board of the draft. The last player to do so is shown the first hand."""
     try:
         outcome = await call.tables.act(game, call, draft.keep_board, board)
     except Refused as refused:

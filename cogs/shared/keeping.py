@@ -1,4 +1,4 @@
-"""Answers that stay true where they stand, as long as Discord lets the bot change them."""
+"""Answers that are kept up to date, as long as Discord lets the bot edit them."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from engine.ruleset import Seat
 
 
 def seat_teller(call: Call, *, rematch: bool = False) -> Callable[[TableView, Seat], Screen]:
-    """Tells somebody which seat of a lobby they have, and where it is if they ask from elsewhere, or of a rematch."""
+    """Return a function that shows a seat of a lobby. It names the place for a rematch, or for a caller elsewhere."""
 
     def told(now: TableView, mine: Seat) -> Screen:
         screen, home = joined_screen(call.words, now, mine), now.home.channel
@@ -25,7 +25,7 @@ def seat_teller(call: Call, *, rematch: bool = False) -> Callable[[TableView, Se
 
 
 def kept_seat(call: Call, table: TableView, seat: Seat, *, rematch: bool = False) -> Screen:
-    """Which seat of a lobby somebody has, as `seat_teller` tells it."""
+    """Show the caller's seat in a lobby as `seat_teller` does, and keep it up to date."""
     told = seat_teller(call, rematch=rematch)
     screen = told(table, seat)
     call.keep_at(table, look_at_lobby(call.words, call.user, table, screen, told))
@@ -33,18 +33,18 @@ def kept_seat(call: Call, table: TableView, seat: Seat, *, rematch: bool = False
 
 
 def kept_menu(call: Call, table: TableView, screen: Screen) -> Screen:
-    """A screen on which something of a lobby is settled."""
+    """Return a screen with settings of a lobby, and keep it up to date."""
     call.keep_at(table, look_at_menu(call.words, call.user, table))
     return screen
 
 
 def kept_answer(call: Call, table: TableView, screen: Screen, *, until_next: bool = False) -> Screen:
-    """An answer that says that the caller has a seat of a game; `until_next` turn it says how that goes on."""
+    """Return an answer about the caller's seat, and keep it up to date. With `until_next`, a new turn replaces it."""
     call.keep_at(table, look_at_seat(call.words, call.user, table, screen, until_next=until_next))
     return screen
 
 
 def kept_seats(call: Call, table: TableView) -> Screen:
-    """Who plays for whom, and what the caller can do about it."""
+    """Show who plays for whom and what the caller can do about it, and keep this up to date."""
     call.keep_at(table, look_at_seats(call.words, call.user))
     return seats_screen(call.words, table, call.user)

@@ -1,4 +1,4 @@
-"""Moving a table, or its panel, to where people see it: for players, and for the server's manager."""
+"""Moves a table, or reposts its panel, for players and for the server's managers."""
 
 from bot.client.incoming.call import Call
 from bot.screens.screen import Screen
@@ -9,7 +9,7 @@ from cogs.shared.places import CannotOpenError, home_here, is_closed, is_gone
 
 
 async def repost_panel(call: Call, game: GameId, asker: Asker) -> Screen:
-    """Post the panel anew at the end of its channel, if the bot may write there."""
+    """Repost the panel at the end of its channel, if the bot may write there."""
     outcome = await call.tables.act(game, asker, places.repost_panel)
     home = outcome.table.home
     if await is_gone(call.bot, home) or is_closed(call.bot, home):
@@ -19,9 +19,9 @@ async def repost_panel(call: Call, game: GameId, asker: Asker) -> Screen:
 
 
 async def move_table_here(call: Call, game: GameId, asker: Asker) -> Screen:
-    """Move the table to this channel, which all players must see.
+    """Move the table to this channel, which all its players must be able to see.
 
-    Its host may, and any player while it is out of reach.
+    The host and the server's managers may do this, and any player while the table is out of reach.
     """
     try:
         here = home_here(call.interaction)

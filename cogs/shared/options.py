@@ -1,4 +1,4 @@
-"""What can be chosen in options that several commands have."""
+"""Choices of options that several commands share."""
 
 from enum import StrEnum
 
@@ -7,7 +7,7 @@ from players.levels import Level
 
 
 class LevelOption(StrEnum):
-    """A level that people choose from, as they type it."""
+    """A level of computer players, as a choice of an option."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -16,12 +16,12 @@ class LevelOption(StrEnum):
 
     @property
     def level(self) -> Level:
-        """The same in a table's settings."""
+        """The level in a table's settings."""
         return Level[self.name]
 
 
 class ExpansionOption(StrEnum):
-    """An expansion, or expressly none, which differs from leaving the option out."""
+    """An expansion, or explicitly none, which differs from leaving the option out."""
 
     NONE = "none"
     EDIFICE = Expansion.EDIFICE.value
@@ -29,5 +29,5 @@ class ExpansionOption(StrEnum):
 
     @property
     def expansions(self) -> tuple[Expansion, ...]:
-        """The same in a table's settings."""
+        """The expansions in a table's settings."""
         return () if self is ExpansionOption.NONE else (Expansion(self),)

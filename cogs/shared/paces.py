@@ -1,4 +1,4 @@
-"""The time for each choice, as an option of commands: suggested, and read from what is typed."""
+"""The option for the pace, the time for each choice: suggests paces, and reads what is typed."""
 
 from collections.abc import Sequence
 
@@ -19,14 +19,14 @@ _LONGEST_TYPED = 200
 
 
 async def suggest_paces(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """What may be meant by what is typed so far, hours in every zone included."""
+    """Suggest the paces that match, including an hour of the day in any time zone."""
     words, own = words_of(interaction), await own_zone(interaction)
     found = suggested(words, typed[:_LONGEST_TYPED], MOST_OPTIONS, str(interaction.locale), own)
     return [Choice(name=cut(pace_name(words, each), LONGEST_OPTION), value=pace_text(each)) for each in found]
 
 
 def clicked_pace(act: SetPace | ChangePace | OpenAtPace | SetUsualPace) -> Pace:
-    """The pace of a button. Raises UnknownActError: it is none."""
+    """Return the pace of a button. Raises UnknownActError if its text is not a pace."""
     try:
         return read_pace(act.pace)
     except PaceError:
@@ -34,12 +34,12 @@ def clicked_pace(act: SetPace | ChangePace | OpenAtPace | SetUsualPace) -> Pace:
 
 
 def typed_pace(call: Call, typed: str, zones: Sequence[str] | None = None) -> Pace | Open[Pace]:
-    """The pace that is typed, or one question about it.
+    """Return the typed pace, or a question if the text is ambiguous.
 
-    `zones` are those by whose clocks an hour is meant; if left out, the one that the person has said before.
+    `zones` are the time zones in which a typed hour may be meant. By default, this is the person's own zone.
 
     Raises:
-        Instead: it is none, with how to say one.
+        Instead: the text is not a pace. The screen says how to type one.
     """
     if zones is None:
         zones = () if call.settings.zone is None else (call.settings.zone,)
@@ -53,7 +53,7 @@ def typed_pace(call: Call, typed: str, zones: Sequence[str] | None = None) -> Pa
 
 
 def only_pace(call: Call, typed: str, zones: Sequence[str] | None = None) -> Pace:
-    """The pace that is typed. Raises Instead: it is none, or several are meant."""
+    """Return the typed pace. Raises Instead if the text is not a pace, or is ambiguous."""
     pace = typed_pace(call, typed, zones)
     if isinstance(pace, Open):
         raise Instead(which_pace_screen(call.words, typed, pace, None))

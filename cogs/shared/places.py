@@ -1,7 +1,7 @@
-"""Places for new tables: a thread of its own where the bot may make one, else the channel.
+"""Places for new tables: a new thread if the bot may create one, else the channel.
 
-A table is saved only once its place is there; if saving fails, what was made for it is removed again. If the connection
-drops, each request is retried once. Retries are idempotent, because perhaps only the answer to the first was lost.
+A table is saved only after its place exists. If saving fails, the place is removed again. If the connection drops, each
+request is retried once. Retries are idempotent, because perhaps only the answer to the first request was lost.
 """
 
 import logging
@@ -25,15 +25,15 @@ from bot.text.words import Words
 _log = logging.getLogger(__name__)
 
 _A_WEEK: Literal[10080] = 10080
-"""Minutes that a thread stays unarchived without a message; Discord's longest."""
+"""Minutes without a message after which a thread is archived. This is Discord's maximum."""
 _LONGEST_NAME = 100
 
 WritableChannel: TypeAlias = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.Thread
-"""A server's channels in which messages can be written."""
+"""A server's channel in which messages can be posted."""
 
 
 class CannotOpenError(Exception):
-    """A table cannot stand where somebody asks for one."""
+    """No table can be opened in this channel. `why` completes the name of the message that explains it."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -42,14 +42,14 @@ class CannotOpenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A table's home; if that is a thread of its own, with the message in the channel that it hangs from."""
+    """The place of a new table. If it is a new thread, `invitation` is the message that the thread starts from."""
 
     home: Home
     invitation: discord.Message | None = None
     thread: discord.Thread | None = None
 
     async def announce(self, words: Words, table: TableView) -> None:
-        """Show people in the channel that a table is open in the thread."""
+        """Invite people in the channel to the table in the thread, if there is one."""
         message = self.invitation
         if message is None:
             return
@@ -57,9 +57,9 @@ class Place:
             await again_if_dropped(lambda: message.edit(**presenting.edited_message(invitation(words, table))))
 
     async def name_thread(self, words: Words, table: TableView) -> None:
-        """Give the table's thread its lasting name, once: Discord lets a thread be renamed twice in ten minutes.
+        """Give the table's thread its final name. This is done once, as Discord allows only two renames in ten minutes.
 
-        A table has its number only when it is saved, and it is saved only where it has its thread.
+        The thread cannot have it from the start, because a table gets its number when it is saved, after its thread.
         """
         thread = self.thread
         if thread is None:
@@ -77,16 +77,16 @@ class Place:
             try:
                 await again_if_dropped(message.delete)
             except FAILURES as error:
-                # If it is gone, somebody was faster, or the first attempt succeeded.
+                # If it is gone, someone else has deleted it, or the first attempt succeeded.
                 if failure_of(error) not in {Failure.MESSAGE_GONE, Failure.GONE}:
                     _log.warning("an invitation without a table is left over: %s", in_short(error))
 
 
 async def find_place(interaction: Interaction, words: Words, host: Person) -> Place:
-    """Find or make the place for a table; `words` are the server's.
+    """Find or create the place for a table. `words` are in the server's language.
 
     Raises:
-        CannotOpenError: no table can stand there.
+        CannotOpenError: no table can be opened there.
     """
     here = home_here(interaction)
     channel = interaction.channel
@@ -101,10 +101,10 @@ async def find_place(interaction: Interaction, words: Words, host: Person) -> Pl
 
 
 def home_here(interaction: Interaction) -> Home:
-    """The channel somebody asks from, as a table's home.
+    """Return the channel that a person asks from, as a table's home.
 
     Raises:
-        CannotOpenError: it is no channel of a server, or the bot or the asker may not write in it.
+        CannotOpenError: it is not a server's channel for messages, or the bot or the person may not post in it.
     """
     if interaction.guild_id is None:
         raise CannotOpenError("in-direct-messages")
@@ -112,13 +112,13 @@ def home_here(interaction: Interaction) -> Home:
     if not isinstance(channel, WritableChannel) or not _may_write(channel, interaction.app_permissions):
         raise CannotOpenError("without-permission")
     if not _may_write(channel, interaction.permissions):
-        raise CannotOpenError("not-for-you")  # nor may the bot, then, on their behalf
+        raise CannotOpenError("not-for-you")  # then the bot must not post there on their behalf
     parent = ChannelId(channel.parent_id) if isinstance(channel, discord.Thread) else None
     return Home(GuildId(interaction.guild_id), ChannelId(channel.id), parent)
 
 
 async def is_gone(client: discord.Client, home: Home) -> bool:
-    """Whether a table's channel was deleted or hidden from the bot; False if Discord gives no answer."""
+    """Return whether a table's channel was deleted or hidden from the bot, or False if Discord does not say."""
     try:
         await again_if_dropped(lambda: client.fetch_channel(home.channel))
     except FAILURES as error:
@@ -129,7 +129,7 @@ async def is_gone(client: discord.Client, home: Home) -> bool:
 
 
 def is_closed(client: discord.Client, home: Home) -> bool:
-    """Whether the bot may not write in a table's channel, as far as it knows without trying."""
+    """Return whether the bot knows, without trying, that it may not post in a table's channel."""
     found = client.get_channel(home.channel)
     if not isinstance(found, WritableChannel) or found.guild.me is None:
         return False
@@ -147,7 +147,7 @@ def _may_make_threads(may: discord.Permissions) -> bool:
 
 
 async def _make_thread(channel: discord.TextChannel, here: Home, words: Words, host: Person, nonce: str) -> Place:
-    """Make a thread below an invitation; the channel itself if Discord refuses one after all."""
+    """Create a thread from an invitation. Return the channel itself if creating the thread fails."""
     opening = Screen(words.say("open-opening", host=escape(host.name)))
     invitation = await again_if_dropped(lambda: channel.send(**presenting.new_message(opening), nonce=nonce))
     name = words.say("open-thread", host=host.name)[:_LONGEST_NAME]
@@ -161,7 +161,7 @@ async def _make_thread(channel: discord.TextChannel, here: Home, words: Words, h
 
 
 async def _thread_below(message: discord.Message, name: str) -> discord.Thread:
-    """Make the thread of a message, or find the one that an earlier attempt made whose answer was lost."""
+    """Create the thread of a message, or find it if an earlier attempt created it and its answer was lost."""
     try:
         return await message.create_thread(name=name, auto_archive_duration=_A_WEEK)
     except discord.HTTPException as error:

@@ -1,6 +1,6 @@
-"""Autocomplete that looks at a table: of the typist's own seat, for nobody else to see.
+"""Autocomplete that looks at a table, as the person who types may see it. Only they see the suggestions.
 
-Suggestions are a convenience: if they are not there in time, there are none.
+Suggestions are a convenience: if they cannot be found in time, there are none.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -24,7 +24,7 @@ _T = TypeVar("_T")
 async def ask_in_time(
     interaction: Interaction, fits: TableFilter, ask: Callable[[Call, TableSummary], Awaitable[_T]]
 ) -> _T | None:
-    """The result of `ask` for the table that is meant; None if there is none, or it takes too long."""
+    """Return the result of `ask` for the table that is meant, or None if there is no table or no time."""
 
     async def ask_table() -> _T | None:
         call = await make_call(interaction)
@@ -34,11 +34,11 @@ async def ask_in_time(
     try:
         return await interaction.client.suggester.in_time(UserId(interaction.user.id), ask_table)
     except Refused:
-        return None  # no player, or the game has gone on: the command itself will say so
+        return None  # the person does not play, or the game has gone on: the command will say so
 
 
 async def _find_table(call: Call, fits: TableFilter) -> TableSummary | None:
-    """The table typed so far, else the one that the command would take."""
+    """Return the table that is typed, else the one that the command would take."""
     typed = option_so_far(call.interaction, "table")
     if typed:
         return await find_given_table(call, typed)
@@ -47,15 +47,15 @@ async def _find_table(call: Call, fits: TableFilter) -> TableSummary | None:
 
 
 def option_so_far(interaction: Interaction, option: str) -> str:
-    """Another option of the command, as typed so far."""
+    """Return the text that is typed for another option of the command."""
     return str(getattr(interaction.namespace, option, None) or "")
 
 
 def matching_choices(shown: Sequence[tuple[str, str]], typed: str) -> list[Choice[str]]:
-    """Those whose label or value fits what is typed."""
+    """Return the choices whose label or value matches what is typed."""
     return as_choices(matches(typed, shown, lambda choice: choice))
 
 
 def as_choices(shown: Sequence[tuple[str, str]]) -> list[Choice[str]]:
-    """Labels and values as choices, as many and as long as Discord allows."""
+    """Return labels and values as choices, cut to the number and length that Discord allows."""
     return [Choice(name=cut(label, LONGEST_OPTION), value=value) for label, value in shown[:MOST_OPTIONS]]

@@ -1,4 +1,4 @@
-"""Finds the table that a typed command means: the given one, or the best that fits, which the answer then names."""
+"""Finds the table that a typed command means: the one that is named, or the best match, which the answer names."""
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
@@ -22,7 +22,7 @@ from bot.text.words import Words
 from cogs.shared.filters import TableFilter, awaits_choice, has_lent_seat
 
 _MOST_THREADS = 10
-"""Threads in which a channel's tables are looked for."""
+"""Most threads of a channel that are searched for tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +31,15 @@ class FoundTable:
 
     table: TableSummary
     guessed: bool
-    """Whether it was chosen among several, so that the answer must name it."""
+    """Whether it was chosen from several, so that the answer must name it."""
 
     @property
     def game(self) -> GameId:
-        """Its number."""
+        """The number of the table."""
         return self.table.id
 
     def naming(self, words: Words, screen: Screen) -> Screen:
-        """The answer, beginning with the table's name if that might be in doubt and the answer does not say it."""
+        """Put the table's name above an answer, if it may be in doubt and the answer does not begin with it."""
         name = short_heading(words, self.table)
         if not self.guessed or screen.content.lstrip("*").startswith(name):
             return screen
@@ -47,7 +47,7 @@ class FoundTable:
 
 
 TableHandler: TypeAlias = Callable[[Call, GameId], Awaitable[Screen]]
-"""Does something with a table for the caller, and gives the answer."""
+"""A function that does something with a table for the caller, and returns the answer."""
 
 
 async def answer_command(
@@ -67,15 +67,16 @@ async def answer_command(
 async def find_table(
     call: Call, given: str | None, fits: TableFilter, preferred: TableFilter | None = None
 ) -> FoundTable:
-    """The given table, else the best that fits: here before elsewhere, and of these the `best_table`.
+    """Return the table that was typed, else the best one that fits: tables here before others, then by `best_table`.
 
-    By default tables that wait for the caller are preferred. A table that is over is taken only if no other fits. If
-    none fits at all, it is one at which another plays the caller's seat, or their only one here, or the only one there
-    is, for that explains best why not.
+    By default, tables that wait for the caller are preferred. A table that is over is taken only if no other one fits.
+
+    If none fits, a table at which someone else plays the caller's seat is taken, or the caller's only table here, or
+    the only table that there is. It explains best why the command does not work.
 
     Raises:
-        Instead: there is none.
-        Refused: there is no such table, or the caller may not see it.
+        Instead: no table was typed, and none is found.
+        Refused: the typed table does not exist, or the caller may not see it.
     """
     if given is not None:
         return FoundTable(await find_given_table(call, given), guessed=False)
@@ -92,7 +93,7 @@ async def find_table(
 
 
 async def find_given_table(call: Call, text: str) -> TableSummary:
-    """The table with that number, or the only one whose name fits the text.
+    """Return the table with the typed number, or the only one whose name matches the text.
 
     Raises:
         Refused: there is no such table, or the caller may not see it.
@@ -104,10 +105,10 @@ async def find_given_table(call: Call, text: str) -> TableSummary:
 
 
 def parse_number(text: str) -> GameId | None:
-    """The table's number, if one is typed; None if it may be a name.
+    """Return the typed number of a table, or None if the text may be a name.
 
     Raises:
-        Refused: it is neither a number nor possibly a name.
+        Refused: the text is not a number, and cannot be a name.
     """
     number = re.fullmatch(r"\s*#?(\d{1,18})\s*", text)
     if number is None and not any(map(str.isalpha, text)):
@@ -116,10 +117,10 @@ def parse_number(text: str) -> GameId | None:
 
 
 def find_by_name(words: Words, tables: Sequence[TableSummary], text: str) -> TableSummary:
-    """The only one of the tables whose name fits the text.
+    """Return the only one of the tables whose name matches the text.
 
     Raises:
-        Refused: there is none, or more than one.
+        Refused: the names of no table, or of several tables, match.
     """
     found = {table.id: table for table in tables}
     fitting = best_matches(text, found, lambda game: (table_name(words, found[game]),))
@@ -129,14 +130,14 @@ def find_by_name(words: Words, tables: Sequence[TableSummary], text: str) -> Tab
 
 
 def fitting_tables(call: Call, around: Sequence[TableSummary], fits: TableFilter) -> list[TableSummary]:
-    """The tables that fit here, else all that fit; only those here if the caller sits at exactly one table here."""
+    """Return the tables here that fit, else all that fit. Return none if the caller's only table here does not fit."""
     found = [table for table in around if fits(table, call.user)]
     here = [table for table in found if table.home.channel == call.here().channel]
     return here if here or len(_mine_here(call, around)) == 1 else found
 
 
 def best_table(call: Call, found: Sequence[TableSummary], preferred: TableFilter) -> TableSummary:
-    """Of those `preferred`, else of all: the most urgent that waits for the caller, else the newest."""
+    """Return the best of the `preferred` tables, or else of all: the most urgent for the caller, else the newest."""
     return min(found, key=lambda table: (not preferred(table, call.user), urgency(table, call.user)))
 
 
@@ -146,13 +147,13 @@ def _mine_here(call: Call, around: Sequence[TableSummary]) -> list[TableSummary]
 
 
 async def tables_around(interaction: Interaction) -> tuple[TableSummary, ...]:
-    """The caller's tables, and those of the channel they ask from and its threads, newest first."""
+    """Return the caller's tables, and those of the channel they ask from and its threads, the newest first."""
     places = (*_here(interaction), *_threads_here(interaction))
     return await interaction.client.tables.around(Actor(person_of(interaction.user), None), places)
 
 
 async def tables_here(interaction: Interaction) -> tuple[TableSummary, ...]:
-    """As `tables_around`, followed by the latest tables that are over: the channel's, then its threads'."""
+    """Return what `tables_around` returns, then the latest tables that are over: the channel's before its threads'."""
     here = _here(interaction)
     places = (*here, *_threads_here(interaction))
     found = await interaction.client.tables.around(Actor(person_of(interaction.user), None), places, over=True)
@@ -160,16 +161,16 @@ async def tables_here(interaction: Interaction) -> tuple[TableSummary, ...]:
 
 
 class TableTransformer(app_commands.Transformer):
-    """The option `table`: suggests the typist's tables, and the channel's."""
+    """The option `table`, which suggests the person's tables and the channel's."""
 
     async def transform(self, _: Interaction, value: object, /) -> str:  # type: ignore[override]  # our own client is the only one
-        """The text as typed; `find_table` reads it."""
+        """Return the text as it was typed. `find_table` reads it."""
         return str(value)
 
     async def autocomplete(  # type: ignore[override]  # as above
         self, interaction: Interaction, value: object, /
     ) -> list[Choice[str]]:
-        """The tables' names; empty if they are not there in time."""
+        """Suggest the tables that match, or none if they cannot be loaded in time."""
         words = words_of(interaction)
         user = UserId(interaction.user.id)
         found_tables = await interaction.client.suggester.in_time(user, lambda: tables_here(interaction))
@@ -178,7 +179,7 @@ class TableTransformer(app_commands.Transformer):
 
 
 def table_choices(words: Words, tables: Sequence[TableSummary], typed: str) -> list[Choice[str]]:
-    """The tables that fit what is typed so far, as choices."""
+    """Return the tables that match what is typed, as choices."""
     named = [(table_name(words, table), str(table.id)) for table in tables]
     found = matches(typed, named, lambda each: each)
     return [Choice(name=name, value=game) for name, game in found[:MOST_OPTIONS]]
@@ -191,14 +192,14 @@ else:
 
 
 def _here(interaction: Interaction) -> tuple[ChannelId, ...]:
-    """The channel they ask from, if it is in a server."""
+    """Return the channel that the person asks from, if it is on a server."""
     if interaction.guild_id is None or interaction.channel_id is None:
         return ()
     return (ChannelId(interaction.channel_id),)
 
 
 def _threads_here(interaction: Interaction) -> tuple[ChannelId, ...]:
-    """The newest of the channel's threads that were made for tables; whoever sees the channel sees them."""
+    """Return the newest threads that the bot made in the channel. Anyone who sees the channel sees them."""
     bot = interaction.client.user
     threads = interaction.channel.threads if isinstance(interaction.channel, discord.TextChannel) else []
     made = sorted(thread.id for thread in threads if bot is not None and thread.owner_id == bot.id)

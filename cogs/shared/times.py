@@ -1,4 +1,4 @@
-"""A moment, as an option of commands: read from what is typed, or asked about by buttons."""
+"""The option for a time: reads what is typed, and asks with buttons if that is ambiguous."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ from cogs.shared.zones import remember_zone
 
 
 def read_time(call: Call, typed: str, zones: Sequence[str], purpose: Purpose) -> Understood | Open[Understood]:
-    """The moment that is typed, or one question about it. Raises Instead: it is none, with the reason."""
+    """Return the typed time, or a question if it is ambiguous. Raises Instead, with the reason, if it is not valid."""
     found = read(typed, call.bot.clock(), zones, call.settings.locale, purpose)
     if isinstance(found, Wrong):
         raise Instead(wrong_time_screen(call.words, typed, found, purpose))
@@ -21,18 +21,18 @@ def read_time(call: Call, typed: str, zones: Sequence[str], purpose: Purpose) ->
 
 
 def asks_own_zone(found: Open[Understood]) -> bool:
-    """Whether it asks for the zone of the person, and not for one that stands in the text."""
+    """Return whether a question asks for the person's own time zone, and not for one named in the text."""
     return found.question is Question.ZONE and not found.answers[0].said
 
 
 async def picked(
     call: Call, act: PickAway | PickNightTime, again: Callable[[ZoneName, MomentsText], Act]
 ) -> Understood:
-    """The moment of a button.
+    """Return the time of a button. If it answers the question for the person's own time zone, remember the zone.
 
     Raises:
-        Instead: it is over, or one of several is still to be chosen.
-        UnknownActError: it is none.
+        Instead: the time is over, or the person must still choose one of several.
+        UnknownActError: the button has no valid time.
     """
     try:
         answers = read_moments(act.times, act.zone)

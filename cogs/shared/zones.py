@@ -1,4 +1,4 @@
-"""A zone, as an option of commands: suggested, read from what is typed, and remembered for the person."""
+"""The option for a time zone: suggests zones, reads what is typed, and remembers the person's zone."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -17,26 +17,26 @@ _LONGEST_TYPED = 200
 
 
 async def suggest_zones(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The zones that may be meant by what is typed so far."""
+    """Suggest the zones that match what is typed."""
     own = await own_zone(interaction)
     found = suggested_zones(typed[:_LONGEST_TYPED], str(interaction.locale), own)[:MOST_OPTIONS]
     return [Choice(name=zone_name(each), value=each) for each in found]
 
 
 async def own_zone(interaction: Interaction) -> str | None:
-    """The zone that the person has said before, if any, and if that can be looked up."""
+    """Return the person's own zone, or None if it is not known or cannot be loaded."""
     with suppress(StoreError):
         return (await interaction.client.preferences.person(UserId(interaction.user.id))).zone
     return None
 
 
 def zones_of(call: Call, typed: str | None) -> tuple[str, ...]:
-    """The zone that is typed, or the one that the person has said before; empty if none is known.
+    """Return the typed zone, or the person's own if none is typed. Empty if neither is known.
 
-    Several are one of them, which is still to be asked.
+    If the text may mean several zones, return all of them, so that the person can be asked.
 
     Raises:
-        Instead: what is typed is no zone.
+        Instead: the text is not a zone.
     """
     if typed is None:
         return () if call.settings.zone is None else (call.settings.zone,)
@@ -47,12 +47,12 @@ def zones_of(call: Call, typed: str | None) -> tuple[str, ...]:
 
 
 async def remember_option(call: Call, zones: Sequence[str]) -> None:
-    """Remember the zone that `zones_of` has found, if it is one; to be called once all else has been understood."""
+    """Remember the zone that `zones_of` found, if it is exactly one. Call this after everything else is understood."""
     if len(zones) == 1:
         await remember_zone(call, zones[0])
 
 
 async def remember_zone(call: Call, zone: str) -> None:
-    """Remember by which clocks the person goes."""
+    """Save a zone as the person's own."""
     if zone != call.settings.zone:
         await call.bot.preferences.change(call.user, lambda known: replace(known, zone=zone))

@@ -1,4 +1,4 @@
-"""`/wonders`: tables, from opening them to playing again."""
+"""`/wonders`: tables, from opening one to a rematch."""
 
 from discord.ext import commands
 
@@ -13,7 +13,7 @@ from cogs.wonders.watching import Watching
 
 
 class Wonders(Opening, Lobby, Choosing, Hosting, Watching, Seats, Endings, commands.GroupCog, group_name="wonders"):
-    """Each of its bases has the commands and clicks of a feature."""
+    """The commands and clicks of tables. Each base class has those of one feature."""
 
 
 async def setup(bot: WondersBot) -> None:

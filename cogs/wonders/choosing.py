@@ -1,4 +1,4 @@
-"""Choosing a wonder in the lobby, at tables whose players choose."""
+"""Choosing a wonder in the lobby, at tables whose players choose their wonders."""
 
 from discord import app_commands
 
@@ -39,7 +39,7 @@ class Choosing(Cog):
 
     @on(PickWonder)
     async def choose_wonder(self, call: Call, game: GameId, city: str, side: Side | None) -> Screen:
-        """Choose a wonder; `city` is a slug, empty for one dealt by chance."""
+        """Choose a wonder. `city` is the slug of its city, or empty for a wonder dealt at random."""
         table = await call.tables.look(game, call, sights.table)
         known = {slug(each): each for each in table.settings.ruleset.catalogue.cities}
         if city and city not in known:
@@ -50,7 +50,7 @@ class Choosing(Cog):
         return _kept_wonders(call, outcome.table, seat)
 
     async def _unknown_wonder_screen(self, call: Call, game: GameId, typed_name: str) -> Screen:
-        """The wonders that can be chosen, for a name that fits none, or several."""
+        """Show the wonders that can be chosen, after a name that matches none or several."""
         shown = await self.view_wonders(call, game)
         free = call.words.any_of(free_cities(await call.tables.look(game, call, sights.table), call.user))
         return with_first_line(call.words.say("wonder-unknown", typed=echo(typed_name), wonders=free), shown)
@@ -64,7 +64,7 @@ class Choosing(Cog):
         side: Side | None = None,
         table: TableOption | None = None,
     ) -> None:
-        """Choose a wonder, or show them all if none is named."""
+        """Choose a wonder or its side, or show all wonders if neither is named."""
 
         async def pick(call: Call, game: GameId) -> Screen:
             if city is None and side is None:
@@ -83,6 +83,6 @@ def _kept_wonders(call: Call, table: TableView, seat: Seat) -> Screen:
 
 
 async def _catalogue(call: Call, game: GameId) -> Catalogue:
-    """The catalogue of a table: an expansion brings wonders."""
+    """Return the table's catalogue, because expansions add wonders."""
     table = await call.tables.look(game, call, sights.table)
     return table.settings.ruleset.catalogue

@@ -1,4 +1,4 @@
-"""The end: closing a table, voting, playing again, and a game's record and proof."""
+"""The end of a game: closing the table, the vote to abandon, the rematch, and the game's record and proof."""
 
 from discord import app_commands
 
@@ -24,11 +24,11 @@ from cogs.shared.tables import TableOption, answer_command, find_table
 
 
 class Endings(Cog):
-    """The end of a table, and what is left of its game."""
+    """Ending a game, and what can be done with a finished one."""
 
     @on(End)
     async def end_if_sure(self, call: Call, game: GameId, *, sure: bool) -> Screen:
-        """End the game if that is sure, else ask."""
+        """End the game if the host is sure, else ask."""
         return await (_end_game if sure else _ask_to_end)(call, game)
 
     @on(Vote)
@@ -50,7 +50,7 @@ class Endings(Cog):
             return Screen(call.words.say("vote-ended"))
         counted = vote_count(call.words, table)
         mine = call.words.in_sequence([call.words.say("vote-yours", vote="yes" if abandon else "no"), counted])
-        if is_private(call.interaction):  # a vote from the list of seats goes on there
+        if is_private(call.interaction):  # the button was in the list of seats, so the list is shown again
             return with_first_line(mine, kept_seats(call, table))
         back = Button(call.words.say("seating-vote", abandon="no"), Vote(game, abandon=False))
         screen = Screen(mine, rows=((back,),) if abandon else ())
@@ -71,7 +71,7 @@ class Endings(Cog):
 
     @on(Rematch)
     async def play_again(self, call: Call, game: GameId) -> Screen:
-        """Open a table like this one, or join the rematch that is open."""
+        """Open a table like this one, or join the rematch that is already open."""
         outcome = await call.tables.open_rematch(game, call)
         table = outcome.table
         seat = table.seat_of(call.user)
@@ -92,7 +92,7 @@ class Endings(Cog):
         sure: bool = False,
         table: TableOption | None = None,
     ) -> None:
-        """Close the table if that is sure, and so is which one is meant; else ask."""
+        """Close the table, if the host is sure and it is clear which table is meant. Otherwise ask."""
         call = await make_call(interaction)
         found = await find_table(call, table, is_hosted)
         is_sure = sure and not found.guessed
@@ -105,19 +105,19 @@ class Endings(Cog):
         abandon: bool = True,
         table: TableOption | None = None,
     ) -> None:
-        """Vote to abandon the game."""
+        """Vote to abandon the game, or take the vote back."""
         await answer_command(
             interaction, table, plays, lambda call, game: self.vote_to_abandon(call, game, abandon=abandon)
         )
 
     @app_commands.command()
     async def rematch(self, interaction: Interaction, table: TableOption | None = None) -> None:
-        """Play again."""
+        """Open or join a rematch."""
         await answer_command(interaction, table, is_over, self.play_again)
 
     @app_commands.command()
     async def record(self, interaction: Interaction, table: TableOption | None = None) -> None:
-        """Send the game as a file."""
+        """Send the game's record as a file."""
         await answer_command(interaction, table, is_over, _send_record)
 
     @app_commands.command()
@@ -135,7 +135,7 @@ async def _ask_to_end(call: Call, game: GameId) -> Screen:
 
 
 async def _end_game(call: Call, game: GameId) -> Screen:
-    """Close the lobby or end the game."""
+    """Close the lobby, or end the game."""
     try:
         await call.tables.act(game, call, endings.end_game)
     except Refused as refused:
@@ -144,7 +144,7 @@ async def _end_game(call: Call, game: GameId) -> Screen:
 
 
 def _explain_refusal(call: Call, game: GameId, refused: Refused) -> Screen:
-    """The game is over already, or only a vote can end it: then with the button. Raises any other refusal again."""
+    """Say that the game is over already, or offer the vote if only that can end it. Reraise any other refusal."""
     if refused.reason is Reason.NOT_NOW:
         return Screen(call.words.say("end-already"))
     if refused.reason is Reason.ONLY_BY_VOTE:
@@ -154,6 +154,6 @@ def _explain_refusal(call: Call, game: GameId, refused: Refused) -> Screen:
 
 
 async def _send_record(call: Call, game: GameId) -> Screen:
-    """Send the game as a file."""
+    """Send the game's record as a file."""
     record = await call.tables.look_back(game, call, archive.see_record)
     return Screen(call.words.say("record-here"), files=(record_file(game, record),))

@@ -1,4 +1,4 @@
-"""Finds the seat that a typed command means: nothing is guessed if it could be another."""
+"""Finds the seats that a typed command may mean. The command acts only if there is exactly one."""
 
 from enum import StrEnum
 from typing import assert_never
@@ -15,7 +15,7 @@ from engine.ruleset import Seat
 
 
 class SeatDeed(StrEnum):
-    """What can be done with a seat while a game is on."""
+    """What can be done with a seat while a game is running."""
 
     STEP_OUT = "step-out"
     OFFER = "offer"
@@ -28,13 +28,13 @@ class SeatDeed(StrEnum):
 
 
 _FOR_THE_PERSON = frozenset({SeatDeed.OFFER, SeatDeed.REPLACE})
-"""Deeds whose `person` is to play the seat; with all others it is the person whose seat is meant."""
+"""Actions whose `person` will play the seat. For all others, `person` is the one whose seat is meant."""
 
 
 def find_seats(
     table: TableSummary, user: UserId, deed: SeatDeed, number: int | None, person: discord.User | None
 ) -> list[Seat]:
-    """The seats that may be meant: by the number, else by the seat's person, else all that the deed fits."""
+    """Return the seats that may be meant: the one with the number, else those of the person, else all possible ones."""
     if number is not None:
         return [Seat(number - 1)]
     found = possible_seats(table, user, deed)
@@ -44,9 +44,11 @@ def find_seats(
 
 
 def possible_seats(table: TableSummary, user: UserId, deed: SeatDeed) -> list[Seat]:
-    """The seats that somebody may do this with; to offer, a computer player's before their own.
+    """Return the seats for which a user may do this.
 
-    A summary does not say who is absent: there any seat of another counts.
+    For an offer, seats of computer players are preferred to the user's own. For a withdrawal, seats that are offered to
+    the user are preferred. A summary does not say who is absent or what is proposed. To replace, agree or disagree,
+    every seat that the user does not play is then returned.
     """
     found = [seat for seat, taken in table.places() if _may(table, seat, taken, user, deed)]
     if deed is SeatDeed.OFFER:
@@ -79,5 +81,5 @@ def _may(table: TableSummary, seat: Seat, taken: TakenSeat, user: UserId, deed: 
 
 
 def _people(taken: TakenSeat) -> set[UserId | None]:
-    """The player, and the owner if another plays the seat."""
+    """Return the player of a seat, and its owner if someone else plays it."""
     return {taken.user, None if taken.owner is None else taken.owner.user}

@@ -1,4 +1,4 @@
-"""The host's decisions: how the game is played, who may join, who has to leave, and who is the next host."""
+"""The host's decisions: the settings, who may join, who must leave, and who becomes the next host."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -54,12 +54,12 @@ class Hosting(Cog):
 
     @on(ShowSettings)
     async def view_settings(self, call: Call, game: GameId) -> Screen:
-        """Show the settings, to the host only."""
+        """Show the settings to the host. Anyone else is refused."""
         return await _settings(call, await call.tables.check(game, call, lobby.configure))
 
     @opens(ChangeSettings)
     def ask_settings(self, words: Words, act: ChangeSettings) -> Modal:
-        """Ask for the settings that people change together."""
+        """Make the modal for the settings that are changed together."""
         return settings_modal(words, act)
 
     @on(ChangeSettings)
@@ -80,7 +80,7 @@ class Hosting(Cog):
             ),
         )
 
-    # Menus of messages that were sent before 0.5.
+    # The next four answer menus of messages that were sent before 0.5.
 
     @on(SetPlayers)
     async def set_players(self, call: Call, game: GameId, players: int) -> Screen:
@@ -89,7 +89,7 @@ class Hosting(Cog):
 
     @on(SetSides)
     async def set_sides(self, call: Call, game: GameId, sides: Sides) -> Screen:
-        """Set the sides that are played."""
+        """Set which sides of the wonders are played."""
         return await _configure(call, game, lambda now: replace(now, sides=sides))
 
     @on(SetWonders)
@@ -105,18 +105,18 @@ class Hosting(Cog):
 
     @on(ShowComputers)
     async def view_computers(self, call: Call, game: GameId) -> Screen:
-        """Show the computer players, and the menu of how well they play."""
+        """Show the computer players, and the menu of their levels."""
         return await _computers(call, await call.tables.check(game, call, lobby.configure))
 
     @on(SetLevel)
     async def set_level(self, call: Call, game: GameId, level: Level) -> Screen:
-        """Set how well the computer players play."""
+        """Set the level of the computer players."""
         outcome = await call.tables.act(game, call, lobby.configure, lambda now: replace(now, level=level))
         return await _computers(call, outcome.table)
 
     @on(ShowPace)
     async def view_pace(self, call: Call, game: GameId) -> Screen:
-        """Show the menu of how long a choice may take."""
+        """Show the menu for how long a choice may take."""
         table = await call.tables.check(game, call, lobby.configure)
         return kept_menu(call, table, pace_screen(call.words, table))
 
@@ -135,13 +135,13 @@ class Hosting(Cog):
 
     @on(SetDemand)
     async def set_demand(self, call: Call, game: GameId, demand: Demand) -> Screen:
-        """Set what is asked of those who sit down uninvited."""
+        """Set how reliable people must be to join without an invitation."""
         outcome = await call.tables.act(game, call, lobby.configure, lambda now: replace(now, demand=demand))
         return kept_menu(call, outcome.table, pace_screen(call.words, outcome.table))
 
     @on(ShowPeople)
     async def view_people(self, call: Call, game: GameId) -> Screen:
-        """Show the menus to invite, remove or make host."""
+        """Show the menus to invite or remove people, or to make someone the host."""
         table = await call.tables.check(game, call, lobby.invite)
         return kept_menu(call, table, people_screen(call.words, table))
 
@@ -151,7 +151,7 @@ class Hosting(Cog):
         return await self.invite_people(call, game, call.users)
 
     async def invite_people(self, call: Call, game: GameId, people: tuple[Person, ...]) -> Screen:
-        """Invite people, given without bots."""
+        """Invite people. Bots must have been left out."""
         if not people:
             return Screen(call.words.say("host-invited-nobody"))
         for person in people:
@@ -172,7 +172,7 @@ class Hosting(Cog):
         return Screen(call.words.say("host-made", person=f"<@{user}>"))
 
     async def _with_people(self, call: Call, game: GameId, line: str) -> Screen:
-        """A line; with the host's menus below, if it was clicked there."""
+        """Show a line, above the host's menus if one of them was used."""
         if not is_private(call.interaction):
             return Screen(line)
         return with_first_line(line, await self.view_people(call, game))
@@ -212,14 +212,14 @@ class Hosting(Cog):
         async def answer(call: Call, game: GameId) -> Screen:
             if not isinstance(typed, Open):
                 return await _configure(call, game, change)
-            await call.tables.act(game, call, lobby.configure, change)  # all else counts at once
+            await call.tables.act(game, call, lobby.configure, change)  # all other settings are saved at once
             return which_pace_screen(call.words, time or "", typed, lambda text: SetPace(game, text))
 
         await answer_command(interaction, table, is_hosted_lobby, answer)
 
     @app_commands.command()
     async def invite(self, interaction: Interaction, person: discord.User, table: TableOption | None = None) -> None:
-        """Invite a person."""
+        """Invite a person to the table."""
         people = persons_of((person,))
         await answer_command(
             interaction, table, is_hosted_lobby, lambda call, game: self.invite_people(call, game, people)
@@ -242,7 +242,7 @@ class Hosting(Cog):
 
     @app_commands.command()
     async def host(self, interaction: Interaction, person: discord.User, table: TableOption | None = None) -> None:
-        """Make another person the host."""
+        """Make another person the host of the table."""
         await answer_command(
             interaction, table, is_hosted, lambda call, game: self.hand_over_host(call, game, UserId(person.id))
         )

@@ -1,4 +1,4 @@
-"""The lobby: taking and leaving seats, computer players, and starting."""
+"""The lobby: joining, leaving, computer players, and starting the game."""
 
 from dataclasses import replace
 from typing import Literal
@@ -30,11 +30,11 @@ from players.levels import Level
 
 
 class Lobby(Cog):
-    """Taking and leaving seats, computer players, and starting."""
+    """Joining, leaving, computer players, and starting the game."""
 
     @on(Join)
     async def join_table(self, call: Call, game: GameId) -> Screen:
-        """Take a seat; a person who sits already gets the same answer once more."""
+        """Give the caller a seat. If they have one already, give the same answer again."""
         try:
             outcome = await call.tables.act(game, call, lobby.join_table)
         except Refused as refused:
@@ -65,9 +65,10 @@ class Lobby(Cog):
 
     @on(Start)
     async def start_game(self, call: Call, game: GameId) -> Screen:
-        """Start the draft or the game; a second click is told that it has begun.
+        """Start the draft or the game. After a second click, say that it has begun.
 
-        In a channel, a game's answer leads to the panel: opened from here, the first hand would stand above it.
+        When a game starts in a channel, the answer points to the panel below. A hand that was opened from the answer
+        would be above the panel.
         """
         try:
             outcome = await call.tables.act(game, call, lobby.start_game)
@@ -88,9 +89,9 @@ class Lobby(Cog):
     async def add_computers(
         self, call: Call, game: GameId, number: int | None = None, level: Level | None = None
     ) -> Screen:
-        """Seat computer players, one if no number is said; all of the table play at the level that is said.
+        """Seat computer players, one by default. A level applies to all computer players at the table.
 
-        At a full table a level without a number only says how well those play that sit there.
+        At a full table, a level without a number only changes the level.
         """
         try:
             outcome = await call.tables.act(game, call, lobby.add_computers, level, number or 1)
@@ -111,13 +112,13 @@ class Lobby(Cog):
 
     @on(DismissComputer)
     async def dismiss_computer(self, call: Call, game: GameId) -> Screen:
-        """Dismiss the computer player that came last."""
+        """Remove the computer player that sat down last."""
         outcome = await call.tables.act(game, call, lobby.dismiss_computer)
         return await _after_change(call, outcome.table, "left")
 
     @app_commands.command()
     async def join(self, interaction: Interaction, table: TableOption | None = None) -> None:
-        """Take a seat."""
+        """Give the caller a seat."""
         await answer_command(interaction, table, _can_join, self.join_table)
 
     @app_commands.command()
@@ -127,7 +128,7 @@ class Lobby(Cog):
 
     @app_commands.command()
     async def start(self, interaction: Interaction, table: TableOption | None = None) -> None:
-        """Start."""
+        """Start the draft or the game."""
         await answer_command(interaction, table, is_hosted_lobby, self.start_game)
 
     @app_commands.command()
@@ -138,7 +139,7 @@ class Lobby(Cog):
         level: LevelOption | None = None,
         table: TableOption | None = None,
     ) -> None:
-        """Seat computer players, and set how well all of the table play."""
+        """Seat computer players, and set the level of all of them."""
         said = None if level is None else level.level
         await answer_command(
             interaction, table, is_hosted_lobby, lambda call, game: self.add_computers(call, game, number, said)
@@ -146,12 +147,12 @@ class Lobby(Cog):
 
     @app_commands.command()
     async def dismiss(self, interaction: Interaction, table: TableOption | None = None) -> None:
-        """Dismiss a computer player."""
+        """Remove the computer player that sat down last."""
         await answer_command(interaction, table, is_hosted_lobby, self.dismiss_computer)
 
 
 async def _find_begun_table(call: Call, game: GameId) -> TableView | None:
-    """The table, if the caller may see it and it has left the lobby, so that no invitation would help any more."""
+    """Return the table if its game has begun, so that an invitation no longer helps, and the caller may see it."""
     try:
         table = await call.tables.look(game, call, sights.table)
     except Refused:
@@ -160,7 +161,7 @@ async def _find_begun_table(call: Call, game: GameId) -> TableView | None:
 
 
 def _too_late_screen(call: Call, table: TableView) -> Screen:
-    """What to do instead, once no seat can be taken any more."""
+    """Say that it is too late to take a seat, and what to do instead."""
     place = f"<#{table.home.channel}>"
     if table.status is Status.OVER:
         return Screen(call.words.say("seat-too-late", standing="over", place=place))
@@ -170,7 +171,7 @@ def _too_late_screen(call: Call, table: TableView) -> Screen:
 
 
 def _with_hand_button(call: Call, table: TableView, told: str) -> Screen:
-    """A line about a running game, with a button to the hand if the caller plays."""
+    """Show a line about a game, with a button to the hand if the caller plays and it is not over."""
     if table.status is Status.OVER or table.seat_of(call.user) is None:
         return Screen(told)
     return Screen(told, rows=((hand_button(call.words, table),),))
@@ -179,7 +180,7 @@ def _with_hand_button(call: Call, table: TableView, told: str) -> Screen:
 async def _after_change(
     call: Call, table: TableView, what: Literal["joined", "filled", "left"], number: int = 1
 ) -> Screen:
-    """The computer players, if the host clicked there; else how many came or went, and how many seats are free."""
+    """Show the menu of computer players if it was used, else how many came or left, and how many seats are free."""
     if is_private(call.interaction):
         return kept_menu(call, table, computers_screen(call.words, table, compiled=await call.bot.compiled()))
 

@@ -31,7 +31,7 @@ from cogs.shared.tables import TableOption, answer_command, tables_around
 from players.levels import Level
 
 _USUAL_PLAYERS = 3
-"""Where nobody says another number."""
+"""Number of players at a new table by default."""
 
 
 class Opening(Cog):
@@ -50,7 +50,7 @@ class Opening(Cog):
         time: str | None = None,
         level: LevelOption = LevelOption.MEDIUM,
     ) -> None:
-        """Open a table, in a thread of its own if that is possible."""
+        """Open a table, in a new thread if possible."""
         call = await make_call(interaction)
         pace = await call.bot.preferences.pace(call.guild) if time is None else typed_pace(call, time)
         settings = TableSettings(
@@ -68,12 +68,12 @@ class Opening(Cog):
 
     @on(OpenTable)
     async def open_usual(self, call: Call) -> Screen:
-        """Open a table as most people want it."""
+        """Open a table with the default settings."""
         return await _open_table(call, await _usual_settings(call, _USUAL_PLAYERS))
 
     @on(OpenAtPace)
     async def open_at_pace(self, call: Call, act: OpenAtPace) -> Screen:
-        """Open the table of a command whose time could mean several."""
+        """Open a table at the pace that was picked because the typed one was ambiguous."""
         settings = TableSettings(
             players=act.players,
             sides=act.sides,
@@ -87,7 +87,7 @@ class Opening(Cog):
 
     @on(PlayComputers)
     async def play_computers(self, call: Call, players: int, level: Level) -> Screen:
-        """Open, fill and start a table; the hand comes by itself, below the message that tells of the start."""
+        """Open a table, fill it with computer players and start. The hand follows by itself, below the announcement."""
         table = await _opened(call, await _usual_settings(call, players))
         call.follow(table)
         await call.tables.act(table.id, call, lobby.add_computers, level)
@@ -96,13 +96,13 @@ class Opening(Cog):
 
     @app_commands.command(name="list")
     async def tables(self, interaction: Interaction, page: Range[int, 1, MOST_PAGES] = 1) -> None:
-        """Show the tables here, and the caller's."""
+        """Show a page of the tables here, and the caller's."""
         call = await make_call(interaction)
         await call.show(await self.list_tables(call, page))
 
     @app_commands.command()
     async def panel(self, interaction: Interaction, table: TableOption | None = None) -> None:
-        """Post the table's panel anew."""
+        """Repost the table's panel at the end of its channel."""
         await answer_command(interaction, table, is_unfinished, _repost_panel)
 
     @app_commands.command()
@@ -117,18 +117,16 @@ class Opening(Cog):
 
     @on(BringHere)
     async def bring_here(self, call: Call, game: GameId) -> Screen:
-        """Move the table here if it is out of reach; this button may outlast that, then point to where it goes on."""
+        """Move the table here if it is out of reach. If it no longer is, say where it continues."""
         table = await call.tables.public_table(game)
         if table.lost is not None:
             return await _move_here(call, game)
-        table = await call.tables.look(
-            game, call, sights.table
-        )  # where it goes on is told to those alone who may see it
+        table = await call.tables.look(game, call, sights.table)  # only people who may see it learn where it continues
         return Screen(call.words.say("play-over")) if table.status is Status.OVER else pointer_screen(call.words, table)
 
 
 def _at_pace(settings: TableSettings, pace: PaceText) -> OpenAtPace:
-    """The act that opens such a table at a pace."""
+    """Return the act that opens a table with these settings and a pace."""
     expansion = next(iter(settings.expansions), None)
     return OpenAtPace(
         settings.players, settings.sides, settings.wonders, settings.access, expansion, settings.level, pace
@@ -148,9 +146,10 @@ async def _usual_settings(call: Call, players: int) -> TableSettings:
 
 
 async def _opened(call: Call, settings: TableSettings) -> TableView:
-    """Open a table. Raises Instead: it cannot stand here.
+    """Open a table and return it. Raises Instead if no table can be opened here.
 
-    Its place is checked and found first, so that nothing refused is posted, and nothing unshown saved.
+    This first checks that the table is allowed, so that nothing is posted for a refused one. Then it creates the place,
+    so that no table is saved without one.
     """
     public = await call.bot.readers.public_words(call.guild)
     try:

@@ -1,4 +1,4 @@
-"""Seats change hands while a game is on: to a computer player, to another person, and back."""
+"""Seats that change hands in a running game: to a computer player, to another person, and back."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -42,34 +42,34 @@ from engine.ruleset import Seat
 
 
 class Seats(Cog):
-    """Seats that change hands while a game is on."""
+    """Seats that change hands in a running game."""
 
     @on(ShowSeats)
     async def view_seats(self, call: Call, game: GameId) -> Screen:
         """Show who plays for whom, and what the caller can do about it."""
         table = await call.tables.look(game, call, sights.table)
-        if table.is_running and table.seat_of(call.user) is not None:  # players may decide about those who left
+        if table.is_running and table.seat_of(call.user) is not None:  # players may decide on seats of people who left
             table = await _with_who_left(call, table)
         return kept_seats(call, table)
 
     @on(StepOut)
     async def step_out(self, call: Call, game: GameId, seat: Seat) -> Screen:
-        """Let a computer player take over the seat."""
+        """Give the seat to a computer player."""
         outcome = await call.tables.act(game, call, substitutes.step_out, seat, SUBSTITUTE)
         return _with_seats(call, outcome.table, _player_line(call, outcome.table, seat))
 
     @on(WithdrawOffer)
     async def withdraw_offer(self, call: Call, game: GameId, seat: Seat) -> Screen:
-        """Take the offer back, or decline it."""
+        """Withdraw or decline the offer of a seat."""
         outcome = await call.tables.act(game, call, substitutes.decline_seat, seat)
         return _with_seats(call, outcome.table, call.words.say("seats-not-offered", seat=seat + 1))
 
     @on(TakeSeat)
     async def take_seat(self, call: Call, game: GameId, seat: Seat) -> Screen:
-        """Take the offered seat."""
+        """Give the caller the seat that was offered to them."""
         left = await call.who_left(game)
         outcome = await call.tables.act(game, call, substitutes.take_seat, seat, left)
-        if not outcome.table.is_running:  # with another person at the table, the votes may be enough
+        if not outcome.table.is_running:  # who plays has changed, so the votes to abandon the game may be enough now
             return kept_seats(call, outcome.table)
         taken = Screen(call.words.say("seat-taken"), rows=((_hand_button(call, game),),))
         return kept_answer(call, outcome.table, taken, until_next=True)
@@ -82,7 +82,7 @@ class Seats(Cog):
 
     @on(ComeBack)
     async def come_back(self, call: Call, game: GameId) -> Screen:
-        """Give the caller their own seat back, whichever it is."""
+        """Give the caller their own seat back, or end the autopilot of the seat that they play."""
         outcome = await call.tables.act(game, call, substitutes.come_back)
         seat = outcome.table.seat_of(call.user)
         if not outcome.table.is_running or seat is None:
@@ -92,24 +92,24 @@ class Seats(Cog):
 
     @on(Agree)
     async def vote_on_seat(self, call: Call, game: GameId, seat: Seat, to: UserId | None, *, agree: bool) -> Screen:
-        """Agree to what is proposed for a seat, or disagree."""
+        """Agree or disagree with the proposal for a seat."""
         left = await call.who_left(game)
         outcome = await call.tables.act(game, call, motions.vote, News.CLAIMED, seat, agree=agree, to=to, left=left)
         return _with_seats(call, outcome.table, _motion_line(call, outcome, seat))
 
     @on(OfferSeat)
     async def offer_to_chosen(self, call: Call, game: GameId, seat: Seat) -> Screen:
-        """Offer the seat to the person chosen, or ask to whom."""
+        """Offer the seat to the chosen person, or ask to whom to offer it."""
         return await _offer_seat(call, game, seat, call.users)
 
     @on(Replace)
     async def propose_computer(self, call: Call, game: GameId, seat: Seat) -> Screen:
-        """Propose that a computer player plays for somebody who is absent."""
+        """Propose that a computer player plays for an absent player."""
         return await _propose(call, game, seat, None)
 
     @on(ReplaceBy)
     async def propose_chosen(self, call: Call, game: GameId, seat: Seat) -> Screen:
-        """Propose the person chosen, or ask whom."""
+        """Propose that the chosen person plays for an absent player, or ask who should."""
         if call.users:
             return await _propose(call, game, seat, call.users[0])
         table = await call.tables.check(game, call, motions.propose_player, seat)
@@ -158,7 +158,7 @@ class Seats(Cog):
     async def _do(
         self, call: Call, table: TableView, deed: SeatDeed, seat: Seat, person: discord.User | None
     ) -> Screen:
-        """Do what is typed with a seat that is clear."""
+        """Do what was typed with the seat that was found."""
         game, people = table.id, persons_of([person] if person is not None else [])
         match deed:
             case SeatDeed.STEP_OUT:
@@ -186,7 +186,7 @@ class Seats(Cog):
 
 
 async def _offer_seat(call: Call, game: GameId, seat: Seat, people: Sequence[Person]) -> Screen:
-    """Offer the seat to the first of `people` (given without bots), or ask to whom."""
+    """Offer the seat to the first of `people`, or ask to whom if there are none. Bots must have been left out."""
     if not people:
         table = await call.tables.check(game, call, substitutes.offer_seat, seat)
         kept_seats(call, table)
@@ -197,7 +197,7 @@ async def _offer_seat(call: Call, game: GameId, seat: Seat, people: Sequence[Per
 
 
 async def _propose(call: Call, game: GameId, seat: Seat, person: Person | None) -> Screen:
-    """Propose that a person, or a computer player (None), plays for somebody who is absent."""
+    """Propose that a person, or a computer player (None), plays for an absent player."""
     left = await call.who_left(game)
     to = None if person is None else person.user
     outcome = await call.tables.act(game, call, motions.propose_player, seat, to, left)
@@ -205,13 +205,13 @@ async def _propose(call: Call, game: GameId, seat: Seat, person: Person | None) 
 
 
 async def _with_who_left(call: Call, table: TableView) -> TableView:
-    """The table, once Discord has been asked who has left the server, and that is noted."""
+    """Ask Discord who has left the server, note it, and return the table as it is then."""
     await call.bot.membership.who_left(table, call.user)
     return await call.tables.look(table.id, call, sights.table)
 
 
 def _with_seats(call: Call, table: TableView, line: str) -> Screen:
-    """A line, and the seats as they are now."""
+    """Show the seats as they are now, below a line."""
     return with_first_line(line, kept_seats(call, table))
 
 
@@ -220,7 +220,7 @@ def _player_line(call: Call, table: TableView, seat: Seat) -> str:
 
 
 def _motion_line(call: Call, outcome: Outcome, seat: Seat) -> str:
-    """The state of a proposal, in words."""
+    """Say how far the proposal for a seat has come."""
     table, motion = outcome.table, outcome.table.motion(News.CLAIMED, seat)
     if motion is None:
         carried_out = News.SEAT_CHANGED in outcome.news
@@ -236,7 +236,7 @@ def _hand_button(call: Call, game: GameId) -> Button:
 
 
 def _is_concerned(table: TableSummary, user: UserId) -> bool:
-    """A running game that the person plays, owns a seat in, hosts, or is offered a seat in."""
+    """Return whether the person hosts, plays in, owns or is offered a seat in the table's running game."""
     concerned = table.host == user or any(
         user in {seat.user, seat.offered} or (seat.owner is not None and seat.owner.user == user)
         for seat in table.seats

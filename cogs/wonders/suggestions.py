@@ -1,4 +1,4 @@
-"""Autocomplete of cities and of wonders at a table."""
+"""Autocomplete of a table's cities and wonders."""
 
 from discord.app_commands import Choice
 
@@ -14,7 +14,7 @@ from engine.notation import slug
 
 
 async def suggest_wonders(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The cities whose wonders can be chosen at the table."""
+    """Suggest the cities whose wonders are in the table's catalogue."""
     catalogue = await ask_in_time(interaction, can_choose_wonder, _load_catalogue)
     if catalogue is None:
         return []
@@ -24,7 +24,7 @@ async def suggest_wonders(interaction: Interaction, typed: str) -> list[Choice[s
 
 
 async def suggest_cities(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """The cities of the table, with who plays them."""
+    """Suggest the cities at the table, with their players."""
     found = await ask_in_time(interaction, any_table, _load_cities)
     return [] if found is None else matching_choices(found, typed)
 

@@ -1,4 +1,4 @@
-"""Looking on: boards, the history, the points so far, and reveals as direct messages."""
+"""Looking at a game: boards, the history, the points so far, and reveals by direct message."""
 
 from enum import StrEnum
 
@@ -46,23 +46,23 @@ from engine.ruleset import Seat
 
 
 class Switch(StrEnum):
-    """On or off."""
+    """The choice of an option: on or off."""
 
     ON = "on"
     OFF = "off"
 
 
 class Watching(Cog):
-    """Looking on."""
+    """Looking at a game."""
 
     @on(ShowTable)
     async def view_table(self, call: Call, game: GameId) -> Screen:
-        """Show all cities in short."""
+        """Show all cities in brief."""
         return _cities_screen(call, await call.tables.look(game, call, sights.table))
 
     @on(TellTable)
     async def tell_table(self, call: Call, game: GameId) -> Screen:
-        """Tell all cities in words."""
+        """Show all cities as text."""
         table = await call.tables.look(game, call, sights.table)
         if table.table is None:
             return _cities_screen(call, table)
@@ -72,13 +72,13 @@ class Watching(Cog):
     async def view_board(self, call: Call, game: GameId, seat: Seat) -> Screen:
         """Show one city in full.
 
-        Raises Refused: there is no such city.
+        Raises Refused if there is no such city.
         """
         return _city_screen(call, await call.tables.look(game, call, sights.table), seat)
 
     @on(ShowHistory)
     async def view_history(self, call: Call, game: GameId, age: int | None) -> Screen:
-        """Show what was revealed in an Age, the latest if none is named."""
+        """Show what was revealed in an Age, by default in the latest one."""
         table, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
         if table.table is None:
             return Screen(call.words.say("watching-no-cities"))
@@ -87,7 +87,7 @@ class Watching(Cog):
 
     @on(ShowStanding)
     async def view_standing(self, call: Call, game: GameId) -> Screen:
-        """Show the points on the table so far; at the end the score sheet with their course."""
+        """Show the points on the table so far, or after the end the score sheet with the points turn by turn."""
         table, scores = await call.tables.look(game, call, sights.scores_so_far)
         if table.ending is Ending.SCORED:
             course = await course_of(await call.tables.telling(game))
@@ -98,7 +98,7 @@ class Watching(Cog):
 
     @on(TellStanding)
     async def view_points(self, call: Call, game: GameId) -> Screen:
-        """Tell in words what the points are so far; at the end, how the game ended."""
+        """Show the points so far as text, or after the end how the game ended."""
         table, scores = await call.tables.look(game, call, sights.scores_so_far)
         if table.ending is Ending.SCORED:
             return end_in_words(call.words, table, await course_of(await call.tables.telling(game)))
@@ -108,7 +108,7 @@ class Watching(Cog):
 
     @on(TellPanel)
     async def view_panel(self, call: Call, game: GameId) -> Screen:
-        """Tell in words how a turn stands."""
+        """Show the panel of the turn as text."""
         table, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
         if table.status is not Status.PLAY or table.table is None:
             return told_in_words(panel_now(call.words, table, ()))
@@ -118,13 +118,13 @@ class Watching(Cog):
 
     @on(TellReveal)
     async def view_reveal(self, call: Call, game: GameId, number: int) -> Screen:
-        """Tell in words what was revealed. Raises Refused: there is no such resolution."""
+        """Show what was revealed as text. Raises Refused if there is no such resolution."""
         table, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
         return told_in_words(reveal_screen(call.words, table, resolution_of(resolutions, number)))
 
     @on(TellConflicts)
     async def view_conflicts(self, call: Call, game: GameId, number: int) -> Screen:
-        """Tell in words how an Age ended. Raises Refused: none ended with this resolution."""
+        """Show as text how an Age ended. Raises Refused if no Age ended with this resolution."""
         table, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
         ended = resolution_of(resolutions, number)
         if not ended.ends_age:
@@ -134,7 +134,7 @@ class Watching(Cog):
 
     @on(Watch)
     async def switch_watching(self, call: Call, game: GameId, *, on: bool) -> Screen:
-        """Start or stop sending the reveals to the caller; a first direct message shows whether they can be reached."""
+        """Start or stop sending reveals to the caller. Send a first message to find out whether they can be reached."""
         outcome = await call.tables.act(game, call, places.watch if on else places.stop_watching)
         if not outcome.changed:
             return Screen(call.words.say("watch-was-on" if on else "watch-was-off"))
@@ -148,7 +148,7 @@ class Watching(Cog):
 
     @on(TellBoard)
     async def tell_board(self, call: Call, game: GameId, seat: Seat) -> Screen:
-        """Tell one city in words."""
+        """Show one city as text."""
         table = await call.tables.look(game, call, sights.table)
         if table.table is None:
             return _cities_screen(call, table)
@@ -168,7 +168,7 @@ class Watching(Cog):
     async def history(
         self, interaction: Interaction, age: Range[int, 1, 3] | None = None, table: TableOption | None = None
     ) -> None:
-        """Show what was revealed in an Age."""
+        """Show what was revealed in an Age, by default in the latest one."""
 
         async def answer(call: Call, game: GameId) -> Screen:
             return await self.view_history(call, game, age)
@@ -177,13 +177,13 @@ class Watching(Cog):
 
     @context_menu("Cities now")
     async def cities_now(self, interaction: Interaction, message: discord.Message) -> None:
-        """Show all cities of the table that a message is about."""
+        """Show all cities of the table that the clicked message is about."""
         call = await make_call(interaction)
         await call.show(await self.view_table(call, _table_of(call, message)))
 
     @context_menu("History")
     async def history_then(self, interaction: Interaction, message: discord.Message) -> None:
-        """Show what was revealed in the Age that a message tells of, or in the latest one."""
+        """Show what was revealed in the Age that the clicked message is about, or else in the latest one."""
         call = await make_call(interaction)
         game = _table_of(call, message)
         told = next((act for act in acts_on(message) if isinstance(act, TellReveal | TellConflicts)), None)
@@ -193,14 +193,14 @@ class Watching(Cog):
 
     @app_commands.command()
     async def scores(self, interaction: Interaction, table: TableOption | None = None) -> None:
-        """Show the points on the table so far."""
+        """Show the points on the table so far, or the score sheet after the end."""
         await answer_command(interaction, table, has_begun, self.view_standing)
 
     @app_commands.command()
     async def watch(
         self, interaction: Interaction, switch: Switch = Switch.ON, table: TableOption | None = None
     ) -> None:
-        """Start or stop watching."""
+        """Start or stop sending reveals to the caller."""
 
         async def answer(call: Call, game: GameId) -> Screen:
             return await self.switch_watching(call, game, on=switch is Switch.ON)
@@ -209,7 +209,7 @@ class Watching(Cog):
 
 
 def _table_of(call: Call, message: discord.Message) -> GameId:
-    """The table that a message of the bot is about. Raises Instead: there is none."""
+    """Return the table that a message of the bot is about. Raises Instead if there is none."""
     ours = message.author == call.bot.user
     acts = [act for act in acts_on(message) if isinstance(act, TableAct)] if ours else []
     if not acts:
@@ -218,7 +218,7 @@ def _table_of(call: Call, message: discord.Message) -> GameId:
 
 
 async def _named_board(call: Call, game: GameId, city: str) -> Screen:
-    """Show the city that is named, itself or by its player; if that is unclear, all in short."""
+    """Show the city that is named by its own or its player's name. If this is unclear, show all cities in brief."""
     table = await call.tables.look(game, call, sights.table)
     if table.table is None or not city:
         return _cities_screen(call, table)
@@ -249,7 +249,7 @@ def _city_screen(call: Call, table: TableView, seat: Seat) -> Screen:
 
 
 async def _try_direct_message(call: Call, table: TableView) -> Reached:
-    """Send the caller a first direct message; return whether it arrived."""
+    """Send the caller a first direct message. Return whether it arrived."""
     stop = Button(call.words.say("watch-stop"), Watch(table.id, on=False))
     confirmed = call.words.say("watch-confirmed", game=table.id, channel=f"<#{table.home.channel}>")
     return await call.send_directly(Screen(confirmed, rows=((stop,),)))
