@@ -330,6 +330,6 @@ class WondersBot(commands.AutoShardedBot, Client):
 
 
 def _go_on_in_time(loop: tasks.Loop[Any]) -> None:
-    """Restart a loop if the clock was set back, because the library waits for a time of day."""
+    """Restart a loop after the clock was set back. The library waits until a fixed time, which is then too far away."""
     if loop.next_iteration is not None and loop.next_iteration - discord.utils.utcnow() > _LATEST:
         loop.restart()

@@ -280,7 +280,7 @@ class Planning(Cog):
 
     @on(SettleEvent)
     async def settle_event(self, call: Call, act: SettleEvent) -> Screen | None:
-        """Keep the night or its event, and change the question to say so. If it is outdated, show the present one."""
+        """Keep the night's or its event's time and name, and edit the question. If it is outdated, show the new one."""
         try:
             night = await call.nights.settle_event(act.night, call, act.whose, act.mark)
         except Refused as error:

@@ -235,7 +235,7 @@ class Hosting(Cog):
 
     @app_commands.command()
     async def kick(self, interaction: Interaction, person: discord.User, table: TableOption | None = None) -> None:
-        """Remove a person."""
+        """Remove a person from the lobby."""
         await answer_command(
             interaction, table, is_hosted_lobby, lambda call, game: self.kick_person(call, game, UserId(person.id))
         )

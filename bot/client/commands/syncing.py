@@ -1,4 +1,4 @@
-"""Sends the slash commands to Discord if they have changed, because Discord limits how often that is allowed.
+"""Sends the slash commands to Discord only if they have changed, because Discord limits how often they may be sent.
 
 If a command exceeds Discord's limits, this is logged, and nothing is sent. Discord then keeps its present commands.
 

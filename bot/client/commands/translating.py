@@ -33,7 +33,7 @@ from bot.text.words import Languages, Words, WordsError
 
 AnyCommand: TypeAlias = Command[Any, ..., Any] | Group | ContextMenu
 Key: TypeAlias = tuple[str, str | None]
-"""The name of a message in the catalogue, and of one of its attributes. None instead of the latter means its value."""
+"""The name of a message in the catalogue, and of its attribute, or None for the message's own value."""
 
 _ENGLISH = Words()
 _DESCRIPTIONS = frozenset(

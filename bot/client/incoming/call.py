@@ -78,7 +78,7 @@ class Visitor:
         if found is None or not isinstance(member, discord.Member):
             return False
         if isinstance(found, discord.Thread) and found.is_private():
-            return False  # counts as seen only from inside, where the first check has passed
+            return False  # counts as seen only from inside, which is checked above
         return found.permissions_for(member).view_channel
 
 
@@ -137,7 +137,7 @@ class Call:
     def manager(self) -> Actor:
         """Return the asker as an actor, and as the server's manager if they have Discord's permission to manage it.
 
-        To see a manager's command proves nothing, because a server may show it to others, too.
+        Seeing a manager's command proves nothing, because a server may show it to others, too.
         """
         return Visitor(self.interaction).manager()
 
@@ -215,7 +215,7 @@ class Call:
         self.bot.keeper.keep(message, of_table(sight.table.id), self, look, sight)
 
     def follow(self, table: TableView) -> None:
-        """Send the asker this table's next hands by themselves, while Discord lets the bot answer the interaction."""
+        """Send the asker this table's next hands automatically, while Discord lets the bot answer the interaction."""
         if self.guild is None:
             return  # direct messages stay where they are
         self.bot.following.note(table, Line(self.user, self, self._send_below, self._keep_hand, self.answer))
@@ -271,7 +271,7 @@ class Call:
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Return whether a message was clicked that only its reader sees."""
+    """Return whether the clicked message is one that only its reader sees."""
     message = interaction.message
     return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
 

@@ -33,7 +33,7 @@ _SENTENCES: Mapping[type[BaseException], str] = {
     OddValueError: "answer-odd-value",
     TransformerError: "answer-odd-value",
 }
-"""The messages for errors that old buttons, outdated commands and values, or cogs that are not loaded cause."""
+"""Messages for errors that come from old buttons, outdated commands or values, or cogs that are not loaded."""
 
 
 async def answer(interaction: Interaction, error: BaseException) -> None:
