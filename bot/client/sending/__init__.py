@@ -1,1 +1,1 @@
-"""Messages on their way to Discord: made of screens, drawn, posted, changed, and what each failure means."""
+"""Sends messages to Discord: makes them from screens, draws their pictures, posts and edits them, classifies errors."""

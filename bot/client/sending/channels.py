@@ -1,8 +1,8 @@
-"""Messages in channels and threads: sends, edits and finds them.
+"""Sends, edits and finds messages in channels and threads.
 
-A channel that refuses the bot is out of reach. A message whose content is refused comes as plain text, and if that is
-refused, too, as a word that there was one. An archived thread is woken. Where the bot may not embed or attach
-anything, its messages come as plain text.
+A channel that refuses the bot is out of reach. If Discord refuses a message's content, the message is sent as plain
+text. If that is refused, too, a short note says that there was a message. An archived thread is unarchived. Without the
+permission to embed links, messages are plain text; without the permission to attach files, they have no files.
 """
 
 import logging
@@ -26,13 +26,13 @@ from bot.text.words import Words
 _T = TypeVar("_T")
 
 _NEEDS = {"embed-links": "embed_links", "attach-files": "attach_files", "pictures": "attach_files"}
-"""What a message can lack, with the permission that it needs."""
+"""The parts that a message may have to omit, each with the permission that it needs."""
 
 _log = logging.getLogger(__name__)
 
 
 class TooLongError(Exception):
-    """The channel lets in plain text only, and as such the message would lose its end."""
+    """The channel allows only plain text, and as plain text the message would be cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,27 +41,27 @@ class Posted:
 
     message: MessageId
     whole: bool
-    """Whether it has all the pictures that may stand there."""
+    """Whether it has all the pictures that are permitted in the channel."""
 
 
 class Channels:
-    """The bot's messages in channels. All methods that ask Discord raise the errors of `classified`."""
+    """The bot's messages in channels. All methods that call Discord raise the errors of `classified`."""
 
     def __init__(self, client: discord.Client, painter: Painter) -> None:
         self._client = client
         self._painter = painter
         self._complaints: Latest[tuple[ChannelId, str], MessageId] = Latest()
-        """The message that complains of a missing permission, by channel and permission."""
+        """The message that mentions a missing permission, by channel and permission."""
         self._sent_with: Latest[str, MessageId] = Latest()
-        """Sent messages by nonce: if something fails afterwards, they need not be looked for."""
+        """Sent messages by nonce. If something fails afterwards, they need not be searched for."""
 
     async def post(
         self, channel: ChannelId, screen: Screen, words: Words, nonce: str, *, uncut: bool = False
     ) -> Posted:
-        """Send a new message. Sent again within some minutes with the same nonce, it stays one message.
+        """Send a new message. If it is sent again with the same nonce within some minutes, there is only one message.
 
         Raises:
-            TooLongError: `uncut` is asked for, and the message would be cut.
+            TooLongError: `uncut` is set, and the message would be cut.
         """
         lacking = _lacking(screen, self._permissions(channel))
         is_short = not uncut or fits_as_text(screen, words)
@@ -71,7 +71,7 @@ class Channels:
         try:
             posted = await self._send(channel, _permitted_screen(screen, words, lacking, new), nonce)
         except OutOfReachError as error:
-            # The cache may know too little of the channel; only Discord knows whether text alone is allowed.
+            # The cache may know too little about the channel. Only Discord knows whether plain text is allowed.
             cause = error.__cause__
             permission = isinstance(cause, discord.HTTPException) and cause.code == Code.MISSING_PERMISSIONS
             if not permission or lacking or not (screen.embeds or screen.files or screen.pictures):
@@ -93,7 +93,7 @@ class Channels:
             raise OutOfReachError(Obstruction.CLOSED, str(error)) from error
 
     def sent_with(self, nonce: str) -> MessageId | None:
-        """The message sent with a nonce, as far as this process knows."""
+        """Return the message sent with a nonce; None if this process knows of none."""
         return self._sent_with.get(nonce)
 
     def remember_sent_with(self, nonce: str, message: MessageId) -> None:
@@ -101,14 +101,14 @@ class Channels:
         self._sent_with[nonce] = message
 
     def forget_sent_with(self, nonce: str) -> None:
-        """Forget the message sent with a nonce: somebody has deleted it."""
+        """Forget the message sent with a nonce, because somebody has deleted it."""
         self._sent_with.pop(nonce, None)
 
     async def edit(self, channel: ChannelId, message: MessageId, screen: Screen, words: Words) -> bool:
-        """Change one of the bot's messages; return whether it has all the pictures that may stand there.
+        """Edit one of the bot's messages. Return whether it has all the pictures that are permitted in the channel.
 
         Raises:
-            MessageGoneError: it was deleted.
+            MessageGoneError: the message was deleted.
             MessageRefusedError: Discord refuses the new content.
         """
         may = self._permissions(channel)
@@ -123,7 +123,7 @@ class Channels:
         return whole
 
     async def take_buttons(self, channel: ChannelId, message: MessageId, left: tuple[Row, ...] = ()) -> None:
-        """Remove the buttons from one of the bot's messages, but for those `left`, and leave the rest."""
+        """Remove the buttons from one of the bot's messages, except those in `left`. Nothing else changes."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         with classified():
             await self._waking(channel, lambda: partial.edit(view=presenting.view_of(left) if left else None))
@@ -134,15 +134,15 @@ class Channels:
             await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 
     async def has_buttons(self, channel: ChannelId, message: MessageId) -> bool:
-        """Whether one of the bot's messages has buttons or menus."""
+        """Return whether one of the bot's messages has buttons or menus."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         with classified():
             return bool((await partial.fetch()).components)
 
     async def own_messages(self, channel: ChannelId, after: MessageId | None, limit: int) -> list[discord.Message]:
-        """The bot's own among the channel's last `limit` messages, newest first.
+        """Return the bot's own messages among the channel's latest `limit` messages after `after`, newest first.
 
-        Empty without the permission to read the channel's history.
+        Without the permission to read the channel's history, there are none.
         """
         place = self._client.get_partial_messageable(channel)
         since = None if after is None else discord.Object(after)
@@ -152,7 +152,7 @@ class Channels:
         return [each for each in found if mine is not None and each.author.id == mine.id]
 
     def may_look_back(self, channel: ChannelId) -> bool:
-        """Whether the bot may read the channel's history, as far as it knows."""
+        """Return whether the bot may read the channel's history, as far as it knows."""
         return self._permissions(channel).read_message_history
 
     async def _send(self, channel: ChannelId, screen: Screen, nonce: str) -> Posted:
@@ -167,7 +167,7 @@ class Channels:
         return Posted(posted, whole)
 
     async def _waking(self, channel: ChannelId, attempt: Callable[[], Awaitable[_T]]) -> _T:
-        """Make the attempt; if the thread was archived, wake it and try once more."""
+        """Make the attempt. If the thread is archived, unarchive it and try once more."""
         try:
             return await attempt()
         except discord.HTTPException as error:
@@ -179,7 +179,7 @@ class Channels:
         return await attempt()
 
     def _permissions(self, channel: ChannelId) -> discord.Permissions:
-        """The bot's permissions in a channel, as far as it knows; all of them if it knows nothing."""
+        """Return the bot's permissions in a channel, as far as it knows them; all permissions if it knows nothing."""
         found = self._client.get_channel(channel)
         if not isinstance(found, discord.abc.GuildChannel | discord.Thread) or found.guild.me is None:
             return discord.Permissions.all()
@@ -190,12 +190,12 @@ class Channels:
 
 
 def fits_as_text(screen: Screen, words: Words) -> bool:
-    """Whether the screen fits into one message as plain text, uncut."""
+    """Return whether the screen fits into one message as plain text, uncut."""
     return not plain_screen(words, screen).content.endswith(words.say("direct-cut"))
 
 
 def _permitted_screen(screen: Screen, words: Words, lacking: Sequence[str], complain_of: Sequence[str]) -> Screen:
-    """The screen without what is not permitted there, with a line for each missing permission in `complain_of`."""
+    """Return the screen without the parts in `lacking`, with a line for each missing permission in `complain_of`."""
     if not {"attach-files", "pictures"}.isdisjoint(lacking):
         screen = _without_files(screen)
     if "embed-links" in lacking:
@@ -206,7 +206,7 @@ def _permitted_screen(screen: Screen, words: Words, lacking: Sequence[str], comp
 
 
 def _as_text(screen: Screen, words: Words) -> Screen:
-    """The screen without embeds, and without pictures that would then tell more than its words."""
+    """Return the screen without embeds, and without pictures that would then show more than its text says."""
     plain = plain_screen(words, in_full(screen))
     if plain.content.endswith(words.say("direct-cut")):
         return without_pictures(plain)
@@ -214,7 +214,7 @@ def _as_text(screen: Screen, words: Words) -> Screen:
 
 
 def _lacking(screen: Screen, may: discord.Permissions) -> tuple[str, ...]:
-    more = any(each.more for each in screen.pictures)  # it is told in an embed
+    more = any(each.more for each in screen.pictures)  # an embed says it
     wanted = {"embed-links": screen.embeds or more, "attach-files": screen.files, "pictures": screen.pictures}
     return tuple(each for each in _forbidden(may) if wanted[each])
 
@@ -224,7 +224,7 @@ def _forbidden(may: discord.Permissions) -> Sequence[str]:
 
 
 def complaints(words: Words) -> tuple[str, ...]:
-    """All lines that a message can have about missing permissions."""
+    """Return all lines that a message can have about missing permissions."""
     return tuple(_complaint(words, each) for each in _NEEDS)
 
 

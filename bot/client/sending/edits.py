@@ -1,7 +1,7 @@
-"""Edits of panels, as few as possible: Discord limits edits of messages older than an hour.
+"""Edits messages as rarely as possible, because Discord limits edits of messages older than an hour.
 
-Each message has at most one edit on its way. Meanwhile newer screens wait, and only the latest of them is sent. What a
-message shows already is not sent again, unless another process may have changed it since.
+Each message has at most one edit in progress. Newer screens wait until it is done, and only the latest of them is sent.
+A message that already shows a screen is not edited again, unless another process may have changed it since.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from bot.services.people import ChannelId, MessageId
 from bot.text.words import Words
 
 PATIENCE = 5.0
-"""Seconds that an edit holds up the announcements after it; then it goes on in the background."""
+"""How long the next announcements wait for an edit, in seconds. After that, it continues in the background."""
 
 _log = logging.getLogger(__name__)
 
@@ -32,31 +32,31 @@ class _Wanted:
 @dataclass(slots=True)
 class _Message:
     shown: bytes | None = None
-    """A digest of what it shows; None if that is not known."""
+    """A digest of the screen that it shows; None if that is unknown."""
     wanted: _Wanted | None = None
     task: asyncio.Task[None] | None = None
 
 
 class Edits:
-    """The messages that are edited again and again."""
+    """Edits messages that are edited again and again."""
 
     def __init__(self, channels: Channels, is_alone: Callable[[], bool] = lambda: True) -> None:
-        """`is_alone` says whether no other process edits these messages."""
+        """`is_alone` returns whether no other process edits these messages."""
         self._channels = channels
         self._is_alone = is_alone
         self._messages: dict[MessageId, _Message] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def shows(self, posted: Posted, screen: Screen) -> None:
-        """Remember what a new message shows. If it lacks a picture, the next edit brings it."""
+        """Remember what a new message shows. If a picture is missing, the next edit adds it."""
         self._messages[posted.message] = _Message(_digest(screen) if posted.whole else None)
 
     def forget(self, message: MessageId) -> None:
-        """Forget a message that will not be edited any more."""
+        """Forget a message that will no longer be edited."""
         self._messages.pop(message, None)
 
     async def show(self, channel: ChannelId, message: MessageId, screen: Screen, words: Words) -> None:
-        """Let a message show this screen. If Discord delays the edit for long, it is done after this has returned.
+        """Edit a message to show this screen. If Discord delays the edit for long, return before it is done.
 
         Raises the errors of `classified`.
         """
@@ -74,7 +74,7 @@ class Edits:
             _log.info("message %s is edited later: Discord lets it wait", message)
 
     async def stop(self) -> None:
-        """Drop the edits that are still waiting."""
+        """Cancel the edits that are not done yet."""
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -94,7 +94,7 @@ class Edits:
                             raise
                         _log.info("an edit failed, and a newer one follows: %s", in_short(error))
                         continue
-                    # If a picture is missing, the next refresh may bring it.
+                    # If a picture is missing, the next refresh may add it.
                     known.shown = digest if whole else None
         finally:
             known.task = None
@@ -102,7 +102,7 @@ class Edits:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            # The caller, if it still waits, gets the error itself.
+            # A caller that is still waiting gets the error itself.
             _log.info("an edit failed: %s", in_short(error))
 
 

@@ -1,6 +1,6 @@
-"""The bot's buttons and menus, recognised by their custom ids alone, so they work after a restart, too.
+"""The bot's buttons and menus. They are recognised by their custom ids alone, so they also work after a restart.
 
-discord.py only logs errors in such items, so all of them pass their click to the client, which acknowledges first and
+discord.py only logs the errors of items. So these pass every click to the client, which first acknowledges it, and
 answers every error.
 """
 
@@ -15,7 +15,7 @@ from bot.screens.screen import Button, Menu, PeopleMenu, Style
 
 
 class AnswersClicks(Protocol):
-    """The client as these items know it: the real one imports this module."""
+    """What these items need from the client, which itself imports this module."""
 
     async def answer_click(
         self,
@@ -24,7 +24,7 @@ class AnswersClicks(Protocol):
         chosen: Sequence[discord.User | discord.Member] = (),
         /,
     ) -> None:
-        """Do what a custom id says, with the people chosen in a menu; answer every error."""
+        """Carry out the act of a custom id, with the people chosen in a menu. Answer every error."""
 
 
 _STYLES = {
@@ -33,21 +33,21 @@ _STYLES = {
     Style.SUCCESS: discord.ButtonStyle.success,
     Style.DANGER: discord.ButtonStyle.danger,
 }
-# The three patterns must exclude one another: two that match the same id would both answer it. Old versions match,
-# too, so that their users are told that they are old.
+# No id may match two of the three patterns, because both items would answer it. Ids of old versions match, too, so that
+# people who click on them learn that they are outdated.
 _BUTTON = re.compile(r"w\d+:.+")
 _MENU = re.compile(r"menu:(?P<place>\d)")
 _PEOPLE = re.compile(r"people:(?P<act>.+)")
 _NOTHING = ""
-"""The act of a component whose kind does not fit its custom id: it is unknown, and is answered as such."""
+"""Stands for the act if a component's kind does not fit its custom id. It is answered like any unknown act."""
 
 
 class ActButton(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=_BUTTON):
-    """A button whose custom id is its act."""
+    """A button. Its custom id is its act."""
 
     @classmethod
     def showing(cls, button: Button, place: int) -> Self:
-        """The button as it is sent."""
+        """Return the item to send for a button."""
         return cls(
             discord.ui.Button(
                 label=button.label,
@@ -62,21 +62,21 @@ class ActButton(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], templa
     async def from_custom_id(
         cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], __: re.Match[str], /
     ) -> Self:
-        """The button as it comes back."""
+        """Return the item for a button that was clicked."""
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer a click."""
+        """Answer the click."""
         act = self.item.custom_id if isinstance(self.item, discord.ui.Button) else _NOTHING
         await _client(interaction).answer_click(interaction, act or _NOTHING)
 
 
 class ActMenu(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=_MENU):
-    """A menu whose options' values are their acts."""
+    """A menu. The value of each option is its act."""
 
     @classmethod
     def showing(cls, menu: Menu, place: int) -> Self:
-        """The menu as it is sent."""
+        """Return the item to send for a menu."""
         options = [
             discord.SelectOption(
                 label=option.label,
@@ -94,7 +94,7 @@ class ActMenu(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
     async def from_custom_id(
         cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], __: re.Match[str], /
     ) -> Self:
-        """The menu as it comes back."""
+        """Return the item for a menu that was used."""
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
@@ -104,11 +104,11 @@ class ActMenu(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template
 
 
 class ActPeopleMenu(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], template=_PEOPLE):
-    """A menu of people whose custom id is the act on the people chosen."""
+    """A menu of people. Its custom id contains the act, which applies to the people chosen."""
 
     @classmethod
     def showing(cls, menu: PeopleMenu, place: int) -> Self:
-        """The menu as it is sent."""
+        """Return the item to send for a menu of people."""
         custom_id = f"people:{custom_ids.encode(menu.act)}"
         return cls(
             discord.ui.UserSelect(custom_id=custom_id, placeholder=menu.placeholder, max_values=menu.most, row=place)
@@ -118,7 +118,7 @@ class ActPeopleMenu(discord.ui.DynamicItem[discord.ui.Item[discord.ui.View]], te
     async def from_custom_id(
         cls, _: discord.Interaction[Any], item: discord.ui.Item[Any], __: re.Match[str], /
     ) -> Self:
-        """The menu as it comes back."""
+        """Return the item for a menu of people that was used."""
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:

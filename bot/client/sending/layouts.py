@@ -1,7 +1,7 @@
-"""Private screens as Discord's layout components: what counts most stands on top.
+"""Private screens as Discord's layout components, with the most important part first.
 
-The limits are those of Discord's OpenAPI: 40 components, 4,000 characters of text, 1,024 of each description. A
-message that is a layout stays one, and carries neither content nor embeds.
+Discord's OpenAPI sets the limits: 40 components, 4,000 characters of text, 1,024 in each description. A message that is
+a layout remains one, and has neither content nor embeds.
 """
 
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ from bot.client.sending import presenting
 from bot.screens.screen import Embed, File, Screen
 
 LONGEST = 4_000
-"""Characters in all texts of a layout together."""
+"""Maximum number of characters in all texts of a layout together."""
 _PICTURE = ".png"
 
 
 def new_message(screen: Screen) -> dict[str, Any]:
-    """The arguments of a `send`."""
+    """Return the arguments of `send` for a new message."""
     shown = _common_arguments(screen)
     if screen.files:
         shown["files"] = presenting.files_of(screen)
@@ -27,7 +27,7 @@ def new_message(screen: Screen) -> dict[str, Any]:
 
 
 def edited_message(screen: Screen) -> dict[str, Any]:
-    """The arguments of an `edit`. Whatever the message was before, of an earlier release, too, it is a layout then."""
+    """Return the arguments of `edit`. They turn any message into a layout, even one that an earlier release sent."""
     return {
         **_common_arguments(screen),
         "content": None,
@@ -37,7 +37,7 @@ def edited_message(screen: Screen) -> dict[str, Any]:
 
 
 def in_parts(screen: Screen) -> tuple[Screen, ...]:
-    """The screen as messages that are short enough; what can be pressed is on the first, and only that has pictures."""
+    """Split a screen into messages that are short enough. Only the first has buttons, menus, pictures and files."""
     parts: list[list[str]] = [[]]
     for text in (piece for whole in _texts(screen) for piece in _pieces(whole)):
         if parts[-1] and sum(map(len, parts[-1])) + len(text) > LONGEST:
@@ -51,7 +51,7 @@ def in_parts(screen: Screen) -> tuple[Screen, ...]:
 
 
 def text_of(embed: Embed) -> str:
-    """An embed as text in Discord's markup: headings are bold, parts have an empty line between them."""
+    """Return an embed as text in Discord's markup, with bold headings. Each part begins on a new line."""
     parts = [f"**{embed.title}**" if embed.title else "", embed.description]
     parts += [f"**{field.name}**\n{field.value}" for field in embed.fields]
     return "\n".join(each for each in parts if each)
@@ -62,7 +62,7 @@ def _texts(screen: Screen) -> list[str]:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """A text cut at the ends of lines, each piece short enough for a message of its own."""
+    """Split a text between lines into pieces that are short enough for one message each."""
     piece = ""
     for line in text.split("\n"):
         if len(piece) + len(line) >= LONGEST:
@@ -95,6 +95,6 @@ def _view(screen: Screen) -> discord.ui.LayoutView:
 
 
 def _gallery(picture: File) -> discord.ui.MediaGallery[Any]:
-    """A picture that takes the whole width: several in one gallery would stand side by side."""
+    """Return a gallery with one picture, at full width. Several pictures in one gallery would be side by side."""
     item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.description or None)
     return discord.ui.MediaGallery(item)

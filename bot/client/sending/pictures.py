@@ -1,7 +1,7 @@
-"""Draws the pictures of outgoing messages, in one thread beside the event loop, and equal ones only once.
+"""Draws the pictures of outgoing messages in one worker thread, and caches them.
 
-Words tell everything that a picture shows, so a message is sent without one that is late, cannot be drawn, or is
-refused by Discord.
+The text says everything that a picture shows. So if a picture is late, cannot be drawn, or is refused by Discord, the
+message is sent without it.
 """
 
 import asyncio
@@ -29,32 +29,32 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 PATIENCE = 3.0
-"""Seconds that a message waits for its pictures."""
+"""How long a message waits for its pictures, in seconds."""
 STUCK = 30.0
-"""Seconds after which a drawing is not just slow: something is wrong."""
+"""How long a drawing may take, in seconds, before an error is logged because it seems stuck."""
 MOST_WAITING = 240
-"""Pictures that may wait to be drawn, about three seconds' work; any more are left out at once."""
+"""How many pictures may wait to be drawn: about three seconds of work. Any more are left out at once."""
 MOST_PRIVATE = 160
-"""Of these, pictures that only one person sees, so that public ones always find room,"""
+"""How many of them may be private (seen by one person only), so that there is always room for public pictures."""
 MOST_OF_ONE = 6
-"""and those of one and the same person."""
+"""How many of them may be private pictures of the same person."""
 MOST_AHEAD = 128
-"""Parts of later pictures that may wait until nobody does; the oldest are forgotten, and drawn when they are needed."""
+"""How many parts of later pictures may wait for an idle moment. The oldest are dropped, and drawn when needed."""
 MOST_CACHED = 32_000_000
-"""Bytes of pictures to keep."""
+"""Maximum size of the cache, in bytes."""
 _SCENE = 5_000
-"""Rough size in bytes of a scene, the cache's key."""
+"""Approximate size of a scene in bytes. Scenes are the keys of the cache."""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True, eq=False)
 class _Drawing:
-    """A picture that is being drawn, or waits to be."""
+    """A picture that is being drawn, or waits to be drawn."""
 
     work: "Future[bytes | None]"
     result: "asyncio.Future[bytes | None]"
-    """The same for the event loop."""
+    """The future of `work` for the event loop."""
     who: UserId | None
     """The only person who sees it; None if it is public."""
     waiting: int = 0
@@ -62,7 +62,7 @@ class _Drawing:
 
 
 class Painter:
-    """Draws the pictures of screens, in a single thread: font objects are not thread-safe."""
+    """Draws the pictures of screens, in a single thread because font objects are not thread-safe."""
 
     def __init__(self, most_cached: int = MOST_CACHED) -> None:
         self._thread = Worker("pictures")
@@ -81,9 +81,10 @@ class Painter:
     async def deliver(
         self, screen: Screen, send: Callable[[Screen], Awaitable[_T]], who: UserId | None = None
     ) -> tuple[_T, bool]:
-        """Send a screen with its pictures, or without them if Discord refuses those.
+        """Send a screen with its pictures, or without them if Discord refuses them.
 
-        Returns what `send` returned, and whether all pictures came along. `who` is the only one who sees it.
+        Return the result of `send`, and whether the message has all its pictures. `who` is the only person who sees the
+        message; None if it is public.
         """
         painted = await self.paint(screen, who)
         whole = len(painted.files) == len(screen.files) + len(screen.pictures)
@@ -97,14 +98,14 @@ class Painter:
         return await send(bare), False
 
     async def paint(self, screen: Screen, who: UserId | None = None) -> Screen:
-        """The screen with its pictures as files; any that are not drawn in time are left out."""
+        """Return the screen with its pictures as files. Any that are not drawn in time are left out."""
         if not screen.pictures:
             return screen
         drawn = await asyncio.gather(*(self._drawn_in_time(each.scene, who) for each in screen.pictures))
         return with_pictures(screen, drawn)
 
     def stop(self) -> None:
-        """Drop everything that is not drawn yet."""
+        """Drop all pictures that have not been drawn yet."""
         self._stopped = True
         self._ahead.clear()
         for each in self._drawings.values():
@@ -125,7 +126,7 @@ class Painter:
         return await self._wait_for(scene, drawing)
 
     def _is_held_up(self) -> bool:
-        """Whether the present drawing takes too long: nothing else can be drawn until it is done."""
+        """Return whether the current drawing takes too long. Nothing else can be drawn until it is done."""
         busy_for = self._thread.busy_for()
         if busy_for > STUCK and not self._told_stuck:
             self._told_stuck = True
@@ -150,7 +151,7 @@ class Painter:
             await asyncio.wait({result}, timeout=PATIENCE)
         finally:
             drawing.waiting -= 1
-            if not drawing.waiting and drawing.work.cancel():  # it had not begun, and no message wants it any more
+            if not drawing.waiting and drawing.work.cancel():  # it had not begun, and no message waits for it now
                 self._forget(scene, drawing)
         if result.done():
             return None if result.cancelled() else result.result()
@@ -167,7 +168,7 @@ class Painter:
         self._look_ahead()
 
     def _look_ahead(self) -> None:
-        """Draw a part of a later picture if no message waits, and then the next."""
+        """Draw parts of later pictures, one after another, while no other picture is waiting."""
         if self._drawings or self._looks_ahead or not self._ahead:
             return
         self._looks_ahead = True
@@ -184,7 +185,7 @@ class Painter:
 
 
 def _draw(scene: Scene) -> bytes | None:
-    """Draw in the thread. Errors are logged without their messages, which might show a hand."""
+    """Draw a picture, in the worker thread. Errors are logged without their messages, which might reveal a hand."""
     try:
         return scene.draw().png()
     except BaseException as error:  # noqa: BLE001 - a panic of the rasteriser, too: the message goes without the picture

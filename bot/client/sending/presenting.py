@@ -1,6 +1,6 @@
-"""Screens as discord.py's objects: embeds, buttons, menus, files, and allowed mentions.
+"""Public screens as discord.py's objects: embeds, buttons, menus, files, and allowed mentions.
 
-Public ones look so; private ones are `layouts`.
+Private screens are made by `layouts`, which also uses the buttons, menus, files and allowed mentions from here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,11 +18,11 @@ from bot.screens.screen import Button, Embed, Field, Menu, PeopleMenu, Row, Scre
 
 _View = TypeVar("_View", bound=discord.ui.View | discord.ui.LayoutView)
 _COLOUR = 0x8A6D3B
-"""The same for all embeds: colour carries no meaning."""
+"""The colour of all embeds. It carries no meaning."""
 
 
 def new_message(screen: Screen) -> dict[str, Any]:
-    """The arguments of a `send`."""
+    """Return the arguments of `send` for a new message."""
     shown = _common_arguments(screen)
     if screen.files:
         shown["files"] = files_of(screen)
@@ -32,13 +32,13 @@ def new_message(screen: Screen) -> dict[str, Any]:
 
 
 def edited_message(screen: Screen) -> dict[str, Any]:
-    """The arguments of an `edit`: the message loses what the screen does not have."""
+    """Return the arguments of `edit`. They remove everything from the message that the screen does not have."""
     view = view_of(screen.rows) if screen.rows else None
     return {**_common_arguments(screen), "attachments": files_of(screen), "view": view}
 
 
 def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
-    """Buttons and menus; `items` handles what is pressed, after a restart, too."""
+    """Return a view with the buttons and menus. The module `items` handles their clicks, even after a restart."""
     view = discord.ui.View(timeout=None)
     for place, row in enumerate(rows):
         for item in items(row, place):
@@ -47,18 +47,18 @@ def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
 
 
 def for_show(view: _View) -> _View:
-    """The view, which listens to nothing: `items` does, and discord.py would keep each private view for 15 minutes."""
+    """Return the view, stopped: `items` handles clicks, and discord.py would keep each private view for 15 minutes."""
     view.stop()
     return view
 
 
 def read_screen(message: discord.Message) -> Screen:
-    """A posted message as a screen: content and embeds only."""
+    """Return a posted message as a screen, with content and embeds only."""
     return Screen(message.content, tuple(_read_embed(each) for each in message.embeds))
 
 
 def acts_on(message: discord.Message) -> Iterator[Act]:
-    """The acts of a posted message's buttons."""
+    """Yield the acts of a posted message's buttons."""
     rows = (each.children if isinstance(each, discord.ActionRow) else () for each in message.components)
     for item in chain.from_iterable(rows):
         if isinstance(item, discord.Button) and item.custom_id is not None:
@@ -76,7 +76,7 @@ def _common_arguments(screen: Screen) -> dict[str, Any]:
 
 
 def allowed_mentions(screen: Screen) -> discord.AllowedMentions:
-    """Whatever a name contains, only the people in `mentions` are notified."""
+    """Return the allowed mentions. Whatever a name contains, only the people in `mentions` are pinged."""
     users = [discord.Object(user) for user in screen.mentions]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
@@ -94,12 +94,12 @@ def _read_embed(embed: discord.Embed) -> Embed:
 
 
 def files_of(screen: Screen) -> list[discord.File]:
-    """The attachments, with their alternative texts."""
+    """Return the attachments, with their alternative texts."""
     return [discord.File(BytesIO(each.data), each.name, description=each.description or None) for each in screen.files]
 
 
 def items(row: Row, place: int) -> Sequence[discord.ui.Item[Any]]:
-    """The buttons of a row, or its menu; `place` is the row's, from 0."""
+    """Return the buttons of a row, or its menu. `place` is the index of the row, from 0."""
     match row:
         case Menu():
             return [ActMenu.showing(row, place)]

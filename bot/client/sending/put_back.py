@@ -1,6 +1,6 @@
-"""Messages that somebody has deleted: each comes back once, and again after an hour at the earliest.
+"""Limits how often a message that somebody deletes is put back: once an hour at most.
 
-Nothing of that is saved: another process may put a message back once more.
+The time is not saved, so another process may put a message back sooner.
 """
 
 from collections.abc import Hashable
@@ -18,16 +18,16 @@ _K = TypeVar("_K", bound=Hashable)
 
 
 class PutBack(Generic[_K]):
-    """When this process has last put each message back."""
+    """Remembers when this process last put each message back."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._last: Latest[_K, tuple[datetime, MessageId]] = Latest()
 
     def note(self, message: _K, gone: MessageId) -> bool:
-        """Note that a message is put back; returns False, and notes nothing, if it was within the hour.
+        """Note that a message is put back. Return False, and note nothing, if it was put back within the last hour.
 
-        `gone` is the one that was deleted: it is put back as often as it takes, for the first attempt may fail.
+        `gone` is the deleted message. It may be put back in several attempts, because the first one may fail.
         """
         now, (last, before) = self._clock(), self._last.get(message, (None, None))
         if before == gone:
@@ -38,11 +38,11 @@ class PutBack(Generic[_K]):
         return True
 
     def last(self, message: _K) -> datetime | None:
-        """When a message was last put back; None if it never was."""
+        """Return when this process last put a message back; None if it never did."""
         last, _ = self._last.get(message, (None, None))
         return last
 
 
 def with_reason(words: Words, screen: Screen) -> Screen:
-    """The screen of a message that is put back, which says why it comes again."""
+    """Return the screen of a message that is put back, with a line that says why it is posted again."""
     return with_last_line(screen, words.say("direct-put-back"))

@@ -1,13 +1,14 @@
-"""Requests to Discord: how they fail, what each failure means, how it is logged, and what is tried again.
+"""Failed requests to Discord: what each failure means, how it is logged, and what is tried again.
 
-This module alone reads the statuses and codes of Discord's errors. Who tries a failed request again:
+Only this module knows the numbers of Discord's statuses and error codes. Failed requests are tried again like this:
 
-- discord.py waits for rate limits, and repeats a request after the statuses 500, 502, 504 and 524: five times in all.
+- discord.py waits for rate limits, and repeats a request after the statuses 500, 502, 504 and 524. It makes five
+  attempts in all.
 - `again_if_dropped` repeats a request once if the connection broke. It is for requests that are safe to repeat.
-- Jobs (announcements, reminders, nights) are saved. After NotNowError and OutOfReachError, `bot.services` does them
-  again, with a growing pause.
+- Jobs (announcements, reminders, nights) are saved. After NotNowError and OutOfReachError, `bot.services` tries them
+  again, with growing pauses.
 
-Nothing else is tried again: what is left undone is logged, and the next change or press makes up for it.
+Nothing else is tried again. Anything left undone is logged, and the next change or click makes up for it.
 """
 
 import logging
@@ -28,19 +29,19 @@ _log = logging.getLogger(__name__)
 
 
 class MessageGoneError(Exception):
-    """The message to be changed was deleted."""
+    """The message was deleted, so it cannot be edited."""
 
 
 class MessageRefusedError(Exception):
-    """Discord refuses what a message says, and would refuse it again."""
+    """Discord refuses the content of a message, and would refuse it again."""
 
 
 DROPPED = (aiohttp.ClientError, OSError)
-"""Errors of a request that got no answer. Discord may have done what was asked."""
+"""Errors of a request that got no answer. Discord may have carried it out nevertheless."""
 FAILURES = (discord.DiscordException, *DROPPED, NotNowError, OutOfReachError, MessageGoneError, MessageRefusedError)
-"""All errors of a request that the program expects, classified (see `classified`) or not."""
+"""All errors of a request that the program expects, whether or not `classified` has replaced them."""
 UNCHANGEABLE = (MessageGoneError, MessageRefusedError)
-"""Errors after which a message stays as it is, however often the change is tried."""
+"""Errors after which a message stays as it is, however often an edit is tried."""
 
 
 class Failure(Enum):
@@ -50,9 +51,9 @@ class Failure(Enum):
     """The connection broke, or no answer came in time."""
     RATE_LIMITED = auto()
     NOT_NOW = auto()
-    """The fault is Discord's, or the answer says nothing about the request."""
+    """Discord itself failed, or its answer says nothing about the request."""
     TOO_LATE = auto()
-    """The interaction cannot be answered any more, or another process has answered it."""
+    """The interaction can no longer be answered, or another process has answered it."""
     MESSAGE_GONE = auto()
     """The message was deleted or dismissed."""
     GONE = auto()
@@ -62,21 +63,21 @@ class Failure(Enum):
     LOCKED = auto()
     """The thread is archived or locked."""
     CLOSED = auto()
-    """The channel or the person takes no messages from the bot."""
+    """The channel or the person accepts no messages from the bot."""
     REFUSED = auto()
     """Discord refuses this request anywhere, now and later."""
 
 
 PASSING = frozenset({Failure.DROPPED, Failure.RATE_LIMITED, Failure.NOT_NOW})
-"""Failures that say nothing about the request: the same one may succeed later."""
+"""Failures that say nothing about the request, so the same request may succeed later."""
 OVER = frozenset({Failure.TOO_LATE, Failure.MESSAGE_GONE})
-"""Failures after which nobody sees the message."""
+"""Failures after which there is nothing left to answer or to edit."""
 SHUT = frozenset({Failure.GONE, Failure.FORBIDDEN, Failure.CLOSED})
-"""Failures that concern the channel, server or person, whatever is asked there."""
+"""Failures that concern the channel, server or person, not the content of the request."""
 
 
 class Code(IntEnum):
-    """Discord's codes that a caller must tell from others with the same meaning."""
+    """The error codes of Discord that callers must distinguish from others with the same meaning."""
 
     UNKNOWN_MEMBER = 10007
     UNKNOWN_USER = 10013
@@ -90,11 +91,11 @@ class Code(IntEnum):
 _BY_CODE = {
     10008: Failure.MESSAGE_GONE,
     **dict.fromkeys((10003, 10004), Failure.GONE),  # unknown channel, unknown server
-    **dict.fromkeys((10015, 10062, 40060, 50027), Failure.TOO_LATE),  # unknown, answered already, token expired
+    **dict.fromkeys((10015, 10062, 40060, 50027), Failure.TOO_LATE),  # unknown, already answered, token expired
     40003: Failure.RATE_LIMITED,  # too many new direct messages at once
     **dict.fromkeys((50001, Code.MISSING_PERMISSIONS), Failure.FORBIDDEN),
     **dict.fromkeys((Code.ARCHIVED, 160005), Failure.LOCKED),
-    **dict.fromkeys((40058, 50008, 50024), Failure.CLOSED),  # channels in which nobody can write, or not yet
+    **dict.fromkeys((40058, 50008, 50024), Failure.CLOSED),  # channels in which nobody can post, or not yet
     **dict.fromkeys((50007, 50278), Failure.CLOSED),  # direct messages are not accepted, or no server is shared
 }
 _BY_STATUS = {
@@ -107,7 +108,7 @@ _BY_STATUS = {
 
 
 def failure_of(error: BaseException) -> Failure | None:
-    """What an error of the library or the network means; None if it is of another kind."""
+    """Return what an error of discord.py or the network means; None if it is another kind of error."""
     match error:
         case discord.HTTPException() if error.status >= 500:
             return Failure.NOT_NOW
@@ -126,7 +127,7 @@ def failure_of(error: BaseException) -> Failure | None:
 
 
 def in_short(error: BaseException) -> str:
-    """An error for the log: never with what a message says."""
+    """Return a short description of an error for the log, which never contains the text of a message."""
     match error:
         case discord.HTTPException():
             return f"Discord answers {error.status}, code {error.code}"
@@ -140,7 +141,7 @@ def in_short(error: BaseException) -> str:
 
 @contextmanager
 def classified() -> Iterator[None]:
-    """Raise our own errors in place of the library's and the network's.
+    """Raise our own errors in place of those of discord.py and the network.
 
     Raises:
         NotNowError: the same request may succeed later.
@@ -171,7 +172,7 @@ def _classified(error: Exception) -> Exception:
 
 @contextmanager
 def tolerated(undone: str, level: int = logging.INFO, errors: tuple[type[Exception], ...] = FAILURES) -> Iterator[None]:
-    """Go on after the block if a request in it fails; log what is left `undone`, and why, in one line."""
+    """Continue after the block if a request in it fails. Log in one line what is left `undone`, and why."""
     try:
         yield
     except errors as error:
@@ -179,7 +180,7 @@ def tolerated(undone: str, level: int = logging.INFO, errors: tuple[type[Excepti
 
 
 async def again_if_dropped(attempt: Callable[[], Awaitable[_T]]) -> _T:
-    """Make the attempt, and make it once more if the connection broke. It must be safe to repeat."""
+    """Make an attempt, and repeat it once if the connection broke. It must be safe to repeat."""
     try:
         return await attempt()
     except DROPPED:

@@ -1,6 +1,6 @@
-"""A worker thread beside the event loop: one job after another, without holding up the program's exit.
+"""A worker thread that does one job after another, and does not keep the program from exiting.
 
-At exit Python waits for an executor's threads, so a job that never ends would keep the program running.
+It is no executor because Python waits for an executor's threads at exit: a job that never ends would block the exit.
 """
 
 import atexit
@@ -16,26 +16,26 @@ from bot.services.background import Loop
 _Work: TypeAlias = tuple["Future[bytes | None]", Callable[[], bytes | None]]
 
 _FAREWELL = 1.0
-"""Seconds that the program waits at its exit for a job that is nearly done."""
+"""How long the program waits for the current job at exit, in seconds."""
 
 
 class Worker:
-    """One thread, started by the first job."""
+    """One thread. The first job starts it."""
 
     def __init__(self, name: str) -> None:
         self._waiting: SimpleQueue[_Work | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name=name, daemon=True)
         self._starts, self._jobs = Loop(f"the start of the thread for {name}"), Loop(f"the thread for {name}")
         self._since: float | None = None
-        """When the present job began."""
+        """When the current job began, by `monotonic`; None if there is none."""
 
     def submit(self, work: Callable[[], bytes | None]) -> "Future[bytes | None]":
-        """Queue a job. Its result is None if it fails, or if the thread cannot be started."""
+        """Queue a job. Its result is None if the job fails, or if the thread cannot be started."""
         future: Future[bytes | None] = Future()
         if self._thread.ident is None:
             with self._starts.guarded():  # a process limit may prevent it
                 self._thread.start()
-                # A thread that is killed inside a native library may crash the program.
+                # At exit, a thread that is killed inside a native library may crash the program.
                 atexit.register(self._part)
         if self._thread.ident is None:
             future.set_result(None)
@@ -44,12 +44,12 @@ class Worker:
         return future
 
     def busy_for(self) -> float:
-        """Seconds that the present job has taken so far; 0.0 if there is none."""
+        """Return how long the current job has taken so far, in seconds; 0.0 if there is none."""
         since = self._since
         return 0.0 if since is None else monotonic() - since
 
     def end(self) -> None:
-        """Let the thread end once the queue is empty."""
+        """Tell the thread to end once the queue is empty."""
         self._waiting.put(None)
 
     def _part(self) -> None:
