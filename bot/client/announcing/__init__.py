@@ -1,1 +1,1 @@
-"""What the channel of a table is told, once and in order, from what was saved."""
+"""Posts announcements in a table's channel, once and in order, from the saved game."""

@@ -1,12 +1,12 @@
-"""Posts announcements in the table's channel, made from what is saved now, in the server's language.
+"""Posts announcements in the table's channel, made from the game as saved now, in the server's language.
 
-All of it is made of what everybody may see; only `hands` sends hands.
+They contain only what everyone may see. Only `hands` sends hands.
 
-An announcement that was begun before (by a process that crashed, perhaps) may have been posted already, so its message
-is looked for. Within some minutes Discord itself drops a second message with the same nonce; later the message is
-recognised by its text or its buttons. One gap is left: if Discord has forgotten the nonce, and the bot may not read the
-channel's history, or more than fifty messages stand below it, or the server's language has changed since, it is told
-twice.
+An earlier attempt, perhaps by a process that crashed, may have posted an announcement already, so its message is
+searched for. For some minutes, Discord itself drops a second message with the same nonce. After that, the message is
+recognised by its text or its buttons. One gap is left. Once Discord has forgotten the nonce, an announcement is posted
+twice if the bot may not read the channel's history, if more than fifty messages follow it, or if the server's language
+has changed since.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ _log = logging.getLogger(__name__)
 
 
 class ChannelAnnouncer:
-    """The services' `Announcer` on Discord's channels: hands each announcement to the file that tells its kind."""
+    """Implements the services' `Announcer` on Discord. Passes each announcement to the class that posts its kind."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
         self,
@@ -77,7 +77,7 @@ class ChannelAnnouncer:
         self._invitations = Invitations(client, channels)
 
     async def stop(self) -> None:
-        """Drop what runs in the background: late edits, messages to watchers."""
+        """Cancel the background work: late edits, private messages, messages to watchers, and reminders."""
         await self._panels.stop()
         await self._messages.stop()
         await self._watchers.stop()
@@ -95,7 +95,7 @@ class ChannelAnnouncer:
         return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0], telling))
 
     def is_told(self, telling: Telling) -> None:
-        """All that waited is told: what people see of the table in private is to be true, too."""
+        """Update private messages about the table, after its announcements were posted or could not be posted."""
         table = telling.table
         on_their_way = self.following.on_their_way(table.id)
         self._keeper.look_again(of_table(table.id), telling.sight, self.hands.reached(table), on_their_way)
@@ -113,17 +113,17 @@ class ChannelAnnouncer:
     async def _find(self, notice: Notice, others: Sequence[Notice], telling: Telling) -> Receipt | None:
         self._panels.suspect(notice.game)
         if notice.announcement.news in {News.REFRESHED, News.VOTES_ENDED}:
-            return None  # what stands there may still say something old
+            return None  # its message may still show an older state
         told = await announcing.read(telling, notice.announcement)
         words = await self._readers.public_words(told.table.home.guild)
-        # Looked for even if there is nothing to tell any more: the message may have buttons.
+        # Search for the message even if there is nothing left to say: it may have buttons.
         screen = screen_of(words, told)
         if (standing := self.channels.sent_with(notice.nonce)) is not None:
             await self._settle(words, told, standing, None)
             return _receipt(notice, standing)
         for message in await self.channels.own_messages(told.table.home.channel, told.table.panel, LOOKED_AT):
             if is_told_by(message, notice, told, screen, words):
-                # Told together with others, it is no panel, and must not be edited like one.
+                # A message that contains other announcements, too, is no panel, and must not be edited like one.
                 is_alone = has_panel_buttons(message, notice.game) or (screen and says_the_same(message, screen, words))
                 standing = MessageId(message.id)
                 if is_alone:
@@ -132,7 +132,7 @@ class ChannelAnnouncer:
                 if is_alone:
                     return _receipt(notice, standing)
                 return Receipt(1 + await self._also_told(message, others, telling, words))
-        if screen is None:  # there is nothing to tell
+        if screen is None:  # there is nothing to say
             await self._panels.leave_without(notice.game, told, words, self._panels.forget(notice.game))
             return Receipt()
         return None
@@ -140,9 +140,9 @@ class ChannelAnnouncer:
     async def _also_told(
         self, message: discord.Message, notices: Sequence[Notice], telling: Telling, words: Words
     ) -> int:
-        """How many of these, from the first on, a message tells, too, that tells several together.
+        """Return how many of these notices, counted from the first, a joint message contains.
 
-        They are not looked for one by one: by then, the bot may no longer be allowed to read the history.
+        They are not searched for one by one, because by then the bot may no longer be allowed to read the history.
         """
         count = 0
         for number, notice in enumerate(notices, 1):
@@ -162,7 +162,7 @@ class ChannelAnnouncer:
         await self._settle(words, told, message, known)
 
     async def _settle(self, words: Words, told: Told, message: MessageId, known: KnownPanel | None) -> None:
-        """Do what remains to be done once an announcement stands in the channel."""
+        """Do what remains once an announcement is in the channel: retire the panel or reveal that it replaces."""
         await self._panels.succeed(words, told, message, known)
         await self._messages.retire_reveal(told, words)
 
@@ -201,7 +201,7 @@ class ChannelAnnouncer:
                 return await self._messages.tell(notice, told, public)
 
     async def _post_end(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
-        # Forgotten first: if the channel is gone, posting raises.
+        # Forget the game first, because posting raises if the channel is gone.
         known = self._panels.forget(notice.game)
         self.hands.forget(notice.game)
         self.following.forget(told.table)
@@ -212,7 +212,10 @@ class ChannelAnnouncer:
 
 
 def _readers_of(table: TableView) -> Collection[UserId]:
-    """For whom public messages carry their words: in no lobby or draft, where each coming and going would tell who."""
+    """Return the people whose preference for text counts in public messages: everyone at the table, once it has begun.
+
+    In a lobby or draft, the text would appear or disappear as a person comes or goes, and so reveal who prefers it.
+    """
     return table.people if table.begun else ()
 
 

@@ -1,4 +1,4 @@
-"""Pointers to tables for people passing by: the message a table's thread hangs from, and where a table has moved to.
+"""Messages that lead people to a table: the one that its thread was created from, and one that says where it has moved.
 
 Nothing depends on them, so failures are only logged.
 """
@@ -16,20 +16,20 @@ from bot.text.words import Words
 
 
 class Invitations:
-    """Keeps these pointers up to date."""
+    """Posts and edits the messages that lead people to a table."""
 
     def __init__(self, client: discord.Client, channels: Channels) -> None:
         self._client = client
         self._channels = channels
 
     async def retire(self, words: Words, table: TableView) -> None:
-        """Stop inviting: update the messages that the table's thread, and the one it has left, hang from."""
+        """Stop inviting people: update the messages from which the table's present and former threads were created."""
         for place in (table.home.channel, table.former):
             if place is not None:
                 await self._edit(place, table, words)
 
     async def point_to(self, words: Words, table: TableView, key: str) -> None:
-        """Say in the table's former channel where it goes on."""
+        """Say in the table's former channel where the table is now."""
         if table.former is None or table.former == table.home.channel:
             return
         with tolerated(f"game {table.id}: where it stood before nothing says where it is"):
@@ -38,13 +38,13 @@ class Invitations:
         await self._edit(table.former, table, words)
 
     async def _edit(self, place: ChannelId, table: TableView, words: Words) -> None:
-        """If `place` is a thread, let the message it hangs from say how its table stands, and where."""
+        """If `place` is a thread, update the message that it was created from. It shows the table's state and place."""
         thread, home = self._client.get_channel(place), table.home
         if isinstance(thread, discord.Thread):
             if self._client.user is not None and thread.owner_id == self._client.user.id:
                 await self._edit_what_it_hung_from(ChannelId(thread.parent_id), place, table, words)
         elif thread is None and place != home.channel:
-            # A deleted thread hung from where the table is now, or from the parent of its present thread.
+            # A deleted thread was created in the table's present channel, or in the parent of its present thread.
             for channel in {home.channel, home.parent or home.channel}:
                 await self._edit_what_it_hung_from(channel, place, table, words)
 
@@ -52,5 +52,5 @@ class Invitations:
         self, channel: ChannelId, thread: ChannelId, table: TableView, words: Words
     ) -> None:
         with tolerated(f"game {table.id}: its invitation keeps its button"):
-            # A thread has the id of the message it was made from.
+            # A thread has the id of the message that it was created from.
             await self._channels.edit(channel, MessageId(thread), invitation(words, table), words)

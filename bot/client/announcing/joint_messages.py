@@ -1,4 +1,4 @@
-"""Several announcements in one message: those missed while a table was out of reach, or seats changed at once."""
+"""Posts several announcements as one message: those missed while a table was out of reach, or seats changed at once."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,11 +20,11 @@ from bot.text.words import Words
 
 _SEVERAL = 2
 _CHANGES_TOGETHER = 10
-"""Lines that fit into a message."""
+"""How many seat changes fit into one message."""
 
 
 class JointMessages:
-    """Posts such messages."""
+    """Posts joint messages, which contain several announcements."""
 
     def __init__(self, readers: Readers, watchers: Watchers, channels: Channels) -> None:
         self._readers = readers
@@ -32,7 +32,7 @@ class JointMessages:
         self._channels = channels
 
     async def tell(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> int:
-        """Tell in one message as many as belong together; return how many, 0 if fewer than two do."""
+        """Post the first announcements that belong together as one message. Return how many; 0 if fewer than two do."""
         try:
             told = await self._tell_missed(notices, telling) if missed else 0
         except TooLongError:
@@ -40,9 +40,10 @@ class JointMessages:
         return told or await self._tell_changes_of_seats(notices, telling)
 
     async def _tell_missed(self, notices: Sequence[Notice], telling: Telling, *, as_text: bool = False) -> int:
-        """Tell as many past announcements as fit.
+        """Post as many missed announcements as fit into one message. Return how many; 0 if there is no such message.
 
-        The last such message points to the history. Raises TooLongError if that many do not fit as plain text.
+        The last joint message points to the history. Raises TooLongError if the channel allows only plain text, and the
+        message would be cut.
         """
         table = telling.table
         words = await self._readers.public_words(table.home.guild)
@@ -74,7 +75,7 @@ class JointMessages:
         return count
 
     async def _tell_changes_of_seats(self, notices: Sequence[Notice], telling: Telling) -> int:
-        """Tell of seats that change at once.
+        """Post several seat changes as one message. Return how many notices it covers; 0 if there are no such changes.
 
         Refreshes of the panel between them are skipped: it is refreshed or replaced after the last change anyway.
         """
@@ -97,5 +98,5 @@ def _screen_in(told: Told, words: Words) -> Screen | None:
 
 
 def _nonce_of_all(notices: Sequence[Notice]) -> str:
-    """One more announcement makes it another message: Discord must not take it for the one before."""
+    """Return the nonce of a joint message. It depends on every notice, so that Discord confuses no two messages."""
     return nonce_of("together", *(notice.nonce for notice in notices))

@@ -1,4 +1,4 @@
-"""Messages that stay: reveals, the ends of Ages and of the game, and calls of people to their seats."""
+"""Posts messages that stay: reveals, the ends of Ages and of the game, and messages that ping people about a table."""
 
 import logging
 from dataclasses import replace
@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class Messages:
-    """Posts such messages, one for each announcement."""
+    """Posts messages that stay, one for each announcement."""
 
     def __init__(self, readers: Readers, hands: Hands, watchers: Watchers, channels: Channels) -> None:
         self._readers = readers
@@ -38,11 +38,11 @@ class Messages:
         self._edits = Edits(channels)
 
     async def stop(self) -> None:
-        """Drop late edits."""
+        """Cancel edits that are not done yet."""
         await self._edits.stop()
 
     async def tell(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
-        """Tell the channel, then the watchers; None if there is nothing to tell any more."""
+        """Post an announcement in the channel, then send it to watchers. Return None if nothing is left to say."""
         mentions = await self._hands.send(told.table, told.caused_by) if told.asks else ()
         later = [(asked, await self._readers.to_mention(users)) for asked, users in people_asked_later(told)]
         autopilots = await self._hands.tell_of_autopilot(told.table, come_on_autopilot(told), notice.nonce)
@@ -57,7 +57,7 @@ class Messages:
         return posted.message
 
     async def call(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
-        """Tell of people and their seats, and mention those concerned; watchers are not told."""
+        """Post an announcement about people and their seats, and ping the people concerned. Watchers do not get it."""
         screen = screen_of(public.words, told, Called(await self._readers.to_mention(users_to_call(told))))
         if screen is None:
             return None
@@ -65,9 +65,9 @@ class Messages:
         return (await self._channels.post(told.table.home.channel, fitted, public.words, notice.nonce)).message
 
     async def retire_reveal(self, told: Told, words: Words) -> None:
-        """Once single players' questions are answered, take the buttons from the reveal that asked them.
+        """Remove the buttons from a reveal once the questions that it asked single players are answered.
 
-        The one that tells it in words stays. The reveal is found by its buttons, whichever process has posted it.
+        The button for the reveal in words stays. The reveal is found by its buttons, whichever process posted it.
         Failures are logged.
         """
         if not told.ends_what_some_were_asked:
@@ -81,9 +81,9 @@ class Messages:
                     await self._channels.take_buttons(channel, MessageId(message.id), left)
 
     async def end_votes(self, told: Told, words: Words) -> None:
-        """Let the messages of votes that are over say how they ended, and take their buttons.
+        """Edit the messages of votes that are over: say how each vote ended, and remove the buttons.
 
-        They are found by these, whichever process has posted them.
+        The messages are found by their buttons, whichever process posted them.
         """
         table, channel = told.table, told.table.home.channel
         for message in await self._channels.own_messages(channel, None, LOOKED_AT):
@@ -99,7 +99,7 @@ class Messages:
                 self._edits.forget(MessageId(message.id))
 
     async def _files(self, told: Told) -> tuple[File, ...]:
-        """The record, at the end of a scored game."""
+        """Return the game's record as a file at the end of a scored game; otherwise no file."""
         game = told.table.id
         if told.news is not News.OVER or told.table.ending is not Ending.SCORED:
             return ()

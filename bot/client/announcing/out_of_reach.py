@@ -1,4 +1,4 @@
-"""Warnings that a table is out of reach: to the people it waits for, directly or in the channel beside it."""
+"""Warns people that their table is out of reach, by direct message or in the parent channel of its thread."""
 
 import logging
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 
 class Warnings:
-    """Sends such warnings."""
+    """Sends warnings that a table is out of reach."""
 
     def __init__(
         self, client: discord.Client, tables: Tables, readers: Readers, direct: DirectMessages, channels: Channels
@@ -34,10 +34,10 @@ class Warnings:
         self._channels = channels
 
     async def send(self, table: TableView, users: Sequence[UserId]) -> frozenset[UserId]:
-        """Warn people, and return those who are warned.
+        """Warn people by direct message. Return those who have been warned.
 
-        Those who cannot be reached directly are mentioned in the channel that the table's thread hangs from, if it is
-        one. Raises NotNowError, and OutOfReachError.
+        If the table is in a thread, people who cannot be reached by direct message are warned in the thread's parent
+        channel. Raises NotNowError and OutOfReachError.
         """
         told = set(await self._send_directly(table, users))
         others = tuple(user for user in users if user not in told)
@@ -48,13 +48,13 @@ class Warnings:
         return frozenset(told)
 
     async def answer_deletion(self, game: GameId, parent: ChannelId) -> None:
-        """After a table's thread was deleted, say in its channel that nothing is lost, and how to go on.
+        """After a table's thread was deleted, say in the parent channel that nothing is lost, and how to continue.
 
-        Whoever writes there may have noticed before: who knows of it is not told again.
+        A failed announcement may have led to warnings before this. People who have been warned are not told again.
         """
         table = await self._tables.public_table(game)
         if table.lost is None:
-            return  # it goes on elsewhere already
+            return  # the table already continues elsewhere
         told = table.lost.told
         untold = tuple(user for user in table.waited_for if user not in told)
         if told and not untold:
@@ -67,7 +67,7 @@ class Warnings:
         await self._tables.act(game, PROGRAM, places.note_warned, untold)
 
     async def _send_directly(self, table: TableView, users: Sequence[UserId]) -> tuple[UserId, ...]:
-        """Return the people reached. That somebody accepts no direct messages is remembered."""
+        """Warn people by direct message. Return those reached, and remember who accepts no direct messages."""
         assert table.lost is not None
         told = []
         for user in users:
@@ -83,7 +83,7 @@ class Warnings:
         return tuple(told)
 
     async def _post_beside(self, table: TableView, place: ChannelId, users: tuple[UserId, ...]) -> None:
-        """Raises NotNowError, and OutOfReachError."""
+        """Post a warning in another channel than the table's. Raises NotNowError and OutOfReachError."""
         words = await self._readers.public_words(table.home.guild)
         assert table.lost is not None, "else it would be told there"
         nonce = nonce_of("out of reach", table.id, table.lost.since, users)
@@ -91,7 +91,7 @@ class Warnings:
         await self._channels.post(place, beside_screen(words, table, mentions), words, nonce)
 
     def _parent_of(self, table: TableView) -> ChannelId | None:
-        """The channel that the table's thread hangs from, if that is known."""
+        """Return the parent channel of the table's thread; None if the table is in no thread, or if it is unknown."""
         if table.home.parent is not None:
             return table.home.parent
         thread = self._client.get_channel(table.home.channel)

@@ -1,6 +1,6 @@
 """The panel: the one message with a table's buttons, for the lobby, the draft or a turn.
 
-When a new panel comes, the former one loses its buttons, and tells only what the reveal below it does not.
+When a new panel is posted, the former one loses its buttons and everything that the reveal below it repeats.
 """
 
 import logging
@@ -39,16 +39,16 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class KnownPanel:
-    """What this process knows of a table's panel."""
+    """What this process knows about a table's panel."""
 
     channel: ChannelId
     message: MessageId
     moment: PanelMoment
     before: tuple[Resolution, ...]
-    """The resolutions of the turn before."""
+    """The resolutions of the turn before the panel's turn."""
     has_buttons: bool = True
     in_full: bool = False
-    """Whether it carries its words; as it began, so that nobody sees at whose press that changed."""
+    """Whether it has the full text. This never changes for a panel, so that nobody can tell who wants the text."""
 
 
 class Panels:
@@ -57,7 +57,7 @@ class Panels:
     def __init__(
         self, readers: Readers, hands: Hands, channels: Channels, is_alone: Callable[[], bool], clock: Clock
     ) -> None:
-        """`is_alone` says whether no other process edits the same panels."""
+        """`is_alone` returns whether no other process edits the same panels."""
         self._readers = readers
         self._hands = hands
         self._channels = channels
@@ -67,7 +67,7 @@ class Panels:
         self._known: Latest[GameId, KnownPanel] = Latest()
 
     async def stop(self) -> None:
-        """Drop late edits."""
+        """Cancel edits that are not done yet."""
         await self._edits.stop()
 
     def suspect(self, game: GameId) -> None:
@@ -75,12 +75,12 @@ class Panels:
         self._strays.suspect(game)
 
     def forget(self, game: GameId) -> KnownPanel | None:
-        """Forget, and return, what is known of a panel that is about to be replaced."""
+        """Forget a panel that is about to be replaced. Return what was known about it."""
         return self._known.pop(game, None)
 
     async def post(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
-        """Post a new panel; None if its moment is over already."""
-        # Forgotten until the new one stands: if it never does, the old one is refreshed as if it were new.
+        """Post a new panel and return it. Return None if its moment is already over."""
+        # Forget the old panel until the new one is posted. If it never is, a refresh edits the old one like a new one.
         known = self.forget(notice.game)
         autopilots = await self._hands.tell_of_autopilot(told.table, come_on_autopilot(told), notice.nonce)
         called = Called(await self._mentions(told), autopilots=autopilots)
@@ -93,16 +93,17 @@ class Panels:
         self._known[notice.game] = KnownPanel(
             channel, posted.message, told.moment, told.its_turn, bool(screen.rows), public.in_full
         )
-        # Remembered without mentions: that nobody needs notifying any more is no reason for an edit.
+        # Remember the screen without mentions: that nobody needs a ping any more is no reason for an edit.
         self._edits.shows(posted, public.fitted(screen_of(words, told) or screen))
         if told.news.traits.replaces_panel:
             await self.succeed(words, told, posted.message, known)
         return posted.message
 
     async def refresh(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
-        """Edit the panel, or post it anew if there is none; return the new message, None if it is the old one.
+        """Edit the panel, or post a new one if there is none. Return the new message; None if there is no new one.
 
-        One that somebody has deleted is put back once an hour; the next turn brings its own, and anybody can call it.
+        A panel that somebody deletes is put back once an hour at most: the next turn has its own panel, and any player
+        can ask for a new one.
         """
         table, words = told.table, public.words
         game, panel, channel, moment = table.id, table.panel, table.home.channel, moment_of(table)
@@ -112,25 +113,25 @@ class Panels:
         if known is None:
             self._strays.suspect(game)  # as in `_retire`
         if panel is not None and await self._is_past(table, panel, known):
-            return None  # the game has gone on, and its next panel is on its way
+            return None  # the game has continued, and its next panel will follow
         await self._hands.send_to_newcomers(table)
         of_this_turn = known is not None and known.moment == moment
         before = known.before if known is not None and of_this_turn else await self._revealed_before(told)
         if known is not None and of_this_turn:
             public = replace(public, in_full=known.in_full)
         screen = public.fitted(panel_now(words, table, before))
-        posted_before = self._channels.sent_with(notice.nonce)  # by an attempt that may not have been noted
+        posted_before = self._channels.sent_with(notice.nonce)  # by an attempt that may not have been saved
         panel = panel or posted_before
         error = None if panel is None else await self._try_edit(channel, panel, screen, words)
         if isinstance(error, MessageGoneError) and posted_before is not None and posted_before != panel:
-            panel = posted_before  # what was put back; in another channel if the table has moved since
+            panel = posted_before  # the one put back; the other is in the former channel if the table has moved
             error = await self._try_edit(channel, panel, screen, words)
         is_gone = isinstance(error, MessageGoneError)
         if is_gone and panel is not None and not self._put_back.note(game, panel):
             _log.info("game %s: its panel was deleted again, and is not put back", game)
             return None
         if panel is None or error is not None:
-            # A panel that was asked for mentions people; one that was deleted is only put back.
+            # A panel that somebody asked for mentions people. A deleted one is only put back.
             mentions = await self._readers.to_mention(table.waited_for) if panel is None else ()
             posting = public.fitted(panel_now(words, table, before, mentions))
             posted = await self._channels.post(
@@ -144,23 +145,23 @@ class Panels:
         return panel if panel != table.panel else None
 
     async def move(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
-        """Post the panel where the table goes on, and remove it where the table stood before."""
+        """Post the panel in the table's new channel, and remove it from the former one."""
         known = self._known.get(notice.game)
-        # An announcement that was due earlier may have brought the panel along.
+        # An earlier announcement may already have posted the panel there.
         message = told.table.panel or await self.post(notice, told, public)
         await self._strays.retire(notice.game, told.table.home.channel, message)
         await self._leave_former_channel(told.table, known)
         return message
 
     async def succeed(self, words: Words, told: Told, message: MessageId | None, known: KnownPanel | None) -> None:
-        """Take the buttons from the panel that this message replaces, and from stray ones."""
+        """Remove the buttons from the panel that this message replaces, and from stray panels."""
         if told.news.traits.replaces_panel:
             await self._retire(words, told, known)
         if told.news.traits.replaces_panel or told.news is News.MOVED:
             await self._strays.retire(told.table.id, told.table.home.channel, message)
 
     async def leave_without(self, game: GameId, told: Told, words: Words, known: KnownPanel | None) -> None:
-        """The turn that a panel would be for is over already: retire the former panel; the next one is on its way."""
+        """Retire the former panel without posting a new one, whose turn is already over. The next panel will follow."""
         panel, ended = _standing(told.table, known), told.resolution
         if told.news is not News.TURN_BEGAN or ended is None:
             return
@@ -170,7 +171,7 @@ class Panels:
             self._known[game] = KnownPanel(told.table.home.channel, panel, moment, (), has_buttons=False)
 
     async def suspend(self, table: TableView) -> None:
-        """Let the panel say that the table is out of reach: where the bot may not write, it often may still edit."""
+        """Make the panel say that the table is out of reach. Where the bot may not post, it often may still edit."""
         if table.lost is None or table.panel is None or table.status is Status.OVER:
             return
         words = await self._readers.public_words(table.home.guild)
@@ -181,22 +182,22 @@ class Panels:
             _log.info("game %s: its panel does not say that it is out of reach: %s", table.id, in_short(error))
 
     async def _mentions(self, told: Told) -> tuple[UserId, ...]:
-        """The people that a new panel mentions: those who are asked something, or invited to a lobby."""
+        """Send hands to players who want them. Return whom a new panel mentions: the others, or invited people."""
         if told.news is News.OPENED:
             return await self._readers.to_mention(announcing.invited_without_seat(told.table))
         return await self._hands.send(told.table, told.caused_by) if told.asks else ()
 
     async def _is_past(self, table: TableView, panel: MessageId, known: KnownPanel | None) -> bool:
-        """Whether a panel is of another turn than the present one."""
+        """Return whether a panel belongs to another turn than the present one."""
         if known is not None and known.message == panel:
             return known.moment != moment_of(table)
-        # Another process has posted it. While everybody is asked for a card, the present panel has buttons.
+        # Another process posted it. While everyone is asked for a card, the present panel has buttons.
         return table.turn is not None and table.turn.asked == "card" and not await self._has_buttons(table, panel)
 
     async def _try_edit(
         self, channel: ChannelId, panel: MessageId, screen: Screen, words: Words
     ) -> MessageGoneError | MessageRefusedError | None:
-        """Edit a panel; returns the error if it is gone, or refuses the screen."""
+        """Edit a panel. Return the error if the panel is gone, or if Discord refuses the screen."""
         try:
             await self._edits.show(channel, panel, screen, words)
         except UNCHANGEABLE as error:
@@ -205,16 +206,16 @@ class Panels:
         return None
 
     async def _retire(self, words: Words, told: Told, known: KnownPanel | None) -> None:
-        """Take the buttons from the panel that another message has replaced."""
+        """Remove the buttons from the panel that another message has replaced."""
         panel = _standing(told.table, known)
         if known is None:
-            self._strays.suspect(told.table.id)  # an earlier process may have left more than this one
+            self._strays.suspect(told.table.id)  # an earlier process may have left more panels
         if panel is None:
             return
         if known is None or known.message != panel:
             known = None
         if not (known.has_buttons if known is not None else await self._has_buttons(told.table, panel)):
-            return  # it is retired already, and tells of an earlier turn
+            return  # it is already retired, and shows an earlier turn
         before = known.before if known is not None else await self._revealed_before(told)
         former = announcing.former_panel(words, told, before)
         try:
@@ -227,7 +228,7 @@ class Panels:
             self._edits.forget(panel)
 
     async def _delete(self, game: GameId, panel: KnownPanel | None) -> None:
-        """Delete a panel that now stands elsewhere; an unknown one is looked for among strays."""
+        """Delete a panel after it was posted again. If its message is unknown, search for it among stray panels."""
         if panel is None:
             self._strays.suspect(game)
         elif panel.has_buttons:
@@ -239,14 +240,17 @@ class Panels:
                 _log.info("game %s: a former panel stays: %s", game, in_short(error))
 
     async def _has_buttons(self, table: TableView, panel: MessageId) -> bool:
-        """Whether a panel still has buttons (another process may have taken them); True if that cannot be known."""
+        """Return whether a panel still has buttons (another process may have removed them); True if that is unknown."""
         try:
             return await self._channels.has_buttons(table.home.channel, panel)
         except FAILURES:
             return True
 
     async def _leave_former_channel(self, table: TableView, known: KnownPanel | None) -> None:
-        """Remove the panel from the table's former channel. Failures are logged: that channel often refuses the bot."""
+        """Remove the panel from the table's former channel, or its buttons if this process does not know the panel.
+
+        Failures are only logged, because that channel often refuses the bot.
+        """
         with tolerated(f"game {table.id}: where it stood before a panel stays"):
             if known is not None and known.channel != table.home.channel:
                 self._edits.forget(known.message)
@@ -255,14 +259,14 @@ class Panels:
                 await self._strays.take_buttons(table.id, table.former, None)
 
     async def _revealed_before(self, told: Told) -> tuple[Resolution, ...]:
-        """The resolutions of the turn before that of the standing panel."""
+        """Return the resolutions of the turn before the present panel's turn."""
         if told.table.table is None or told.news is News.STARTED:
             return ()
         return await announcing.revealed_before_the_turn(told)
 
 
 def _standing(table: TableView, known: KnownPanel | None) -> MessageId | None:
-    """The panel in the table's channel; None if this process does not know where it stands."""
+    """Return the panel in the table's channel; None if neither the table nor this process knows one there."""
     if table.panel is None and known is not None and known.channel == table.home.channel:
-        return known.message  # it is to be posted anew
+        return known.message  # it is about to be posted again
     return table.panel

@@ -1,4 +1,4 @@
-"""Recognises whether a posted message tells an announcement, whichever process has posted it.
+"""Recognises the message of an announcement, whichever process posted it.
 
 It is recognised by its nonce while Discord remembers that, and later by its buttons or its text.
 """
@@ -26,39 +26,40 @@ _BUTTONS: Mapping[Status | None, tuple[type[Act], ...]] = {
     Status.PLAY: (ShowHand, ShowSeats),
     Status.OVER: (Rematch,),
 }
-"""The buttons by which a message is recognised, by the status that its announcement begins.
+"""The buttons by which a message is recognised, keyed by the status that its announcement begins.
 
-No other message of the table below the last panel has them. Changes of seats and votes, of which there may be several,
-are recognised by their text.
+No other message of the table below its latest panel has them. Seat changes and votes, of which there may be several,
+are recognised by their text, and proposals by the number in their buttons.
 """
 _NOTIFIES = re.compile(r"<@!?\d+>")
 
 
 def is_told_by(message: discord.Message, notice: Notice, told: Told, screen: Screen | None, words: Words) -> bool:
-    """Whether a message is this announcement, or tells it among others; `screen` is how it would look now."""
+    """Return whether a message contains this announcement, alone or with others. `screen` is how it would look now."""
     if str(message.nonce) == notice.nonce:
         return True
     traits = told.news.traits
     mine = [act for act in acts_on(message) if getattr(act, "game", None) == notice.game]
-    if told.news is News.PROPOSED:  # again and again in the same words
+    if told.news is News.PROPOSED:  # several proposals have the same text
         return any(isinstance(act, VoteOnMotion) and act.number == told.number for act in mine)
     kinds = _BUTTONS.get(traits.begins, ())
-    # If the panel was posted anew meanwhile, the one before is among the messages looked at; in the draft and in each
-    # turn it has the same buttons.
+    # If a player has asked for a new panel, the former one is among the messages searched. It has the same buttons in
+    # the draft and in every turn.
     are_its_own = told.table.panel is not None or traits.begins is not Status.PLAY
     if are_its_own and kinds and all(any(isinstance(act, kind) for act in mine) for kind in kinds):
         return True
     if screen is None:
         return False
-    # It may stand in one message with other missed announcements.
+    # The message may contain other missed announcements, too.
     has_heading = traits.known_by_heading and _has_its_heading(message, screen)
     return has_heading or says_the_same(message, screen, words) or _says_all_of(message, screen)
 
 
 def says_the_same(message: discord.Message, screen: Screen, words: Words) -> bool:
-    """Whether a message has this screen's text, apart from mentions.
+    """Return whether a message has this screen's text.
 
-    Also apart from lines about pictures, which may have been drawn or not, and about missing permissions.
+    Lines with mentions or about missing permissions do not count. The texts of pictures do not either, because the
+    pictures may or may not have been drawn.
     """
     found = read_screen(message)
     complained = complaints(words)
@@ -74,13 +75,13 @@ def says_the_same(message: discord.Message, screen: Screen, words: Words) -> boo
 
 
 def _has_its_heading(message: discord.Message, screen: Screen) -> bool:
-    """Whether a message has this screen's first line, as its own or among those told together."""
+    """Return whether a message, which may contain several announcements, has this screen's first line."""
     heading, *_ = screen.content.splitlines() or [""]
     return bool(heading) and heading in (line.replace("**", "") for line in text_lines(read_screen(message)))
 
 
 def _says_all_of(message: discord.Message, screen: Screen) -> bool:
-    """Whether a message says all that a screen says, and perhaps more, as when several are told together."""
+    """Return whether a message has all of a screen's text, and perhaps that of other announcements, too."""
     said, wanted = _text(read_screen(message)), _text(screen)
     return bool(wanted) and wanted in said
 

@@ -1,4 +1,4 @@
-"""Turns announcements into screens, from what is saved now: a late one tells what happened, without buttons."""
+"""Turns announcements into screens, from the game as saved now. A late one says what happened, without buttons."""
 
 import logging
 from collections.abc import Sequence
@@ -33,10 +33,10 @@ from engine.ruleset import Seat
 from engine.views import Resolution
 
 PanelMoment: TypeAlias = tuple[Status, int, int]
-"""The moment of the game that a panel is for: its status, with Age and turn while it is played (else 0, 0)."""
+"""The moment of the game that a panel is for: the status, then the Age and the turn during play, otherwise 0 and 0."""
 
 Later: TypeAlias = tuple[tuple[QuestionKind, tuple[UserId, ...]], ...]
-"""The questions that follow the present one in the same turn, each with the people it is put to."""
+"""The questions that follow the present one in the same turn, each with the people who are asked."""
 
 _OfPeople: TypeAlias = Literal[
     News.FULL,
@@ -56,28 +56,28 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An announcement, with everything its screen is made of."""
+    """An announcement, with all the data for its screen."""
 
     news: News
     telling: Telling
     table: TableView
     resolution: Resolution | None = None
-    """The resolution that it tells of, or the last one before it."""
+    """The resolution that it shows, or the last one before it."""
     earlier: tuple[Resolution, ...] = ()
     """Earlier resolutions of the same turn."""
     number: int | None = None
-    """Of a change of seats, or of a motion: its number."""
+    """The number of the seat change or of the motion; None for other announcements."""
     course: Course | None = None
-    """The points turn by turn, of a finished game that was scored; None where they cannot be derived."""
+    """The points of a scored game, turn by turn; None before its end, or if they cannot be derived."""
 
     @property
     def its_turn(self) -> tuple[Resolution, ...]:
-        """All resolutions of the turn that it tells of, up to its own."""
+        """All resolutions of its turn, up to its own."""
         return () if self.resolution is None else (*self.earlier, self.resolution)
 
     @property
     def moment(self) -> PanelMoment:
-        """The moment it is for, if it is a panel."""
+        """The moment that it is for, if it is a panel."""
         match self.news:
             case News.OPENED:
                 return (Status.LOBBY, 0, 0)
@@ -92,17 +92,17 @@ class Told:
 
     @property
     def is_late(self) -> bool:
-        """Whether more has been revealed since."""
+        """Whether more has been revealed since its resolution."""
         return self.resolution is not None and self.table.resolutions > self.resolution.number + 1
 
     @property
     def is_for_now(self) -> bool:
-        """Whether it gets a message of its own, however late: it calls people, or shows how the table stands."""
+        """Whether it has its own message, however late, because it asks something or its news is always alone."""
         return self.asks or self.news.traits.always_alone
 
     @property
     def asks(self) -> bool:
-        """Whether it asks people something that is still open."""
+        """Whether it asks people a question that is still open."""
         match self.news:
             case News.DRAFT_BEGAN:
                 return self.table.status is Status.DRAFT
@@ -115,17 +115,17 @@ class Told:
             case News.REVEALED:
                 return self.resolution is not None and unfinished_turn(self.table, self.resolution) is not None
             case _:
-                return False  # nothing, or nothing of the game itself
+                return False  # it asks nothing, or nothing about the game itself
 
     @property
     def caused_by(self) -> UserId | None:
-        """The person whose own act has led to what it asks; None if that was nobody's, or it only stands elsewhere."""
+        """The person whose act led to its question; None if no person's act did, or if the panel has only moved."""
         return None if self.news is News.MOVED else self.table.asked_by
 
     @property
     def ends_what_some_were_asked(self) -> bool:
-        """Whether it closes questions that were put to single players after everybody's cards were revealed."""
-        if self.news is News.OVER:  # of a game that was counted, the conflicts come before it
+        """Whether it ends questions that single players were asked after everyone's cards were revealed."""
+        if self.news is News.OVER:  # in a scored game, the conflicts before it have ended them
             view = self.table.table
             return self.table.ending is not Ending.SCORED and view is not None and view.asked in OFF_TURN
         if not self.news.traits.tells_off_turn:
@@ -135,8 +135,8 @@ class Told:
 
 
 async def read(telling: Telling, announcement: Announcement) -> Told:
-    """Load what an announcement tells of; what cannot be derived any more is left out, and logged."""
-    # If it can be told, the table is within reach again.
+    """Load the data of an announcement. Leave out, and log, everything that can no longer be derived."""
+    # If the announcement can be posted, the table is within reach again.
     table = replace(telling.table, lost=None)
     course = await course_of(telling) if announcement.news is News.OVER else None
     if announcement.number is None or not announcement.news.traits.reveals:
@@ -150,27 +150,27 @@ async def read(telling: Telling, announcement: Announcement) -> Told:
     except NewerGameError:
         raise
     except UnreadableGameError:
-        # The table goes on, and is told that there was something.
+        # The table continues. Its message says that something was revealed.
         _log.exception("game %s: what was revealed cannot be told", table.id)
         return Told(announcement.news, telling, table, course=course)
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Whom a new message notifies."""
+    """The people whom a new message pings."""
 
     asked: tuple[UserId, ...] = ()
-    """The people who are asked something, or concerned."""
+    """The people who are asked something, or whom the announcement concerns."""
     later: Later = ()
     autopilots: tuple[UserId, ...] = ()
-    """Those whose seats have come on autopilot."""
+    """The people whose seats have been put on autopilot."""
 
 
 NOBODY = Called()
 
 
 def screen_of(words: Words, told: Told, called: Called = NOBODY) -> Screen | None:
-    """The announcement as a new message; None if it has nothing left to say, or is no message of its own."""
+    """Return an announcement as a new message; None if it has nothing left to say, or has no message of its own."""
     mentions = called.asked
     table, resolution = told.table, told.resolution
     match told.news:
@@ -208,7 +208,7 @@ def screen_of(words: Words, told: Told, called: Called = NOBODY) -> Screen | Non
 
 
 def _screen_of_unreadable(words: Words, told: Told, mentions: tuple[UserId, ...]) -> Screen | None:
-    """In place of a resolution that cannot be derived: a word that there was one, or the present turn's panel."""
+    """Return what replaces a resolution that cannot be derived: a note about it, or the present turn's panel."""
     if told.news is not News.TURN_BEGAN:
         return unreadable_screen(words, told.table)
     return turn_panel(words, told.table, mentions=mentions) if told.table.status is Status.PLAY else None
@@ -240,7 +240,7 @@ def _screen_about_people(
 
 
 def users_to_call(told: Told) -> tuple[UserId, ...]:
-    """The people called by a full lobby, a change of seats, a proposal, a vote, an idle table, or a nearer deadline."""
+    """Return whom a full lobby, a seat change, a proposal, a vote, an idle table or an earlier deadline pings."""
     table, number = told.table, told.number
     match told.news:
         case News.FULL:
@@ -256,7 +256,7 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
         case News.HURRIED if table.hurried_at_once:
             return ()
         case News.HURRIED | News.LIVE_BEGAN:
-            latest = max(table.acts, key=lambda user: table.acts[user], default=None)  # they have caused it
+            latest = max(table.acts, key=lambda user: table.acts[user], default=None)  # this person has caused it
             return tuple(user for user in table.waited_for if user != latest)
         case (
             News.OPENED
@@ -291,13 +291,13 @@ def _screen_of_resolution(words: Words, told: Told, resolution: Resolution, call
 
 
 def missed_part(words: Words, told: Told) -> Screen | None:
-    """The lasting part of an announcement that came too late, without buttons and pictures; None if there is none."""
+    """Return the lasting part of an announcement that is late, without buttons and pictures; None if there is none."""
     screen = screen_of(words, told)
     return None if screen is None else told_in_words(screen)
 
 
 def people_asked_later(told: Told) -> Later:
-    """The questions of this turn that are put only when the present one is answered."""
+    """Return the questions of this turn that are asked only after the present one has been answered."""
     if told.resolution is None or told.news is not News.REVEALED:
         return ()
     view = unfinished_turn(told.table, told.resolution)
@@ -305,9 +305,9 @@ def people_asked_later(told: Told) -> Later:
 
 
 def come_on_autopilot(told: Told) -> tuple[UserId, ...]:
-    """The people whose seats came on autopilot with what this announcement tells, and are so still.
+    """Return the people whose seats were put on autopilot in what this announcement shows, and still are.
 
-    The reveal of all cards tells of its own turn, the next turn's panel of what was asked after that.
+    The reveal of all cards covers its own resolution, and the next turn's panel the questions asked after that.
     """
     if told.resolution is None or told.news not in {News.REVEALED, News.TURN_BEGAN}:
         return ()
@@ -324,12 +324,12 @@ def come_on_autopilot(told: Told) -> tuple[UserId, ...]:
 
 
 def invited_without_seat(table: TableView) -> tuple[UserId, ...]:
-    """Invited people who have no seat yet: when a rematch opens, those of the game before."""
+    """Return invited people who have no seat yet. When a rematch opens, these are the players of the previous game."""
     return tuple(user for user in sorted(table.invited) if table.seat_of(user) is None)
 
 
 def _users(told: Told, seats: Sequence[Seat]) -> tuple[UserId, ...]:
-    """The people who decide for seats; for the Free City, its controller."""
+    """Return the people who decide for these seats; for the Free City, its controller."""
     taken, controller = told.table.seats, told.table.table.controller if told.table.table else None
     deciding = [controller if seat >= len(taken) and controller is not None else seat for seat in seats]
     return tuple(user for seat in deciding if (user := taken[seat].user) is not None)
@@ -339,7 +339,7 @@ def _users(told: Told, seats: Sequence[Seat]) -> tuple[UserId, ...]:
 
 
 def moment_of(table: TableView) -> PanelMoment:
-    """The moment that the panel is for now."""
+    """Return the moment that a table's panel is for now."""
     playing = table.table if table.status is Status.PLAY else None
     return (table.status, playing.age, playing.turn) if playing is not None else (table.status, 0, 0)
 
@@ -347,9 +347,9 @@ def moment_of(table: TableView) -> PanelMoment:
 def panel_now(
     words: Words, table: TableView, before: Sequence[Resolution], mentions: tuple[UserId, ...] = ()
 ) -> Screen:
-    """The panel as it is now.
+    """Return a table's panel as it is now.
 
-    `before` is what `revealed_before_the_turn` gives; `mentions` are the people to notify.
+    `before` is what `revealed_before_the_turn` returns. `mentions` are the people to ping.
     """
     match table.status:
         case Status.LOBBY:
@@ -365,7 +365,10 @@ def panel_now(
 
 
 def former_panel(words: Words, told: Told, before: Sequence[Resolution]) -> Screen:
-    """What the panel becomes once this announcement follows it; `before` as for that panel's own turn."""
+    """Return what the panel becomes once this announcement follows it.
+
+    `before` are the resolutions of the turn before the panel's turn.
+    """
     table = told.table
     if told.news.traits.closes_lobby or table.table is None:
         return closed_panel(words, table)
@@ -373,7 +376,7 @@ def former_panel(words: Words, told: Told, before: Sequence[Resolution]) -> Scre
 
 
 async def revealed_before_the_turn(told: Told) -> tuple[Resolution, ...]:
-    """The resolutions of the turn before the standing panel's turn, at the time of this announcement."""
+    """Return the resolutions of the turn before the present panel's turn, at the time of this announcement."""
     table, telling = told.table, told.telling
     if told.resolution is not None:  # it ended the turn of that panel
         number = (await _first_of_its_turn(telling, told.resolution)).number
@@ -389,7 +392,7 @@ async def revealed_before_the_turn(told: Told) -> tuple[Resolution, ...]:
 
 
 async def course_of(telling: Telling) -> Course | None:
-    """The course of a game that was scored; None if it cannot be derived any more, which is logged."""
+    """Return the course of a scored game; None for other games, or if it can no longer be derived, which is logged."""
     if telling.table.ending is not Ending.SCORED:
         return None
     try:
@@ -400,7 +403,7 @@ async def course_of(telling: Telling) -> Course | None:
 
 
 async def _first_of_its_turn(telling: Telling, resolution: Resolution) -> Resolution:
-    """The resolution with which its turn began: everybody's cards."""
+    """Return the resolution with which the turn began: everyone's cards."""
     while resolution.asked != "card":
         resolution = await telling.resolution(resolution.number - 1)
     return resolution
