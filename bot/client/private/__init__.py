@@ -1,1 +1,1 @@
-"""What one person is told: hands and answers that stay true, direct messages, and reminders."""
+"""Messages to one person: hands and answers that are kept up to date, direct messages, and reminders."""

@@ -1,4 +1,4 @@
-"""Direct messages to one person. That somebody does not accept them is normal."""
+"""Direct messages to one person. It is normal that some people do not accept them."""
 
 import logging
 from collections.abc import Sequence
@@ -24,17 +24,17 @@ _log = logging.getLogger(__name__)
 
 
 class Reached(Enum):
-    """Whether a direct message has arrived."""
+    """Whether a direct message arrived."""
 
     YES = auto()
     CLOSED = auto()
-    """Their privacy settings, or a block, forbid it."""
+    """The person's privacy settings forbid it, or the person has blocked the bot."""
     NOT_NOW = auto()
-    """Discord does not take this message, or not now; another may arrive."""
+    """Discord does not accept this message, at least for now. Another message may arrive."""
 
     @classmethod
     def after(cls, error: Exception) -> "Reached":
-        """What the failure of a direct message means."""
+        """Return what an error of sending a direct message means."""
         return cls.CLOSED if failure_of(error) in SHUT else cls.NOT_NOW
 
 
@@ -45,15 +45,15 @@ class DirectMessages:
         self._client = client
         self._painter = painter
         self._known: Latest[MessageId, bool] = Latest()
-        """Whether a direct message, as far as is known, still shows what the bot changes."""
+        """Whether each direct message still shows content that the bot keeps up to date, if this process knows that."""
 
     async def send(self, user: UserId, screen: Screen, nonce: str) -> Reached:
-        """Send a message and say whether it arrived. Never raises, whatever Discord answers."""
+        """Send a message and return whether it arrived. Raise nothing, whatever Discord answers."""
         reached, _ = await self.deliver(user, screen, nonce)
         return reached
 
     async def deliver(self, user: UserId, screen: Screen, nonce: str) -> tuple[Reached, Sent | None]:
-        """As `send`; also where the message stands, if it arrived."""
+        """Send a message as `send` does. Also return where it is, if it arrived."""
         try:
             channel = await self._client.create_dm(discord.Object(user))
             first, *others = layouts.in_parts(screen)
@@ -67,30 +67,30 @@ class DirectMessages:
         return Reached.YES, Sent(ChannelId(channel.id), sent, direct=True)
 
     def give_up(self, message: MessageId) -> None:
-        """What its reader has pressed is answered in this message: nothing else may take the place of that."""
+        """Stop `edit` from editing this message, because it now shows the answer to a click on it."""
         self._known[message] = False
 
     async def edit(self, sent: Sent, screen: Screen, user: UserId) -> None:
-        """Let a direct message that the bot keeps in step show this screen, if it is still there, and shows that still.
+        """Edit a direct message that the bot keeps up to date, unless it is gone or shows the answer to a click.
 
-        One that this process has not sent is looked at before: an earlier release answered presses in it.
+        A message that this process did not send is read first, because an earlier release showed answers in it.
         """
         with tolerated("a direct message stays as it is"):
             if await self._is_its_own(sent):
                 await self.change(sent, user, screen)
 
     def private(self, user: UserId, sent: Sent) -> PrivateMessage:
-        """A direct message that was sent, to be kept true for as long as this process lives."""
+        """Return a direct message that was sent, in the form that this process can keep up to date."""
         edit, tell = partial(self.change, sent, user), partial(self.tell, user)
         return PrivateMessage(user, self._place(sent).delete, edit, tell, number=sent.message)
 
     async def tell(self, user: UserId, screen: Screen) -> Sequence[PrivateMessage]:
-        """Tell somebody something now; nothing comes of it where that does not reach them."""
+        """Send somebody a direct message now. Return it, or nothing if it does not arrive."""
         _, sent = await self.deliver(user, screen, token_hex(12))
         return () if sent is None else (self.private(user, sent),)
 
     async def change(self, sent: Sent, user: UserId, screen: Screen) -> None:
-        """Let a direct message show this screen, or the first part of a long one. Raises what Discord answers."""
+        """Edit a direct message to show this screen, or the first part of a long one. Raises discord.py's errors."""
         place, (first, *_) = self._place(sent), layouts.in_parts(screen)
         await self._painter.deliver(first, lambda each: place.edit(**layouts.edited_message(each)), user)
 
@@ -107,7 +107,7 @@ class DirectMessages:
     async def _send(
         self, channel: discord.DMChannel, screen: Screen, nonce: str, user: UserId
     ) -> tuple[MessageId, bool]:
-        """Returns the message, and whether all is seen at a glance, so that no more words are needed."""
+        """Send a message. Return it, and whether its pictures replace the text, so that no other parts are needed."""
         message, is_whole = await self._painter.deliver(
             screen, lambda each: channel.send(**layouts.new_message(each), nonce=nonce), user
         )

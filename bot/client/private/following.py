@@ -1,7 +1,7 @@
-"""Hands that follow the game: the next one comes by itself to who has just had the one before open.
+"""Sends the next hand by itself to players who recently opened the previous one.
 
-Discord lets the bot answer a press for a quarter of an hour. What that takes is kept here, in memory alone, and never
-logged (ADR 7): after a restart, after a pause, or in another process, there is the button as ever.
+Discord lets the bot answer a click for a quarter of an hour. What the bot needs for that is kept here, only in memory,
+and never logged (ADR 7). After a restart, after a pause, or in another process, players use the button as always.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from bot.services.sights import Sight
 from bot.services.views import TableView
 
 GOOD_FOR = timedelta(minutes=14)
-"""So long after a press it is still answered: a little less than Discord allows."""
+"""How long after a click the bot still answers it: a little less than Discord allows."""
 
 _log = logging.getLogger(__name__)
 
@@ -33,16 +33,16 @@ Send: TypeAlias = Callable[[Screen, Callable[[], bool]], Awaitable[Sequence[Priv
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A way to answer somebody's last press for a while yet."""
+    """A way to send further answers to a person's last click, for some minutes."""
 
     user: UserId
     asker: Asker
     send: Send
-    """Sends further private messages below all others, as long as the second argument says that they are wanted."""
+    """Sends further private messages below all others, while the second argument returns that they are still wanted."""
     keep: Callable[[PrivateMessage, Sight], None]
-    """Keeps a hand that has come true, from what was seen when it was made."""
+    """Keeps a new hand up to date, given the sight from which it was made."""
     answer: PrivateMessage
-    """The message that answers the press."""
+    """The message that answers the click."""
 
 
 @dataclass(eq=False, slots=True)
@@ -50,18 +50,18 @@ class _Open:
     line: Line
     until: datetime
     question: Question
-    """The question that is shown to them."""
+    """The question that the player was last shown or sent."""
     shown: Mapping[PrivateMessage, datetime]
-    """The messages with their hand, and until when they can be taken away."""
+    """The messages with the player's hand, and until when each can be removed."""
     busy: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while a hand is on its way."""
+    """Held while a hand is being sent."""
 
 
 _Key: TypeAlias = tuple[GameId, UserId]
 
 
 class Following:
-    """Who has a hand open, and the hands that follow. No failure here reaches anybody."""
+    """Remembers who has a hand open, and sends the next hands. Failures are only logged."""
 
     def __init__(self, hands: Hands, keeper: Keeper, clock: Clock) -> None:
         self._hands = hands
@@ -71,14 +71,14 @@ class Following:
         self._tasks: dict[asyncio.Task[None], GameId] = {}
 
     async def stop(self) -> None:
-        """Bring nothing any more."""
+        """Stop sending hands."""
         for task in self._tasks:
             task.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks)
 
     def note(self, table: TableView, line: Line) -> None:
-        """Remember that somebody has been answered with what this table asks them."""
+        """Remember that a player has just been shown the question that this table asks them."""
         key, number, now = (table.id, line.user), line.answer.number, self._clock()
         self.leave(line.user, number)
         line.answer.left = False
@@ -88,7 +88,7 @@ class Following:
         self._open[key] = _Open(line, now + GOOD_FOR, question_of(table), {**shown, line.answer: now + GOOD_FOR})
 
     async def clear_away(self, answer: PrivateMessage) -> None:
-        """Take away where a hand stood before, now that this answer shows it: one hand of a turn is enough."""
+        """Remove earlier messages with the hand that this answer now shows, because one message per turn is enough."""
         now = self._clock()
         for (game, _), found in list(self._open.items()):
             if found.line.answer is answer:
@@ -98,12 +98,12 @@ class Following:
                 await self._remove(game, [each for each, end in earlier.items() if end > now and each.stands.is_set()])
 
     def leave(self, user: UserId, message: int | None) -> None:
-        """Take this message of somebody's away no more: something else is going to stand in it."""
+        """Keep a person's message from being removed, because it is about to show something else."""
         for each in self._standing_in(user, message):
             each.left = True
 
     def return_to(self, user: UserId, message: int | None) -> None:
-        """Take it away again when its time comes: the answer to a press on it has come in another message."""
+        """Undo `leave`, because the answer to a click on the message is in another message."""
         for each in self._standing_in(user, message):
             each.left = False
 
@@ -112,16 +112,16 @@ class Following:
         return [each for each in theirs if message is not None and each.number == message]
 
     def on_their_way(self, table: GameId) -> Collection[asyncio.Task[None]]:
-        """What brings hands of this table now."""
+        """Return the tasks that are sending hands of this table now."""
         return [task for task, game in self._tasks.items() if game == table]
 
     def forget(self, table: TableView) -> None:
-        """Forget everybody at a table that asks nobody any more."""
+        """Forget everyone at a table that no longer asks anyone anything."""
         for key in [each for each in self._open if each[0] == table.id]:
             del self._open[key]
 
     def bring(self, table: TableView) -> None:
-        """Bring what the table asks now to those who had the question before open; nobody waits for that."""
+        """Send the table's present question, in the background, to players who had the previous one open."""
         now, question = self._clock(), question_of(table)
         for user in table.waited_for:
             key = (table.id, user)
@@ -140,7 +140,7 @@ class Following:
         game, line = key[0], found.line
 
         def is_wanted() -> bool:
-            """Whether they have not opened it themselves meanwhile, and nothing else is asked."""
+            """Return whether the player has not opened the question themselves, and it is still the latest one."""
             return self._open.get(key) is found and found.question == question
 
         try:
@@ -156,11 +156,11 @@ class Following:
                     await self._remove(game, self._replaced(key, found, sent))
         except FAILURES as error:
             _log.info("game %s: a hand does not follow: %s", game, in_short(error))
-        except Exception as error:  # noqa: BLE001 - whatever it is, the button is there, and the log must not show the hand
+        except Exception as error:  # noqa: BLE001 - whatever it is, the button still works, and the log must not show the hand
             report_incident(error)
 
     def _replaced(self, key: _Key, found: _Open, sent: Sequence[PrivateMessage]) -> Sequence[PrivateMessage]:
-        """What goes now that a hand has come: those before, or that hand, if they have just opened it themselves."""
+        """Return the messages to remove: earlier hands, or the one just sent if the player has opened it themselves."""
         now, current = self._clock(), self._open.get(key)
         if current is not None and current is not found:
             has_gone_on = {each.number for each in current.shown} & {each.number for each in sent}
@@ -170,5 +170,5 @@ class Following:
 
     async def _remove(self, game: GameId, messages: Sequence[PrivateMessage]) -> None:
         for each in messages:
-            with tolerated(f"game {game}: an earlier hand is not taken away"):  # they may have dismissed it
+            with tolerated(f"game {game}: an earlier hand is not taken away"):  # the player may have dismissed it
                 await self._keeper.take_away(each)

@@ -1,4 +1,4 @@
-"""Open questions as direct messages, to the players who want them so; the others are mentioned in the channel."""
+"""Sends open questions to players who want them by direct message. The others are mentioned in the channel."""
 
 import asyncio
 from collections.abc import Collection
@@ -24,7 +24,7 @@ from bot.services.tables import Tables
 from bot.services.views import HandView, OfferView, TableView
 
 PATIENCE = 5.0
-"""Seconds that the channel waits for the hands to be sent; players without one by then are mentioned there."""
+"""How long the channel waits for hands to be sent, in seconds. Players without one by then are mentioned there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class Question:
     resolutions: int
 
     def is_after(self, other: "Question") -> bool:
-        """Whether it is a later question of the same game."""
+        """Return whether this question comes later than another one of the same game."""
         return (self.status is Status.PLAY, self.resolutions) > (other.status is Status.PLAY, other.resolutions)
 
 
 @dataclass(frozen=True, slots=True)
 class AskedNow:
-    """What one person is asked."""
+    """The question that one person is asked now."""
 
     question: Question
     screen: Screen
@@ -51,7 +51,7 @@ class AskedNow:
 
 @dataclass(slots=True)
 class _Asking:
-    """Who has been asked a question, and whom it has reached."""
+    """The people who have been asked a question, and those whom it has reached by direct message."""
 
     question: Question
     asked: set[UserId] = field(default_factory=set)
@@ -59,7 +59,7 @@ class _Asking:
 
 
 class Hands:
-    """Sends hands. No failure here stops a game, or the announcements in its channel."""
+    """Sends hands. A failure never stops the game or the announcements in its channel."""
 
     def __init__(self, tables: Tables, readers: Readers, direct: DirectMessages, keeper: Keeper) -> None:
         self._tables = tables
@@ -69,9 +69,9 @@ class Hands:
         self._askings: Latest[GameId, _Asking] = Latest()
 
     async def send(self, table: TableView, but: UserId | None = None) -> tuple[UserId, ...]:
-        """Send the open question to everybody who wants it so, once; return the people to mention instead.
+        """Send the open question once to everyone who wants it by direct message. Return whom to mention instead.
 
-        Nobody is called by what they have just caused: that is `but`.
+        `but` is not mentioned, because their own act has just led to the question.
         """
         asking = self._asking_now(table)
         await self._reach(table, asking)
@@ -79,15 +79,15 @@ class Hands:
         return await self._readers.to_mention([user for user in table.waited_for if user not in known])
 
     async def send_to_newcomers(self, table: TableView) -> None:
-        """Send the open question to people who were not asked when it began, for instance after a change of seats."""
+        """Send the open question to people who were not asked at first, for example after a seat change."""
         known = self._askings.get(table.id)
         if known is None and (table.turn is None or table.turn.asked == "card"):
-            # After a restart: the process before has asked them.
+            # After a restart: the previous process has asked them.
             self._asking_now(table).asked.update(table.waited_for)
         await self._reach(table, self._asking_now(table))
 
     async def send_all(self, person: Person) -> None:
-        """Send a person who has just switched this on the open questions of all their tables, each once."""
+        """Send a person who has just switched on direct messages the open questions of all their tables, each once."""
         likes = await self._readers.likes(person.user)
         for found in await self._tables.around(Actor(person, None)):
             if person.user not in found.waited_for:
@@ -95,7 +95,7 @@ class Hands:
             try:
                 table = await self._tables.public_table(found.id)
             except UnreadableGameError as error:
-                report_incident(error)  # the other tables are sent all the same
+                report_incident(error)  # the other tables' questions are sent nevertheless
                 continue
             asking = self._asking_now(table)
             if person.user in table.waited_for and person.user not in asking.reached:
@@ -103,9 +103,9 @@ class Hands:
                 await self._send_one(table, asking, person.user, likes)
 
     async def tell_of_autopilot(self, table: TableView, users: Collection[UserId], nonce: str) -> tuple[UserId, ...]:
-        """Tell people whose seats have come on autopilot, where they want direct messages; return those to mention.
+        """Tell people by direct message, if they want those, that their seats are on autopilot. Return whom to mention.
 
-        `nonce` is that of the announcement.
+        `nonce` is the nonce of the announcement.
         """
         reached = set()
         for user in users:
@@ -116,16 +116,16 @@ class Hands:
         return await self._readers.to_mention([user for user in users if user not in reached])
 
     def has_reached(self, table: TableView, user: UserId) -> bool:
-        """Whether somebody has what the table asks now as a direct message."""
+        """Return whether a person has received the table's present question by direct message."""
         known = self._askings.get(table.id)
         return known is not None and known.question == question_of(table) and user in known.reached
 
     def reached(self, table: TableView) -> frozenset[UserId]:
-        """Who has what the table asks now as a direct message."""
+        """Return the people who have received the table's present question by direct message."""
         return frozenset(user for user in table.waited_for if self.has_reached(table, user))
 
     def forget(self, game: GameId) -> None:
-        """Forget a game that asks nobody any more."""
+        """Forget a game that no longer asks anyone anything."""
         self._askings.pop(game, None)
 
     def _asking_now(self, table: TableView) -> _Asking:
@@ -166,9 +166,9 @@ class Hands:
             report_incident(error)
 
     async def asked_now(self, game: GameId, asker: Asker, user: UserId) -> AskedNow | None:
-        """The open question as its player sees it now, as they like to read; None if there is none any more.
+        """Return the open question as its player sees it now, in the form that they prefer; None if there is none.
 
-        Raises Refused: they may not see it.
+        Raises Refused if the player may not see it.
         """
         return await self._asked_now(game, asker, user, await self._readers.likes(user))
 
@@ -192,5 +192,5 @@ class Hands:
 
 
 def question_of(table: TableView) -> Question:
-    """What a table asks now."""
+    """Return the question that a table asks now."""
     return Question(table.status, table.turn, table.resolutions)

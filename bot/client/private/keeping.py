@@ -1,6 +1,7 @@
-"""Private messages that stay true: what stands in them is changed with the world, as long as Discord allows that.
+"""Keeps private messages up to date, as long as Discord allows the bot to edit them.
 
-Known in memory alone: what another process has sent, or this one before a restart, answers truly when it is pressed.
+The messages are known only in memory. Those from another process, or from before a restart, are not kept up to date,
+but a click on them still gets a correct answer.
 """
 
 import asyncio
@@ -27,29 +28,29 @@ from bot.services.ports import Clock, StoreError
 from bot.services.refusals import Refused
 
 ANSWERED_WITHIN = 60.0
-"""Seconds; a press that is not answered by then was not answered at all."""
+"""How long to wait for the answer to a click, in seconds. Without one by then, there will be no answer."""
 
 MOST_KEPT = 3
-"""So many messages of one person about one thing are kept true: who opens more has the older ones to press."""
+"""How many messages per person and topic are kept up to date. Clicks on older ones still get correct answers."""
 
 FAILURES = (*requests.FAILURES, Refused, StoreError)
-"""What may go wrong on the way: there is the button as ever."""
+"""The expected errors of an update. The message's buttons still work after them."""
 
 Topic: TypeAlias = tuple[str, int]
-"""What a message is about: a table or a night."""
+"""What a message is about: a table or a night, as its kind and its number."""
 Anew: TypeAlias = Callable[[Topic, Any], Awaitable[Any]]
-"""Reads how a topic stands for a reader; raises Refused where they may not know."""
+"""Loads a topic's present state as a reader sees it. Raises Refused if the reader may not see it."""
 
 _log = logging.getLogger(__name__)
 
 
 def of_table(game: GameId) -> Topic:
-    """A table, as a topic."""
+    """Return a table as a topic."""
     return "table", game
 
 
 def of_night(night: NightId) -> Topic:
-    """A night, as a topic."""
+    """Return a night as a topic."""
     return "night", night
 
 
@@ -59,51 +60,51 @@ class PrivateMessage:
 
     user: UserId
     remove: Callable[[], Awaitable[object]]
-    """Takes it away."""
+    """Deletes the message."""
     edit: Callable[[Screen], Awaitable[object]]
-    """Changes what it shows."""
+    """Edits the message to show a screen."""
     tell: Callable[[Screen], Awaitable[Sequence["PrivateMessage"]]]
-    """Sends further private messages, below all others."""
+    """Sends further private messages below all others."""
     until: datetime | None = None
-    """Until when all that can be done; None for direct messages, where it always can."""
+    """Until when the bot can do these three things; None for direct messages, where it always can."""
     number: int | None = None
-    """Discord's id of it; None until that is known."""
+    """Discord's id of the message; None until it is known."""
     stands: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set once it is there: nothing may overtake the answer to a press."""
+    """Set once the message is there, so that no update overtakes the answer to a click."""
     asks_how: bool = False
-    """Whether it asks if its reader looks or listens: that is asked once, so it stays until the next turn."""
+    """Whether it asks its reader to choose pictures or text. It asks only once, so it stays until the next turn."""
     half_made: bool = False
-    """Whether a choice, or a menu, is open in it: then it is left as it is, and what has changed is told below it."""
+    """Whether a choice or a menu is open in it. If so, it is not edited, and changes are posted below it."""
     left: bool = False
-    """Whether something else is going to stand in it, or does by now: then it is left to its reader."""
+    """Whether it shows something else, or is about to. If so, it is neither updated nor removed."""
 
 
 @dataclass(eq=False, slots=True)
 class _Kept:
     topic: Topic
     asker: Any
-    """Who reads it, as the use cases know them."""
+    """The reader, as the use cases know them."""
     look: Callable[[Any], Now]
-    """What it says, from how the topic stands for its reader."""
+    """Returns the message's content for the topic's state as the reader sees it."""
     said: Now
-    """What its reader has been told last."""
+    """The content that the reader was told last."""
     line: PrivateMessage | None = None
-    """The line that was told below it last."""
+    """The last line that was posted below it."""
     shown: Now | None = None
-    """What it says itself, which lines below it may have put right; None until it stands there."""
+    """The content of the message itself, which lines below it may have corrected; None until it is posted."""
     again: bool = False
-    """Whether it is to be looked at again."""
+    """Whether the topic may have changed, so that the message must be checked."""
     see: Callable[[Any], Any] | None = None
-    """Gives how the topic stands for a reader, where that need not be read. It holds all of a game: let it go soon."""
+    """Returns the topic's state for a reader; None if it must be loaded. It holds a whole game, so drop it soon."""
     served: bool = False
-    """Whether its reader has got elsewhere what they are asked now."""
+    """Whether the reader has received the present question elsewhere."""
     task: asyncio.Task[None] | None = None
     busy: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while it is being changed."""
+    """Held while the message is being updated."""
 
 
 class Keeper:
-    """Knows what this process lets private messages say, and keeps them true. No failure here reaches anybody."""
+    """Keeps this process's private messages up to date. Failed updates are only logged."""
 
     def __init__(self, clock: Clock, anew: Anew) -> None:
         self._clock = clock
@@ -112,7 +113,7 @@ class Keeper:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def stop(self) -> None:
-        """Change nothing any more."""
+        """Stop updating messages."""
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -121,36 +122,36 @@ class Keeper:
     def keep(
         self, message: PrivateMessage, topic: Topic, asker: object, look: Callable[[Any], Now], seen: object
     ) -> None:
-        """Keep a message true: it says what `look` makes of how the topic stands for its reader; that is `seen` now."""
+        """Keep a message up to date. `look` turns the topic, as the reader sees it (now `seen`), into its content."""
         before = [kept for each, kept in self._same(message.user, message.number) if kept.line is not None]
         line = before[-1].line if before else None
         self._hold(message, _Kept(topic, asker, look, look(seen), line))
 
     def leave(self, user: UserId, number: int | None) -> None:
-        """Leave a message of somebody's alone: something else is going to stand in it."""
+        """Stop updating a person's message, because it is about to show something else."""
         for each, kept in self._same(user, number):
             each.left, kept.see = True, None
 
     def return_to(self, user: UserId, number: int | None) -> None:
-        """Keep it true again: the answer to a press on it has come in another message."""
+        """Undo `leave`, because the answer to a click on the message is in another message."""
         for each, kept in self._same(user, number):
             each.left = False
             if kept.again:
                 self._begin(each, kept, ())
 
     def forget(self, message: PrivateMessage) -> None:
-        """It will never be there, or shows something else."""
+        """Forget a message that will never be posted, or that shows something else."""
         self._let_go(message)
 
     async def is_free(self, message: PrivateMessage) -> None:
-        """Wait until nothing changes any more what stood in a message before."""
+        """Wait until no update of a message's earlier content is in progress."""
         for each, kept in self._same(message.user, message.number):
             if each is not message:
                 async with kept.busy:
                     pass
 
     def shows(self, message: PrivateMessage, screen: Screen) -> None:
-        """Note what a message shows, instead of all that it showed before."""
+        """Note what a message shows now. Its earlier content is forgotten."""
         message.half_made = is_half_made(screen)
         for each, _ in self._same(message.user, message.number):
             if each is not message:
@@ -173,10 +174,10 @@ class Keeper:
         served: Collection[UserId] = (),
         after: Collection[asyncio.Task[None]] = (),
     ) -> None:
-        """The topic may have changed: bring what tells of it up to date, in the background, `after` these tasks.
+        """Update the messages about a topic that may have changed, in the background, after the tasks in `after`.
 
-        `see` gives how it stands for a reader; it raises Refused where they may not know. Nothing is told below a
-        message of somebody who is `served` elsewhere.
+        `see` returns the topic's state for a reader, and raises Refused if they may not see it. People in `served` have
+        received the present question elsewhere, so nobody tells them that a choice they have started no longer counts.
         """
         now = self._clock()
         for message, kept in list(self._kept.items()):
@@ -195,7 +196,7 @@ class Keeper:
             kept.task.add_done_callback(self._tasks.discard)
 
     def look_again_at_night(self, view: NightView) -> None:
-        """As `look_again`, for a night, as it is seen now."""
+        """Update the messages about a night, as `look_again` does."""
 
         def see(asker: NightAsker) -> NightView:
             actor, sees = asker.at_night(view.night.plan.home)
@@ -217,7 +218,7 @@ class Keeper:
     def _let_go(self, message: PrivateMessage) -> _Kept | None:
         kept = self._kept.pop(message, None)
         if kept is not None:
-            kept.see = None  # a task may still wait with it
+            kept.see = None  # a task that is still waiting may hold it
         return kept
 
     def _about(self, user: UserId, topic: Topic) -> dict[PrivateMessage, _Kept]:
@@ -237,13 +238,13 @@ class Keeper:
                     seen = await self._look(kept)
                     if self._is_open(message, kept):
                         await self._bring_up_to_date(message, kept, seen)
-                    else:  # pressed while it was read
+                    else:  # somebody clicked on it while the topic was loaded
                         kept.again = True
         except FAILURES as error:
             _log.info("a private message stays as it is: %s", in_short(error))
             if isinstance(error, TimeoutError) or failure_of(error) in OVER | SHUT:
                 self._let_go(message)
-        except Exception as error:  # noqa: BLE001 - whatever it is, its buttons answer truly, and the log must not show it
+        except Exception as error:  # noqa: BLE001 - whatever it is, its buttons still work, and the log must not show it
             report_incident(error)
         finally:
             kept.task = kept.see = None
@@ -272,7 +273,7 @@ class Keeper:
             kept.line = sent[0] if sent else None
 
     async def _tell_below(self, user: UserId, topic: Topic, seen: object) -> None:
-        """What is half made in messages is void: say so once, below the newest, and keep that true instead."""
+        """Say once, below the newest message, that started choices no longer count, and keep that note up to date."""
         void = [
             (each, kept, now)
             for each, kept in self._about(user, topic).items()

@@ -1,6 +1,7 @@
-"""Carries reminders to people: a mention in the table's channel, or a direct message. They never hold up anything else.
+"""Sends reminders, as mentions in the table's channel or as direct messages. They never delay anything else.
 
-Sends are spread, well below what Discord allows, and the most urgent go first. Calls at tables played live go at once.
+They are spread over time, well below Discord's rate limit, and the most urgent go first. Calls at live tables are not
+delayed.
 """
 
 import asyncio
@@ -28,29 +29,29 @@ from bot.services.ports import NotNowError, OutOfReachError, Reminder, Sent
 from bot.services.summaries import TableSummary
 
 PAUSE = 0.1
-"""Seconds between two sends: a fifth of what Discord allows a bot, whose reveals and answers must not wait."""
+"""Seconds between two sends: a fifth of Discord's rate limit for a bot, so that reveals and answers need not wait."""
 
 _log = logging.getLogger(__name__)
 
 
 class Spread:
-    """Lets those who wait go one at a time, with a pause between them, the most urgent first.
+    """Rate limiter: releases waiters one at a time, with a pause between them, the most urgent first.
 
-    Servers take turns: one with many reminders delays nobody else's by more than one of its own.
+    Servers take turns, so a server with many reminders delays any other server by at most one of its own.
     """
 
     def __init__(self, pause: float = PAUSE) -> None:
         self._pause = pause
         self._waiting: dict[GuildId | None, list[tuple[datetime, int, asyncio.Event]]] = {}
-        """By server, the most urgent first."""
+        """The waiters by server, the most urgent first."""
         self._gone: Counter[GuildId | None] = Counter()
-        """By server, how many have gone since nobody waited."""
+        """The number of waiters released since the queue was last empty, by server."""
         self._numbers = count()
         self._task: asyncio.Task[None] | None = None
         self._loop = Loop("the queue of reminders")
 
     async def turn(self, urgency: datetime, server: GuildId | None) -> None:
-        """Wait for one's turn: the server that has had fewest comes first, and then the earlier time."""
+        """Wait for a turn. The server that has had the fewest turns comes first, and then the earliest time."""
         mine = asyncio.Event()
         heappush(self._waiting.setdefault(server, []), (urgency, next(self._numbers), mine))
         if self._task is None or self._task.done():
@@ -58,7 +59,7 @@ class Spread:
         await mine.wait()
 
     async def stop(self) -> None:
-        """Let nobody go any more."""
+        """Stop releasing waiters."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait({self._task})
@@ -80,7 +81,7 @@ class Spread:
 
 
 class Reminders:
-    """The services' `Messenger` on Discord."""
+    """Implements the services' `Messenger` on Discord."""
 
     def __init__(self, readers: Readers, channels: Channels, direct: DirectMessages) -> None:
         self._readers = readers
@@ -89,20 +90,20 @@ class Reminders:
         self._spread = Spread()
 
     async def stop(self) -> None:
-        """Send nothing any more."""
+        """Stop sending reminders."""
         await self._spread.stop()
 
     async def find(
         self, table: TableSummary, reminders: Sequence[Reminder], known: Collection[MessageId]
     ) -> Sent | None:
-        """See `Messenger.find`: by its nonce while Discord remembers that, and then by its buttons and mentions."""
+        """See `Messenger.find`. Finds it by its nonce while Discord remembers that, or by its buttons and mentions."""
         channel, nonce = table.home.channel, _nonce(reminders[0])
         if (sent := self._channels.sent_with(nonce)) is not None:
             return Sent(channel, sent, direct=False)
         try:
             found = await self._channels.own_messages(channel, None, LOOKED_AT)
         except OutOfReachError:
-            return None  # sending tells
+            return None  # the next step, sending it, raises the same error
         for message in found:
             names_them = all(f"<@{each.user}>" in message.content for each in reminders)
             tells = LetChoose(table.id, table.turn) in acts_on(message) and names_them and message.id not in known
@@ -125,7 +126,7 @@ class Reminders:
     async def tell_directly(
         self, table: TableSummary, reminder: Reminder, others: Sequence[TableSummary]
     ) -> Sent | None:
-        """See `Messenger.tell_directly`. A closed door is remembered."""
+        """See `Messenger.tell_directly`. Remembers it if the person accepts no direct messages."""
         await self._spread.turn(_urgency(table), table.home.guild)
         likes = await self._readers.likes(reminder.user)
         screen = personal_screen(likes, direct_reminder_screen(self._readers.words(likes), table, others))

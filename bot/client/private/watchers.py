@@ -1,4 +1,4 @@
-"""Reveals as direct messages to watchers; a watcher who cannot be reached, or may not look on, is removed."""
+"""Sends reveals to watchers by direct message. Removes watchers who accept none, or may no longer see the channel."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 class Watchers:
-    """Tells watchers. No failure here stops a game, or the announcements in its channel."""
+    """Sends reveals to watchers. A failure never stops the game or the announcements in its channel."""
 
     def __init__(self, tables: Tables, readers: Readers, visibility: Visibility, direct: DirectMessages) -> None:
         self._tables = tables
@@ -36,7 +36,7 @@ class Watchers:
         self._latest: dict[GameId, asyncio.Task[None]] = {}
 
     def tell(self, table: TableView, key: str, screen: Callable[[Words], Screen | None]) -> None:
-        """Send a reveal to all watchers, in the background, in the order of the calls."""
+        """Send a reveal to all watchers, in the background. Reveals are sent in the order of the calls."""
         if not table.watchers:
             return
         before = self._latest.get(table.id)
@@ -45,7 +45,7 @@ class Watchers:
         task.add_done_callback(lambda done: self._ended(table.id, done))
 
     async def stop(self) -> None:
-        """Drop what is not sent yet."""
+        """Drop reveals that have not been sent yet."""
         tasks = set(self._latest.values())
         for task in tasks:
             task.cancel()
@@ -82,7 +82,7 @@ class Watchers:
 
 
 def _for_a_watcher(words: Words, table: TableView, screen: Screen) -> Screen:
-    """The screen in full, without the players' buttons, with one to stop watching."""
+    """Return the screen in full, with a button to stop watching in place of the players' buttons."""
     screen = in_full(screen)
     line = words.say("direct-watched", game=str(table.id), channel=f"<#{table.home.channel}>")
     if table.status is Status.OVER:
