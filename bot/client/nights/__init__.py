@@ -1,1 +1,1 @@
-"""What the channel of a game night is told, and its scheduled event."""
+"""Posts and edits a game night's messages, and keeps its scheduled event in step."""

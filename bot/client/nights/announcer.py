@@ -1,6 +1,6 @@
-"""Tells of a night in its channel and by direct message, and makes threads for its tables.
+"""Posts a night's messages in its channel and by direct message, and creates threads for its tables.
 
-What stands in the channel is recognised by one button: each message of a night has it, with the key of that message.
+Each message of a night has a button that contains the key of the message, by which the message is recognised.
 """
 
 import logging
@@ -39,19 +39,22 @@ from bot.text.names import cut
 from bot.text.words import Words
 
 _A_DAY: Literal[1440] = 1440
-"""Minutes that a thread stays unarchived without a message."""
+"""How long a thread without new messages stays unarchived, in minutes."""
 _OLD = timedelta(minutes=55)
 _OF_OLD_ONES = timedelta(minutes=1)
-"""Discord limits edits of messages that are older than an hour."""
+"""Minimum time between two edits of a message: any direct message, or one in a channel that is older than `_OLD`.
+
+Discord limits edits of messages that are older than an hour.
+"""
 _NEVER = datetime.min.replace(tzinfo=UTC)
 _Shown: TypeAlias = tuple[Screen, int]
-"""What this process last let a message show; with the night's revision, if other processes edit it, too."""
+"""What this process last made a message show, and the night's revision, or 0 if no other process edits the message."""
 
 _log = logging.getLogger(__name__)
 
 
 class ChannelNightAnnouncer:
-    """The nights' `NightAnnouncer` on Discord."""
+    """Implements the nights' `NightAnnouncer` on Discord."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - puts together parts that know nothing of each other
         self,
@@ -73,14 +76,14 @@ class ChannelNightAnnouncer:
         # A client with only some of the shards shares the nights with other processes.
         self._edits = Edits(channels, self._is_alone)
         self._shown: Latest[tuple[MessageId, UserId], _Shown] = Latest()
-        """What direct messages show."""
+        """What direct messages show, by message and reader."""
         self._kept: Latest[MessageId, _Shown] = Latest()
         self._edited: Latest[MessageId, datetime] = Latest()
         self._put_back: PutBack[str] = PutBack(clock)
-        """By the nonce with which a message was posted first."""
+        """The messages that were put back, by the nonce of the first post."""
 
     async def stop(self) -> None:
-        """Drop late edits."""
+        """Cancel edits that are not done yet."""
         await self._edits.stop()
 
     async def find(self, view: NightView, post: Post) -> MessageId | None:
@@ -95,7 +98,7 @@ class ChannelNightAnnouncer:
         """See `NightAnnouncer.tell`."""
         night = view.night
         words, quiet = await self._public(view, post, ())
-        if self._put_back.last(_nonce(night, post)) is not None:  # those whom it called know of it
+        if self._put_back.last(_nonce(night, post)) is not None:  # the people it pinged already know
             screen = with_reason(words, quiet)
         else:
             _, screen = await self._public(view, post, await self._readers.to_mention(_called(view, post)))
@@ -104,7 +107,7 @@ class ChannelNightAnnouncer:
         return posted.message
 
     async def keep(self, view: NightView, post: Post, message: MessageId) -> Kept:
-        """See `NightAnnouncer.keep`. A deleted message is put back, once an hour, until the night has ended."""
+        """See `NightAnnouncer.keep`. A deleted message is put back, at most once an hour, until the night has ended."""
         now = self._clock()
         words, screen = await self._public(view, post, ())
         shown = self._as_shown(view, screen)
@@ -117,7 +120,7 @@ class ChannelNightAnnouncer:
             await self._edits.show(view.night.plan.home.channel, message, screen, words)
         except MessageGoneError:
             self._edits.forget(message)
-            self._channels.forget_sent_with(self._nonce(view.night, post))  # else it would be found again
+            self._channels.forget_sent_with(self._nonce(view.night, post))  # otherwise `find` would return it
             if view.night.stage not in ENDED and self._put_back.note(_nonce(view.night, post), message):
                 return Kept.GONE
             _log.info("night %s: a message was deleted, and is not put back", view.night.id)
@@ -127,7 +130,10 @@ class ChannelNightAnnouncer:
         return Kept.DONE
 
     async def tell_directly(self, view: NightView, post: Post, user: UserId) -> Sent | None:
-        """See `NightAnnouncer.tell_directly`. Watchers have to see the night's channel. Closed doors are remembered."""
+        """See `NightAnnouncer.tell_directly`. Skips watchers who cannot see the night's channel.
+
+        Remembers it if the person accepts no direct messages.
+        """
         if post.call is None and await self._visibility.sees(view.night.plan.home, user) is False:
             return None
         screen = await self._private(view, post, user)
@@ -151,7 +157,7 @@ class ChannelNightAnnouncer:
         await self._direct.edit(sent, screen, user)
 
     def _nonce(self, night: Night, post: Post) -> str:
-        """The nonce of a message; put back it has another one, so that Discord does not take it for the deleted one."""
+        """Return a message's nonce. A message put back has a new one, so that it is not taken for the deleted one."""
         first = _nonce(night, post)
         last = self._put_back.last(first)
         return first if last is None else nonce_of(first, last.timestamp())
@@ -160,7 +166,7 @@ class ChannelNightAnnouncer:
         return self._client.shard_ids is None
 
     def _as_shown(self, view: NightView, screen: Screen) -> _Shown:
-        # Since an earlier revision, another process may have shown another screen.
+        # Another process may have changed what the message shows since an earlier revision.
         return screen, 0 if self._is_alone() else view.night.revision
 
     async def place_for_table(self, night: Night, number: int, place: int) -> Home:
@@ -235,7 +241,7 @@ def _screen(words: Words, view: NightView, post: Post, mentions: tuple[UserId, .
 
 
 def _called(view: NightView, post: Post) -> tuple[UserId, ...]:
-    """The people whom a new message notifies."""
+    """Return the people whom a new message pings."""
     night = view.night
     match post.kind:
         case PostKind.CALL:

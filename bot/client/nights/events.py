@@ -1,10 +1,10 @@
-"""The scheduled event by which a server's list of events shows a game night, kept in step with the night.
+"""Keeps the scheduled event that shows a game night in the server's list of events in step with the night.
 
-Discord starts and ends such an event by itself at its times, and anybody who may manage events can change or delete it.
-So before an event is changed, it is looked at: another name or time that somebody else has given it stays until the
-organiser has said which is right (`bot.services.nights.mirroring`). Creating one is the only thing that must not be
-done twice: each event carries the number of its night, by which it is found again if the answer was lost, or this
-program ended before it was noted.
+Discord itself starts and ends an event at its times, and anyone who may manage events can change or delete it. So the
+bot reads an event before it edits the event. If somebody else has changed its name or time, their version stays until
+the organiser has said which is right (`bot.services.nights.mirroring`). Only the creation of an event must not happen
+twice. Each event has the number of its night in its description, by which the bot finds it if Discord's answer was
+lost, or if the program ended before the event was saved.
 """
 
 import asyncio
@@ -40,18 +40,21 @@ from bot.services.people import GuildId, UserId
 from bot.services.ports import Clock
 
 EARLIEST = timedelta(minutes=1)
-"""So long ahead an event is created at least: Discord takes none that begins in the past, and has another clock."""
+"""Minimum time until the start that an event is given: Discord accepts none in the past, and its clock may differ."""
 NEARLY_OVER = timedelta(minutes=10)
-"""If an evening still goes on when so little is left, its event lasts longer."""
+"""If an evening still goes on when its event has less time left than this, the event is extended by `LONGER`."""
 LONGER = timedelta(hours=1)
 
 _PATIENCE = 20.0
-"""Seconds to wait for all of Discord's answers; an evening must not wait long for its event."""
+"""How long to wait for all of Discord's answers, in seconds. An evening must not wait long for its event."""
 _LONGEST_DESCRIPTION = 1000
 _ENDED = "ended"
-"""What is noted of a night of which nothing is to be shown any more."""
+"""Saved in place of a digest for a night that no longer has an event to show."""
 _HELD = " held"
-"""Noted where Discord misses a permission that is there as far as is known: then that is no reason to try again."""
+"""Added to the saved digest if Discord reports a missing permission that the bot seems to have.
+
+In that case, having the permission is no reason to try again.
+"""
 _ENDS = {EventStatus.ended: Hand.ENDED, EventStatus.cancelled: Hand.CANCELLED}
 
 _log = logging.getLogger(__name__)
@@ -59,7 +62,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """What stands in the list of events; times are in whole seconds."""
+    """An event as the server's list of events shows it. Times are in whole seconds."""
 
     status: EventStatus
     start: datetime
@@ -70,19 +73,19 @@ class _Entry:
 
     @property
     def is_on(self) -> bool:
-        """Whether people are together, as far as the list says."""
+        """Whether the event is shown as active."""
         return self.status is EventStatus.active
 
     @property
     def digest(self) -> str:
-        """It in short: other entries have another one."""
+        """A digest of the entry. Different entries have different digests."""
         times = f"{self.start.isoformat()}\n{self.end.isoformat()}"
         told = f"{self.status.value}\n{times}\n{self.name}\n{self.place}\n{self.description}"
         return blake2b(told.encode(), digest_size=16).hexdigest()
 
 
 class Events:
-    """Keeps the events of all nights."""
+    """Keeps the events of all nights in step with them."""
 
     def __init__(self, client: discord.Client, readers: Readers, clock: Clock) -> None:
         self._client = client
@@ -90,14 +93,15 @@ class Events:
         self._clock = clock
 
     async def show(self, night: Night) -> Mirror:
-        """Bring the night's event in step with it, and return what is to be noted.
+        """Bring the event of a night in step with it. Return what to save about the event.
 
-        Discord is asked only if something is to be shown that is not noted as shown, or as refused. What was refused is
-        tried again when something else is to be shown, and as soon as the bot is given the permission. An event that
-        somebody has deleted, cancelled or ended is not made again, and what they have done is noted.
+        Discord is asked only if the event must show something that is not saved as shown or as refused, or if it should
+        have begun by now. Anything refused is tried again when the event must show something else, or once the bot has
+        the permission. An event that somebody has deleted, cancelled or ended is not created again, and what they did
+        is saved.
 
         Raises:
-            NotNowError: Discord does not answer, or not now.
+            NotNowError: Discord gives no answer now.
         """
         entry = await self._entry(night)
         if entry is None and night.mirror.event is None:
@@ -109,10 +113,10 @@ class Events:
             async with asyncio.timeout(_PATIENCE):
                 return await self._in_step(night, entry, digest)
 
-    # What is to be shown.
+    # What the event must show.
 
     async def _entry(self, night: Night) -> _Entry | None:
-        """What the event is to show; None for a night that nobody knows of yet, or that has ended."""
+        """Return what the event must show; None if the night has not been announced yet, or has ended."""
         plan, now = night.plan, self._clock()
         is_on = night.stage in EVENING
         if not is_on and night.stage is not Stage.PLANNED:
@@ -133,29 +137,29 @@ class Events:
         )
 
     def _is_settled(self, night: Night, entry: _Entry | None, digest: str) -> bool:
-        """Whether there is nothing to be done."""
+        """Return whether nothing needs to be done."""
         mirror = night.mirror
         if mirror.event is None and mirror.shown is not None and mirror.trouble is None:
-            return True  # somebody did not want it there
+            return True  # it has ended, or somebody has removed it
         shown = mirror.shown or ""
         given = mirror.trouble is EventTrouble.FORBIDDEN and not shown.endswith(_HELD) and self._may(night.guild)
         return shown.removesuffix(_HELD) == digest and not given and not self._is_late(mirror, entry)
 
     def _is_late(self, mirror: Mirror, entry: _Entry | None) -> bool:
-        """Whether Discord has not started the event of an evening that is on, as far as is known."""
+        """Return whether Discord should have started the event of a running evening by now, and seems not to have."""
         left = mirror.listed
         if entry is None or not entry.is_on or left is None or left.on or mirror.trouble is not None:
             return False
         return self._clock() >= left.start + EARLIEST
 
     def _may(self, guild: GuildId) -> bool:
-        """Whether the bot may create events there, as far as it knows."""
+        """Return whether the bot may create events on a server, as far as it knows."""
         known = self._client.get_guild(guild)
         if known is None or known.me is None:
             return False
         return known.me.guild_permissions.create_events
 
-    # How it comes to be shown.
+    # How the event is updated.
 
     async def _in_step(self, night: Night, entry: _Entry | None, digest: str) -> Mirror:
         event, left = night.mirror.event, night.mirror.listed
@@ -163,8 +167,8 @@ class Events:
             guild = await find_guild(self._client, night.guild)
             if event is not None:
                 if left is None and entry is not None and night.mirror.trouble is None:
-                    left = _listed(entry)  # so an earlier program has left it
-            else:  # of one that is found, nothing is known to be somebody else's
+                    left = _listed(entry)  # an earlier program has left it like that
+            else:  # if an event is found, nobody knows which of its data somebody else has changed
                 event = await self._found(guild, night)
                 if event is None:
                     assert entry is not None, "what was never shown is not ended"
@@ -174,18 +178,18 @@ class Events:
         return await self._keep(guild, night, replace(night.mirror, event=event, listed=left), entry, digest)
 
     def _refused(self, night: Night, mirror: Mirror, digest: str, error: discord.HTTPException) -> Mirror:
-        """What is noted of an event that Discord refuses to make or to change; raises an error that says less."""
+        """Return what to save about an event that Discord refuses to create or to edit. Raises temporary errors."""
         trouble = _trouble(error)
         if trouble is None:
             raise error
         _log.warning("night %s: its event is refused: %s", night.id, in_short(error))
-        if night.stage is Stage.OVER:  # it ends by itself
+        if night.stage is Stage.OVER:  # the event ends by itself
             return Mirror(None, digest)
         held = trouble is EventTrouble.FORBIDDEN and self._may(night.guild)
         return replace(mirror, shown=digest + _HELD if held else digest, trouble=trouble)
 
     async def _found(self, guild: discord.Guild, night: Night) -> EventId | None:
-        """The event that an earlier attempt has left; of several, the first one stays alone."""
+        """Return the event that an earlier attempt has created. If there are several, delete all but the first."""
         listed = await guild.fetch_scheduled_events(with_counts=False)
         bot = self._client.user
         assert bot is not None, "nothing is listed before the bot has logged in"
@@ -205,14 +209,14 @@ class Events:
             location=entry.place,
             privacy_level=discord.PrivacyLevel.guild_only,
         )
-        # The library asks again if an answer is lost; then there are two.
+        # The library repeats the request if an answer is lost, so there may be two events.
         event = await self._found(guild, night) or EventId(made.id)
         return Mirror(event, digest, listed=Listed(entry.name, start, entry.end))
 
     async def _keep(
         self, guild: discord.Guild, night: Night, mirror: Mirror, entry: _Entry | None, digest: str
     ) -> Mirror:
-        """Let an event show this, or end; what somebody else has made of its time and name stays for now."""
+        """Make an event show the entry, or end it. A time or name that somebody else has given it stays for now."""
         number, may_be_old = mirror.event, True
         assert number is not None, "it was looked for"
         while True:
@@ -237,19 +241,19 @@ class Events:
                     return self._gone(mirror, entry, digest, Hand.DELETED)
                 if failure_of(error) is not Failure.REFUSED or not may_be_old:
                     return self._refused(night, found, digest, error)
-            may_be_old = False  # it may have begun, or ended, since it was looked at
+            may_be_old = False  # the event may have begun or ended since it was read
 
     def _gone(self, mirror: Mirror, entry: _Entry | None, digest: str, hand: Hand) -> Mirror:
-        """What is noted of an event that does not stand there any more; at its time it ends by itself."""
+        """Return what to save about an event that is gone. Once its end has passed, `hand` no longer matters."""
         left = mirror.listed
         is_early = entry is not None and (left is None or self._clock() < left.end)
         return Mirror(None, digest, hand=hand if is_early else None)
 
     def _changes(self, seen: _Entry, entry: _Entry) -> Mapping[str, Any]:
-        """The fields to be changed.
+        """Return the fields to change.
 
-        Once an event is on, Discord takes no other start, and its end moves ahead only. If an evening begins before its
-        time, its event is moved, and starts by itself.
+        Once an event is active, Discord accepts no other start, and its end is only moved to a later time. If an
+        evening begins early, its event is moved, and then starts by itself.
         """
         is_ahead, earliest = not seen.is_on, self._earliest()
         changes: dict[str, Any] = {}
@@ -272,12 +276,12 @@ class Events:
 
 
 def _mark(night: NightId) -> str:
-    """The line of the description by which an event is known as that of a night, in every language."""
+    """Return the line of the description that identifies a night's event. It is the same in every language."""
     return f"#{night}"
 
 
 def _is_of(listed: discord.ScheduledEvent, night: NightId, bot: UserId) -> bool:
-    """Whether an event is the bot's own, and that of a night."""
+    """Return whether an event is the bot's own, and belongs to this night."""
     return listed.creator_id == bot and _mark(night) in (listed.description or "").splitlines()
 
 
@@ -297,7 +301,7 @@ async def _delete(event: discord.ScheduledEvent) -> None:
 
 
 def _extended(end: datetime, now: datetime) -> datetime:
-    """Until when an event is to last whose night is not over yet."""
+    """Return when to end the event of a night that is not over: at `end`, or later if `now` is too close to it."""
     while end < now + NEARLY_OVER:
         end += LONGER
     return end
@@ -310,12 +314,12 @@ def _read(event: discord.ScheduledEvent) -> _Entry:
         (event.end_time or event.start_time).replace(microsecond=0),
         event.name,
         event.description or "",
-        event.location or "",  # somebody may have moved it to a voice channel
+        event.location or "",  # empty if somebody has moved it to a voice channel
     )
 
 
 def _needed_with(event: discord.ScheduledEvent, entry: _Entry, changes: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What must be sent with these changes to bring an event back from a voice channel, where it needs no end."""
+    """Return what else to send to move an event back from a voice channel: its kind, and an end if it has none."""
     if "location" not in changes or event.entity_type is discord.EntityType.external:
         return {}
     end = {} if "end_time" in changes or event.end_time is not None else {"end_time": entry.end}
@@ -327,14 +331,14 @@ def _listed(entry: _Entry) -> Listed:
 
 
 def _question(left: Listed | None, entry: _Entry, seen: _Entry) -> Question | None:
-    """What the organiser is asked about. As an evening begins, the night is right in everything."""
+    """Return what to ask the organiser; None if nothing. When an evening begins, everything follows the night."""
     if left is None or (entry.is_on and not left.on):
         return None
     return differing(left, _listed(entry), _listed(seen))
 
 
 def _with_theirs(entry: _Entry, seen: _Entry, question: Question | None) -> _Entry:
-    """What an event is to show: the night, but for what the organiser is asked about."""
+    """Return the entry with the name and times that somebody else has set and the organiser is asked about."""
     if question is None:
         return entry
     named = entry if question.name is None else replace(entry, name=seen.name)
@@ -342,7 +346,7 @@ def _with_theirs(entry: _Entry, seen: _Entry, question: Question | None) -> _Ent
 
 
 def _left(entry: _Entry, seen: _Entry, changes: Mapping[str, Any], question: Question | None) -> Listed:
-    """How an event is left after these changes; what the organiser is asked about does not count."""
+    """Return how the bot leaves an event after these changes, as if nobody had made those in `question`."""
     start, end = changes.get("start_time"), changes.get("end_time")
     if question is not None and question.at is not None:
         start, end = entry.start, entry.end
@@ -351,7 +355,7 @@ def _left(entry: _Entry, seen: _Entry, changes: Mapping[str, Any], question: Que
 
 
 def _trouble(error: discord.HTTPException) -> EventTrouble | None:
-    """What an error says about the event; None if the same can succeed the next time."""
+    """Return what is wrong with the event, judging by an error; None if the same request may succeed next time."""
     failure = failure_of(error)
     if failure in PASSING:
         return None

@@ -1,1 +1,1 @@
-"""What the bot knows of its servers: who is there and reads what, and what Discord says has changed."""
+"""Knows the bot's servers: who is there, what they can see, how they like to read, and what has changed."""

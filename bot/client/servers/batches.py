@@ -1,4 +1,4 @@
-"""Servers at which something has changed: they are looked at together, for at the start Discord reports all at once."""
+"""Checks changed servers in batches, because Discord reports all servers at once when the bot starts."""
 
 import asyncio
 import logging
@@ -9,29 +9,29 @@ from bot.services.people import GuildId
 from bot.services.ports import StoreError
 
 _AT_ONCE = 10_000
-"""Servers per transaction: databases limit how many values a statement may have."""
+"""Maximum number of servers per transaction, because databases limit how many values a statement may have."""
 
 _log = logging.getLogger(__name__)
 
 
 class Batches:
-    """The servers to look at next."""
+    """The servers to check next."""
 
     def __init__(self, name: str, look: Callable[[Collection[GuildId]], Awaitable[None]]) -> None:
-        """`look` is given some servers; those at which it raises StoreError are looked at with the next ones."""
+        """`look` checks some servers. If it raises StoreError, they are checked again together with the next ones."""
         self._name = name
         self._look = look
         self._changed: set[GuildId] = set()
         self._looking: asyncio.Task[None] | None = None
 
     def add(self, guild: int) -> None:
-        """Look at a server soon."""
+        """Check a server soon."""
         self._changed.add(GuildId(guild))
         if self._looking is None or self._looking.done():
             self._looking = background.begin(self._name, self._hurry())
 
     async def stop(self) -> None:
-        """Drop what is under way."""
+        """Cancel the check in progress."""
         if self._looking is not None:
             self._looking.cancel()
             await asyncio.wait({self._looking})

@@ -1,7 +1,7 @@
-"""The bot's profile on each server: how to begin, in the server's language.
+"""The bot's profile on each server, which says how to begin, in the server's language.
 
-Discord does not tell what a bot's profile says, so that is noted with the server's settings, and sent only if it is to
-say something else.
+Discord does not report what a bot's profile says, so the text is saved with the server's settings, and sent only when
+it changes.
 """
 
 from collections.abc import Collection
@@ -16,11 +16,11 @@ from bot.services.people import GuildId
 from bot.services.preferences import Preferences
 
 LONGEST = 190
-"""Most characters of a profile's bio."""
+"""Maximum number of characters in a profile's bio."""
 
 
 class Bios:
-    """Keeps the bot's profiles."""
+    """Keeps the bot's profiles up to date."""
 
     def __init__(self, client: discord.Client, readers: Readers, preferences: Preferences) -> None:
         self._client = client
@@ -29,17 +29,17 @@ class Bios:
         self._batches = Batches("the bot's profile", self._look)
 
     def listen(self, bot: commands.AutoShardedBot) -> None:
-        """Start listening to servers that come, or change their language."""
+        """Start listening for servers that appear or change their language."""
         bot.add_listener(self._guild_came, "on_guild_join")
         bot.add_listener(self._guild_came, "on_guild_available")
         bot.add_listener(self._guild_changed, "on_guild_update")
 
     def look(self, guild: GuildId) -> None:
-        """See to it soon that the profile on a server says what it should."""
+        """Update the profile on a server soon, if it has changed."""
         self._batches.add(guild)
 
     async def stop(self) -> None:
-        """Drop what is under way; it is done after the next start."""
+        """Cancel the updates in progress. They are made after the next start."""
         await self._batches.stop()
 
     async def _guild_came(self, guild: discord.Guild) -> None:
@@ -50,7 +50,7 @@ class Bios:
             self.look(GuildId(after.id))
 
     async def _look(self, guilds: Collection[GuildId]) -> None:
-        """One server after the other: nobody waits for it, and Discord limits how often. Raises StoreError."""
+        """Update the profiles one by one, because nobody waits for them and Discord limits them. Raises StoreError."""
         for guild in guilds:
             settings = await self._preferences.guild(guild)
             bio = self._readers.words_on(guild, settings).say("bio")

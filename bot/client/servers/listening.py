@@ -1,7 +1,7 @@
-"""Discord's reports of scheduled events: somebody else may have moved, renamed, started or removed that of a night.
+"""Listens to Discord's reports of scheduled events: somebody else may have changed, started or removed a night's event.
 
-They are only hints, and the list that comes with a server is one, too: it shows what was done while nobody listened.
-Whoever tends the night then looks at the event itself (`bot.client.nights.events`).
+The reports are only hints. So is the list of events that comes with a server, which shows what was done while the bot
+was not connected. After a hint, the process that handles the night reads the event itself (`bot.client.nights.events`).
 """
 
 from collections.abc import Collection
@@ -35,7 +35,7 @@ class EventListener:
         bot.add_listener(self._came, "on_guild_available")
 
     async def stop(self) -> None:
-        """Drop what is under way."""
+        """Cancel the check in progress."""
         await self._batches.stop()
 
     async def _changed(self, _: discord.ScheduledEvent, after: discord.ScheduledEvent) -> None:
@@ -61,7 +61,7 @@ class EventListener:
 
 
 def _listed(event: discord.ScheduledEvent | None) -> Listed | None:
-    """How an event stands in the server's list; None if it does not."""
+    """Return an event as the server's list shows it; None if it is not there, or is over."""
     if event is None or event.status not in {EventStatus.scheduled, EventStatus.active}:
         return None
     start = event.start_time.replace(microsecond=0)

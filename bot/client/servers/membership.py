@@ -1,6 +1,7 @@
-"""Which players have left a table's server: Discord is asked when it matters, for the bot gets no event of it.
+"""Finds out which players have left a table's server.
 
-Whatever Discord answers is noted at all tables of that person there, so that their panels say so.
+Discord is asked when it matters, because it does not tell the bot who leaves. The answers are saved at all tables of
+these people on the server, so that the panels show them.
 """
 
 import asyncio
@@ -15,15 +16,15 @@ from bot.services.ports import StoreError
 from bot.services.summaries import TableSummary
 
 PATIENCE = 3.0
-"""Seconds to wait for Discord's answers."""
+"""How long to wait for Discord's answers, in seconds."""
 _NO_MEMBER = frozenset({Code.UNKNOWN_MEMBER, Code.UNKNOWN_USER})
-"""An unknown server is a failure, and says nothing about its members."""
+"""The errors for somebody who is not a member. An unknown server is none of them: it says nothing about members."""
 
 _log = logging.getLogger(__name__)
 
 
 class LeftError(Exception):
-    """The user is not on the server any more."""
+    """The user is no longer on the server."""
 
 
 class Membership:
@@ -34,9 +35,9 @@ class Membership:
         self._everywhere = everywhere
 
     async def who_left(self, table: TableSummary, asks: UserId) -> frozenset[UserId]:
-        """The players who have left the server, without `asks`.
+        """Return the players who have left the server, except `asks`.
 
-        Where it cannot be found out, Discord's last answer holds, and else they count as there.
+        If this cannot be found out now, Discord's last answer counts. Without any answer, a player counts as present.
         """
         guild = table.home.guild
         others = [user for user in table.persons if user != asks]
@@ -55,14 +56,14 @@ class Membership:
         return left | frozenset(user for user in known if user != asks and answers[user] is None)
 
     async def server(self, guild: GuildId) -> discord.Guild | None:
-        """A server, which may be another process's; None if it cannot be found out now."""
+        """Return a server, which may belong to another process; None if Discord does not return it now."""
         with tolerated(f"server {guild} is not known now"):
             async with asyncio.timeout(PATIENCE):
                 return await find_guild(self._client, guild)
         return None
 
     async def member(self, guild: discord.Guild, user: UserId) -> discord.Member:
-        """A member of a server. Raises LeftError, and whatever the library raises where Discord does not answer."""
+        """Return a member of a server. Raises LeftError, or discord.py's errors if Discord does not answer."""
         try:
             return await guild.fetch_member(user)
         except discord.NotFound as error:
@@ -71,7 +72,7 @@ class Membership:
             raise LeftError from None
 
     async def _has_left(self, guild: discord.Guild | None, user: UserId) -> bool | None:
-        """None where it cannot be found out now."""
+        """Return whether a user has left the server; None if that cannot be found out now."""
         if guild is None:
             return None
         try:
@@ -91,5 +92,5 @@ class Membership:
 
 
 async def find_guild(client: discord.Client, guild: GuildId) -> discord.Guild:
-    """A server, which may be another process's. Raises whatever the library raises where Discord does not answer."""
+    """Return a server, which may belong to another process. Raises discord.py's errors."""
     return client.get_guild(guild) or await client.fetch_guild(guild, with_counts=False)

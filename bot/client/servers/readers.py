@@ -1,4 +1,4 @@
-"""How readers want what the bot writes: everybody in a server's channel, or one person."""
+"""How people want to read the bot's messages: everyone in a server's channels, or one person."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -15,17 +15,17 @@ from bot.text.words import Languages, Words
 
 @dataclass(frozen=True, slots=True)
 class Public:
-    """In which words everybody in a server's channel is told something, and whether with pictures."""
+    """The words of messages that everyone in a server's channels reads, and whether they have pictures."""
 
     words: Words
-    """In the server's language, never in the accessible edition's letters; commands as all can type them."""
+    """In the server's language, without the accessible edition's letters. Commands are as everyone can type them."""
     pictures: bool
     """Whether messages have their pictures."""
     in_full: bool = False
-    """Whether all is told in words beside the pictures, too."""
+    """Whether messages have the full text next to the pictures."""
 
     def fitted(self, screen: Screen) -> Screen:
-        """A screen with its pictures, or without them."""
+        """Return a screen with or without its pictures, and with the full text if it is wanted."""
         if not self.pictures:
             return without_pictures(screen)
         return in_full(screen) if self.in_full else screen
@@ -40,9 +40,9 @@ class Readers:
         self._languages = languages
 
     async def public(self, guild: GuildId | None, people: Collection[UserId] = ()) -> Public:
-        """The words and the pictures for a server's channels; all is in words, too, where one of them wants words.
+        """Return how messages in a server's channels are shown. If one of `people` wants text, they have the full text.
 
-        Nobody is told for whom.
+        Nobody learns who wants it.
         """
         in_full = not all([(await self.likes(user)).pictures for user in people])
         if guild is None:
@@ -51,31 +51,31 @@ class Readers:
         return Public(self.words_on(guild, settings), settings.pictures, in_full)
 
     def words_on(self, guild: GuildId, settings: GuildSettings) -> Words:
-        """The words of a server with these settings."""
+        """Return the words for the channels of a server with these settings."""
         known = self._client.get_guild(guild)
         locale = str(known.preferred_locale) if known is not None else None
         return self._languages.words(settings.language or locale, public=True)
 
     async def public_words(self, guild: GuildId | None) -> Words:
-        """The words alone."""
+        """Return the words for a server's channels."""
         return (await self.public(guild)).words
 
     async def likes(self, user: UserId) -> PersonSettings:
-        """A person's settings."""
+        """Return a person's settings."""
         return await self._preferences.person(user)
 
     async def remember_asked(self, user: UserId) -> None:
-        """Ask them no more whether they look or listen."""
+        """Remember that a person has been asked whether they prefer pictures or text."""
         await self._preferences.change(user, lambda it: replace(it, asked_how=True))
 
     def words(self, likes: PersonSettings) -> Words:
-        """The words of private messages: in the person's language, as they like them."""
+        """Return the words for private messages, in the person's language and as they prefer them."""
         return personal_words(self._languages, likes.locale, likes)
 
     async def to_mention(self, users: Sequence[UserId]) -> tuple[UserId, ...]:
-        """Those of the users who want to be mentioned."""
+        """Return the users who want to be mentioned."""
         return tuple([user for user in users if (await self.likes(user)).mentions])
 
     async def close_door(self, user: UserId) -> None:
-        """Remember that direct messages do not reach a person."""
+        """Remember that a person cannot be reached by direct message."""
         await self._preferences.change(user, lambda it: replace(it, reachable=False))

@@ -1,6 +1,7 @@
-"""Discord's events about servers, channels and threads: a table may be within reach again, or its thread gone.
+"""Listens to Discord's events about servers, channels and threads.
 
-They are only hints. Whether a table can be reached, trying tells; and it is tried now and then without a hint.
+They are hints that a table may be within reach again, or that its thread is gone. The bot finds out whether a table is
+within reach by trying, which it also does now and then without a hint.
 """
 
 import logging
@@ -21,10 +22,10 @@ _log = logging.getLogger(__name__)
 
 
 class ServerListener:
-    """Listens to changes on servers."""
+    """Listens to changes on servers that may affect tables."""
 
     def __init__(self, tables: Tables, answer_deletion: Callable[[GameId, ChannelId], Awaitable[None]]) -> None:
-        """`answer_deletion` tells people in a deleted thread's channel what has become of its game."""
+        """`answer_deletion` tells people in the parent channel of a deleted thread how its game can continue."""
         self._tables = tables
         self._answer_deletion = answer_deletion
         self._batches = Batches("the look at a server", tables.retry_servers)
@@ -43,7 +44,7 @@ class ServerListener:
         add(self._thread_deleted, "on_raw_thread_delete")
 
     async def stop(self) -> None:
-        """Drop what is under way."""
+        """Cancel the check in progress."""
         await self._batches.stop()
 
     async def _channel_changed(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
@@ -66,7 +67,7 @@ class ServerListener:
             self._look(after.guild)
 
     async def _thread_came(self, thread: discord.Thread) -> None:
-        """A thread that is new to the bot, perhaps because it was archived until now."""
+        """Check the server of a thread that is new to the bot, perhaps because it was archived until now."""
         self._look(thread.guild)
 
     async def _guild_came(self, guild: discord.Guild) -> None:
@@ -76,7 +77,7 @@ class ServerListener:
         self._batches.add(guild.id)
 
     async def _thread_deleted(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Tell the channel that the thread hung from at once."""
+        """Tell people in the thread's parent channel at once."""
         try:
             for game in await self._tables.tables_in(ChannelId(payload.thread_id)):
                 await self._answer(game, ChannelId(payload.parent_id))
@@ -89,4 +90,4 @@ class ServerListener:
             if not noted.look(places.is_forsaken):
                 await self._answer_deletion(game, parent)
         except Refused:
-            return  # there is no such game any more
+            return  # the game no longer exists

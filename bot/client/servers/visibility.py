@@ -1,4 +1,7 @@
-"""Who can see a channel, asked of Discord when it matters: the bot gets no events of members, and caches none."""
+"""Finds out who can see a channel.
+
+Discord is asked when it matters, because the bot gets no events about other members and caches none of them.
+"""
 
 import logging
 from collections.abc import Iterable
@@ -19,18 +22,18 @@ class Visibility:
         self._membership = membership
 
     async def sees(self, home: Home, user: UserId) -> bool | None:
-        """Whether a user can see a channel; None if that cannot be found out now."""
+        """Return whether a user can see a channel; None if that cannot be found out now."""
         try:
             return await self._sees(home, user)
         except LeftError:
             return False
 
     async def cannot_see(self, home: Home, users: Iterable[UserId]) -> frozenset[UserId]:
-        """The users who are on the server and cannot see a channel. In doubt, they can."""
+        """Return the users who are on the server but cannot see a channel. If in doubt, a user can see it."""
         return frozenset([user for user in users if await self._cannot_see(home, user)])
 
     async def not_known_to_see(self, home: Home, users: Iterable[UserId]) -> frozenset[UserId]:
-        """The users who are not known to see a channel: for another server, to which they may never have come."""
+        """Return the users who are not known to see a channel. It may be on a server that they have never joined."""
         return frozenset([user for user in users if not await self.sees(home, user)])
 
     async def _cannot_see(self, home: Home, user: UserId) -> bool:
@@ -40,7 +43,7 @@ class Visibility:
             return False
 
     async def _sees(self, home: Home, user: UserId) -> bool | None:
-        """Raises LeftError."""
+        """Return whether a user can see a channel; None if that cannot be found out now. Raises LeftError."""
         guild = None if home.guild is None else await self._membership.server(home.guild)
         if guild is None:
             return None
