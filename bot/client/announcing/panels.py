@@ -80,7 +80,7 @@ class Panels:
 
     async def post(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
         """Post a new panel and return it. Return None if its moment is already over."""
-        # Forget the old panel until the new one is posted. If it never is, a refresh edits the old one like a new one.
+        # Forget the old panel until the new one is posted. If that fails, the old one is refreshed as if it were new.
         known = self.forget(notice.game)
         autopilots = await self._hands.tell_of_autopilot(told.table, come_on_autopilot(told), notice.nonce)
         called = Called(await self._mentions(told), autopilots=autopilots)
@@ -124,7 +124,7 @@ class Panels:
         panel = panel or posted_before
         error = None if panel is None else await self._try_edit(channel, panel, screen, words)
         if isinstance(error, MessageGoneError) and posted_before is not None and posted_before != panel:
-            panel = posted_before  # the one put back; the other is in the former channel if the table has moved
+            panel = posted_before  # the one put back, which is elsewhere if the table has moved since
             error = await self._try_edit(channel, panel, screen, words)
         is_gone = isinstance(error, MessageGoneError)
         if is_gone and panel is not None and not self._put_back.note(game, panel):
@@ -161,7 +161,7 @@ class Panels:
             await self._strays.retire(told.table.id, told.table.home.channel, message)
 
     async def leave_without(self, game: GameId, told: Told, words: Words, known: KnownPanel | None) -> None:
-        """Retire the former panel without posting a new one, whose turn is already over. The next panel will follow."""
+        """Retire the former panel, but post no new one, because its turn is already over. The next one follows."""
         panel, ended = _standing(told.table, known), told.resolution
         if told.news is not News.TURN_BEGAN or ended is None:
             return

@@ -1,4 +1,4 @@
-"""Keeps the scheduled event that shows a game night in the server's list of events in step with the night.
+"""Keeps a night's scheduled event, which the server's list of events shows, in step with the night.
 
 Discord itself starts and ends an event at its times, and anyone who may manage events can change or delete it. So the
 bot reads an event before it edits the event. If somebody else has changed its name or time, their version stays until

@@ -1,4 +1,4 @@
-"""Sends the next hand by itself to players who recently opened the previous one.
+"""Sends the next hand automatically to players who recently opened the previous one.
 
 Discord lets the bot answer a click for a quarter of an hour. What the bot needs for that is kept here, only in memory,
 and never logged (ADR 7). After a restart, after a pause, or in another process, players use the button as always.

@@ -177,7 +177,7 @@ class Keeper:
         """Update the messages about a topic that may have changed, in the background, after the tasks in `after`.
 
         `see` returns the topic's state for a reader, and raises Refused if they may not see it. People in `served` have
-        received the present question elsewhere, so nobody tells them that a choice they have started no longer counts.
+        received the present question elsewhere, so they are not told that a choice they have started no longer counts.
         """
         now = self._clock()
         for message, kept in list(self._kept.items()):

@@ -97,7 +97,7 @@ class Channels:
         return self._sent_with.get(nonce)
 
     def remember_sent_with(self, nonce: str, message: MessageId) -> None:
-        """Remember the message sent with a nonce by an earlier process."""
+        """Remember the message that an earlier process sent with a nonce."""
         self._sent_with[nonce] = message
 
     def forget_sent_with(self, nonce: str) -> None:

@@ -47,7 +47,7 @@ def view_of(rows: tuple[Row, ...]) -> discord.ui.View:
 
 
 def for_show(view: _View) -> _View:
-    """Return the view, stopped: `items` handles clicks, and discord.py would keep each private view for 15 minutes."""
+    """Stop a view and return it. `items` handles clicks, and discord.py would keep each private view for 15 minutes."""
     view.stop()
     return view
 

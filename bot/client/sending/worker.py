@@ -1,6 +1,6 @@
 """A worker thread that does one job after another, and does not keep the program from exiting.
 
-It is no executor because Python waits for an executor's threads at exit: a job that never ends would block the exit.
+At exit, Python waits for the threads of an executor, so a job that never ends would keep the program running.
 """
 
 import atexit

@@ -77,7 +77,7 @@ class ServerListener:
         self._batches.add(guild.id)
 
     async def _thread_deleted(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Tell people in the thread's parent channel at once."""
+        """Tell people in the parent channel at once that a table's thread is gone."""
         try:
             for game in await self._tables.tables_in(ChannelId(payload.thread_id)):
                 await self._answer(game, ChannelId(payload.parent_id))
