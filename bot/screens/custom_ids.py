@@ -56,6 +56,12 @@ def encode(act: Act) -> str:
     return ":".join([VERSION, _tag(type(act)), *parts])
 
 
+def kind_of(custom_id: str) -> type[Act] | None:
+    """Return the kind of act of a custom id without decoding it; None if this program has no such kind."""
+    _, _, named = custom_id.partition(":")
+    return KINDS.get(named.partition(":")[0])
+
+
 def decode(custom_id: str) -> Act:
     """Return the act of a custom id.
 

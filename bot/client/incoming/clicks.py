@@ -10,7 +10,6 @@ entered values.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from inspect import signature
 from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
@@ -165,8 +164,10 @@ class Handlers:
     async def answer_click(
         self, interaction: Interaction, custom_id: str, chosen: Sequence[discord.User | discord.Member] = ()
     ) -> None:
-        """Acknowledge and answer a click, also if an error occurs. If the act has a modal, open that instead."""
-        await self._answer(interaction, lambda: custom_ids.decode(custom_id), persons_of(chosen), opens=True)
+        """Acknowledge and answer a click, also if an error occurs. If its act has a modal, open that instead."""
+        kind = custom_ids.kind_of(custom_id)
+        make = None if kind is None else self._modals.get(kind)
+        await self._answer(interaction, lambda: custom_ids.decode(custom_id), persons_of(chosen), make)
 
     async def answer_modal(self, interaction: Interaction) -> None:
         """Acknowledge and answer a submitted modal, also if an error occurs."""
@@ -177,24 +178,15 @@ class Handlers:
         interaction: Interaction,
         read: Callable[[], Act],
         people: tuple[Person, ...] = (),
-        *,
-        opens: bool = False,
+        make: Opener | None = None,
     ) -> None:
         interaction.client.answering.begin()
         try:
-            if opens and await self._open_modal(interaction, read):
+            if make is not None:
+                await interaction.response.send_modal(modals.modal_of(make(words_of(interaction), read())))
                 return
             await acknowledge(interaction)  # at once, before anything may have to wait
             call = await make_call(interaction, people)
             await self.answer(call, read())
         except Exception as error:  # noqa: BLE001 - the person who clicked gets an answer to any error
             await failures.answer(interaction, error)
-
-    async def _open_modal(self, interaction: Interaction, read: Callable[[], Act]) -> bool:
-        """Open the modal of an act, if it has one. Return whether it has one."""
-        with suppress(custom_ids.UnknownActError):
-            act = read()
-            if (make := self._modals.get(type(act))) is not None:
-                await interaction.response.send_modal(modals.modal_of(make(words_of(interaction), act)))
-                return True
-        return False
