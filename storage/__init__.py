@@ -1,6 +1,6 @@
-"""Where games and nights live: SQLAlchemy Core over SQLite or, by URL, PostgreSQL. Implements what the services need.
+"""Saves games, nights and settings in SQLite or PostgreSQL. Implements the services' ports with SQLAlchemy Core.
 
-The door is `open_store`; `only_program` is the lock for the store and for anything else that replaces a SQLite file.
+The entry point is `open_store`. `only_program` locks a SQLite file, for the store and for code that replaces the file.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -39,17 +39,17 @@ async def open_store(
     answer_seconds: float = ANSWER_SECONDS,
     share: Share = EVERYTHING,
 ) -> AsyncIterator[SqlStore]:
-    """Open the store at a URL, bring its tables up to date without reading a game, and close it at the end.
+    """Open the store at a URL, migrate its tables without reading a game, and close it at the end.
 
     Args:
-        url: `sqlite:///path/to/file` (missing folders are made), or `postgresql://user:password@host/name`.
-        clock: says when rows were written and what is due; without one, PostgreSQL's server decides what is due.
-        busy_seconds: how long a statement waits for another's lock.
+        url: `sqlite:///path/to/file` (missing folders are created), or `postgresql://user:password@host/name`.
+        clock: gives the current time. Without it, the PostgreSQL server decides what is due.
+        busy_seconds: how long a statement waits for a lock that somebody else holds.
         answer_seconds: how long a caller waits for the database before it times out.
-        share: the servers that this process serves.
+        share: the Discord servers that this process serves.
 
     Raises:
-        OpeningError: AddressError, InUseError or NewerDatabaseError, each with a sentence for the host.
+        OpeningError: with a sentence for the host, such as AddressError, InUseError or NewerDatabaseError.
         StoreUnavailableError: the database cannot be reached, or is damaged, locked or full.
     """
     address = parse_address(url)
@@ -59,9 +59,9 @@ async def open_store(
                 with _explain_os_errors():
                     address.file.parent.mkdir(parents=True, exist_ok=True)
                     stack.enter_context(only_program(address.file))
-                    # It holds hands: a new file is private to its owner, and SQLite's other files copy its mode.
+                    # Only the owner may read a new file, because it holds hands. SQLite's other files copy its mode.
                     address.file.touch(mode=0o600)
-                    # If that fails, the system's error says best why; to SQLite an empty file is an empty database.
+                    # If this fails, the system's error explains it best. To SQLite, an empty file is an empty database.
                     address.file.open("ab").close()
             await _bring_up_to_date(address, busy_seconds)
         except DRIVER_ERRORS as error:
@@ -71,17 +71,19 @@ async def open_store(
         stack.push_async_callback(database.aclose)
         store = SqlStore(database, clock, share)
         if address.file is not None:
-            # We hold the file's lock, so any process that claimed something in it before is gone: no need to wait.
+            # We hold the file's lock, so any process that claimed jobs in it is gone: there is no need to wait.
             await store.release()
         yield store
 
 
 @contextmanager
 def _explain_os_errors() -> Iterator[None]:
-    """Turn the system's errors into a sentence with the file or folder; a full disk has a trouble of its own.
+    """Turn an OSError into an OpeningError that names the file or folder.
+
+    Errors without a file name pass unchanged, and so does a full disk, which has its own Trouble.
 
     Raises:
-        OpeningError: the system refused something.
+        OpeningError: the system refused access to a file or folder.
     """
     try:
         yield

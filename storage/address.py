@@ -22,7 +22,7 @@ _PORTS = range(1, 1 << 16)
 
 
 class AddressError(OpeningError):
-    """Not the URL of a database that this program knows; the message does not repeat it, for it may hold a password."""
+    """A text is not the URL of a supported database. The message does not repeat it, as it may contain a password."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +30,16 @@ class Address:
     """Where the database is."""
 
     url: URL
-    """With an asynchronous driver; its `str` hides the password."""
+    """The URL, with an asynchronous driver. Its `str` hides the password."""
     file: Path | None
-    """SQLite's file; None for a server."""
+    """SQLite's file; None for PostgreSQL."""
 
 
 def parse_address(text: str | URL) -> Address:
     """Parse a URL such as `sqlite:///games.db` or `postgresql://user:password@host/name`.
 
     Raises:
-        AddressError: it names no such database.
+        AddressError: the text is not the URL of a supported database.
     """
     try:
         url = make_url(text)
@@ -54,7 +54,7 @@ def parse_address(text: str | URL) -> Address:
 
 
 def _expand_home(file: Path) -> Path:
-    """Expand `~`: usually the shell does that, but not within an address."""
+    """Expand `~`. Usually the shell does this, but not within a URL."""
     try:
         return file.expanduser()
     except RuntimeError:
@@ -62,21 +62,28 @@ def _expand_home(file: Path) -> Path:
 
 
 def _is_plain_file(url: URL) -> bool:
-    """Whether the URL is a plain file; a database in memory is refused, for its games would end with the program."""
+    """Return whether the URL is just a file. A database in memory is refused, because it ends with the program."""
     others = (url.username, url.password, url.host, url.port)
     named = bool(url.database) and url.database != ":memory:" and not str(url.database).startswith("file:")
     return others == (None,) * len(others) and not url.query and named
 
 
 def _is_plain_server(url: URL) -> bool:
-    """Whether host and name are plain; what follows a bare @ in a password is parsed as either, and errors show it."""
+    """Return whether the host, the name and the port are well formed.
+
+    If a password contains an unescaped @, its rest is parsed as a host or a name, which error messages would show.
+    """
     host = url.host is not None and _HOST.fullmatch(url.host) is not None
     name = url.database is not None and _NAME.fullmatch(url.database) is not None
     return host and name and (url.port is None or url.port in _PORTS)
 
 
 def _parse_encryption(url: URL) -> dict[str, str]:
-    """The query, of which only encryption is known: hosters add `?sslmode=require`, which asyncpg calls `ssl`."""
+    """Return the query for asyncpg. Only encryption is allowed: hosters add `?sslmode=require`, asyncpg expects `ssl`.
+
+    Raises:
+        AddressError: the query has another option.
+    """
     if not url.query:
         return {}
     match dict(url.query):

@@ -1,7 +1,7 @@
-"""SQLAlchemy's engine for either database, and transactions on it: whole, in order, and undisturbed.
+"""Creates SQLAlchemy's engine for either database, and runs transactions on it: whole, in order, and to their end.
 
-SQLite has one writer at a time. Writers queue here, first come, first served, instead of retrying within SQLite;
-readers see the last committed state and wait for nobody.
+SQLite has one writer at a time. Writers queue here, first come, first served, instead of retrying within SQLite.
+Readers see the last committed state, and do not wait for writers.
 """
 
 import asyncio
@@ -28,18 +28,18 @@ Work: TypeAlias = Callable[[AsyncConnection], Awaitable[_T]]
 ANSWER_SECONDS = 5.0
 """How long a caller waits for the database before it times out."""
 BUSY_SECONDS = 4.0
-"""How long a statement waits for another's lock (on SQLite: a curious shell's) before it gives up. It is less than
-ANSWER_SECONDS, so that the caller is told of the lock and not of a timeout."""
+"""How long a statement waits for a lock that somebody else holds, such as a person with a shell on SQLite. It is less
+than ANSWER_SECONDS, so that the caller learns of the lock and not of a timeout."""
 
 _AGAIN_SECONDS = 0.5
-"""The timeout for callers who come while the database is known to hang: they need not find that out again."""
+"""The timeout for callers that come while the database is known to hang. They need not find this out again."""
 _CONNECTIONS = 10
 AS_TEXT: dict[str, Any] = {"json_serializer": lambda document: document, "json_deserializer": lambda text: text}
-"""Options of an engine that leave JSON to `storage.documents`."""
+"""Options of an engine that leave the conversion of JSON to `storage.documents`."""
 _BEGIN = "begin"
 
-# At DEBUG they log every statement's values and every row, and so the hands and salts of running games, even if the
-# host turns that level on to look for something else.
+# At DEBUG, these libraries log the values of every statement and every row. They would log the hands and salts of
+# running games, even if the host turns that level on to look for something else.
 for _library in ("aiosqlite", "sqlalchemy.engine", "sqlalchemy.pool"):
     getLogger(_library).setLevel(WARNING)
 
@@ -51,21 +51,22 @@ def make_engine(
     answer_seconds: float = ANSWER_SECONDS,
     migrating: bool = False,
 ) -> AsyncEngine:
-    """An engine with nothing open yet.
+    """Return an engine that has no connection open yet.
 
     Args:
         address: where the database is.
         busy_seconds: see BUSY_SECONDS.
-        answer_seconds: the timeout for a connection to PostgreSQL, and for each of its statements.
-        migrating: whether tables will be changed. Then SQLite does not enforce references, or recreating a table would
-            empty those that refer to it, PostgreSQL has no time limits, and JSON is read, as SQLAlchemy needs it to.
+        answer_seconds: the timeout for connecting to PostgreSQL, and for each statement there.
+        migrating: whether tables will be changed. If so, SQLite does not enforce references, because recreating a
+            table would empty the tables that refer to it. PostgreSQL's statements have no time limits, and SQLAlchemy
+            converts JSON itself.
     """
     if address.file is not None:
         return _sqlite_engine(address, busy_seconds, migrating=migrating)
     limits = {
-        # Never 0, which means for ever.
+        # Never 0, which means no limit.
         "lock_timeout": f"{max(1, round(busy_seconds * 1000))}ms",
-        # A process that hangs within a transaction must not lock a game for ever.
+        # A process that hangs within a transaction must not lock a game forever.
         "idle_in_transaction_session_timeout": "60s",
     }
     sql = create_async_engine(
@@ -93,7 +94,7 @@ def _sqlite_engine(address: Address, busy_seconds: float, *, migrating: bool) ->
         **({} if migrating else AS_TEXT),
         pool_size=_CONNECTIONS,
         max_overflow=0,
-        # The module's own transactions would begin late, and not IMMEDIATE. SQLAlchemy sends BEGIN instead.
+        # The sqlite3 module would begin transactions late, and not as IMMEDIATE. So `begin` below sends BEGIN instead.
         connect_args={"isolation_level": None, "timeout": busy_seconds},
     )
 
@@ -117,7 +118,7 @@ def _sqlite_engine(address: Address, busy_seconds: float, *, migrating: bool) ->
 def read_any_text(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     """Make a connection to SQLite also read text columns whose bytes are not UTF-8.
 
-    Otherwise one such name would fail the whole statement, with every row that it reads.
+    Otherwise one such text would make the whole statement fail, with every row that it reads.
     """
     driver = connection.driver_connection
     assert driver is not None
@@ -125,7 +126,7 @@ def read_any_text(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 
 def _read_any_moment(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    """Make a connection to PostgreSQL also read times that Python cannot represent, for the same reason."""
+    """Make a connection to PostgreSQL also read times that Python cannot represent, instead of raising."""
     how = {"schema": "pg_catalog", "format": "tuple"}
     connection.run_async(
         lambda driver: driver.set_type_codec(
@@ -135,40 +136,40 @@ def _read_any_moment(connection: DBAPIConnection, _: ConnectionPoolEntry) -> Non
 
 
 def _in_doubt(error: StoreUnavailableError) -> StoreUnavailableError:
-    """The error of a commit: if the connection was lost, its outcome is unknown."""
+    """Return the error of a commit. If the connection was lost, the outcome of the commit is unknown."""
     return StoreUnavailableError(Trouble.UNANSWERED) if error.trouble is Trouble.UNREACHABLE else error
 
 
 @dataclass(slots=True)
 class _Progress:
-    """How far a transaction has come, for its caller."""
+    """The progress of a transaction, for its caller."""
 
     asked: float
-    """When it was queued, by the event loop's clock in seconds, like `since`."""
+    """When the caller asked for it, by the event loop's clock, in seconds."""
     since: float
-    """When it began to wait for its turn, then when it began to run."""
+    """When it began to wait for its turn or, after that, when it began to run, by the same clock."""
     queues: bool
-    """Whether it waits for its turn among the writers of a file: that others read does not bring it nearer."""
+    """Whether it queues among the writers of a SQLite file. Reads that finish do not bring its turn nearer."""
     runs: bool = False
     commits: bool = False
-    """Whether only the commit is left: from then on, its outcome is unknown if there is no answer."""
+    """Whether only the commit is left. If there is no answer from then on, the outcome is unknown."""
     given_up: bool = False
-    """Whether its caller was told that it is not done: then it must not be committed."""
+    """Whether its caller has timed out. If the commit has not begun by then, the transaction is rolled back."""
 
 
 class Database:
-    """Runs transactions. A transaction that has begun runs to its end, even if nobody waits for it any more.
+    """Runs transactions. A transaction that has begun runs to its end, even if its caller no longer waits for it.
 
-    So a cancelled task leaves no half-used connection and no lock. What it wanted to save is saved or not, as after a
-    crash; a caller that needs to know loads again. But nobody waits for ever: if the database does not answer, callers
-    time out, and their transactions are rolled back unless they were being committed.
+    So a cancelled task leaves no half-used connection and no lock. Its changes are saved or not, as after a crash, and
+    a caller that needs to know loads again. If the database does not answer, callers time out, and their transactions
+    are rolled back unless they were being committed.
     """
 
     def __init__(self, sql: AsyncEngine, answer_seconds: float | None = ANSWER_SECONDS) -> None:
-        """`answer_seconds` is a transaction's timeout once it runs; None for no timeout, such as to read all games."""
+        """`answer_seconds` is how long a caller waits for an answer; None for no timeout, such as to read all games."""
         sqlite = sql.dialect.name == "sqlite"
-        # SQLite's transactions are snapshots anyway; on PostgreSQL, several statements must see the same moment. BEGIN
-        # says there, too, that a transaction only reads. On SQLite that would take one more statement, so tests check.
+        # SQLite's transactions are snapshots anyway. This makes all statements of a transaction on PostgreSQL see the
+        # same moment, and refuses writes. On SQLite, refusing writes would take one more statement, so tests check it.
         reading = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         self._reader = sql if sqlite else sql.execution_options(**reading)
         self._writer = sql.execution_options(**{_BEGIN: "BEGIN IMMEDIATE"}) if sqlite else sql
@@ -176,14 +177,14 @@ class Database:
         self._queued = 0
         """How many writers have queued so far."""
         self._refused = 0
-        """The number of the last queued writer that is refused, for another program holds the file."""
-        # The pool serves waiters in any order, and may starve some; this serves them in the order in which they came.
+        """The number of the last queued writer that is refused, because another program holds the file."""
+        # The pool serves waiters in any order, and may starve some. This serves them in the order in which they came.
         self._connections = asyncio.Semaphore(_CONNECTIONS)
         self._answer_seconds = answer_seconds
         self._answered = dict.fromkeys((True, False), float("-inf"))
-        """When a transaction was last done, by the event loop's clock: of those that queue, and of the others."""
+        """When a transaction last succeeded, by the event loop's clock, in seconds; keyed by `_Progress.queues`."""
         self._hangs_since: float | None = None
-        """When the first caller timed out since the last answer; None if the database answers."""
+        """When the first caller timed out after the last success, by the same clock; None if none has."""
         self._sql = sql
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -196,15 +197,17 @@ class Database:
         """Run work that sees one moment of the database and changes nothing, and return its result.
 
         Raises:
-            StoreUnavailableError: and ConflictError.
+            ConflictError: another transaction got in the way.
+            StoreUnavailableError: the database cannot do this now.
         """
         return await self._run(self._reader, work, None)
 
     async def write(self, work: Work[_T]) -> _T:
-        """Run work and return its result once everything it wrote is on disk; if it raises, nothing is written.
+        """Run work, and return its result once everything it wrote is on disk. If it raises, nothing is written.
 
         Raises:
-            StoreUnavailableError: and ConflictError. Only after Trouble.UNANSWERED may it have been written.
+            ConflictError: another transaction got in the way.
+            StoreUnavailableError: the database cannot do this now. If the trouble is UNANSWERED, it may be done anyway.
         """
         return await self._run(self._writer, work, self._turn)
 
@@ -234,9 +237,9 @@ class Database:
         raise StoreUnavailableError(Trouble.UNANSWERED if progress.commits else Trouble.UNREACHABLE)
 
     async def _is_done(self, task: asyncio.Task[Any], progress: _Progress) -> bool:
-        """Wait for a transaction; return True once it is done, False if it has timed out.
+        """Wait for a transaction. Return True once it is done, False if it has timed out.
 
-        A queued transaction does not time out while others are served.
+        A transaction that waits for its turn does not time out while others succeed.
         """
         loop = asyncio.get_running_loop()
         while not task.done():
@@ -277,7 +280,7 @@ class Database:
         """Wait for this writer's turn, and hold it.
 
         Raises:
-            StoreUnavailableError: another program holds the file, as the previous writer has found.
+            StoreUnavailableError: another program holds the file, as an earlier writer has found out.
         """
         self._queued += 1
         ticket = self._queued
@@ -288,11 +291,11 @@ class Database:
                 yield
             except StoreUnavailableError as error:
                 if error.trouble is Trouble.LOCKED:
-                    # It has waited long enough: those that queued meanwhile need not each wait as long.
+                    # This writer has waited long enough. Those that queued meanwhile need not each wait as long again.
                     self._refused = self._queued
                 raise
 
     def _end(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
         if not task.cancelled():
-            task.exception()  # perhaps nobody awaits it: mark it as retrieved
+            task.exception()  # mark it as retrieved, because perhaps nobody awaits the task

@@ -1,4 +1,4 @@
-"""Rows that may be there already: the two databases say it in the same words, with a statement of their own each."""
+"""Inserts rows that may already exist. Both databases have the same ON CONFLICT, but SQLAlchemy a class for each."""
 
 from typing import TypeAlias
 
@@ -9,5 +9,5 @@ Insertion: TypeAlias = sqlite.Insert | postgresql.Insert
 
 
 def insertion(dialect: str, table: Table) -> Insertion:
-    """An insertion into a table that can say what to do on a conflict."""
+    """Return an INSERT statement for a table, which can take an ON CONFLICT clause."""
     return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)

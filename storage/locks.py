@@ -1,4 +1,7 @@
-"""Allows one program at a time on a SQLite file: a lock beside it, which the kernel frees when its holder dies."""
+"""Lets only one program at a time use a SQLite file, by means of a lock file beside it.
+
+The kernel frees the lock when its holder dies.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +11,7 @@ from filelock import FileLock, Timeout
 
 
 class OpeningError(Exception):
-    """The database cannot be opened; the message is a sentence that says why, and what to do."""
+    """The database cannot be opened. The message is a sentence that says why, and what to do."""
 
 
 class InUseError(OpeningError):
@@ -23,14 +26,15 @@ class InUseError(OpeningError):
 def only_program(file: Path) -> Iterator[None]:
     """Lock the file against other programs that ask for this lock, without waiting for them.
 
-    Code that opens the file, or replaces it, holds this as long as it works with it.
+    Code that opens or replaces the file holds the lock as long as it works with the file.
 
     Raises:
-        InUseError: another program holds it.
-        OSError: the lock's file cannot be made.
+        InUseError: another program holds the lock.
+        OpeningError: the disk cannot lock files.
+        OSError: the lock's file cannot be created.
     """
     whole = file.resolve()
-    # Not bound to a thread: the event loop's takes it, and any may release it.
+    # Not bound to a thread: the event loop's thread takes the lock, and any thread may release it.
     lock = FileLock(whole.with_name(f"{whole.name}.lock"), thread_local=False)
     try:
         lock.acquire(timeout=0)

@@ -1,4 +1,4 @@
-"""Brings a database to this program's tables when it is opened. The steps are in `migrations/versions/`."""
+"""Migrates a database to this program's tables when it is opened. The steps are in `migrations/versions/`."""
 
 from pathlib import Path
 
@@ -24,14 +24,15 @@ class NewerDatabaseError(OpeningError):
 
 
 class BrokenReferencesError(OpeningError):
-    """A migration would have left rows that refer to nothing; it was rolled back."""
+    """A migration would have left rows that refer to nothing. It was rolled back."""
 
 
 async def migrate(sql: AsyncEngine) -> None:
     """Run every missing step, all in one transaction. If several processes call it at once, one does the work.
 
     Raises:
-        NewerDatabaseError: the database is newer; nothing was changed.
+        NewerDatabaseError: a newer program has changed the tables. Nothing was changed now.
+        BrokenReferencesError: rows would refer to nothing. Nothing was changed.
     """
     async with sql.begin() as connection:
         if connection.dialect.name == "postgresql":

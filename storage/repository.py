@@ -1,10 +1,10 @@
-"""Repositories: what is saved of one subject. Each method says whether it reads or writes, and is one transaction.
+"""Repositories: each saves and loads one subject. Each method is marked as reading or writing, and is one transaction.
 
     @reads
     async def waiting(self, connection: AsyncConnection, game: GameId) -> tuple[Notice, ...]: ...
 
-Callers leave out the connection: `await store.waiting(game)`. A method that others also call within their own
-transaction is written as `_save` and given to callers as `save = writes(_save)`.
+Callers leave out the connection: `await store.waiting(game)`. A method that is also called within another method's
+transaction is written as `_save`, and offered to callers as `save = writes(_save)`.
 """
 
 import secrets
@@ -37,10 +37,10 @@ def utc_now() -> datetime:
 
 
 class Repository:
-    """What every repository needs. `SqlStore` inherits all of them, so no two may use the same name."""
+    """The base of all repositories. `SqlStore` inherits all of them, so no two may use the same name."""
 
     def __init__(self, database: Database, clock: Clock | None = None, share: Share = EVERYTHING) -> None:
-        """The clock says when rows were written and what is due. Without one, the PostgreSQL server says what is due.
+        """The clock gives the current time. Without one, the PostgreSQL server's time decides what is due.
 
         Several processes share that server, and their clocks differ. `share` has the Discord servers that this process
         serves.

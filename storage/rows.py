@@ -1,6 +1,7 @@
-"""Converts the services' records to rows and back. Readers raise KeyError, ValueError and the like.
+"""Converts the services' records to rows and back.
 
-SQLite accepts any value in any column, so readers check columns, too.
+Functions that read rows raise KeyError, ValueError and the like. They also check the values of columns, because SQLite
+accepts any value in any column.
 """
 
 import logging
@@ -32,7 +33,7 @@ from storage import documents, game_documents
 from storage.upgrades import HISTORIES
 
 Values: TypeAlias = dict[str, Any]
-"""A row to write, by column names."""
+"""A row to write, keyed by column name."""
 
 _Id = TypeVar("_Id", bound=int)
 _T = TypeVar("_T")
@@ -43,7 +44,7 @@ _log = logging.getLogger(__name__)
 
 
 def game_values(game: Game) -> Values:
-    """What every change of a game rewrites; not its panel and rematch, which others may write in the meantime."""
+    """Return what every change of a game rewrites. Others may write its panel and rematch meanwhile, so these stay."""
     return {
         **game_documents.game_values(game),
         "guild_id": game.home.guild,
@@ -55,7 +56,7 @@ def game_values(game: Game) -> Values:
 
 
 def read_game(row: RowMapping, seats: Sequence[RowMapping]) -> Game:
-    """A game from its row and its seats' rows, in order."""
+    """Return a game from its row and the rows of its seats, in order."""
     contents = game_documents.read_game(row)
     game = Game(
         id=documents.read_id(row["id"], GameId),
@@ -98,7 +99,7 @@ def _check_seats(game: Game) -> None:
 
 
 def _with_sealers(progress: Draft | Play, seats: Sequence[TakenSeat]) -> Draft | Play:
-    """Fill in who sealed what, for old documents: if it was no computer player, it was the seat's person."""
+    """Add who sealed each choice in an old document: the seat's person, unless it names a computer player."""
     if isinstance(progress, Draft):
         open_seats = [place for place, kept in enumerate(progress.kept) if kept is None]
         players = {place: place for place in range(len(seats)) if place not in open_seats}
@@ -110,18 +111,18 @@ def _with_sealers(progress: Draft | Play, seats: Sequence[TakenSeat]) -> Draft |
 
 
 def read_home(row: RowMapping) -> Home:
-    """The server and channel of a game."""
+    """Return the server and channel of a game."""
     channel = documents.read_id(row["channel_id"], ChannelId)
     return Home(_id(row["guild_id"], GuildId), channel, _id(row["parent_id"], ChannelId))
 
 
 def read_panel(row: RowMapping) -> MessageId | None:
-    """The message with the buttons of a game."""
+    """Return the message with the buttons of a game."""
     return _id(row["panel_id"], MessageId)
 
 
 def seat_values(game: GameId, place: Seat, seat: TakenSeat) -> Values:
-    """A row for a seat."""
+    """Return the row of a seat."""
     occupant, owner = seat.occupant, seat.owner
     return {
         "game_id": game,
@@ -139,7 +140,7 @@ def seat_values(game: GameId, place: Seat, seat: TakenSeat) -> Values:
 
 
 def read_seat(row: RowMapping) -> TakenSeat:
-    """The player of a seat."""
+    """Return a seat with its player."""
     side = row["side"]
     occupant: Occupant
     if row["level"] is None:
@@ -158,7 +159,7 @@ def _read_owner(row: RowMapping) -> Person:
 
 
 def entry_values(game: GameId, revision: int, ordinal: int, entry: LogEntry) -> Values:
-    """A row for the log."""
+    """Return the row of a log entry."""
     return {
         "game_id": game,
         "revision": revision,
@@ -171,7 +172,7 @@ def entry_values(game: GameId, revision: int, ordinal: int, entry: LogEntry) -> 
 
 
 def read_entry(row: RowMapping, ruleset: Ruleset) -> LogEntry:
-    """A log entry of a game with this ruleset."""
+    """Return a log entry of a game with this ruleset."""
     seat, user = Seat(documents.read_whole(row["seat"])), _id(row["user_id"], UserId)
     if row["move"] is None:
         return TakeBackEntry(seat, user)
@@ -179,7 +180,7 @@ def read_entry(row: RowMapping, ruleset: Ruleset) -> LogEntry:
 
 
 def announcement_values(game: GameId, revision: int, ordinal: int, announcement: Announcement, now: datetime) -> Values:
-    """A row for the outbox."""
+    """Return the row of an announcement in the outbox."""
     return {
         "game_id": game,
         "revision": revision,
@@ -191,7 +192,7 @@ def announcement_values(game: GameId, revision: int, ordinal: int, announcement:
 
 
 def read_notice(row: RowMapping) -> Notice:
-    """An announcement that waits. Raises NewerGameError, too, if this program does not know its kind."""
+    """Return an announcement that waits. Also raises NewerGameError if this program does not know its kind."""
     game = documents.read_id(row["game_id"], GameId)
     revision, ordinal = documents.read_whole(row["revision"]), documents.read_whole(row["ordinal"])
     number = None if row["resolution"] is None else documents.read_whole(row["resolution"])
@@ -203,7 +204,7 @@ def read_notice(row: RowMapping) -> Notice:
 
 
 def result_values(game: GameId, result: SeatResult, now: datetime) -> Values:
-    """A row for the results."""
+    """Return the row of a seat's result."""
     return {
         "game_id": game,
         "seat": result.seat,
@@ -218,7 +219,7 @@ def result_values(game: GameId, result: SeatResult, now: datetime) -> Values:
 
 
 def read_result(row: RowMapping) -> SeatResult:
-    """The result of a seat."""
+    """Return the result of a seat."""
     return SeatResult(
         seat=Seat(documents.read_whole(row["seat"])),
         user=_id(row["user_id"], UserId),
@@ -233,7 +234,7 @@ def read_result(row: RowMapping) -> SeatResult:
 def readable(
     found: Iterable[RowMapping], read: Callable[[RowMapping], _T], *, key: str = "id", what: documents.Saved = "game"
 ) -> Iterator[_T]:
-    """Read rows; those that cannot be read are logged by their key and left out, so that they stop no others."""
+    """Read rows. Rows that cannot be read are logged by their key and left out, so that they do not stop the others."""
     for row in found:
         try:
             with documents.reading(row[key], what):
@@ -245,7 +246,7 @@ def readable(
 
 
 def _points(value: Any) -> int:  # noqa: ANN401 - a column's value
-    """Points of a line of the score sheet; debts can make them negative."""
+    """Return the points of a line of the score sheet, which may be negative. Raise TypeError for other values."""
     if type(value) is not int:
         raise TypeError(f"{value!r} instead of points")
     return value

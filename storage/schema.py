@@ -1,6 +1,6 @@
-"""The tables. What is searched for or changes on its own is only a column; the rest is in the game's document.
+"""The tables. Values that are searched for, or change on their own, have columns; the rest is in documents.
 
-A change here needs a migration in `migrations/versions/`; a test compares the two.
+A change here needs a migration in `migrations/versions/`. A test compares the two.
 """
 
 from collections.abc import Callable
@@ -44,13 +44,13 @@ metadata = MetaData(naming_convention=NAMING)
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment in UTC; SQLite, which has no time zones, stores it without one."""
+    """The type of a time in UTC. SQLite has no time zones, so it stores the time without one."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Raise ValueError for a time without a zone, for that names no moment."""
+        """Return the time to store. Raise ValueError if it has no zone, because it is then ambiguous."""
         if value is None:
             return None
         if value.tzinfo is None:
@@ -59,7 +59,7 @@ class UtcDateTime(TypeDecorator[datetime]):
         return moment.replace(tzinfo=None) if dialect.name == "sqlite" else moment
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """The time, in UTC. Raise ValueError if it is out of range, so that we cannot have written it."""
+        """Return the time, in UTC. Raise ValueError if it is out of range: this program never writes such a time."""
         if value is None:
             return None
         moment = value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value.astimezone(UTC)
@@ -68,22 +68,22 @@ class UtcDateTime(TypeDecorator[datetime]):
         return moment
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any] | None:
-        """The function that reads a time, or gives Illegible."""
+        """Return the function that reads a time. It returns Illegible for a time that cannot be read."""
         return or_illegible(super().result_processor(dialect, coltype))
 
 
-# SQLite numbers rows by itself only if the column's type is INTEGER, which holds 64 bits there.
+# SQLite numbers rows itself only if the column's type is INTEGER, which has 64 bits there.
 GAME_ID = BigInteger().with_variant(Integer(), "sqlite")
 
-# Text that `storage.documents` writes and reads; NULL for nothing, never the JSON word null.
+# Text that `storage.documents` writes and reads. If there is none, the column is NULL, and never the JSON word null.
 DOCUMENT = JSON(none_as_null=True)
 
 NAME = String(32)
-"""The name of an enum's member."""
+"""The type for the value of an enum's member, and for the name of a process."""
 
 
 def _game() -> Column[int]:
-    """The first part of a primary key; a game's rows are deleted with it."""
+    """Return a column for the game, the first part of a primary key. The rows of a game are deleted with it."""
     return Column("game_id", GAME_ID, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, autoincrement=False)
 
 
@@ -108,17 +108,18 @@ games = Table(
     Column("opener_id", BigInteger),
     Column("summary", DOCUMENT),
     Index(None, "channel_id", "status"),
-    # Before each new table, those of the channel with its threads, of the server and of the person are counted.
+    # Before a table is added, those of its channel (with threads), of its server and of its person are counted.
     Index(None, "parent_id", "status"),
     Index(None, "guild_id", "status"),
     Index(None, "host_id", "status"),
     Index(None, "opener_id", "status"),
-    # An id is never reused: buttons and the nonces of messages contain it.
+    # Ids are never reused, because buttons and the nonces of messages contain them.
     sqlite_autoincrement=True,
 )
-"""`expires_at` is when a lobby closes if nobody touches it, and NULL later. `parent_id` is the channel of a table's
-thread, if known. `opener_id` is NULL if an older program wrote the row: then it is the host. `summary` is what lists
-show, made anew with every change of the game and never read in its place (`storage.summaries`)."""
+"""`expires_at` is when a lobby closes if nobody uses it; NULL after the lobby. `parent_id` is the channel of a table's
+thread, if known. `opener_id` is NULL if an older program wrote the row; the opener is then the host. `summary` is what
+lists show. It is rewritten with every change of the game, and loading the game does not read it (`storage.summaries`).
+"""
 
 seats = Table(
     "seats",
@@ -136,8 +137,8 @@ seats = Table(
     Column("style", NAME),
     CheckConstraint("(user_id IS NULL) <> (level IS NULL)", name="occupant"),
 )
-"""The players: a user with a name, or a computer player's level, with its style and name if it has them. City and side
-as chosen in the lobby."""
+"""The players: a user with a name, or a computer player's level, with its style and name if it has them. `city` and
+`side` are as chosen in the lobby."""
 
 deals = Table(
     "deals",
@@ -147,7 +148,8 @@ deals = Table(
     Column("deal", DOCUMENT, nullable=False),
     Column("salt", Text, nullable=False),
 )
-"""The deal to which the table's published seal commits: written once, secret until the end, read by no click."""
+"""The deal to which the table's published seal commits. It is written once, and secret until the game is over. Loading
+a game does not read it."""
 
 moves = Table(
     "moves",
@@ -160,9 +162,10 @@ moves = Table(
     Column("schema_version", SmallInteger, nullable=False),
     Column("move", DOCUMENT),
 )
-"""The log: choices that were sealed or, with `move` NULL, taken back. Without a user, by a computer player.
+"""The log of sealed choices. `user_id` is NULL for a computer player's choice.
 
-Choices that were taken back are deleted once their question is closed (`storage.move_log`)."""
+Choices that are taken back are deleted. `move` is NULL in a take-back that an older program noted (`storage.move_log`).
+"""
 
 outbox = Table(
     "outbox",
@@ -174,7 +177,7 @@ outbox = Table(
     Column("resolution", Integer),
     Column("created_at", UtcDateTime, nullable=False),
 )
-"""Announcements still to be delivered to their channels."""
+"""Announcements that wait to be delivered to their channels."""
 
 jobs = Table(
     "jobs",
@@ -188,8 +191,9 @@ jobs = Table(
     Column("owner", NAME),
     Index(None, "kind", "due_at"),
 )
-"""Jobs due at a time. `owner`: the process that claimed it, with a lease until `due_at`. `set_at`: when that time was
-set. `version`: that of the documents that its process must be able to read. `attempts`: how often it was claimed."""
+"""Jobs that are due at a time. `owner` is the process that has claimed the job, with a lease until `due_at`. `set_at`
+is when `due_at` was set. `version` is the JOB_VERSION that a process needs to do the job. `attempts` is how many times
+the job has been claimed since it came up."""
 
 pulse = Table(
     "pulse",
@@ -197,7 +201,7 @@ pulse = Table(
     Column("share", String(1000), primary_key=True),
     Column("beat_at", UtcDateTime, nullable=False),
 )
-"""When the process that serves these servers last said that it runs."""
+"""When the process that serves a share of the Discord servers last reported that it runs."""
 
 outages = Table(
     "outages",
@@ -206,7 +210,7 @@ outages = Table(
     Column("since", UtcDateTime, primary_key=True),
     Column("until", UtcDateTime, nullable=False),
 )
-"""When it did not."""
+"""The times in which the process of a share did not report."""
 
 due_turns = Table(
     "due_turns",
@@ -215,9 +219,9 @@ due_turns = Table(
     Column("missed", String(20), nullable=False),
     Column("absent_at", UtcDateTime),
 )
-"""Of each person the last turns against the time at open tables, a letter for each (`storage.due_turns`).
+"""Each person's last turns with a deadline at open tables, with a letter for each turn (`storage.due_turns`).
 
-`absent_at`: when the last of them was missed."""
+`absent_at` is when the last turn that counts as missed was missed."""
 
 reminded = Table(
     "reminded",
@@ -226,7 +230,7 @@ reminded = Table(
     Column("told_at", UtcDateTime, index=True),
     Column("snoozed_until", UtcDateTime),
 )
-"""When a person was last reminded of anything, and until when they want to hear nothing."""
+"""When a person was last reminded of anything, and until when they want no reminders."""
 
 reminders = Table(
     "reminders",
@@ -243,9 +247,9 @@ reminders = Table(
     Index(None, "user_id", "told_at"),
     Index(None, "told_at"),
 )
-"""What a person was reminded of. `leads`: whether the message names this table, or counts it among others. `hushed`:
-they want to hear no more of the question. `open`: to be sent, while there is no message, or to be changed when it is
-dealt with."""
+"""What a person was reminded of: a row for each table of a message. `leads` is true for the first table of the message.
+`hushed` marks a row that is not a reminder, but says that the person wants no more of them for the open question.
+`open` is whether the message has still to be sent or, once sent, to be updated when the person has acted."""
 
 results = Table(
     "results",
@@ -291,14 +295,14 @@ nights = Table(
     Column("updated_at", UtcDateTime, nullable=False),
     UniqueConstraint("root_id", "slot"),
     Index(None, "guild_id", "stage", "at"),
-    # For each new plan, the person's nights are counted.
+    # Before a night is planned, the person's nights are counted.
     Index(None, "organiser_id", "stage"),
-    # An id is never reused: buttons contain it.
+    # Ids are never reused, because buttons contain them.
     sqlite_autoincrement=True,
 )
-"""Each is one document; what nights are searched for is in columns, too (`storage.nights`). `root_id` is the first of
-its series, in that one itself as well, and NULL without a series. `asked`: how often the night's job was wanted, and
-`seen` how often of these whoever last had the job knows of."""
+"""Each night is one document. The values that nights are searched for are in columns, too (`storage.nights`).
+`root_id` is the first night of the series, also in that night itself; NULL without a series. `asked` counts how often
+a look at the night was wanted, and `seen` how many of these the process that last had its job knows of."""
 
 person_settings = Table(
     "person_settings",

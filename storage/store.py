@@ -1,4 +1,4 @@
-"""The services' `Store` and `NightStore`: all repositories together."""
+"""Implements the services' `Store` and `NightStore` by putting all repositories together."""
 
 from dataclasses import replace
 
