@@ -45,15 +45,15 @@ def _number(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
 
 
 async def hold(connection: AsyncConnection, *ids: int) -> None:
-    """Keep others from counting for these people and places until the transaction ends. The id 0 is ignored."""
+    """Prevent others from counting for these people and places until the transaction ends. The id 0 is ignored."""
     if connection.dialect.name == "postgresql":  # SQLite has one writer
-        # Discord's ids never collide; locks are always taken in the same order, so that no two wait for each other.
+        # Discord's ids never collide. Locks are always taken in the same order, so that no two wait for each other.
         for key in sorted({*ids} - {0}):
             await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
 
 
 def check(guard: Guard | None, found: tuple[Counts, ...]) -> None:
-    """Ask the guard, which raises if there are too many."""
+    """Check the counts with the guard, which raises Refused if there are too many tables."""
     if guard is not None:
         for each in found:
             guard.check(each)

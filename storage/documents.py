@@ -1,7 +1,7 @@
 """Reads and writes documents: JSON text whose shape pydantic takes from the classes of the services.
 
-Reading is strict: every field has to be there, nothing else may be, and every value is in its bounds. Documents of
-older versions are upgraded first (`storage.upgrades`).
+Reading is strict: every field is required, no other field is allowed, and every value must be within its bounds.
+Documents of older versions are upgraded first (`storage.upgrades`).
 """
 
 from collections.abc import Callable, Iterator
@@ -23,27 +23,27 @@ from storage.upgrades import Kind, NewerDocumentError, upgraded
 _Id = TypeVar("_Id", bound=int)
 
 Saved: TypeAlias = Literal["game", "night", "results of game"]
-"""The kinds of saved things that errors name, with their number."""
+"""What error messages call a saved thing, before its number."""
 
 _MOST = 1 << 31
-"""More than any count reaches, and little enough that the databases can hold sums of it."""
+"""The largest allowed whole number: more than any count reaches, and small enough that the databases can hold sums."""
 _LONGEST = timedelta(days=36_525)
-"""More time than anyone is ever given to answer."""
+"""The longest allowed duration: more time than anyone is ever given to answer."""
 _FIRST, _LAST = datetime(YEARS.start, 1, 1, tzinfo=UTC), datetime(YEARS.stop, 1, 1, tzinfo=UTC)
 _TIME = r"^\d{4}-\d\d-\d\dT"
-"""How a time begins. Without this, pydantic also reads seconds since 1970."""
+"""The pattern of a time's beginning. Without it, pydantic also reads seconds since 1970."""
 _KEY = r"^(0|[1-9]\d*)$"
-"""A number as a key. Without this, pydantic also reads ` 1` and `1_0`."""
+"""The pattern of a number as a key. Without it, pydantic also reads ` 1` and `1_0`."""
 
 _STRICT = core_schema.CoreConfig(strict=True)
 
 
 class DocumentError(ValueError):
-    """A document that cannot be read. The message says its kind and the kind of fault, and nothing of its content."""
+    """A document cannot be read. The message states the kinds of document and fault, but nothing of the content."""
 
 
 class Document:
-    """How one kind of document is read and written."""
+    """Reads and writes one kind of document."""
 
     def __init__(self, kind: Kind, shape: Any) -> None:  # noqa: ANN401 - any type
         """`shape` is the type of the document's value."""
@@ -56,10 +56,10 @@ class Document:
         return self._serializer.to_json(value, warnings="error").decode()
 
     def read(self, text: str | bytes, version: int | None = None, context: object = None) -> Any:  # noqa: ANN401 - of the shape
-        """Return the value of a document; without a version, of the latest one.
+        """Return the value of a document. Without `version`, the document must be of the latest version.
 
         Raises:
-            DocumentError, NewerDocumentError, FactsError and others. `reading` turns them into one.
+            DocumentError, NewerDocumentError, FactsError and others: `reading` turns them all into UnreadableGameError.
         """
         current = text if version is None else upgraded(self.kind, version, text)
         try:
@@ -73,21 +73,21 @@ class Document:
 
 
 def without(kind: type, /, *columns: str, **others: Any) -> type[Any]:  # noqa: ANN401 - types
-    """Return a class with the fields of another, except those that have columns; `others` get these types."""
+    """Return a class with the fields of another, except `columns`. `others` adds fields, or replaces their types."""
     hints = get_type_hints(kind, include_extras=True)
     kept = {each.name: hints[each.name] for each in fields(kind) if each.name not in columns}
     return make_dataclass(kind.__name__, {**kept, **others}.items())
 
 
 def part(value: object, shape: type[Any], /, **others: Any) -> Any:  # noqa: ANN401 - of the shape
-    """Return these others and fields of a value as a value of this class."""
+    """Return an instance of a class made by `without`, with fields from `others` or else from a value."""
     return shape(**{name: others[name] if name in others else getattr(value, name) for name in shape.__annotations__})
 
 
 def _strict(schema: Any) -> Any:  # noqa: ANN401 - part of a schema
-    """Return a schema in which every field has to be there and every value has bounds, and sets are written in order.
+    """Return a schema that requires every field, bounds whole numbers and times, and writes sets in order.
 
-    Bounds that a type has of its own stay, such as those of an id.
+    A type's own bounds stay, such as those of an id.
     """
     if isinstance(schema, list | tuple):
         return type(schema)(map(_strict, schema))
@@ -126,7 +126,7 @@ def _of_text(pattern: str, schema: Any) -> core_schema.ChainSchema:  # noqa: ANN
 def reading(number: int, what: Saved = "game") -> Iterator[None]:
     """Turn any error while something saved is read into UnreadableGameError, which reveals none of the content.
 
-    Errors of the database itself pass, and so does what is an UnreadableGameError already.
+    Errors of the database itself and UnreadableGameError pass unchanged.
     """
     try:
         yield
@@ -144,37 +144,37 @@ def reading(number: int, what: Saved = "game") -> Iterator[None]:
         raise UnreadableGameError(f"{what} {number} is damaged ({type(error).__name__})") from None
 
 
-# What columns hold. SQLite accepts any value in any column.
+# Values of columns. SQLite accepts any value in any column.
 
 
 def is_saved_id(value: Any) -> bool:  # noqa: ANN401 - a column's value
-    """Whether a saved value is an id of Discord's, or of ours."""
+    """Return whether a saved value is an id, of Discord or of this program."""
     return type(value) is int and is_id(value)
 
 
 def read_id(value: Any, kind: Callable[[int], _Id]) -> _Id:  # noqa: ANN401 - a column's value
-    """Return an id of Discord's, or of ours; raise ValueError if the value is none."""
+    """Return a saved id, of Discord or of this program. Raise ValueError if the value is not an id."""
     if not is_saved_id(value):
         raise ValueError(f"{value!r} instead of an id")
     return kind(value)
 
 
 def read_whole(value: Any) -> int:  # noqa: ANN401 - a column's value
-    """Return a whole number from 0 on; raise ValueError if the value is none."""
+    """Return a saved whole number. Raise ValueError for other values, for negative numbers and for too large ones."""
     if type(value) is not int or not 0 <= value <= _MOST:
         raise ValueError(f"{value!r} instead of a whole number")
     return value
 
 
 def check_moment(value: Any) -> datetime:  # noqa: ANN401 - a column's value
-    """Return a time with a zone, in the years of saved times; raise ValueError if the value is none."""
+    """Return a saved time. Raise ValueError if it is not a time, has no zone or is out of range."""
     if not isinstance(value, datetime) or value.tzinfo is None or value.year not in YEARS:
         raise ValueError(f"{value!r} instead of a moment")
     return value
 
 
 def read_text(value: Any) -> str:  # noqa: ANN401 - a column's value
-    """Return a text; raise ValueError if the value is none, or if UTF-8 cannot encode it: nobody could send it."""
+    """Return a saved text. Raise ValueError if it is not text, or cannot be sent because UTF-8 cannot encode it."""
     if not isinstance(value, str):
         raise ValueError(f"{value!r} instead of text")  # noqa: TRY004 - a wrong value in a column
     value.encode()

@@ -1,4 +1,4 @@
-"""The last turns of each person against the time at open tables: a row for each, and in it a letter for each turn."""
+"""Saves each person's last turns with a deadline at open tables: a row for each person, with a letter for each turn."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -16,12 +16,12 @@ _MISSED, _ANSWERED = "-", "+"
 
 
 async def note(connection: AsyncConnection, turns: Sequence[DueTurn]) -> None:
-    """Add turns, at most one of each person."""
+    """Add turns, at most one for each person."""
     if not turns:
         return
     users = sorted(turn.user for turn in turns)  # so that two transactions wait for their rows in the same order
     new = insertion(connection.dialect.name, due_turns).values([{"user_id": user, "missed": ""} for user in users])
-    # One that is there stays as it is: the update only locks it, and gives it back.
+    # A row that exists stays as it is. The update only locks it, and returns it.
     there = new.on_conflict_do_update(index_elements=[due_turns.c.user_id], set_={"user_id": due_turns.c.user_id})
     found = (await connection.execute(there.returning(due_turns))).mappings()
     known = _turns_of(users, found)
@@ -37,7 +37,7 @@ async def note(connection: AsyncConnection, turns: Sequence[DueTurn]) -> None:
 
 
 class DueTurns(Repository):
-    """Finds the last turns of a person. They are saved with the change that ends them (`storage.games`)."""
+    """Loads the last turns of a person. They are saved with the change that ends them (`storage.games`)."""
 
     @reads
     async def turns(self, connection: AsyncConnection, user: UserId) -> Turns:

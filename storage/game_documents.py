@@ -23,7 +23,7 @@ from storage.upgrades import HISTORIES, upgrade
 
 VERSION = HISTORIES["game"].version
 NOTES_WHO_SEALED = 5
-"""The first version that records who sealed a choice, and since when a question is open."""
+"""The first version that records who sealed a choice, and since when a question has been open."""
 
 _State: TypeAlias = Annotated[GameState, PlainValidator(snapshot.load), PlainSerializer(snapshot.dump)]
 _Deal: TypeAlias = Annotated[Deal, PlainValidator(snapshot.load_deal), PlainSerializer(snapshot.dump_deal)]
@@ -65,9 +65,9 @@ def game_values(game: Game) -> dict[str, Any]:
 
 
 def read_game(row: RowMapping | Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of a game that its documents hold, with its settings, from a row with documents of any version.
+    """Return the fields of a game that are in its documents, settings included. The documents may be of any version.
 
-    Raises what `Document.read` raises, and ValueError.
+    Raises the errors of `Document.read`, and ValueError.
     """
     settings, content = row["settings"], row["snapshot"]
     if row["schema_version"] != VERSION:
@@ -91,7 +91,7 @@ def read_game(row: RowMapping | Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_held(held: Held | None, state: GameState, sealers: Mapping[Seat, UserId | None]) -> None:
-    """Raise ValueError unless somebody has to choose, or the last one's choice is held back."""
+    """Raise ValueError unless somebody still has to choose, or the last choice is held back."""
     if held is None:
         if not state.waiting:
             raise ValueError("a question that nobody has to answer")
@@ -100,11 +100,11 @@ def _check_held(held: Held | None, state: GameState, sealers: Mapping[Seat, User
 
 
 def read_deal(version: int, text: str, salt: str) -> SealedDeal:
-    """Return a deal with its salt; raise what `Document.read` raises."""
+    """Return a deal with its salt. Raises the errors of `Document.read`."""
     return SealedDeal(DEAL.read(text, version), salt)
 
 
 def read_move(version: int, text: str, ruleset: Ruleset) -> Move:
-    """Return a move with cards of these rules; raise what `Document.read` raises."""
+    """Return a move with cards of these rules. Raises the errors of `Document.read`."""
     move: Move = MOVE.read(text, version, ruleset)
     return move

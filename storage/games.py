@@ -1,4 +1,4 @@
-"""Games: each has a row with its document, its seats, its sealed deal and its log. A change is saved as a whole."""
+"""Loads games, and saves each change as a whole: row, seats, deal, log, results, jobs, announcements and due turns."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -95,7 +95,7 @@ class Games(Counting):
         return game
 
     async def _advance(self, connection: AsyncConnection, before: Game, values: rows.Values) -> int:
-        """Update the game's row and return its new revision. Raises ConflictError unless it is as it was loaded."""
+        """Update the game's row and return its new revision. Raises ConflictError if it changed since it was loaded."""
         as_loaded = (games.c.id == before.id, games.c.revision == before.revision)
         changed = values | {"revision": before.revision + 1, "updated_at": self._clock()}
         done = await connection.execute(update(games).where(*as_loaded).values(changed))

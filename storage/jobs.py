@@ -1,9 +1,9 @@
 """Jobs that are due at a time: rows that one process at a time claims, under a lease that it renews.
 
-A claimed row is due again when its lease ends, so
-one column holds both times. With PostgreSQL all times are the server's, so that no process's clock matters. A SQLite
-file has one process, but its clock may jump. Each row notes when its time was set. If that is in the future, the clock
-was set back, and nobody knows how long the row has waited. The row is then due.
+A claimed row is due again when its lease ends, so one column holds both times. With PostgreSQL all times are the
+server's, so that no process's clock matters. A SQLite file has one process, but its clock may jump. So each row notes
+when its time was set. If that is in the future, the clock was set back, and it is unknown how long the row has waited.
+It is then due at once.
 """
 
 from collections import Counter
@@ -51,8 +51,8 @@ _READABLE = jobs.c.version <= JOB_VERSION
 _LONGEST_NUMBER = 18
 """Most digits of a number, so that it fits a column."""
 _NAMES_ONE = and_(func.ltrim(jobs.c.key, "0123456789") == "", func.length(jobs.c.key).between(1, _LONGEST_NUMBER))
-"""Whether a key is the number of a table or a night. A damaged key names no possible job, and takes no place. This uses
-no pattern: SQLite matches patterns in Python, which fails on bytes that are not text, and the claim would fail, too."""
+"""Whether a key is the number of a table or a night. A damaged key names no possible job, so it takes no place. This
+uses no pattern: SQLite matches patterns in Python, which fails on bytes that are not text, so the claim would fail."""
 _MOST_ATTEMPTS = 1_000_000_000
 _SO_FAR = cast(jobs.c.attempts, BigInteger)
 _ONE_MORE = case((_SO_FAR.between(0, _MOST_ATTEMPTS), _SO_FAR + 1), else_=1)
@@ -191,7 +191,7 @@ class Jobs(Repository):
 async def _next_of(
     connection: AsyncConnection, now: Now, kind: Kind, free: int, busy: Collection[Job]
 ) -> tuple[Job, ...]:
-    """Return the jobs that get a kind's free places. A server gets another only while it holds fewer than are free."""
+    """Return the jobs that get a kind's free places. A server gets one only while it holds fewer than are free."""
     taken: list[Job] = []
     held = Counter(job.server for job in busy if job.kind is kind)
     while free:
@@ -219,14 +219,14 @@ async def _next_of(
 
 
 async def lock(connection: AsyncConnection, owner: str, job: Job) -> bool:
-    """Whether a job is still the caller's. If so, nobody can change it or add to it until the transaction ends."""
+    """Return whether a job is still the caller's. If so, nobody else can change it until the transaction ends."""
     # This is an update because a SELECT would not take SQLite's lock. Later statements see all that was saved before.
     locked = await connection.execute(update(jobs).where(*_taken(owner, job)).values(kind=job.kind.value))
     return locked.rowcount == 1
 
 
 async def close(connection: AsyncConnection, now: Now, owner: str, job: Job) -> None:
-    """End a locked job. A delivery ends only if nothing waits any more. Otherwise it is due again, as if just noted."""
+    """End a locked job. If announcements of its table still wait, a delivery is due again instead, as if just added."""
     if job.kind is Kind.DELIVER:
         waits = exists().where(outbox.c.game_id == job.game)
         if await connection.scalar(select(waits)):
@@ -251,7 +251,7 @@ def _sooner(now: Now) -> dict[str, Any]:
 
 
 def _due(kind: Kind, now: Now, busy: Collection[Job], free: int) -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions for due jobs of a kind, without servers that hold at least as many places as are free."""
+    """Return the conditions for due jobs of a kind, except of servers that hold as many places as are free, or more."""
     mine = [job for job in busy if job.kind is kind]
     others = jobs.c.key.not_in([job.key for job in mine])
     due = (jobs.c.kind == kind.value, jobs.c.due_at <= now, _READABLE, _NAMES_ONE, others)
@@ -268,9 +268,9 @@ def _server(kind: Kind) -> ScalarSelect[Any]:
 
 
 def _urgency(kind: Kind) -> tuple[ColumnElement[Any], ...]:
-    """Return the order of jobs: the longest waiting first; for reminders, the table whose time is up first.
+    """Return the order of jobs: the longest waiting first. For reminders, the table with the earliest deadline first.
 
-    Only a table with an earlier deadline can go before another, so nothing waits for ever.
+    Only a table with an earlier deadline can go before another, so no reminder waits forever.
     """
     if kind is not Kind.REMIND:
         return (jobs.c.due_at,)
@@ -284,6 +284,6 @@ def _among(some: Collection[Job]) -> ColumnElement[bool]:
 
 
 def _taken(owner: str, job: Job) -> tuple[ColumnElement[bool], ...]:
-    """Return conditions for a job that this attempt holds: not a later one, nor another's if it was noted again."""
+    """Return the conditions for a job that this attempt still holds, rather than a later one or another process."""
     not_anothers = or_(jobs.c.owner.is_(None), jobs.c.owner == owner)
     return (jobs.c.kind == job.kind.value, jobs.c.key == job.key, jobs.c.attempts == job.attempt, not_anothers)

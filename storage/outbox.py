@@ -1,6 +1,6 @@
-"""The outbox: announcements wait here until they are in their channel, in order for each table.
+"""The transactional outbox: announcements wait here until they are in their channel, in order for each table.
 
-A table's job (`storage.jobs`), which exists as long as anything waits, decides who may deliver its announcements.
+The process with a table's DELIVER job (`storage.jobs`) delivers its announcements. The job exists as long as any wait.
 """
 
 from collections.abc import Sequence
@@ -23,9 +23,9 @@ _KEY = (outbox.c.game_id, outbox.c.revision, outbox.c.ordinal)
 async def announce(
     connection: AsyncConnection, game: GameId, revision: int, told: Sequence[Announcement], written: datetime
 ) -> None:
-    """Add announcements of a new revision after those that wait; the job that delivers them is locked already.
+    """Add announcements of a new revision after those that wait. The caller has locked the job that delivers them.
 
-    Only the latest REFRESHED counts: it replaces earlier ones, unless they may be on their way.
+    Only the latest REFRESHED counts. It replaces earlier ones, unless they may be on their way.
     """
     last = max((place for place, each in enumerate(told) if each.news is News.REFRESHED), default=None)
     if last is not None:
@@ -43,7 +43,7 @@ async def announce(
 
 
 class Outbox(Repository):
-    """Finds what waits, and deletes what is delivered."""
+    """Loads announcements that wait, and deletes those that are delivered."""
 
     @reads
     async def waiting(self, connection: AsyncConnection, game: GameId) -> tuple[Notice, ...]:

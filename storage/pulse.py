@@ -1,4 +1,4 @@
-"""The program's pulse: a row for each process, which it renews, and the outages in which one did not.
+"""Heartbeats: a row for each process, which the process renews, and the outages in which one did not.
 
 With PostgreSQL all times are the server's.
 """
@@ -17,15 +17,15 @@ from storage.repository import Now, Repository, reads, writes
 from storage.schema import jobs, outages, pulse
 
 OUTAGE = timedelta(minutes=2)
-"""Shorter gaps in a bot of one process are ignored (restarts, upgrades): nobody chooses for people meanwhile."""
+"""The shortest outage of a bot of one process. Restarts are shorter, and nobody chooses for players meanwhile."""
 ABSENCE = timedelta(seconds=15)
-"""The same for one of several processes: the others go on, and would choose for people who cannot click."""
+"""The same for one of several processes. The others go on, and would choose for players who cannot click."""
 _RENEWALS = 6
-"""How many times a row is renewed within OUTAGE or ABSENCE; within ABSENCE that means with each look."""
+"""How many times a row is renewed within OUTAGE or ABSENCE. Within ABSENCE, this means at every look."""
 _SET_BACK = timedelta(seconds=5)
-"""A clock may be corrected by this much without consequences."""
+"""How far a clock may be set back without consequences."""
 _KEPT = timedelta(days=31)
-"""Longer than any question is open while time runs."""
+"""How long outages are kept: longer than any question with a deadline stays open."""
 _AWAY = "nobody could reach the program%s from %s to %s: open deadlines move by that"
 
 _log = getLogger(__name__)
@@ -45,7 +45,7 @@ class Pulse(Repository):
 
     @reads
     async def _is_fresh(self, connection: AsyncConnection, now: Now) -> bool:
-        """Whether this process's row was renewed just now."""
+        """Return whether this process's row was renewed just now."""
         moment = await _moment(connection, now)
         last = await connection.scalar(select(pulse.c.beat_at).where(pulse.c.share == self._share.text))
         return isinstance(last, datetime) and timedelta() <= moment - last < _patience(self._share) / _RENEWALS
@@ -67,7 +67,7 @@ class Pulse(Repository):
             # The clock had jumped ahead. What looked like an outage was none, and would cover questions asked later.
             await connection.execute(delete(outages).where(outages.c.until > moment + _SET_BACK))
         if renewed.rowcount == 0:
-            # It may exist by now, because several may look at once.
+            # The row may exist by now, because several processes may look at once.
             await connection.execute(
                 insertion(connection.dialect.name, pulse)
                 .values(share=share.text, beat_at=moment)
@@ -98,9 +98,9 @@ class Pulse(Repository):
 
 
 async def _has_ended(connection: AsyncConnection, row: Row[Any], share: Share) -> bool:
-    """Whether a stale row's outage is over, because this process serves its servers; only one process notes that.
+    """Return whether a stale row's outage is over, because this process serves its servers. Only one process gets True.
 
-    Servers that this process does not serve are still away, so they get a row of their own.
+    Servers of the row that this process does not serve are still away, so they get a row of their own.
     """
     was = Share.read(row.share)
     if was == share:
@@ -125,7 +125,7 @@ def _is_stale(row: Row[Any], moment: datetime) -> bool:
 
 
 def _patience(share: Share) -> timedelta:
-    """How long a process may go without renewing its row before it counts as away."""
+    """Return how long a process may go without renewing its row before it counts as away."""
     return ABSENCE if share.is_partial else OUTAGE
 
 
@@ -134,7 +134,7 @@ async def _rows(connection: AsyncConnection) -> Sequence[Row[Any]]:
 
 
 def _is_sound(row: Row[Any]) -> bool:
-    """Whether a row can be read; damaged ones are ignored."""
+    """Return whether a row can be read. Damaged rows are ignored."""
     try:
         Share.read(row.share)
     except (AttributeError, TypeError, ValueError):

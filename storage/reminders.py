@@ -1,4 +1,4 @@
-"""What people were reminded of: saved before anything is sent, so that no two processes remind one person at once."""
+"""Saves reminders before they are sent, so that no two processes remind one person at once."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -16,9 +16,9 @@ from storage.repository import Repository, reads, writes
 from storage.schema import reminded, reminders
 
 _KEPT = timedelta(days=31)
-"""Longer than any question is open while time runs."""
+"""How long reminders are kept: longer than any question with a deadline stays open."""
 _SET_BACK = timedelta(minutes=2)
-"""A time that is further ahead was noted before the clock was set back; those of two processes differ by less."""
+"""A time further ahead than this was noted before the clock was set back. Clocks of two processes differ by less."""
 
 
 class Reminders(Repository):
@@ -128,7 +128,7 @@ class Reminders(Repository):
 async def _take(
     connection: AsyncConnection, users: Sequence[UserId], at: datetime, pause: timedelta
 ) -> Sequence[UserId]:
-    """Those of the people whom nobody has reminded lately; nobody else can, from now on."""
+    """Return the people who were not reminded lately, and note that they are reminded now, so that nobody else does."""
     rows = [{"user_id": user} for user in users]  # so that there are rows to lock
     await connection.execute(insertion(connection.dialect.name, reminded).on_conflict_do_nothing(), rows)
     last = reminded.c.told_at
@@ -140,12 +140,12 @@ async def _take(
 
 
 def _moment(saved: object) -> datetime | None:
-    """A saved time; None also for a damaged one, as if it had never been saved."""
+    """Return a saved time. A damaged one is None, as if it had never been saved."""
     return saved if isinstance(saved, datetime) else None
 
 
 def _is_sound(row: Row[Any]) -> bool:
-    """Whether a reminder can be read. A damaged one counts as lost, and does not stop others."""
+    """Return whether a reminder can be read. A damaged one is ignored, so that it does not stop others."""
     message = (row.channel_id, row.message_id)
     there = message == (None, None) or all(map(is_saved_id, message))
     return there and is_saved_id(row.user_id) and _moment(row.told_at) is not None
@@ -157,7 +157,7 @@ def _row(game: GameId, user: UserId, at: datetime) -> dict[str, Any]:
 
 
 async def _add(connection: AsyncConnection, table: Table, values: Mapping[str, Any]) -> None:
-    """Add a row; one with its key stays."""
+    """Add a row, unless one with the same key exists."""
     await connection.execute(insertion(connection.dialect.name, table).values(values).on_conflict_do_nothing())
 
 

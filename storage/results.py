@@ -1,4 +1,4 @@
-"""Results: who has played, and how well. They are saved with the change that ends a game (`storage.games`)."""
+"""Loads results: who played, and how well. They are saved with the change that ends a game (`storage.games`)."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -14,7 +14,7 @@ from storage.schema import results
 
 
 class Results(Repository):
-    """Finds the results of people and of games."""
+    """Loads the results of people and of games."""
 
     @reads
     async def results_of(self, connection: AsyncConnection, user: UserId) -> tuple[SeatResult, ...]:
