@@ -1,6 +1,6 @@
 """A placeholder for saved values that cannot be converted to their column's type.
 
-So a damaged row fails in its own reader, and not in the statement that fetches it with the rows around it.
+So a damaged row fails when it is read, and not in the statement that fetches it with other rows.
 """
 
 from collections.abc import Callable
@@ -10,13 +10,13 @@ from typing import Any
 
 
 class Illegible(Enum):
-    """The placeholder: no datetime, text or number, and empty, so that every reader refuses it."""
+    """The placeholder. It is not a datetime, text or number, so every reader refuses it."""
 
     VALUE = "illegible"
 
 
 def or_illegible(process: Callable[[Any], Any] | None) -> Callable[[Any], Any] | None:
-    """Wrap a function that converts a driver's value, so that it gives Illegible instead of raising."""
+    """Wrap a function that converts a driver's value, so that it returns Illegible instead of raising."""
     if process is None:
         return None
 
@@ -30,7 +30,7 @@ def or_illegible(process: Callable[[Any], Any] | None) -> Callable[[Any], Any] |
 
 
 def read_text(saved: bytes) -> str:
-    """Read SQLite's text. Bytes that are not UTF-8 become surrogates, which readers refuse and nobody can write."""
+    """Return SQLite's text. Bytes that are not UTF-8 become surrogates, which readers refuse and nobody can save."""
     return saved.decode(errors="surrogateescape")
 
 
@@ -40,7 +40,7 @@ _MICROSECOND = timedelta(microseconds=1)
 
 
 def read_moment(saved: tuple[int]) -> datetime | Illegible:
-    """Read PostgreSQL's `timestamptz`, whose range is larger than Python's."""
+    """Return the time of PostgreSQL's `timestamptz`; Illegible if it is out of Python's range, which is smaller."""
     try:
         return _FIRST + saved[0] * _MICROSECOND
     except OverflowError:
@@ -48,5 +48,5 @@ def read_moment(saved: tuple[int]) -> datetime | Illegible:
 
 
 def moment_data(moment: datetime) -> tuple[int]:
-    """The inverse of `read_moment`."""
+    """Return a time as PostgreSQL's `timestamptz`: the microseconds since its epoch."""
     return ((moment - _FIRST) // _MICROSECOND,)

@@ -1,7 +1,7 @@
 """The log of moves: the choices of a game that count, in order.
 
-A choice that is taken back leaves no row behind, however often somebody changes their mind. Programs up to release 0.3
-noted a take-back in a row of its own. Such rows of questions that were open at the upgrade are kept.
+A choice that is taken back leaves no row, however often somebody changes their mind. Programs up to release 0.3 added a
+row for each take-back. Such rows are kept if their question was open at the upgrade.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
-"""Nights: each is one document, and what nights are searched for is in columns, too.
+"""Saves nights: each is one document. The values that nights are searched for are in columns, too.
 
-Saving a night makes its job due. If a process is doing the job already, it keeps the job but has to look once more:
-`asked` counts how often a look was wanted, and `seen` how many of these that process knows of. As long as the two
-differ, `storage.jobs.Jobs.finish` makes the job due again.
+Saving a night makes its job due. A process that is already doing the job keeps it, but has to look once more: `asked`
+counts how often a look was wanted, and `seen` how many of these the process knows of. As long as the two differ,
+`storage.jobs.Jobs.finish` makes the job due again.
 """
 
 from collections.abc import Collection
@@ -31,7 +31,7 @@ _NOT_OVER = (*AHEAD, *EVENING)
 
 
 def read(row: RowMapping) -> Night:
-    """A night from a row with the columns `_READ`. Raises UnreadableGameError."""
+    """Return the night of a row with the columns `_READ`. Raises UnreadableGameError."""
     number = NightId(row["id"])
     with documents.reading(number, "night"):
         revision = documents.read_whole(row["revision"])
@@ -54,7 +54,7 @@ def _searched(night: Night) -> rows.Values:
 
 
 def _values(night: Night, written: datetime) -> rows.Values:
-    """What every change of a night rewrites."""
+    """Return the values that every change of a night rewrites."""
     return {
         **_searched(night),
         "revision": night.revision,
@@ -65,7 +65,7 @@ def _values(night: Night, written: datetime) -> rows.Values:
 
 
 class Nights(Repository):
-    """Plans nights, and loads and saves them."""
+    """Creates, loads and saves nights."""
 
     async def _create_night(self, connection: AsyncConnection, night: Night) -> Night | None:
         """See `NightStore.create_night`. The first night of a series is its own root."""
@@ -110,7 +110,7 @@ class Nights(Repository):
     night_counts = reads(_night_counts)
 
     async def _night_counts_for(self, connection: AsyncConnection, night: Night) -> NightCounts:
-        """The counts for a night's organiser and server; nobody else can count the same until the transaction ends."""
+        """Return the counts of a night's organiser and server. Others cannot count these until the transaction ends."""
         await counting.hold(connection, night.organiser, night.guild)
         return await self._night_counts(connection, night.organiser, night.guild)
 
@@ -122,7 +122,7 @@ class Nights(Repository):
     async def night_to_tend(self, night: NightId) -> Night | None:
         """See `NightStore.night_to_tend`."""
         row = await self._see(night)
-        # This comes after the transaction, because even a night that cannot be read counts as seen: looking again at
+        # This comes after the transaction, so that even a night that cannot be read counts as seen. Looking again at
         # once would not help.
         return None if row is None else read(row)
 
@@ -130,7 +130,7 @@ class Nights(Repository):
     async def _see(self, connection: AsyncConnection, night: NightId) -> RowMapping | None:
         """Note that the process with the night's job knows of everything saved so far, and return the night's row.
 
-        A process that has lost the job must not hide anything from the one that has it now.
+        If this process has lost the job, nothing is noted, so that the one that has the job now still looks.
         """
         job = (job_rows.c.kind == Kind.NIGHT.value, job_rows.c.key == str(night), job_rows.c.owner == self._owner)
         known = update(nights).where(nights.c.id == night, exists().where(*job)).values(seen=nights.c.asked)

@@ -1,4 +1,4 @@
-"""Settings of people and of servers: a row for each, with all that they have changed."""
+"""Saves the settings of people and of servers: a row for each that has changed any."""
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
@@ -20,7 +20,7 @@ _log = getLogger(__name__)
 
 
 class Settings(Repository):
-    """Loads settings, and changes them with nothing in between."""
+    """Loads settings, and changes them atomically."""
 
     @reads
     async def person_settings(
@@ -56,7 +56,7 @@ class Settings(Repository):
     ) -> SettingsT:
         (column,) = table.primary_key
         locked = select(table.c.settings).where(column == key).with_for_update()
-        # This makes a row to lock. SQLite has one writer anyway.
+        # This adds a row to lock. SQLite has one writer anyway.
         made = insertion(connection.dialect.name, table).values({column.name: key, "settings": write_settings(kind())})
         await connection.execute(made.on_conflict_do_nothing())
         settings = how(self._parse_settings(kind, key, await connection.scalar(locked)))
@@ -73,12 +73,12 @@ class Settings(Repository):
 
     @cached_property
     def _complained(self) -> Latest[tuple[type[PersonSettings | GuildSettings], int], tuple[str, ...]]:
-        """The damaged settings that have been logged, to log them only once, because settings are read often."""
+        """The damaged settings that have been logged. Settings are read often, but damage is logged only once."""
         return Latest()
 
 
 async def _load(connection: AsyncConnection, table: Table, keys: Collection[int]) -> Mapping[int, Any]:
-    """Return the saved settings by key, as text that the caller reads, for keys that have any."""
+    """Return the text of the saved settings, keyed by user or server, for those that have any."""
     (column,) = table.primary_key
     query = select(column.label("key"), table.c.settings).where(column.in_(keys))
     return {row.key: row.settings for row in await connection.execute(query)}

@@ -1,4 +1,4 @@
-"""The settings of people and servers: documents with their version in them. A missing setting has its default."""
+"""Reads and writes the documents of settings, which contain their version. A missing setting has its default."""
 
 import json
 from collections.abc import Mapping
@@ -19,15 +19,15 @@ _DEFAULTS = {of: asdict(of()) for of in _KINDS}
 
 
 def write_settings(settings: PersonSettings | GuildSettings) -> str:
-    """Return the text of a document."""
+    """Return the text of a document with these settings."""
     values = {name: getattr(settings, name) for name in _DEFAULTS[type(settings)]}
     return to_json({"version": HISTORIES[_KINDS[type(settings)]].version, **values}).decode()
 
 
 def read_settings(of: type[SettingsT], saved: Any) -> tuple[SettingsT, tuple[str, ...]]:  # noqa: ANN401 - a column's value
-    """Return the saved settings, and the names of damaged ones, which count as never set.
+    """Return the saved settings, and the names of damaged settings, which count as never set.
 
-    So the other settings are kept, and no table has to wait.
+    So the others are kept, and no table has to wait.
     """
     if saved is None:
         return of(), ()
@@ -51,7 +51,7 @@ def _parse(saved: str) -> Any:  # noqa: ANN401 - JSON
 
 
 def _current(of: type[SettingsT], data: dict[str, Any]) -> dict[str, Any]:
-    """Return settings in this program's version. Those that only a newer program knows are left out (ADR 4)."""
+    """Return the settings in this program's version. Settings that only a newer program knows are left out (ADR 4)."""
     version, latest = data.pop("version", 1), HISTORIES[_KINDS[of]].version
     if type(version) is int and version > latest:
         return {name: value for name, value in data.items() if name in _DEFAULTS[of]}

@@ -1,7 +1,7 @@
-"""Summaries: what lists show of a game, saved beside its document, so that no list has to parse whole games.
+"""Saves summaries: what lists show of a game, beside its document, so that no list has to parse whole games.
 
-Every change writes one, with the game's revision and the program's version. If these do not match, because an older
-program wrote the row since or nothing changed since the last upgrade, the summary is made anew from the game.
+Every change writes a summary, with the game's revision and the version of summaries. If these do not match, the summary
+is made again from the game. This happens if an older program wrote the row, or if nothing changed since an upgrade.
 """
 
 from collections.abc import Collection, Sequence
@@ -39,7 +39,7 @@ SUMMARY = documents.Document("summary", SUMMARY_FIELDS)
 
 
 def write_summary(game: Game, revision: int) -> str:
-    """Return the text of a game's summary at a revision, without what has columns that change on their own."""
+    """Return the text of a game's summary at a revision, without the values that have columns."""
     numbers = {"version": HISTORIES["summary"].version, "revision": revision}
     return SUMMARY.write(documents.part(table_summary(game), SUMMARY_FIELDS, **numbers))
 
@@ -47,7 +47,7 @@ def write_summary(game: Game, revision: int) -> str:
 def _read(row: RowMapping) -> TableSummary | None:
     """Return the saved summary, completed from columns; None if there is none of this revision and version.
 
-    Raises what `Document.read` raises, and ValueError.
+    Raises the errors of `Document.read`, and ValueError.
     """
     if row["summary"] is None:
         return None
@@ -96,7 +96,7 @@ class Summaries(Repository):
         """Return the summaries of these games, and save those that had to be made from whole games."""
         found, made = await self._load_summaries(ids)
         if made:
-            # This saves the next list from loading the games. If it fails, the next list loads them.
+            # This spares the next list from loading the games. If it fails, the next list loads them.
             with suppress(StoreError):
                 await self._keep(made)
         return tuple(found)
@@ -141,7 +141,7 @@ class Summaries(Repository):
 
 
 def _of_persons(users: Collection[UserId], most: int) -> Subquery:
-    """The newest unfinished games in which one of these people plays, owns a seat or is offered one."""
+    """Return a query for the newest unfinished games in which one of these people plays, owns or is offered a seat."""
     concerned = or_(*(column.in_(users) for column in (seats.c.user_id, seats.c.owner_id, seats.c.offered_id)))
     query: Select[Any] = select(games.c.id).where(
         games.c.id.in_(select(seats.c.game_id).where(concerned)), games.c.status.in_(OPEN)
@@ -150,13 +150,13 @@ def _of_persons(users: Collection[UserId], most: int) -> Subquery:
 
 
 def _of_channels(channels: Collection[ChannelId], statuses: Sequence[str], most: int) -> Subquery:
-    """The newest games of some channels."""
+    """Return a query for the newest games in these channels, with one of these statuses."""
     query = select(games.c.id).where(games.c.channel_id.in_(channels), games.c.status.in_(statuses))
     return query.order_by(games.c.id.desc()).limit(most).subquery()
 
 
 async def _load_games(connection: AsyncConnection, ids: Collection[GameId]) -> list[Game]:
-    """The games among these that can be read, by two statements however many there are."""
+    """Return the readable games among these. This takes two statements, however many games there are."""
     found = (await connection.execute(select(games).where(games.c.id.in_(ids)))).mappings().all()
     order = (seats.c.game_id, seats.c.seat)
     taken = (await connection.execute(select(seats).where(seats.c.game_id.in_(ids)).order_by(*order))).mappings().all()

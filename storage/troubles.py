@@ -1,4 +1,4 @@
-"""Translates a driver's error into the services' own: which trouble it is, and nothing of the statement's content."""
+"""Translates drivers' errors into the services' own errors, which state the trouble but nothing of the statement."""
 
 import errno
 import sqlite3
@@ -11,7 +11,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from bot.services.ports import ConflictError, StoreError, StoreUnavailableError, Trouble
 
 DRIVER_ERRORS = (SQLAlchemyError, sqlite3.Error, PostgresError, AsyncpgInterfaceError, OSError)
-"""Everything that a database may raise; SQLAlchemy does not wrap the drivers' errors while it connects."""
+"""Everything that a database may raise. SQLAlchemy does not wrap the drivers' errors while it connects."""
 
 _FULL_DISK = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
@@ -38,7 +38,7 @@ _SQLITE = {
 }
 
 _CONFLICTS = {"40001", "40P01"}
-"""serialization_failure, deadlock_detected: a second attempt can succeed."""
+"""The SQLSTATEs serialization_failure and deadlock_detected. A second attempt can succeed."""
 
 _POSTGRESQL = {
     "53100": Trouble.FULL,  # disk_full
@@ -64,10 +64,10 @@ _POSTGRESQL_CLASSES = {
 
 
 def translate(error: BaseException) -> StoreError:
-    """Translate one of DRIVER_ERRORS for the services.
+    """Return the services' error for one of DRIVER_ERRORS.
 
-    Raise the result `from None`: the driver's message may hold names, choices or the address with its password. A note
-    gives the driver's code instead.
+    Raise the result `from None`, because the driver's message may contain names, choices or the address with its
+    password. A note on the result has the driver's code instead.
     """
     origin = _origin(error)
     state = getattr(origin, "sqlstate", None)
@@ -80,7 +80,7 @@ def translate(error: BaseException) -> StoreError:
 
 
 def _origin(error: BaseException) -> BaseException:
-    """The driver's error within SQLAlchemy's."""
+    """Return the driver's error in SQLAlchemy's error."""
     return error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
 
 

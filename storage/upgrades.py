@@ -1,7 +1,7 @@
-"""The versions of every kind of document, and the pure functions on JSON that bring old documents up to date.
+"""The versions of every kind of document, and the pure functions on JSON that upgrade old documents.
 
-A version rises with every change of shape, and for a game or move that of the engine's snapshot included. Then the
-table below gets a function, and `tests/storage/documents/` a fixture of the new version; those of old ones stay.
+A version rises with every change of a document's shape, which for games, deals and moves includes the engine's
+snapshot. HISTORIES then gets a function, and `tests/storage/documents/` a fixture of the new version. The others stay.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,10 +14,10 @@ from pydantic_core import from_json, to_json
 from bot.services.game import Status, Wish
 
 Json: TypeAlias = Any
-"""What JSON can hold; the functions below define its shape. They do not change their argument."""
+"""Any value of JSON. The upgrades below assume its shape, and do not change their argument."""
 
 Kind: TypeAlias = Literal["game", "deal", "move", "night", "summary", "settings of a person", "settings of a server"]
-"""The kinds of documents, as errors name them."""
+"""The kinds of documents, as error messages name them."""
 
 
 class NewerDocumentError(ValueError):
@@ -41,7 +41,7 @@ _NO_PART: Json = {"pawns": [], "joined": False, "debts": [], "rewards": []}
 
 
 def _game_to_4(data: Json) -> Json:
-    """Add edifices and options of stages: there were none before."""
+    """Add edifices, and options of stages. There were none before."""
     content = data["snapshot"]
     progress = content["stage"]
     if progress.get("state") is not None:
@@ -78,9 +78,9 @@ _NEW_IN_5: Json = {
 
 
 def _game_to_5(data: Json) -> Json:
-    """Add tables out of reach, former channels of tables, who sealed what, and who is there.
+    """Add tables out of reach, former channels of tables, who sealed which choice, and who is present.
 
-    None of that was recorded before, except what computer players had sealed.
+    None of this was recorded before, except the choices that computer players had sealed.
     """
     content = data["snapshot"]
     progress = content["stage"]
@@ -120,7 +120,7 @@ _NEW_IN_6: Json = {
 
 
 def _game_to_6(data: Json) -> Json:
-    """Add paces: no table had any limit before. Nor was any choice held back."""
+    """Add paces and choices that are held back. Before, no table had a time limit, and no choice was held back."""
     settings = {**data["settings"], "pace": "calm", "demand": "nothing"}
     content = {**data["snapshot"], **_NEW_IN_6}
     if data["status"] == Status.PLAY:
@@ -129,21 +129,21 @@ def _game_to_6(data: Json) -> Json:
 
 
 def _game_to_7(data: Json) -> Json:
-    """Add the level that a table has, and styles and names of computer players: there was one level to choose."""
+    """Add the level of a table's computer players, and their styles and names. There was only one level to choose."""
     content = data["snapshot"]
     passages = [{**each, **_NAMELESS} if "level" in each else each for each in content["passages"]]
     return {**data, "settings": _settings_to_7(data["settings"]), "snapshot": {**content, "passages": passages}}
 
 
 def _game_to_8(data: Json) -> Json:
-    """Add reports, and the turns in which seats changed hands, which are unknown for earlier changes."""
+    """Add reports, and the turns in which seats changed hands. For earlier changes, the turn is unknown."""
     content = data["snapshot"]
     passages = [{**each, "turn": None} for each in content["passages"]]
     return {**data, "snapshot": {**content, "passages": passages, "reports": []}}
 
 
 def _settings_to_7(settings: Json) -> Json:
-    """Add the level of a table's computer players; nights have these settings, too."""
+    """Add the level of a table's computer players. Nights have these settings, too."""
     return {**settings, "level": "greedy"}
 
 
@@ -151,9 +151,9 @@ _NAMELESS: Json = {"style": None, "name": ""}
 
 
 def _game_to_9(data: Json) -> Json:
-    """Save the values that the program works with, as they are: before, documents had a shape of their own.
+    """Give a game the shape of the classes that the program uses. Before, documents had a different shape.
 
-    Keys that are not handled here stay, so that reading refuses unknown ones.
+    Keys that are not handled here stay, so that reading refuses unknown keys.
     """
     content, status = dict(data["snapshot"]), data["status"]
     stage, timing = dict(content.pop("stage")), dict(content.pop("timing"))
@@ -192,7 +192,7 @@ def _named(names: tuple[str, ...], values: Any) -> Json:  # noqa: ANN401 - JSON
 
 
 def _by_number(pairs: Json) -> Json:
-    """Return an object in place of a list of pairs; its keys are users or seats."""
+    """Return an object in place of a list of pairs. Its keys are users or seats."""
     return {str(user): value for user, value in pairs}
 
 
@@ -240,14 +240,15 @@ def _timing_to_9(timing: Json, asked: Json) -> Json:
 
 
 def _span(seconds: float) -> str:
-    """Return a duration as in ISO 8601."""
+    """Return a number of seconds as a duration in ISO 8601."""
     return f"PT{seconds:.6f}S"
 
 
 def _started(counts_from: Json, unbroken_since: Json, excused: Json, asked: Json) -> tuple[Json, Json]:
     """Return when time began to run, and the breaks since then.
 
-    An old document has their sum, the end of the last one and that of the last outage: breaks with these are as good.
+    An old document has only the total length of the breaks, and when the last break and the last outage ended. So these
+    breaks are made up, with the same total and the same ends.
     """
     if counts_from is None or unbroken_since is None or counts_from == unbroken_since:
         return counts_from, [] if excused is None else [_break(excused, excused, outage=True)]
@@ -267,7 +268,7 @@ def _break(since: datetime | str, until: str, *, outage: bool = False) -> Json:
 
 
 def _night_to_2(data: Json) -> Json:
-    """Add the level that tables have: there was one to choose."""
+    """Add the level of the tables' computer players. There was only one to choose."""
     series = data["series"]
     later = series and {**series, "plan": _plan_to_2(series["plan"])}
     return {**data, "plan": _plan_to_2(data["plan"]), "series": later}
@@ -278,7 +279,7 @@ def _plan_to_2(plan: Json) -> Json:
 
 
 def _night_to_3(data: Json) -> Json:
-    """Add reports that somebody seems to have gone. Until then, an organiser's word was enough to replace them.
+    """Add reports that somebody seems to have gone. Before, an organiser's report was enough to replace them.
 
     Version 3 also has kinds of calls that older programs do not know.
     """
@@ -289,7 +290,7 @@ def _night_to_3(data: Json) -> Json:
 
 
 def _night_to_4(data: Json) -> Json:
-    """Add what others do to the scheduled event: until then nobody noticed.
+    """Add what others have done to the scheduled event. Before, this was not recorded.
 
     Version 4 also has kinds of calls that older programs do not know.
     """
@@ -297,7 +298,7 @@ def _night_to_4(data: Json) -> Json:
 
 
 def _night_to_5(data: Json) -> Json:
-    """Save the values that the program works with, as they are: before, documents had a shape of their own."""
+    """Give a night the shape of the classes that the program uses. Before, documents had a different shape."""
     guests = [
         {
             "reported_at": None,  # not there before the release of version 3
@@ -314,9 +315,9 @@ class History:
     """The versions of a kind of document."""
 
     version: int
-    """The latest, which this program writes."""
+    """The latest version, which this program writes."""
     upgrades: Mapping[int, Callable[[Json], Json]]
-    """By version, what makes a document of it from one of the version before. Other versions changed nothing."""
+    """Functions that upgrade a document to a version from the one before, keyed by version. Others changed nothing."""
 
 
 HISTORIES: Mapping[Kind, History] = {
@@ -336,20 +337,20 @@ HISTORIES: Mapping[Kind, History] = {
     "settings of a person": History(1, {}),
     "settings of a server": History(1, {}),
 }
-"""Each kind has a number of its own. Until 8, games, deals, moves and summaries shared one, so it also stands for
-versions that did not change a kind; each goes on from there. Settings had none, which counts as 1.
+"""Each kind has its own version. Up to version 8, games, deals, moves and summaries shared one number, so some numbers
+changed nothing in a kind. Each kind counts on from there. Settings had no version, which counts as version 1.
 
 A game's upgrades take and return an object with the keys status, settings and snapshot."""
 
 JOB_VERSION = sum(HISTORIES[kind].version for kind in ("game", "deal", "move", "night"))
-"""What a process must be able to read that does a job: a number that rises with each of these."""
+"""The version of jobs. It rises with the version of every document that a process must be able to read to do a job."""
 
 
 def upgrade(kind: Kind, version: int, data: Json) -> Json:
     """Return the document in this program's version.
 
     Raises:
-        NewerDocumentError: a newer program wrote it.
+        NewerDocumentError: a newer program wrote the document.
         ValueError: there never was such a version.
     """
     history = HISTORIES[kind]
@@ -366,5 +367,5 @@ def upgrade(kind: Kind, version: int, data: Json) -> Json:
 
 
 def upgraded(kind: Kind, version: int, text: str | bytes) -> str | bytes:
-    """Do the same for the text of a document."""
+    """Return the text of a document in this program's version. Raises the errors of `upgrade`."""
     return text if version == HISTORIES[kind].version else to_json(upgrade(kind, version, from_json(text)))

@@ -1,7 +1,7 @@
-"""The care of a database: backup and restore, and what the host should know about its state.
+"""Backs up, restores and inspects a database.
 
-Backup and restore are for SQLite's file, and not asynchronous, for nothing else runs meanwhile. PostgreSQL has tools of
-its own. `inspect` is for both, and changes nothing.
+Backup and restore are for SQLite's file, because PostgreSQL has its own tools. They are not asynchronous, because
+nothing else runs meanwhile. `inspect` is for both databases, and changes nothing.
 """
 
 from storage.care.backups import Backup, backup

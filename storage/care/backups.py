@@ -33,18 +33,18 @@ class Backup:
 
 
 def backup(database: Path, target: Path, *, replace: bool = False, busy_seconds: float = BUSY_SECONDS) -> Backup:
-    """Write one moment of a database to a single file.
+    """Copy a database, as it is at one moment, to a single file.
 
-    The file is checked, appears whole or not at all, and only its owner may read it, for it holds hidden hands.
+    The file is checked, and appears whole or not at all. Only its owner may read it, because it holds hidden hands.
 
     Args:
-        database: a file of SQLite.
+        database: SQLite's file.
         target: the new file.
         replace: whether another backup may be replaced.
         busy_seconds: how long to wait if the database is locked.
 
     Raises:
-        FileError: the database is MISSING, FOREIGN or DAMAGED, or why the target may not be written.
+        FileError: the database is MISSING, FOREIGN or DAMAGED, or the target must not be written.
         StoreUnavailableError: the database cannot be read now, or there is no room for the backup.
         OSError: the target cannot be written.
     """
@@ -54,7 +54,7 @@ def backup(database: Path, target: Path, *, replace: bool = False, busy_seconds:
     _refuse(database, target, replace=replace)
     with temporary_part(target) as part:
         try:
-            # Not to write, but so that no files are left beside a database that nobody else has open.
+            # It is opened for writing so that no files are left beside a database that nobody else has open.
             with connect(write_uri(database), busy_seconds) as source:
                 copy(source, part)
             checked = check_database(part, database)
@@ -62,7 +62,7 @@ def backup(database: Path, target: Path, *, replace: bool = False, busy_seconds:
             if (found := fault_of(error)) is not None:
                 raise FileError(found, database) from None
             raise translate(error) from None
-        _refuse(database, target, replace=replace)  # once more, for copying took a while
+        _refuse(database, target, replace=replace)  # again, because copying took a while
         place(part, target)
     return Backup(target, checked.games, checked.nights)
 
@@ -78,7 +78,7 @@ def _refuse(database: Path, target: Path, *, replace: bool) -> None:
     if whole in {database, database.with_name(f"{database.name}.lock"), *beside}:
         raise FileError(Fault.ITSELF, target)
     if any(companion.exists() for companion in companions(target)):
-        # SQLite would mix these into the backup when it is read.
+        # SQLite would mix these files into the backup when it is read.
         raise FileError(Fault.OPEN, target)
     try:
         found = target.lstat()

@@ -1,4 +1,4 @@
-"""Opens, copies and checks SQLite files, and puts them in place whole."""
+"""Opens, copies and checks SQLite files, and replaces them atomically."""
 
 import os
 import sqlite3
@@ -13,9 +13,9 @@ from storage.care.forms import VERSIONS, Form, form_of
 
 _MAGIC = b"SQLite format 3\0"
 _WAL = 2
-"""The value of bytes 18 and 19 of a file in WAL."""
+"""The value of bytes 18 and 19 of a file in WAL mode."""
 _PAGES = 256
-"""The pages to copy in one step: a megabyte."""
+"""The number of pages to copy in one step: a megabyte."""
 
 
 class Fault(StrEnum):
@@ -27,11 +27,11 @@ class Fault(StrEnum):
     THERE = "there"
     """It already exists."""
     NO_DATABASE = "no-database"
-    """It exists and is no database, so it is not one of our backups."""
+    """It exists, but is not a database of this program, so it is not one of our backups."""
     ITSELF = "itself"
     """It is the database itself, or belongs to it."""
     OPEN = "open"
-    """Beside it are SQLite's files of a database that is open, or was when its program died."""
+    """SQLite's other files are beside it, because a program has it open as a database, or died while it did."""
     FOREIGN = "foreign"
     """It holds no games of this program."""
     DAMAGED = "damaged"
@@ -39,7 +39,7 @@ class Fault(StrEnum):
 
 
 class FileError(Exception):
-    """A file cannot be used; nothing has been changed."""
+    """A file cannot be used. Nothing has been changed."""
 
     def __init__(self, fault: Fault, file: Path) -> None:
         super().__init__(f"{fault.value}: {file}")
@@ -48,7 +48,7 @@ class FileError(Exception):
 
 
 class Checked(NamedTuple):
-    """What a database holds that has been checked."""
+    """What a checked database holds."""
 
     form: Form
     games: int
@@ -59,42 +59,42 @@ class Checked(NamedTuple):
 
 
 def companions(file: Path) -> tuple[Path, ...]:
-    """The files that SQLite keeps beside a database: the write-ahead log, its index, and the rollback journal."""
+    """Return the files that SQLite keeps beside a database: the write-ahead log, its index and the rollback journal."""
     return tuple(file.with_name(f"{file.name}{suffix}") for suffix in ("-wal", "-shm", "-journal"))
 
 
 def is_database(file: Path) -> bool:
-    """Whether a file has SQLite's header."""
+    """Return whether a file has SQLite's header."""
     with file.open("rb") as opened:
         return opened.read(len(_MAGIC)) == _MAGIC
 
 
 def is_in_wal(file: Path) -> bool:
-    """Whether a database is in WAL, by its header: SQLite itself answers wrong if it opened the file as immutable."""
+    """Return whether a database's header says WAL mode. SQLite's own answer is wrong for a file opened as immutable."""
     with file.open("rb") as opened:
         header = opened.read(20)
     return header[:16] == _MAGIC and header[18:20] == bytes((_WAL, _WAL))
 
 
 def read_uri(file: Path) -> str:
-    """The URI for reading a file without leaving anything beside it.
+    """Return the URI for reading a file without leaving other files beside it.
 
-    Even reading a database in WAL makes its companions, and leaves them. So if there are none, because nobody has it
-    open, it is read as immutable. Compare the URI again after a long read: if it has changed, somebody has opened the
-    database meanwhile, and what was read may be inconsistent.
+    SQLite creates its companions even to read a database in WAL mode, and leaves them. So if there are none, because
+    nobody has the database open, it is read as immutable. Get the URI again after a long read: if it has changed,
+    somebody has opened the database meanwhile, and what was read may be inconsistent.
     """
     still = is_in_wal(file) and not any(companion.exists() for companion in companions(file))
     return f"{file.absolute().as_uri()}?mode=ro{'&immutable=1' if still else ''}"
 
 
 def write_uri(file: Path) -> str:
-    """The URI for opening a file that exists. The last connection to close leaves nothing beside it."""
+    """Return the URI for writing to an existing file. The last connection to close leaves no other files beside it."""
     return f"{file.absolute().as_uri()}?mode=rw"
 
 
 @contextmanager
 def connect(uri: str, busy_seconds: float) -> Iterator[sqlite3.Connection]:
-    """Open a connection that begins no transactions by itself."""
+    """Open a connection that begins no transactions by itself, and close it at the end."""
     with closing(sqlite3.connect(uri, uri=True, isolation_level=None, timeout=busy_seconds)) as connection:
         yield connection
 
@@ -103,34 +103,34 @@ def connect(uri: str, busy_seconds: float) -> Iterator[sqlite3.Connection]:
 
 
 def copy(source: sqlite3.Connection, target: Path) -> None:
-    """Copy one moment of a database into an empty file, while others may go on writing to it.
+    """Copy a database, as it is at one moment, into an empty file. Others may write to the database meanwhile.
 
-    All within one read transaction: without it SQLite starts again whenever another process writes between two steps,
-    and beside a busy writer never finishes. In WAL it keeps nobody from writing.
+    All of this is one read transaction. Otherwise SQLite would start again whenever another process writes between two
+    steps, and would never finish beside a busy writer. In WAL mode, this prevents nobody from writing.
     """
     with connect(write_uri(target), 0) as part:
         source.execute("BEGIN")
         source.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-        # The module handles signals only when it calls back: without this nobody could stop a long copy.
+        # The module handles signals only when it calls back. Without `progress`, nobody could stop a long copy.
         source.backup(part, pages=_PAGES, progress=lambda *_: None, sleep=0)
         source.execute("ROLLBACK")
         make_single(part)
 
 
 def make_single(connection: sqlite3.Connection) -> None:
-    """Take a database out of WAL, so that all of it is in one file, and stays there while it is read.
+    """Take a database out of WAL mode, so that all of it is in one file, even while it is read.
 
     Raises:
-        sqlite3.OperationalError: it is locked, for somebody else has it open.
+        sqlite3.OperationalError: the database is locked, because somebody else has it open.
     """
     connection.execute("PRAGMA journal_mode = DELETE").fetchone()
 
 
 def check_database(file: Path, name: Path) -> Checked:
-    """Check a database of ours. Errors call it `name`.
+    """Check a database of this program, and return what it holds. Errors call the file `name`.
 
     Raises:
-        FileError: it is FOREIGN or DAMAGED.
+        FileError: the database is FOREIGN or DAMAGED.
     """
     with connect(read_uri(file), 0) as connection:
         try:
@@ -150,7 +150,7 @@ def check_database(file: Path, name: Path) -> Checked:
 
 
 def is_ours(file: Path) -> bool:
-    """Whether a file is a database of this program, or may have been one before it was damaged."""
+    """Return whether a file is a database of this program, or may have been one before it was damaged."""
     if not is_database(file):
         return False
     try:
@@ -161,7 +161,7 @@ def is_ours(file: Path) -> bool:
 
 
 def fault_of(error: sqlite3.DatabaseError) -> Fault | None:
-    """What is wrong with the file itself, if SQLite could not read it; None for any other error."""
+    """Return what is wrong with the file itself, if SQLite could not read it; None for any other error."""
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_NOTADB:
             return Fault.FOREIGN
@@ -185,7 +185,7 @@ def _form(connection: sqlite3.Connection, tables: set[str]) -> Form:
 
 @contextmanager
 def temporary_part(target: Path) -> Iterator[Path]:
-    """A new empty file in the target's folder, private to its owner, and deleted at the end unless it was placed."""
+    """Create an empty file in the target's folder, private to its owner. Delete it at the end unless it was placed."""
     descriptor, name = tempfile.mkstemp(prefix=".wonders-", suffix=".part", dir=target.parent)
     os.close(descriptor)
     part = Path(name)
@@ -197,7 +197,10 @@ def temporary_part(target: Path) -> Iterator[Path]:
 
 
 def leftover_parts(database: Path) -> dict[Path, int]:
-    """The parts beside a database of backups and restores that were killed or still run, with their sizes in bytes."""
+    """Return the temporary parts beside a database, with their sizes in bytes.
+
+    They belong to backups and restores that still run, or were killed.
+    """
     found = {}
     for part in sorted(database.resolve().parent.glob(".wonders-*.part*")):
         with suppress(FileNotFoundError):  # its backup or restore has just ended
@@ -206,7 +209,7 @@ def leftover_parts(database: Path) -> dict[Path, int]:
 
 
 def place(part: Path, target: Path) -> None:
-    """Replace one file by another: whenever the power fails, one of the two is there, whole."""
+    """Replace one file with another. If the power fails at any moment, one of the two is there, whole."""
     with part.open("rb+") as file:
         os.fsync(file.fileno())
     part.replace(target)
@@ -216,7 +219,7 @@ def place(part: Path, target: Path) -> None:
 def sync_folder(folder: Path) -> None:
     """Make sure that the names in a folder are on disk."""
     if os.name != "posix":
-        return  # elsewhere folders cannot be opened
+        return  # other systems cannot open folders
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

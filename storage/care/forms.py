@@ -1,4 +1,4 @@
-"""Compares the form of a database's tables with the forms that this program knows."""
+"""Finds out whether a database's tables are this program's, and whether they are older, current or newer."""
 
 from collections.abc import Set as AbstractSet
 from enum import StrEnum
@@ -10,28 +10,29 @@ import storage.migrations
 from storage.schema import metadata
 
 VERSIONS = "alembic_version"
-"""The table of the migrations that were run."""
+"""The name of the table that says which migrations were run."""
 
 _TELLING = {"games", "seats", "deals", "moves"}
-"""Other programs, too, use Alembic and have a table called games; none has all of these."""
+"""The tables by which our databases are recognised. Other programs use Alembic and have a table called games, too, but
+none has all of these."""
 
 
 class Form(StrEnum):
     """The form of a database."""
 
     NONE = "none"
-    """It has none of our tables; opening it makes them."""
+    """It has none of our tables. Opening it creates them."""
     OLDER = "older"
-    """Opening it brings it up to date."""
+    """An older program made its tables. Opening it migrates them."""
     CURRENT = "current"
     NEWER = "newer"
-    """A newer program has changed it; it cannot be opened."""
+    """A newer program has changed its tables. It cannot be opened."""
     FOREIGN = "foreign"
     """It has another program's tables."""
 
 
 def form_of(tables: AbstractSet[str], taken: AbstractSet[str]) -> Form:
-    """The form of a database with these tables, on which these migrations were run."""
+    """Return the form of a database with these tables, on which the migrations in `taken` were run."""
     if not taken and not tables & metadata.tables.keys():
         return Form.NONE
     if not taken or not tables >= _TELLING:

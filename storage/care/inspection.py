@@ -1,4 +1,4 @@
-"""What the host should know about the database. It changes nothing, and the bot may run meanwhile."""
+"""Finds out what the host should know about the database, without changing it. The bot may run meanwhile."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from storage.store import SqlStore
 from storage.troubles import DRIVER_ERRORS, translate
 
 _ANSWER_SECONDS = 30.0
-"""How long a server may take for each answer: more than in a game, because no player waits for it."""
+"""How long PostgreSQL may take for each answer. This is more than in a game, because no player waits."""
 
 _Id = TypeVar("_Id", GameId, NightId)
 
@@ -36,14 +36,14 @@ class Contents:
     waiting: int
     """Announcements not yet delivered."""
     games: Mapping[str, int]
-    """Their number by status."""
+    """The number of games, keyed by status."""
     unreadable: tuple[GameId, ...] | None
-    """Games that are damaged, or that a newer program wrote; None if no game was read."""
+    """Games that this program cannot read; None if no game was read."""
     nights: int
     unreadable_nights: tuple[NightId, ...] | None
-    """The same of nights."""
+    """Nights that this program cannot read; None if no night was read."""
     facts: tuple[Facts, ...] = ()
-    """Which other facts of cards unreadable games need: those are not damaged."""
+    """Card facts of other versions that unreadable games need. These games are not damaged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +52,17 @@ class Inspection:
 
     form: Form
     contents: Contents | None
-    """None unless the form is CURRENT, for others cannot be read."""
+    """None unless the form is CURRENT, because other forms cannot be read."""
     wal: bool | None = None
-    """On SQLite, whether it is in WAL, which the program prefers."""
+    """Whether the file is in WAL mode, which the program sets; None for PostgreSQL."""
     connections: int | None = None
-    """On PostgreSQL, the number that the program has open."""
+    """The number of connections that the program has open; None for SQLite."""
 
 
 def in_use(file: Path) -> bool:
-    """Whether a program has a SQLite file open.
+    """Return whether a program has a SQLite file open.
 
-    It takes the lock and releases it at once; a program that starts at that very moment is refused.
+    This takes the lock, and releases it at once. A program that starts at that very moment is refused.
 
     Raises:
         OSError: the lock belongs to another user.
@@ -78,15 +78,15 @@ def in_use(file: Path) -> bool:
 
 
 async def inspect(address: Address, *, quick: bool = False, busy_seconds: float = BUSY_SECONDS) -> Inspection:
-    """Inspect a database; SQLite's file must exist.
+    """Return the state of a database. SQLite's file must exist.
 
     Args:
-        address: where it is.
-        quick: whether to read no game: with thousands of them, that takes nearly all of the time.
-        busy_seconds: how long to wait for another's lock.
+        address: where the database is.
+        quick: whether to read no games and nights. With thousands of games, reading them takes nearly all of the time.
+        busy_seconds: how long to wait for a lock that somebody else holds.
 
     Raises:
-        StoreUnavailableError: it cannot be reached, or is damaged, locked or full.
+        StoreUnavailableError: the database cannot be reached, or is damaged, locked or full.
     """
     if address.file is None:
         sql = make_engine(address, busy_seconds=busy_seconds, answer_seconds=_ANSWER_SECONDS)
@@ -102,7 +102,7 @@ async def inspect(address: Address, *, quick: bool = False, busy_seconds: float 
         else:
             if uri == _uri(file):
                 return found
-        # Somebody has opened it meanwhile.
+        # Somebody has opened the database meanwhile, so it is read again.
 
 
 def _uri(file: Path) -> str:
@@ -113,7 +113,7 @@ def _uri(file: Path) -> str:
 
 
 def _sqlite_engine(uri: str, busy_seconds: float) -> AsyncEngine:
-    """An engine like the store's, but it only reads, and leaves the file in its mode."""
+    """Return an engine like the store's, but one that changes neither the file nor its journal mode."""
 
     async def connect() -> aiosqlite.Connection:
         return await aiosqlite.connect(uri, uri=True, isolation_level=None, timeout=busy_seconds)
@@ -159,7 +159,7 @@ async def _form(connection: AsyncConnection) -> Form:
 
 
 async def _connections(connection: AsyncConnection) -> int:
-    """The number of the program's connections, without this one."""
+    """Return the number of the program's connections, without this one."""
     found = await connection.scalar(
         text(
             "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
@@ -183,7 +183,7 @@ async def _contents(database: Database, *, quick: bool) -> Contents:
     if quick:
         return Contents(waiting, statuses, None, len(evenings), None)
     store = SqlStore(database)
-    # All of a game: the game itself, its deal, its log, and its undelivered announcements.
+    # All parts of a game: the game itself, its deal, its log and its undelivered announcements.
     parts = (store.load, store.past, store.waiting)
     needed: set[Facts] = set()
     lost = [game for game in tables if not await _readable(needed, game, *parts)]
@@ -192,7 +192,7 @@ async def _contents(database: Database, *, quick: bool) -> Contents:
 
 
 async def _readable(needed: set[Facts], number: _Id, *parts: Callable[[_Id], Awaitable[object]]) -> bool:
-    """Whether all parts of something can be read; where they need other facts of cards, these are `needed`."""
+    """Return whether all parts of a game or night can be read. Add card facts that this program lacks to `needed`."""
     try:
         for read in parts:
             await read(number)

@@ -1,4 +1,4 @@
-"""Replaces a SQLite database by a backup, and keeps the old one."""
+"""Replaces a SQLite database with a backup, and keeps the old database."""
 
 import asyncio
 import os
@@ -39,7 +39,7 @@ from storage.troubles import DRIVER_ERRORS, translate
 
 _OWNERS_ONLY = 0o600
 _NUMBERED = ("games", "nights")
-"""The tables whose rows have numbers that buttons contain."""
+"""The tables whose ids buttons contain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,29 +51,29 @@ class Restored:
     kept: Path | None
     """The copy of the old database; None if there was none."""
     was_older: bool
-    """Whether the backup was brought up to date."""
+    """Whether the backup was of an older form, and was migrated."""
 
 
 def restore(source: Path, database: Path, *, busy_seconds: float = BUSY_SECONDS) -> Restored:
-    """Replace the database by a copy of a backup.
+    """Replace the database with a copy of a backup.
 
-    If killed at any moment, it leaves the old database or the new one, whole. The old one is kept beside it, with a
-    number in its name. The steps, and what a kill after each leaves:
+    A kill at any moment leaves the old database or the new one, whole. The old one is kept beside the new one, with a
+    number in its name. These are the steps, and what a kill after each step leaves:
 
-    1. The backup is copied beside the database, checked and brought up to date: the old database, untouched.
-    2. SQLite merges the files beside the old database into it: the old one, in a single file.
-    3. That file is copied to its new name: the old one, twice.
-    4. The new file is renamed over it: the new one.
+    1. The backup is copied beside the database, checked and migrated. A kill leaves the old database, untouched.
+    2. SQLite merges the files beside the old database into it. A kill leaves the old database, in a single file.
+    3. The old database is copied to its new name. A kill leaves it twice.
+    4. The new file is renamed over the old database. A kill leaves the new one.
 
     Args:
         source: a backup by `backup`, or another copy of a database of this program.
-        database: it need not exist, nor its folder.
+        database: the file to replace. Neither it nor its folder need exist.
         busy_seconds: how long to wait if the database is locked.
 
     Raises:
-        FileError: the source cannot be used. The database was not changed.
+        FileError: the source or the database cannot be used. The database was not changed.
         InUseError: a program has the database open.
-        StoreUnavailableError: there is no room, or somebody has the database open in another way.
+        StoreUnavailableError: there is no room, or somebody has the database open without the program's lock.
         OSError: a file cannot be read or written.
     """
     database = database.resolve()
@@ -129,19 +129,19 @@ async def _bring_up_to_date(file: Path) -> None:
 
 
 def _merge_companions(database: Path, busy_seconds: float) -> dict[str, int]:
-    """Make the old database a single file, and return the last ids that it has assigned, by table.
+    """Make the old database a single file, and return the last id that it has assigned, keyed by table.
 
-    A damaged one, the usual reason for a restore, is left as it is.
+    A damaged database, the usual reason for a restore, is left as it is.
     """
     if not database.exists():
         return {}
     try:
         with connect(read_uri(database), busy_seconds) as connection:
-            # If it is damaged, opening it for writing would already change it, or the files beside it.
+            # This raises if the database is damaged. Opening it for writing would change it, or the files beside it.
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         with connect(write_uri(database), busy_seconds) as connection:
-            make_single(connection)  # locked, if anybody else has it open
-            with suppress(sqlite3.OperationalError):  # it was empty, and has no such table
+            make_single(connection)  # this raises if anybody else has it open
+            with suppress(sqlite3.OperationalError):  # the database was empty, and has no such table
                 return dict(connection.execute("SELECT name, max(seq) FROM sqlite_sequence GROUP BY name").fetchall())
     except sqlite3.DatabaseError as error:
         found = translate(error)
@@ -151,7 +151,7 @@ def _merge_companions(database: Path, busy_seconds: float) -> dict[str, int]:
 
 
 def _continue_ids(connection: sqlite3.Connection, assigned: Mapping[str, int]) -> None:
-    """Make sure that no id is assigned twice: buttons that are still in the channels contain them."""
+    """Make sure that no id is assigned again, because buttons that are still in the channels contain it."""
     for table in _NUMBERED:
         sequence = "FROM sqlite_sequence WHERE name = ?"
         (own,) = connection.execute(f"SELECT coalesce(max(seq), 0) {sequence}", (table,)).fetchone()
@@ -164,7 +164,7 @@ def _continue_ids(connection: sqlite3.Connection, assigned: Mapping[str, int]) -
 
 
 def _make_folder(folder: Path) -> None:
-    """Make a folder and its missing parents, owned by the owner of the nearest that exists."""
+    """Create a folder and its missing parents, with the owner of the nearest parent that exists."""
     if not folder.exists():
         _make_folder(folder.parent)
         folder.mkdir(exist_ok=True)
@@ -172,7 +172,7 @@ def _make_folder(folder: Path) -> None:
 
 
 def _give_to_owner(file: Path, model: Path) -> None:
-    """Give a file the owner of another, or of its folder: else the bot could not open what root restored."""
+    """Give a file the owner of another file, or of its folder. Otherwise the bot could not open what root restored."""
     if os.name != "posix":
         return
     owner = (model if model.exists() and model != file else model.parent).stat()
@@ -185,11 +185,11 @@ def _take_mode(part: Path, database: Path) -> None:
 
 
 def _keep(database: Path) -> Path | None:
-    """Copy the old database to another name, and remove SQLite's files beside it.
+    """Copy the old database to another name, and remove SQLite's files beside it. Return the copy, if there is one.
 
-    No hard link: after a kill at this point, the program would go on writing to the kept file.
+    A hard link would not do: after a kill at this point, the program would go on writing to the kept file.
     """
-    # The index of the log is not worth keeping: SQLite makes a new one.
+    # The index of the log is not worth keeping, because SQLite makes a new one.
     there = [file for file in (database, *companions(database)) if file.exists() and not file.name.endswith("-shm")]
     if not there:
         return None
@@ -200,7 +200,7 @@ def _keep(database: Path) -> Path | None:
             shutil.copyfile(file, part)
             _give_to_owner(part, database)
             place(part, file.with_name(file.name.replace(database.name, kept.name, 1)))
-    # They exist only if the old one was damaged, and must be gone before the new one takes its place.
+    # These exist only if the old database was damaged. They must be gone before the new one takes its place.
     for companion in companions(database):
         companion.unlink(missing_ok=True)
     sync_folder(database.parent)
