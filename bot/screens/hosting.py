@@ -39,14 +39,14 @@ from engine.ruleset import Expansion
 from players.levels import LEVELS
 
 MOST_AT_ONCE = 10
-"""The most people that can be invited with one selection."""
+"""Maximum number of people that can be invited with one selection."""
 _MOST_NAMED = 20
 
 
 def settings_screen(words: Words, table: TableView, *, compiled: bool = True) -> Screen:
-    """Show how the table plays, with a button that opens a modal to change it, and the ways to the other screens.
+    """Show the table's settings, with buttons to change them, to open the other screens and to close the table.
 
-    Here and below, `compiled` says whether the fast core, which computer players think with, has been compiled.
+    Here and below, `compiled` is whether the fast core, which computer players think with, has been compiled.
     """
     settings = table.settings
     change = ChangeSettings(
@@ -78,7 +78,7 @@ def settings_screen(words: Words, table: TableView, *, compiled: bool = True) ->
 
 
 def settings_modal(words: Words, act: ChangeSettings) -> Modal:
-    """Ask for everything that the act can change."""
+    """Return a modal that asks for everything that the act can change."""
     expansions = () if act.expansion is None else (act.expansion,)
     cities = len(TableSettings(expansions=expansions).ruleset.catalogue.cities)
     players = tuple(
@@ -96,12 +96,12 @@ def settings_modal(words: Words, act: ChangeSettings) -> Modal:
         _radio_group(words, "expansion", {each or "none": each for each in (None, *Expansion)}),
     )
     private = Checkbox("private", words.say("lobby-access-invited"), words.about("lobby-access-invited", "about"))
-    asked = tuple(each for each in groups if len(each.options) > 1)  # a full table of seven has one number left
+    asked = tuple(each for each in groups if len(each.options) > 1)  # at a full table of seven, only one number is left
     return Modal(words.say("hosting-change"), act, (*asked, private))
 
 
 def game_lines(words: Words, settings: TableSettings) -> list[str]:
-    """Say what is played, and with which wonders."""
+    """Return the lines that say what is played, and with which wonders."""
     expansion = chosen_expansion(settings)
     return [
         words.about("lobby-players", "told", players=settings.players, edition=settings.ruleset.edition),
@@ -127,7 +127,7 @@ def computers_screen(words: Words, table: TableView, *, compiled: bool = True) -
 
 
 def pace_screen(words: Words, table: TableView) -> Screen:
-    """Show the pace, and a menu of paces that need no typing; at an open table, also the requirement for joining."""
+    """Show the pace, with a menu of paces. An open table also has a menu of the requirement for joining."""
     pace = table.settings.pace
     options = tuple(
         Option(
@@ -159,7 +159,7 @@ def _about(words: Words, pace: Pace) -> str:
 
 
 def people_screen(words: Words, table: TableView) -> Screen:
-    """Show who sits at the table and who may join, with menus to invite, to remove and to hand over the host's role."""
+    """Show who is seated and who may join, with menus to invite and remove people and to hand over the host's role."""
     seated = [
         words.say("seating-line", number=seat + 1, player=occupancy(words, table, seat)) for seat, _ in table.places()
     ]
@@ -194,17 +194,17 @@ def end_screen(words: Words, table: TableView) -> Screen:
 
 
 def chosen_expansion(settings: TableSettings) -> Expansion | None:
-    """Return the expansion that a table plays; of several the first, which includes the others."""
+    """Return the expansion that a table plays. If there are several, the first one includes the others."""
     return settings.expansions[0] if settings.expansions else None
 
 
 def access_line(words: Words, table: TableView) -> str:
-    """Say who may join."""
+    """Return the line that says who may join."""
     return words.about(f"lobby-access-{table.settings.access}", "told")
 
 
 def demand_lines(words: Words, table: TableView) -> list[str]:
-    """Say what is required of people who join without an invitation; empty if nothing is."""
+    """Return the line that says what people need to join without an invitation; empty if they need nothing."""
     settings = table.settings
     if settings.access is not Access.OPEN or settings.demand is Demand.NOTHING:
         return []
@@ -212,7 +212,7 @@ def demand_lines(words: Words, table: TableView) -> list[str]:
 
 
 def invitation_lines(words: Words, table: TableView) -> list[str]:
-    """Name the people who are invited and not seated yet; empty if there are none."""
+    """Return the line that names the people who are invited but not seated; empty if there are none."""
     seated = {taken.user for taken in table.seats}
     people = [f"<@{user}>" for user in sorted(table.invited) if user not in seated]
     if not people:
@@ -225,7 +225,7 @@ def invitation_lines(words: Words, table: TableView) -> list[str]:
 
 
 def _radio_group(words: Words, setting: str, values: Mapping[str, object], **about: int) -> RadioGroup:
-    """Return the question about a setting, with its values by the ends of their messages."""
+    """Return the question about a setting. `values` are keyed by the last part of their messages' names."""
     options = tuple(
         RadioOption(value, words.say(f"lobby-{setting}-{end}"), words.about(f"lobby-{setting}-{end}", "about", **about))
         for end, value in values.items()
@@ -247,7 +247,7 @@ def _demand_menu(words: Words, table: TableView) -> Menu:
 
 
 def _menu(words: Words, setting: str, acts: Mapping[str, Act], current: str, **about: int) -> Menu:
-    """Return a menu of a setting's values, each with its act; their texts come from the setting's messages."""
+    """Return a menu of a setting's values. `acts` are keyed by the last part of the values' messages' names."""
     options = tuple(
         Option(
             words.say(f"lobby-{setting}-{value}"),

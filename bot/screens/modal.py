@@ -1,4 +1,4 @@
-"""A modal as plain data: a window with questions that are all answered before anything happens.
+"""A modal as plain data: a window with several questions, whose answers are submitted together.
 
 Each question is a field of the modal's act, so the answers make another act of the same kind. A screen reader speaks
 the label of each question.
@@ -10,12 +10,12 @@ from typing import TypeAlias
 from bot.screens.acts import Act
 
 LONGEST_LABEL = 45
-"""Most characters of a modal's title and of a question's label."""
+"""Maximum number of characters in a modal's title, and in a question's label."""
 
 
 @dataclass(frozen=True, slots=True)
 class RadioOption:
-    """An answer of a radio group; label and description have at most 100 characters each."""
+    """An answer of a radio group. Label and description have at most 100 characters each."""
 
     value: object
     label: str
@@ -24,7 +24,7 @@ class RadioOption:
 
 @dataclass(frozen=True, slots=True)
 class RadioGroup:
-    """A question with 2 to 10 answers, of which the one is chosen that the act has."""
+    """A question with 2 to 10 answers. The answer that the modal's act has is preselected."""
 
     field: str
     label: str
@@ -33,7 +33,7 @@ class RadioGroup:
 
 @dataclass(frozen=True, slots=True)
 class Checkbox:
-    """A question that is answered by yes or no; the description has at most 100 characters."""
+    """A question with the answers yes and no. The description has at most 100 characters."""
 
     field: str
     label: str
@@ -45,7 +45,7 @@ Question: TypeAlias = RadioGroup | Checkbox
 
 @dataclass(frozen=True, slots=True)
 class Modal:
-    """One to five questions; `act` has the present answers."""
+    """A window with one to five questions. `act` has the current answers."""
 
     title: str
     act: Act

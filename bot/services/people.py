@@ -33,27 +33,27 @@ _UNSEEN = frozenset("\u034f\u17b4\u17b5\U00016fe4\U0001d159")
 
 
 def is_id(number: int) -> bool:
-    """Whether this can be an id: a positive number that the database can hold."""
+    """Return whether this can be an id: a positive number that the database can hold."""
     return 0 < number <= _BIGGEST_ID
 
 
 _JOINERS = frozenset("\u200c\u200d")
-"""Joiners change how Persian and Indic letters are written, and combine several emoji into one. They are invisible."""
+"""Joiners are invisible. They change how Persian and Indic letters are written, and combine several emoji into one."""
 _SELECTORS = frozenset(map(chr, (*range(0x180B, 0x180E), 0x180F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
-"""Variation selectors request a sign as an emoji or in another form. After most letters they are invisible."""
+"""Variation selectors show a sign as an emoji, or in another form. After most letters, they are invisible."""
 _AS_A_COMPUTER = re.compile(r"\s*".join([r"\(", *"computer", r"\("]))
 """The label that follows a computer player's name. No person may have it."""
 _BRACKETS = frozenset("()[]{}<>\u00ab\u00bb\u2039\u203a")
-"""Brackets, together with all that Unicode calls so. Any may look like any other: Hebrew text mirrors them."""
+"""Brackets, in addition to Unicode's own categories of brackets. Any may look like any other: Hebrew mirrors them."""
 _ALIKE = str.maketrans(
     "\u0430\u0432\u0441\u0501\u0435\u043d\u0456\u0458\u043a\u043c\u043e\u0440\u0433\u0455\u0442\u0445\u0443"
     "\u03b1\u03b2\u03f2\u03b5\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03b3\u03b6"
     "\u0585\u057d0",
     "abcdehijkmoprstxy" + "abcehikmnoptuxyz" + "ouo",
 )
-"""Cyrillic, Greek and Armenian letters, and a digit, that look like small or capital Latin letters."""
+"""Cyrillic, Greek and Armenian letters, and the digit 0, mapped to the Latin letters that they look like."""
 _ADORNED = re.compile(r".*(?:LATIN|REGIONAL INDICATOR) .*(?:LETTER|CAPITAL) ([A-Z])(?: WITH .*)?")
-"""Unicode names of Latin letters in a disc, with a stroke, as small capitals and the like."""
+"""The pattern of Unicode's names of Latin letters in a disc, with a stroke, as small capitals and the like."""
 
 
 def readable(name: str, nameless: str = _NAMELESS) -> str:
@@ -63,7 +63,7 @@ def readable(name: str, nameless: str = _NAMELESS) -> str:
     name looks. If nothing readable is left, the result is `nameless`.
     """
     shown = name
-    if not (name.isascii() and name.isprintable()):  # most names are, and every list has many names: this saves time
+    if not (name.isascii() and name.isprintable()):  # saves time: most names are, and every list has many names
         shown = "".join(" " if letter.isspace() or letter in _BLANK else letter for letter in name)
         shown = "".join(
             letter for letter in shown if letter in _JOINERS or (letter not in _UNSEEN and not _is(letter, "C"))
@@ -85,7 +85,7 @@ def look(name: str) -> str:
 
 
 def _with_few_marks(name: str) -> Iterator[str]:
-    """Return the letters of a name, each with its first few marks."""
+    """Yield the letters of a name, each with its first few marks."""
     marks = 0
     for letter in name:
         if letter not in _JOINERS:
@@ -95,18 +95,18 @@ def _with_few_marks(name: str) -> Iterator[str]:
 
 
 def _takes_a_joiner(letter: str) -> bool:
-    """Whether a joiner after the letter can change anything: not after letters that have capitals, such as Latin."""
+    """Return whether a joiner after the letter can change anything. It cannot after letters that have capitals."""
     return not letter.isascii() and _is(letter, "Lo", "M", "S")
 
 
 def _is(letter: str, *kinds: str) -> bool:
-    """Whether the letter is of one of these Unicode categories."""
+    """Return whether the letter is of one of these Unicode categories."""
     return unicodedata.category(letter).startswith(kinds)
 
 
 def _as_nobody_else(name: str) -> str:
     """Return a person's name without the label of a computer player, however it is written."""
-    if not any(map(_brackets, name)):  # most names have none: this saves time
+    if not any(map(_brackets, name)):  # saves time, because most names have none
         return name
     while True:
         seen = [_seen(letter) for letter in name]
@@ -128,13 +128,13 @@ def _seen(letter: str) -> str:
 
 
 def _brackets(letter: str) -> bool:
-    """Whether this is a bracket of any kind, open or closed."""
+    """Return whether this is a bracket of any kind, opening or closing."""
     return letter in _BRACKETS or (not letter.isascii() and _is(letter, "Ps", "Pe"))
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A Discord user, with the name that they had when they took the seat, made readable.
+    """A Discord user, with their name when they took the seat, made readable.
 
     Raises Refused for a malformed id.
     """
@@ -142,7 +142,7 @@ class Person:
     user: UserId
     name: str
     kind: Literal["person"] = field(default="person", kw_only=True, repr=False)
-    """Saved, so that it can be told from other occupants of a seat."""
+    """Saved, so that a person can be distinguished from other occupants of a seat."""
 
     def __post_init__(self) -> None:
         if not is_id(self.user):
@@ -166,7 +166,7 @@ class Computer:
 
 
 Occupant: TypeAlias = Annotated[Person | Computer, Field(discriminator="kind")]
-"""Who plays a seat."""
+"""The player of a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class NightActor:
-    """A night that acts at its tables, on its own or for one of its people."""
+    """A game night that acts at its tables, on its own or for one of its people."""
 
     games: frozenset[GameId]
     """The night's tables."""
@@ -214,7 +214,7 @@ class NightActor:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """The program itself, which keeps the time and notes what Discord reports."""
+    """The program itself, which enforces deadlines and notes what Discord reports."""
 
     user = None
 
@@ -236,7 +236,7 @@ class Asks(Protocol[ActorT_co]):
     """Someone who asks for something at a table, when only the table's number is known yet."""
 
     def at(self, home: "Home") -> ActorT_co:
-        """Return the actor, now that the table's place is known. A person who sees its channel asks from there."""
+        """Return the actor, given the table's place. A person who can see its channel asks from there."""
 
 
 Asker: TypeAlias = Asks[Actor]
@@ -250,7 +250,7 @@ class Home:
     guild: GuildId | None
     channel: ChannelId
     parent: ChannelId | None = None
-    """The channel that a thread belongs to; None for a channel, and if an older program did not save it."""
+    """The channel that a thread belongs to; None if the table is in a channel, or an older program saved it."""
 
     def __post_init__(self) -> None:
         if not is_id(self.channel) or not all(each is None or is_id(each) for each in (self.guild, self.parent)):

@@ -1,1 +1,1 @@
-"""Alembic's steps from each form of the tables to the next. A released step is never changed."""
+"""Alembic's migrations, from each form of the tables to the next. A released migration is never changed."""

@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the missing steps on the connection, and in the transaction, that it is given."""
+"""Alembic's entry point. Runs the missing migrations on the connection that it is given, in its transaction."""
 
 from alembic import context
 
@@ -7,7 +7,7 @@ from storage.schema import metadata
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
-    # SQLite changes a table by recreating it, within a transaction like any other statement.
+    # SQLite changes a table by recreating it, which can be part of a transaction like any other statement.
     render_as_batch=True,
     transactional_ddl=True,
 )

@@ -1,1 +1,1 @@
-"""The steps, in order of their names."""
+"""The migrations, in the order of their names."""

@@ -1,4 +1,4 @@
-"""Games, seats, deals, moves, announcements, results and preferences."""
+"""Add the tables of games, seats, deals, moves, announcements, results and preferences."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The points of edifices and debt tokens; 0 in games that were played before."""
+"""Add the points of edifices and debt tokens to results. They are 0 in games that were played before."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,6 +1,6 @@
-"""A table's opener and parent channel, so that tables can be counted; and the summary that lists show.
+"""Add a table's opener and parent channel, so that tables can be counted, and the summary that lists show.
 
-Summaries are made when a table is first listed or changed.
+A summary is made when its table is first listed or changed.
 """
 
 import sqlalchemy as sa

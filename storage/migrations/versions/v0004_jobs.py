@@ -1,6 +1,6 @@
-"""Jobs that are due at a time. The outbox, whose deliveries are now jobs, gets a new name.
+"""Add jobs that are due at a time, and rename the outbox, whose deliveries are now jobs.
 
-A program older than this step knows only the old name, so it can take no announcements and destroy none.
+A program older than this migration knows only the old name, so it can neither take nor destroy announcements.
 """
 
 import sqlalchemy as sa

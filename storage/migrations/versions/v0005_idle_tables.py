@@ -1,4 +1,4 @@
-"""Idle tables: every running one gets its check, like those that begin from now on."""
+"""Add the check for idleness to every running table. Tables that begin later get it when they begin."""
 
 from datetime import UTC, datetime, timedelta
 

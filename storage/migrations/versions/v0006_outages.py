@@ -1,4 +1,4 @@
-"""Outages: the pulse of each process, and when there was none."""
+"""Add the heartbeat of each process, and the outages in which there was none."""
 
 import sqlalchemy as sa
 from alembic import op

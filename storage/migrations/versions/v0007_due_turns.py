@@ -1,4 +1,4 @@
-"""Reliability: what is kept of each person's turns against the time."""
+"""Add the record of each person's turns with a deadline, from which their reliability is rated."""
 
 import sqlalchemy as sa
 from alembic import op

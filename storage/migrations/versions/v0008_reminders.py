@@ -1,4 +1,4 @@
-"""Reminders: what people were reminded of, and when they want to hear nothing."""
+"""Add reminders: what people were reminded of, and until when they want no reminders."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Nights: evenings that are planned, with their tables."""
+"""Add game nights: planned evenings with several tables."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The style of a computer player; those that sit at a table have none, nor a name."""
+"""Add the style of computer players. Those that are already seated have neither a style nor a name."""
 
 import sqlalchemy as sa
 from alembic import op

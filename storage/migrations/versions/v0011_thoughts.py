@@ -1,4 +1,4 @@
-"""What computer players thought of, for later."""
+"""Add what computer players considered for their choices, for later use."""
 
 import sqlalchemy as sa
 from alembic import op

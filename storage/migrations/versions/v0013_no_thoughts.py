@@ -1,4 +1,4 @@
-"""Drop what computer players thought of: nothing has written or read it since release 0.3."""
+"""Drop what computer players considered. Nothing has written or read it since release 0.3."""
 
 from alembic import op
 
