@@ -19,7 +19,7 @@ from bot.client.incoming.answering import Answering
 from bot.client.incoming.call import Instead, Interaction, acknowledge, call_of
 from bot.client.incoming.clicks import Handlers
 from bot.client.incoming.client import Client
-from bot.client.incoming.options import Sent, can_be_read, check_values
+from bot.client.incoming.options import Sent, can_be_read, check_target, check_values
 from bot.client.incoming.suggesting import Suggester
 from bot.client.nights.announcer import ChannelNightAnnouncer
 from bot.client.nights.events import Events
@@ -72,7 +72,7 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
     """The slash commands. Each is acknowledged before it runs, and answered even if it fails."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Acknowledge a command and check its options. Return False if it must not run.
+        """Acknowledge a command and check what was sent for it. Return False if it must not run.
 
         People who send commands too fast are refused. Autocomplete is not acknowledged.
         """
@@ -89,6 +89,8 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
             await acknowledge(interaction)
             if known is not None:
                 check_values(known, data)
+            elif isinstance(command, app_commands.ContextMenu):
+                check_target(command, data)
         except Exception as error:  # noqa: BLE001 - discord.py calls `on_error` only for errors of the command itself
             await failures.answer(interaction, error)
             return False
@@ -99,11 +101,15 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
         if interaction.type is discord.InteractionType.autocomplete:
             failures.pass_over(error)
             return
-        original = getattr(error, "original", error)
+        original: BaseException = getattr(error, "original", error)
         if isinstance(original, Instead) and (call := call_of(interaction)) is not None:
-            await call.show(original.screen)
-        else:
-            await failures.answer(interaction, error)
+            try:
+                await call.show(original.screen)
+            except Exception as unshown:  # noqa: BLE001 - answered like an error of the command itself
+                original = unshown
+            else:
+                return
+        await failures.answer(interaction, original)
 
 
 class WondersBot(commands.AutoShardedBot, Client):

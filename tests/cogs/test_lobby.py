@@ -566,6 +566,19 @@ async def test_a_forged_window_is_answered_kindly_and_changes_nothing(
     assert (await server.view()).settings == before
 
 
+@pytest.mark.parametrize("answers", [5, "many", [None], ["players"], [{"component": None}], [{"component": []}]])
+async def test_a_forged_window_of_another_shape_is_answered_kindly_and_changes_nothing(
+    server: Server, answers: object
+) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    before = (await server.view()).settings
+    data = {"custom_id": "modal:w1:change-settings:1:1:5:a:random::0", "components": answers}
+    result = await ana._dispatch_interaction(discord.InteractionType.modal_submit.value, server.channel, data)
+    assert "older version of the bot" in said(result)
+    assert (await server.view()).settings == before
+
+
 async def test_a_window_is_for_the_host_alone_whoever_opens_it(server: Server) -> None:
     ana, ben = server.persons("ana", "ben")
     await ana.slash(server.channel, "wonders new")

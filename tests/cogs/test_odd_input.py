@@ -162,6 +162,32 @@ async def test_a_value_that_a_command_does_not_take_changes_nothing_and_is_answe
     assert log.caplog.records == []
 
 
+# Context menus.
+
+
+@pytest.mark.parametrize("name", ["Cities now", "History", "Invite to a table"])
+@pytest.mark.parametrize("target", ["nobody", "another kind", "none"])
+async def test_a_context_menu_on_something_that_is_not_there_is_answered_kindly(
+    server: Server, table: Table, log: Log, name: str, target: str
+) -> None:
+    ana, panel = table.people[0], server.panel()
+    message = serializers.message_payload(
+        server.env.backend, server.env.backend.get_message(server.channel.id, panel.id)
+    )
+    user = serializers.user_payload(server.env.backend.get_user(ana.id))
+    described: Sent = {"messages": {str(panel.id): dict(message)}, "users": {str(ana.id): dict(user)}}
+    on_a_person = name == "Invite to a table"
+    kind = discord.AppCommandType.user if on_a_person else discord.AppCommandType.message
+    data: Sent = {"id": "1", "name": name, "type": kind.value, "resolved": described}
+    if target == "another kind":
+        data["target_id"] = str(panel.id if on_a_person else ana.id)
+    elif target == "nobody":
+        data |= {"target_id": "1", "resolved": None}
+    result = await ana._dispatch_interaction(InteractionType.application_command.value, server.channel, data)
+    assert said(result).startswith("This command can't use what you entered.")
+    log.check(data, result)
+
+
 # Buttons and menus.
 
 
@@ -279,6 +305,21 @@ async def test_what_a_locked_thread_does_not_let_happen_is_said(
     assert said(result).startswith("This thread is locked")
     log.check(code, result)
     server.env._errors.clear()  # it is that error
+
+
+@pytest.mark.parametrize("by_menu", [False, True])
+async def test_a_command_that_shows_something_else_instead_is_answered_if_that_fails(
+    server: Server, log: Log, *, by_menu: bool
+) -> None:
+    ana = server.person("ana")
+    chat = await ana.send(server.channel, "Whose turn is it?")
+    server.env.inject_error("PATCH", "/webhooks/*", status=400, code=160005)
+    if by_menu:
+        result = await ana.context_menu(server.channel, "Cities now", chat)
+    else:
+        result = await ana.slash(server.channel, "away", until="nonsense")
+    assert said(result).startswith("This thread is locked")
+    log.check(by_menu, result)
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH"])

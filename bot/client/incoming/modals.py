@@ -60,7 +60,11 @@ def submitted_act(interaction: discord.Interaction[Any]) -> Act:
     if not custom_id.startswith(_PREFIX):
         raise custom_ids.UnknownActError(custom_id)
     act = custom_ids.decode(custom_id.removeprefix(_PREFIX))
-    return custom_ids.with_fields(act, dict(_entered(data.get("components") or ())))
+    try:
+        entered = dict(_entered(data.get("components") or ()))
+    except (AttributeError, TypeError):  # the answers do not have the shape that Discord gives them
+        raise custom_ids.UnknownActError(custom_id) from None
+    return custom_ids.with_fields(act, entered)
 
 
 def _entered(components: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Checks the values that were sent for a command's options, so that commands never get invalid ones.
+"""Checks what was sent for a command's options, or for a context menu, so that commands never get invalid values.
 
 Discord checks them against its own version of the command. An outdated client or a forged request may send anything.
 """
@@ -6,8 +6,8 @@ Discord checks them against its own version of the command. An outdated client o
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from discord import AppCommandOptionType
-from discord.app_commands import AppCommandError, Command, Parameter
+from discord import AppCommandOptionType, AppCommandType
+from discord.app_commands import AppCommandError, Command, ContextMenu, Parameter
 
 Sent: TypeAlias = Mapping[str, Any]
 """A part of an interaction's data, as Discord sent it."""
@@ -17,6 +17,8 @@ _LARGEST_NUMBER = 2**53
 _OF_TYPE = {AppCommandOptionType.string: str, AppCommandOptionType.integer: int, AppCommandOptionType.boolean: bool}
 _RESOLVED_IN = {AppCommandOptionType.user: "users", AppCommandOptionType.attachment: "attachments"}
 """The part of the resolved data in which Discord describes the users or attachments that options name by id."""
+_TARGETS_IN = {AppCommandType.user: "users", AppCommandType.message: "messages"}
+"""The part of the resolved data in which Discord describes what a context menu was opened on."""
 _BELOW = {AppCommandOptionType.subcommand.value, AppCommandOptionType.subcommand_group.value}
 
 
@@ -34,6 +36,17 @@ def check_values(command: Command[Any, ..., Any], data: Sent) -> None:
     if not all(
         _is_of_type(option, sent) and _is_taken(option, sent, resolved) for option, sent in _given(command, data)
     ):
+        raise OddValueError
+
+
+def check_target(menu: ContextMenu, data: Sent) -> None:
+    """Check what a context menu was opened on.
+
+    Raises:
+        OddValueError: it is of another kind, or is not described.
+    """
+    described = (data.get("resolved") or {}).get(_TARGETS_IN[menu.type], ())
+    if data.get("target_id") not in set(described):
         raise OddValueError
 
 
