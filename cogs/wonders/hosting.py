@@ -44,7 +44,7 @@ from cogs.shared.filters import is_hosted, is_hosted_lobby
 from cogs.shared.keeping import kept_menu
 from cogs.shared.options import ExpansionOption, LevelOption
 from cogs.shared.paces import clicked_pace, suggest_paces, typed_pace
-from cogs.shared.tables import TableOption, answer_command
+from cogs.shared.tables import TableOption, answer_command, find_table
 from engine.ruleset import Expansion
 from players.levels import Level
 
@@ -227,11 +227,13 @@ class Hosting(Cog):
 
     @context_menu("Invite to a table")
     async def invite_person(self, interaction: Interaction, person: discord.User | discord.Member) -> None:
-        """Invite a person to the table that the caller hosts."""
-        people = persons_of((person,))
-        await answer_command(
-            interaction, None, is_hosted_lobby, lambda call, game: self.invite_people(call, game, people)
-        )
+        """Invite a person to the table that the caller hosts. Elsewhere than there, the answer names the table."""
+        call = await make_call(interaction)
+        found = await find_table(call, None, is_hosted_lobby)
+        if found.table.home.channel != call.here().channel:
+            found = replace(found, guessed=True)
+        screen = await self.invite_people(call, found.game, persons_of((person,)))
+        await call.show(found.naming(call.words, screen))
 
     @app_commands.command()
     async def kick(self, interaction: Interaction, person: discord.User, table: TableOption | None = None) -> None:

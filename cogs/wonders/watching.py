@@ -209,12 +209,12 @@ class Watching(Cog):
 
 
 def _table_of(call: Call, message: discord.Message) -> GameId:
-    """Return the table that a message of the bot is about. Raises Instead if there is none."""
+    """Return the table that the buttons of a message of the bot are about. Raises Instead unless it is exactly one."""
     ours = message.author == call.bot.user
-    acts = [act for act in acts_on(message) if isinstance(act, TableAct)] if ours else []
-    if not acts:
+    games = {act.game for act in acts_on(message) if isinstance(act, TableAct)} if ours else set()
+    if len(games) != 1:
         raise Instead(Screen(call.words.say("answer-no-table-there")))
-    return acts[0].game
+    return games.pop()
 
 
 async def _named_board(call: Call, game: GameId, city: str) -> Screen:

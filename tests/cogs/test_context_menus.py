@@ -2,7 +2,9 @@
 
 import discord
 
+from bot.client.sending import presenting
 from bot.screens.acts import ShowHand, ShowNight, TellReveal
+from bot.screens.screen import Button, Screen
 from bot.services.game import TableSettings
 from bot.services.nights.night import NightId
 from bot.services.people import UserId
@@ -11,7 +13,7 @@ from tests.cogs.conftest import said
 from tests.cogs.playing import begun
 from tests.screens import find
 
-NOT_THERE = "That message isn't about a table."
+NOT_THERE = "I can't tell from that message which table you mean."
 OF_A_MESSAGE = ("Cities now", "History")
 
 
@@ -49,6 +51,18 @@ async def test_a_message_that_is_about_no_table_gets_a_kind_sentence(server: Ser
             assert said(await ana.context_menu(server.channel, name, target)).startswith(NOT_THERE)
 
 
+async def test_a_message_about_several_tables_means_none_of_them(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    with server.working():
+        other = (await server.bot.tables.open_table(table.actor(0), server.home, TableSettings())).table.id
+        both = ((Button("one", ShowHand(other)), Button("another", ShowHand(table.id))),)
+        place = server.bot.get_partial_messageable(server.channel.id)
+        message = await place.send(**presenting.new_message(Screen("all tables", rows=both)))
+    await server.env.settle()
+    for name in OF_A_MESSAGE:
+        assert said(await table.people[0].context_menu(server.channel, name, message)).startswith(NOT_THERE)
+
+
 async def test_who_may_not_see_a_table_sees_nothing_of_it_by_a_message_elsewhere(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     elsewhere, dua = server.guild.create_text_channel("elsewhere"), server.person("dua")
@@ -64,6 +78,14 @@ async def test_a_person_is_invited_to_the_table_that_the_caller_hosts(server: Se
     await server.lobby(TableSettings(players=3), [ana])
     assert said(await ana.context_menu(server.channel, "Invite to a table", ben)).startswith("Invited: ben.")
     assert (await server.view()).invited == {UserId(ben.id)}
+
+
+async def test_an_invitation_from_elsewhere_names_the_table(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await server.lobby(TableSettings(players=3), [ana])
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    told = said(await ana.context_menu(elsewhere, "Invite to a table", ben))
+    assert told.startswith("Table 1 (ana's):\nInvited: ben.")
 
 
 async def test_whoever_cannot_be_invited_gets_a_kind_sentence_and_nothing_changes(server: Server) -> None:
