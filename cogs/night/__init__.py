@@ -7,7 +7,8 @@ from cogs.night.evening import Evening
 from cogs.night.planning import Planning
 
 
-class Night(Planning, Evening, commands.GroupCog, group_name="night"):
+# The last base class has the first commands, as in `/wonders`.
+class Night(Evening, Planning, commands.GroupCog, group_name="night"):
     """The commands and clicks of game nights. Each base class has those of one part."""
 
 

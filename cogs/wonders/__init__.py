@@ -12,7 +12,8 @@ from cogs.wonders.seats import Seats
 from cogs.wonders.watching import Watching
 
 
-class Wonders(Opening, Lobby, Choosing, Hosting, Watching, Seats, Endings, commands.GroupCog, group_name="wonders"):
+# Discord offers a group's commands in their order here. discord.py takes those of the last base class first.
+class Wonders(Watching, Endings, Seats, Choosing, Hosting, Lobby, Opening, commands.GroupCog, group_name="wonders"):
     """The commands and clicks of tables. Each base class has those of one feature."""
 
 

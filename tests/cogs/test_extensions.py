@@ -29,7 +29,7 @@ EXTENSIONS = [f"cogs.{name}" for name in cogs.EXTENSIONS]
 @pytest.fixture(autouse=True)
 def _same_modules() -> Iterator[None]:
     """Put back the modules that other tests have imported."""
-    before = {name: module for name, module in sys.modules.items() if name.startswith("cogs.")}
+    before = {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "cogs"}
     yield
     sys.modules.update(before)
 
@@ -51,6 +51,14 @@ async def test_every_feature_is_a_cog(bot: WondersBot) -> None:
         if isinstance(command, app_commands.Command):
             assert isinstance(command.binding, Cog), command.qualified_name
             assert command.binding in bot.cogs.values()
+
+
+async def test_a_group_begins_with_what_people_do_first(bot: WondersBot) -> None:
+    """Discord offers the commands of a group in the order in which they were sent."""
+    sent_groups = {str(each["name"]): [str(one["name"]) for one in each.get("options", ())] for each in await sent(bot)}
+    assert sent_groups["wonders"][:5] == ["new", "list", "panel", "move", "join"]
+    assert sent_groups["night"][:3] == ["plan", "list", "show"]
+    assert sent_groups["server"] == ["language", "pictures", "pace", "tables"]
 
 
 @pytest.mark.parametrize("extension", EXTENSIONS)
@@ -78,6 +86,13 @@ async def test_what_is_loaded_anew_is_other_code_in_all_its_modules(bot: Wonders
     assert renewed
     assert all(cog.__module__.startswith(extension) for cog in renewed.values())
     assert (await sent(bot), bot.handlers.kinds) == (before, kinds)
+
+
+async def test_everything_is_loaded_anew_at_once(bot: WondersBot) -> None:
+    before, kinds, loaded = await sent(bot), bot.handlers.kinds, dict(bot.cogs)
+    await bot.reload_extension("cogs")
+    assert (await sent(bot), bot.handlers.kinds) == (before, kinds)
+    assert all(bot.cogs[name] is not cog for name, cog in loaded.items())
 
 
 async def test_a_game_goes_on_while_everything_is_loaded_anew(server: Server) -> None:
