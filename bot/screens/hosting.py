@@ -97,7 +97,7 @@ def settings_modal(words: Words, act: ChangeSettings) -> Modal:
     )
     private = Checkbox("private", words.say("lobby-access-invited"), words.about("lobby-access-invited", "about"))
     asked = tuple(each for each in groups if len(each.options) > 1)  # at a full table of seven, only one number is left
-    return Modal(words.say("hosting-change"), act, (*asked, private))
+    return Modal(words.about("hosting-change", "window", table=str(act.game)), act, (*asked, private))
 
 
 def game_lines(words: Words, settings: TableSettings) -> list[str]:

@@ -57,6 +57,7 @@ def test_the_settings_show_what_holds_now_and_no_fewer_players_than_sit_there() 
     (change,) = [act for act in acts(screen) if isinstance(act, ChangeSettings)]
     modal = settings_modal(WORDS, change)
     check_modal(modal)
+    assert modal.title == f"Table {table.id}: change the game", "the window covers the screen that names the table"
     players, sides, wonders, expansion, private = modal.questions
     groups = [each for each in (players, sides, wonders, expansion) if isinstance(each, RadioGroup)]
     assert [[option.value for option in each.options] for each in groups] == [

@@ -313,6 +313,7 @@ drafting-seats = Seats
 
 hosting-settings = { $table }. Changes take effect right away, and everyone sees them in the table's message.
 hosting-change = Change the game
+    .window = Table { $table }: change the game
 hosting-menu-players = How many players?
 hosting-menu-sides = Which sides of the boards?
 hosting-menu-wonders = How do players get their wonders?
