@@ -91,9 +91,9 @@ def settings_modal(words: Words, act: ChangeSettings) -> Modal:
     )
     groups = (
         RadioGroup("players", words.say("hosting-menu-players"), players),
-        _radio_group(words, "sides", {each.value: each for each in Sides}),
-        _radio_group(words, "wonders", {each.value: each for each in Wonders}, players=cities // 2 + 1),
         _radio_group(words, "expansion", {each or "none": each for each in (None, *Expansion)}),
+        _radio_group(words, "wonders", {each.value: each for each in Wonders}, players=cities // 2 + 1),
+        _radio_group(words, "sides", {each.value: each for each in Sides}),
     )
     private = Checkbox("private", words.say("lobby-access-invited"), words.about("lobby-access-invited", "about"))
     asked = tuple(each for each in groups if len(each.options) > 1)  # at a full table of seven, only one number is left

@@ -45,6 +45,7 @@ from cogs.shared.keeping import kept_menu
 from cogs.shared.options import ExpansionOption, LevelOption
 from cogs.shared.paces import clicked_pace, suggest_paces, typed_pace
 from cogs.shared.tables import TableOption, answer_command, find_table
+from engine.catalogue import MOST_PLAYERS
 from engine.ruleset import Expansion
 from players.levels import Level
 
@@ -64,21 +65,19 @@ class Hosting(Cog):
 
     @on(ChangeSettings)
     async def change_settings(self, call: Call, act: ChangeSettings) -> Screen:
-        """Change the settings to those that were entered."""
-        expansions = () if act.expansion is None else (act.expansion,)
-        access = Access.INVITED if act.private else Access.OPEN
-        return await _configure(
-            call,
-            act.game,
-            lambda now: replace(
+        """Change the settings to those that were entered, and say so."""
+
+        def change(now: TableSettings) -> TableSettings:
+            return replace(
                 now,
-                players=act.players,
+                players=now.players if act.seats == MOST_PLAYERS else act.players,  # that was not asked
                 sides=act.sides,
                 wonders=act.wonders,
-                expansions=expansions,
-                access=access,
-            ),
-        )
+                expansions=() if act.expansion is None else (act.expansion,),
+                access=Access.INVITED if act.private else Access.OPEN,
+            )
+
+        return with_first_line(call.words.say("settings-saved"), await _configure(call, act.game, change))
 
     # The next four answer menus of messages that were sent before 0.5.
 

@@ -40,7 +40,7 @@ from bot.services.views import TableView
 from bot.text.matching import best_matches
 from bot.text.names import echo, names
 from cogs.shared.filters import has_begun, is_unfinished
-from cogs.shared.tables import TableOption, answer_command
+from cogs.shared.tables import FoundTable, TableOption, answer_command, find_table
 from cogs.wonders.suggestions import suggest_cities
 from engine.ruleset import Seat
 
@@ -179,17 +179,18 @@ class Watching(Cog):
     async def cities_now(self, interaction: Interaction, message: discord.Message) -> None:
         """Show all cities of the table that the clicked message is about."""
         call = await make_call(interaction)
-        await call.show(await self.view_table(call, _table_of(call, message)))
+        found = await _table_of(call, message)
+        await call.show(found.naming(call.words, await self.view_table(call, found.game)))
 
     @context_menu("History")
     async def history_then(self, interaction: Interaction, message: discord.Message) -> None:
         """Show what was revealed in the Age that the clicked message is about, or else in the latest one."""
         call = await make_call(interaction)
-        game = _table_of(call, message)
+        found = await _table_of(call, message)
         told = next((act for act in acts_on(message) if isinstance(act, TellReveal | TellConflicts)), None)
-        _, resolutions = await call.tables.look_back(game, call, archive.see_resolutions)
+        _, resolutions = await call.tables.look_back(found.game, call, archive.see_resolutions)
         age = None if told is None else resolution_of(resolutions, told.number).age
-        await call.show(await self.view_history(call, game, age))
+        await call.show(found.naming(call.words, await self.view_history(call, found.game, age)))
 
     @app_commands.command()
     async def scores(self, interaction: Interaction, table: TableOption | None = None) -> None:
@@ -208,13 +209,18 @@ class Watching(Cog):
         await answer_command(interaction, table, is_unfinished, answer)
 
 
-def _table_of(call: Call, message: discord.Message) -> GameId:
-    """Return the table that the buttons of a message of the bot are about. Raises Instead unless it is exactly one."""
-    ours = message.author == call.bot.user
-    games = {act.game for act in acts_on(message) if isinstance(act, TableAct)} if ours else set()
-    if len(games) != 1:
+async def _table_of(call: Call, message: discord.Message) -> FoundTable:
+    """Return the table that the buttons of a message of the bot are about; without buttons, the one found here.
+
+    Raises Instead: it is somebody else's message, or about no table, or about several.
+    """
+    acts = list(acts_on(message))
+    games = {act.game for act in acts if isinstance(act, TableAct)}
+    if message.author == call.bot.user and not acts:
+        return await find_table(call, None, has_begun)
+    if message.author != call.bot.user or len(games) != 1:
         raise Instead(Screen(call.words.say("answer-no-table-there")))
-    return games.pop()
+    return FoundTable(await call.tables.look(games.pop(), call, sights.table), guessed=False)
 
 
 async def _named_board(call: Call, game: GameId, city: str) -> Screen:

@@ -13,7 +13,7 @@ from tests.cogs.conftest import said
 from tests.cogs.playing import begun
 from tests.screens import find
 
-NOT_THERE = "I can't tell from that message which table you mean."
+NOT_THERE = "I can't tell which table that message is about."
 OF_A_MESSAGE = ("Cities now", "History")
 
 
@@ -49,6 +49,17 @@ async def test_a_message_that_is_about_no_table_gets_a_kind_sentence(server: Ser
     for name in OF_A_MESSAGE:
         for target in (chat, night):
             assert said(await ana.context_menu(server.channel, name, target)).startswith(NOT_THERE)
+
+
+async def test_a_message_without_buttons_is_about_the_table_here(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    await table.turn()
+    await server.env.settle()
+    ana = table.people[0]
+    past = next(message for message in server.channel.history() if not message.components)
+    assert said(await ana.context_menu(server.channel, "Cities now", past)) == said(
+        await ana.slash(server.channel, "wonders board")
+    )
 
 
 async def test_a_message_about_several_tables_means_none_of_them(server: Server) -> None:

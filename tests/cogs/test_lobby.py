@@ -516,14 +516,15 @@ async def test_the_host_changes_the_game_in_one_window(server: Server) -> None:
     assert window.modal is not None
     assert [each["label"] for each in window.modal["components"]] == [
         "How many players?",
-        "Which sides of the boards?",
-        "How do players get their wonders?",
         "Play with an expansion?",
+        "How do players get their wonders?",
+        "Which sides of the boards?",
         "By invitation only",
     ]
     assert (await server.view()).settings == before, "opening it changes nothing"
     entered = {"players": "6", "sides": "b", "wonders": "drafted", "expansion": "edifice", "private": True}
     told = text_of(answer(await ana.submit_modal(window, entered)))
+    assert told.startswith("Saved.\n")
     assert "6 players" in told
     expansions, access = (Expansion.EDIFICE,), Access.INVITED
     assert (await server.view()).settings == replace(
@@ -598,9 +599,9 @@ async def test_at_a_full_table_of_seven_the_number_of_players_is_not_asked(serve
     window = await ana.click(answer(await ana.click(server.panel(), label="Settings")), label="Change the game")
     assert window.modal is not None
     assert [each["component"]["custom_id"] for each in window.modal["components"]] == [
-        "sides",
-        "wonders",
         "expansion",
+        "wonders",
+        "sides",
         "private",
     ]
     await ana.submit_modal(window, {"sides": "a", "wonders": "chosen", "expansion": "-", "private": False})

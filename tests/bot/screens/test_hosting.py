@@ -58,7 +58,7 @@ def test_the_settings_show_what_holds_now_and_no_fewer_players_than_sit_there() 
     modal = settings_modal(WORDS, change)
     check_modal(modal)
     assert modal.title == f"Table {table.id}: change the game", "the window covers the screen that names the table"
-    players, sides, wonders, expansion, private = modal.questions
+    players, expansion, wonders, sides, private = modal.questions
     groups = [each for each in (players, sides, wonders, expansion) if isinstance(each, RadioGroup)]
     assert [[option.value for option in each.options] for each in groups] == [
         [3, 4, 5, 6, 7],
@@ -130,7 +130,7 @@ def test_how_long_a_choice_may_take_is_told_and_chosen(pace: Pace, held: list[st
 def test_the_settings_show_the_expansion(expansions: tuple[Expansion, ...], held: str) -> None:
     screen = settings_screen(WORDS, lobby(1, TableSettings(expansions=expansions)))
     (change,) = [act for act in acts(screen) if isinstance(act, ChangeSettings)]
-    group = settings_modal(WORDS, change).questions[3]
+    group = settings_modal(WORDS, change).questions[1]
     assert isinstance(group, RadioGroup)
     assert [option.label for option in group.options if option.value == change.expansion] == [held]
 
