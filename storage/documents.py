@@ -18,7 +18,7 @@ from bot.services.ports import Facts, NewerGameError, StoreError, UnreadableGame
 from bot.services.settings import YEARS
 from engine.ruleset import FactsError
 from storage.troubles import DRIVER_ERRORS
-from storage.upgrades import Kind, NewerDocumentError, upgraded
+from storage.upgrades import DocumentError, Kind, NewerDocumentError, upgraded
 
 _Id = TypeVar("_Id", bound=int)
 
@@ -36,10 +36,6 @@ _KEY = r"^(0|[1-9]\d*)$"
 """The pattern of a number as a key. Without it, pydantic also reads ` 1` and `1_0`."""
 
 _STRICT = core_schema.CoreConfig(strict=True)
-
-
-class DocumentError(ValueError):
-    """A document cannot be read. The message states the kinds of document and fault, but nothing of the content."""
 
 
 class Document:
