@@ -18,7 +18,7 @@ from bot.services.ports import Facts, NewerGameError, StoreError, UnreadableGame
 from bot.services.settings import YEARS
 from engine.ruleset import FactsError
 from storage.troubles import DRIVER_ERRORS
-from storage.upgrades import Kind, NewerDocumentError, upgraded
+from storage.upgrades import DocumentError, Kind, NewerDocumentError, upgraded
 
 _Id = TypeVar("_Id", bound=int)
 
@@ -36,10 +36,6 @@ _KEY = r"^(0|[1-9]\d*)$"
 """The pattern of a number as a key. Without it, pydantic also reads ` 1` and `1_0`."""
 
 _STRICT = core_schema.CoreConfig(strict=True)
-
-
-class DocumentError(ValueError):
-    """A document cannot be read. The message states the kinds of document and fault, but nothing of the content."""
 
 
 class Document:
@@ -87,7 +83,7 @@ def part(value: object, shape: type[Any], /, **others: Any) -> Any:  # noqa: ANN
 def _strict(schema: Any) -> Any:  # noqa: ANN401 - part of a schema
     """Return a schema that requires every field, bounds whole numbers and times, and writes sets in order.
 
-    A type's own bounds stay, such as those of an id.
+    A type's own bounds stay, such as those of an id. What a schema contains depends on pydantic's version (ADR 2).
     """
     if isinstance(schema, list | tuple):
         return type(schema)(map(_strict, schema))
@@ -95,7 +91,7 @@ def _strict(schema: Any) -> Any:  # noqa: ANN401 - part of a schema
         return schema
     found = {key: value | _STRICT if key == "config" else _strict(value) for key, value in schema.items()}
     match found.get("type"):
-        case "dataclass-field" | "typed-dict-field" if found["schema"]["type"] == "default":
+        case "dataclass-field" if found["schema"]["type"] == "default":
             return {**found, "schema": found["schema"]["schema"]}
         case "int":
             return {"ge": 0, "le": _MOST, **found}

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeAlias, Union
 
 from pydantic import Field, PlainSerializer, PlainValidator, ValidationInfo
-from pydantic_core import from_json, to_json
+from pydantic_core import to_json
 from sqlalchemy import RowMapping
 
 from bot.services.game import Draft, Game, Held, Lobby, Over, Play, Progress, SealedDeal, Status, TableSettings, Wish
@@ -19,7 +19,7 @@ from engine.ruleset import Ruleset, Seat
 from engine.setup import Deal
 from engine.state import GameState
 from storage.documents import Document, check_moment, part, read_id, without
-from storage.upgrades import HISTORIES, upgrade
+from storage.upgrades import HISTORIES, parsed, upgrade
 
 VERSION = HISTORIES["game"].version
 NOTES_WHO_SEALED = 5
@@ -71,8 +71,8 @@ def read_game(row: RowMapping | Mapping[str, Any]) -> dict[str, Any]:
     """
     settings, content = row["settings"], row["snapshot"]
     if row["schema_version"] != VERSION:
-        data = {"status": row["status"], "settings": from_json(settings), "snapshot": from_json(content)}
-        data = upgrade("game", row["schema_version"], data)
+        texts = {"settings": parsed("game", settings), "snapshot": parsed("game", content)}
+        data = upgrade("game", row["schema_version"], {"status": row["status"], **texts})
         settings, content = to_json(data["settings"]), to_json(data["snapshot"])
     contents = vars(GAME.read(content))
     stage = vars(contents["progress"])

@@ -20,6 +20,10 @@ Kind: TypeAlias = Literal["game", "deal", "move", "night", "summary", "settings 
 """The kinds of documents, as error messages name them."""
 
 
+class DocumentError(ValueError):
+    """A document cannot be read. The message states the kinds of document and fault, but nothing of the content."""
+
+
 class NewerDocumentError(ValueError):
     """A newer program wrote the document."""
 
@@ -351,21 +355,32 @@ def upgrade(kind: Kind, version: int, data: Json) -> Json:
 
     Raises:
         NewerDocumentError: a newer program wrote the document.
-        ValueError: there never was such a version.
+        DocumentError: there never was such a version, or the document is not of that version.
     """
     history = HISTORIES[kind]
     if type(version) is not int or version < 1:
-        raise ValueError(f"{kind} of no version")
+        raise DocumentError(f"{kind}: no version")
     if version > history.version:
         raise NewerDocumentError(
             f"a newer program wrote its {kind}: version {version}, this one reads {history.version}"
         )
-    for number in range(version + 1, history.version + 1):
-        if number in history.upgrades:
-            data = history.upgrades[number](data)
+    try:
+        for number in range(version + 1, history.version + 1):
+            if number in history.upgrades:
+                data = history.upgrades[number](data)
+    except Exception as error:  # noqa: BLE001 - a wrong value can cause any error
+        raise DocumentError(f"{kind}: version {version}, {type(error).__name__}") from None
     return data
+
+
+def parsed(kind: Kind, text: str | bytes) -> Json:
+    """Return the JSON of a document of any version. Raises DocumentError."""
+    try:
+        return from_json(text)
+    except ValueError:
+        raise DocumentError(f"{kind}: json_invalid") from None
 
 
 def upgraded(kind: Kind, version: int, text: str | bytes) -> str | bytes:
     """Return the text of a document in this program's version. Raises the errors of `upgrade`."""
-    return text if version == HISTORIES[kind].version else to_json(upgrade(kind, version, from_json(text)))
+    return text if version == HISTORIES[kind].version else to_json(upgrade(kind, version, parsed(kind, text)))

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 LONGEST = 72
-_RELEASE = 'version = "0.3.0"'
-"""The line in pyproject.toml whose addition marks the commit of the release."""
+_SINCE = "0.3.0"
+"""The release since which subjects are checked."""
 
 
 def main(folder: Path) -> int:
     """Print the commits with long subjects; return 1 if there are any, else 0."""
-    commit = release(folder)
+    commit = release(folder, _SINCE)
     if commit is None:
-        print("The commit of release 0.3.0 isn't in the Git history here: no subjects of commits were checked.")  # noqa: T201
+        print(f"The commit of release {_SINCE} isn't in the Git history here: no subjects of commits were checked.")  # noqa: T201
         return 0
     too_long = [
         line
@@ -26,9 +26,10 @@ def main(folder: Path) -> int:
     return 1 if too_long else 0
 
 
-def release(folder: Path) -> str | None:
-    """Return the commit of release 0.3.0; None if it is not in the history."""
-    return next(iter(_git(folder, "log", "--format=%H", "--reverse", f"-S{_RELEASE}", "--", "pyproject.toml")), None)
+def release(folder: Path, version: str) -> str | None:
+    """Return the commit of a release; None if it is not in the history."""
+    line = f'version = "{version}"'
+    return next(iter(_git(folder, "log", "--format=%H", "--reverse", f"-S{line}", "--", "pyproject.toml")), None)
 
 
 def _git(folder: Path, *arguments: str) -> Sequence[str]:

@@ -34,7 +34,7 @@ VIOLATIONS = [
     ("bot/screens/screen.py", "import discord", "Only Discord's client"),
     ("storage/store.py", "import discord", "Only Discord's client"),
     ("bot/client/private/direct.py", "import aiohttp", "One file says which errors"),
-    ("cogs/_opening.py", "from aiohttp import ClientError", "One file says which errors"),
+    ("cogs/wonders/opening.py", "from aiohttp import ClientError", "One file says which errors"),
     ("bot/care.py", "from bot.client import invite", "Only Discord's client"),
     ("bot/terminal/game.py", "import simcord", "Only Discord's client"),
     ("cogs/__init__.py", "import storage", "Screens, Discord's client and the commands"),

@@ -221,6 +221,7 @@ class Discord:
         app.router.add_put(f"/applications/{ID}/commands", self._sent)
         app.router.add_get(f"/applications/{ID}/guilds/{SERVER}/commands", self._of_server)
         app.router.add_put(f"/applications/{ID}/guilds/{SERVER}/commands", self._tidied)
+        app.router.add_patch(f"/guilds/{SERVER}/members/@me", self._profile)
         app.router.add_get("/gateway/bot", self._gateway)
         app.router.add_get("/gateway/", self._connected)
         app.router.add_get("/gateway", self._connected)
@@ -272,6 +273,9 @@ class Discord:
     async def _tidied(self, request: web.Request) -> web.Response:
         self.left_behind = await request.json()
         return _json(self.left_behind)
+
+    async def _profile(self, _: web.Request) -> web.Response:
+        return _json({"user": BOT, "roles": [], "joined_at": None, "deaf": False, "mute": False, "flags": 0})
 
     async def _acknowledged(self, request: web.Request) -> web.Response:
         asked, token = await request.json(), request.match_info["token"]

@@ -302,10 +302,8 @@ def test_other_versions_are_told(database: Path, folder: Path, capsys: Said) -> 
     newer = newer_program(folder / "newer")
     run = commanded(newer, database, "doctor")
     assert (run.returncode, run.stderr) == (0, "")
-    assert (
-        "note: The tables are from an older version; the bot will bring them up to date when it starts." in run.stdout
-    )
-    assert "games" not in run.stdout
+    assert "bring them up to date when it starts. Until then I can't read the games. Make a backup first." in run.stdout
+    assert "All games" not in run.stdout
     shutil.rmtree(newer)
     changed(database, "UPDATE alembic_version SET version_num = '9999'")
     findings = diagnosed(capsys, 1)

@@ -1,11 +1,21 @@
 """What the bot's profile says on each server."""
 
+import asyncio
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
 
-from bot.client.servers.bios import LONGEST
+import discord
+import pytest
+
+from bot.client.servers.bios import LONGEST, PAUSE, Bios
+from bot.client.servers.readers import Readers
 from bot.services.people import GuildId
+from bot.services.preferences import Preferences
 from bot.text.words import Languages
+from tests.bot.services.memory import MemoryStore
 from tests.client.evening import Evening, evening
+from tests.clock import Clock
 from tests.pseudo import half_language, pseudo_language
 
 
@@ -58,3 +68,39 @@ async def test_what_discord_refuses_is_tried_again_when_the_server_is_seen_anew(
         await seen_again(server)
         assert len(sent(server)) == 2
         assert (await server.bot.preferences.guild(GuildId(server.guild.id))).bio == sent(server)[1]
+
+
+class Profiles:
+    """Servers, and a Discord that notes what it is asked about the bot's profile there."""
+
+    def __init__(self, servers: int, *, refuses: bool) -> None:
+        self.guilds = {number: SimpleNamespace(me=self, preferred_locale="en-US") for number in range(1, servers + 1)}
+        self.get_guild = self.guilds.get
+        self.refuses = refuses
+        self.happened: list[object] = []
+        """What was done, in order: the texts that were sent, and the pauses in seconds."""
+
+    async def edit(self, *, bio: str) -> None:
+        self.happened.append(bio)
+        if self.refuses:
+            raise discord.Forbidden(cast("Any", SimpleNamespace(status=403, reason="")), {"code": 50001})
+
+    async def sleep(self, seconds: float) -> None:
+        if seconds:  # the store pauses for a moment of no length
+            self.happened.append(seconds)
+
+
+@pytest.mark.parametrize("refuses", [False, True])
+async def test_many_servers_are_written_to_slowly_even_if_discord_refuses(
+    refuses: bool,  # noqa: FBT001 - a parameter of the test
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Discord shuts out a bot whose requests it has refused too often."""
+    preferences = Preferences(MemoryStore(), Clock())
+    there = Profiles(4, refuses=refuses)
+    readers = Readers(cast("Any", there), preferences, Languages())
+    bio = Languages().words("en", public=True).say("bio")
+    await preferences.note_bio(GuildId(2), bio)
+    monkeypatch.setattr(asyncio, "sleep", there.sleep)
+    await Bios(cast("Any", there), readers, preferences)._look([GuildId(number) for number in there.guilds])
+    assert there.happened == [bio, PAUSE, bio, PAUSE, bio], "nobody waits for a server with nothing to change"

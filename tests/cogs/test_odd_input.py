@@ -6,7 +6,7 @@ anything else.
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from itertools import chain
 from typing import Any, TypeAlias, get_args, get_type_hints
@@ -19,9 +19,9 @@ from simcord.backend import serializers
 from simcord.results import InteractionResult
 
 from bot.client.undocumented import payloads
-from bot.screens.acts import Act, Invite, Join, ShowHand
-from bot.screens.custom_ids import KINDS, VERSION, encode
-from bot.services.game import TurnRef
+from bot.screens.acts import Act, ChangeSettings, Invite, Join, ShowHand
+from bot.screens.custom_ids import KINDS, LONGEST, VERSION, encode
+from bot.services.game import Sides, TurnRef, Wonders
 from bot.services.people import GameId
 from engine.notation import MoveText
 from tests.client.server import Server, Table
@@ -255,6 +255,18 @@ async def test_no_act_is_an_incident_wherever_it_stands(server: Server, table: T
         custom_id = ids_of(kind, number)
         for what in on_every_kind(custom_id, ana):
             log.check(what, await press(server, ana, what))
+
+
+async def test_a_button_whose_window_would_have_too_long_an_id_is_answered_kindly(server: Server, log: Log) -> None:
+    """The window's id is that of the button with something in front. No button of ours is nearly as long."""
+    act = ChangeSettings(GameId(1), 1, 3, Sides.MIXED, Wonders.RANDOM, None, private=False)
+    longest = replace(act, game=GameId(10 ** (LONGEST - len(encode(act)))))
+    assert len(encode(longest)) == LONGEST
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new")
+    log.caplog.clear()
+    result = await press(server, ana, pressed(ComponentType.button, encode(longest)))
+    assert text_of(answer(result)).startswith("This button is from an older version of the bot.")
 
 
 FORGED = [

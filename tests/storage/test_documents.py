@@ -347,6 +347,26 @@ def test_what_this_program_does_not_know_is_refused_by_its_kind_and_is_not_quote
         read_night(HISTORIES["night"].version + 1, {})
 
 
+def test_an_old_document_that_cannot_be_upgraded_is_refused_by_its_kind() -> None:
+    """The first start after an upgrade reads only old documents."""
+    row, rules = Saved.fixture(8, "play").row(), Ruleset.for_players(3)
+    reads: list[tuple[str, Callable[[], object]]] = [
+        ("game: version 8, KeyError", lambda: game_documents.read_game({**row, "snapshot": "{}"})),
+        ("game: version 8, ValueError", lambda: game_documents.read_game({**row, "snapshot": '["Zoë"]'})),
+        ("game: json_invalid", lambda: game_documents.read_game({**row, "snapshot": '{"Zoë'})),
+        ("game: json_invalid", lambda: game_documents.read_game({**row, "settings": ""})),
+        ("game: no version", lambda: game_documents.read_game({**row, "schema_version": 0})),
+        ("deal: version 3, TypeError", lambda: game_documents.read_deal(3, '["Zoë"]', "salt")),
+        ("deal: json_invalid", lambda: game_documents.read_deal(3, '{"Zoë', "salt")),
+        ("move: version 1, KeyError", lambda: game_documents.read_move(1, '{"Zoë": 1}', rules)),
+        ("night: version 1, KeyError", lambda: read_night(1, {"Zoë": 1})),
+    ]
+    for fault, read in reads:
+        with pytest.raises(UnreadableGameError) as caught, documents.reading(5):
+            read()
+        assert str(caught.value) == f"game 5 is damaged ({fault})"
+
+
 @pytest.mark.parametrize("change", [{"kept": [True]}, {"offers": [[{}]]}, {"offers": 1}])
 def test_a_damaged_draft_is_refused(change: dict[str, Any]) -> None:
     saved = Saved.fixture(VERSION, "draft")

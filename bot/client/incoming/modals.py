@@ -19,8 +19,11 @@ _NONE = "-"
 
 
 def modal_of(modal: Modal) -> discord.ui.Modal:
-    """Return discord.py's object for a modal, ready to be opened."""
-    shown = discord.ui.Modal(title=modal.title, custom_id=f"{_PREFIX}{custom_ids.encode(modal.act)}", timeout=None)
+    """Return discord.py's object for a modal, ready to be opened. Raises UnknownActError if its id is too long."""
+    custom_id = f"{_PREFIX}{custom_ids.encode(modal.act)}"
+    if len(custom_id) > custom_ids.LONGEST:  # no button of ours has such an act
+        raise custom_ids.UnknownActError(custom_id)
+    shown = discord.ui.Modal(title=modal.title, custom_id=custom_id, timeout=None)
     for each in modal.questions:
         description = each.description or None if isinstance(each, Checkbox) else None
         shown.add_item(

@@ -4,6 +4,7 @@ Discord does not report what a bot's profile says, so the text is saved with the
 it changes.
 """
 
+import asyncio
 from collections.abc import Collection
 
 import discord
@@ -17,6 +18,8 @@ from bot.services.preferences import Preferences
 
 LONGEST = 190
 """Maximum number of characters in a profile's bio."""
+PAUSE = 1.0
+"""Seconds between two requests. The first start has one for each server, and Discord may refuse all of them."""
 
 
 class Bios:
@@ -50,13 +53,17 @@ class Bios:
             self.look(GuildId(after.id))
 
     async def _look(self, guilds: Collection[GuildId]) -> None:
-        """Update the profiles one by one, because nobody waits for them and Discord limits them. Raises StoreError."""
+        """Update the profiles slowly, because nobody waits for them and Discord limits requests. Raises StoreError."""
+        sent = False
         for guild in guilds:
             settings = await self._preferences.guild(guild)
             bio = self._readers.words_on(guild, settings).say("bio")
             known = self._client.get_guild(guild)
             if settings.bio == bio or known is None or known.me is None:
                 continue
+            if sent:
+                await asyncio.sleep(PAUSE)
+            sent = True
             with tolerated(f"the profile on server {guild} stays as it is"):
                 await known.me.edit(bio=bio)
                 await self._preferences.note_bio(guild, bio)

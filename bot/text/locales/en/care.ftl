@@ -100,7 +100,7 @@ doctor-server = The database server answers. { $connections ->
    *[other] The bot has { $connections } connections.
 }
 doctor-form-none = The database has no tables yet; the bot will make them when it starts.
-doctor-form-older = The tables are from an older version; the bot will bring them up to date when it starts. Make a backup first.
+doctor-form-older = The tables are from an older version; the bot will bring them up to date when it starts. Until then I can't read the games. Make a backup first.
 doctor-form-current = The tables are from this version.
 doctor-form-newer = A newer version of this program has changed the tables: start that version, or restore a backup from before.
 doctor-form-foreign = The tables don't belong to this program: set { $setting } to another database.
