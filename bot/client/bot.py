@@ -27,10 +27,10 @@ from bot.client.private.keeping import Keeper, Topic
 from bot.client.sending.items import ITEMS
 from bot.client.sending.pictures import Painter
 from bot.client.servers.bios import Bios
-from bot.client.servers.listening import EventListener
+from bot.client.servers.event_listener import EventListener
 from bot.client.servers.membership import Membership
 from bot.client.servers.readers import Readers
-from bot.client.servers.returning import ServerListener
+from bot.client.servers.server_listener import ServerListener
 from bot.client.servers.visibility import Visibility
 from bot.client.undocumented import pass_over_unreadable_events
 from bot.services import sights, token_buckets

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import Any
 from unittest.mock import Mock
 
-from bot.client.servers.returning import ServerListener
+from bot.client.servers.server_listener import ServerListener
 from bot.services.people import GuildId
 from bot.services.ports import StoreUnavailableError, Trouble
 from tests.bot.services.memory import MemoryStore

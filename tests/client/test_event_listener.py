@@ -6,7 +6,7 @@ from unittest.mock import Mock
 import pytest
 from discord import EventStatus
 
-from bot.client.servers.listening import EventListener
+from bot.client.servers.event_listener import EventListener
 from bot.services.nights.night import EventId, Listed, Mirror, Night
 from bot.services.people import GuildId
 from bot.services.ports import Kind, StoreUnavailableError, Trouble
