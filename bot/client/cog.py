@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.client.bot import WondersBot
 from bot.client.commands.translating import fill_in
-from bot.client.incoming.clicks import marked, marked_modals
+from bot.client.incoming.clicks import marked, marked_methods, marked_modals
 
 _Method = TypeVar("_Method", bound=Callable[..., Any])
 
@@ -47,12 +47,7 @@ class Cog(commands.Cog):
     def __init__(self, bot: WondersBot) -> None:
         self.bot = bot
         self._handlers, self._modals = marked(self), marked_modals(self)
-        self._menus = tuple(
-            ContextMenu(name=getattr(value, _MENU), callback=getattr(self, name))
-            for each in type(self).__mro__
-            for name, value in vars(each).items()
-            if hasattr(value, _MENU)
-        )
+        self._menus = tuple(ContextMenu(name=name, callback=method) for name, method in marked_methods(self, _MENU))
         group = () if self.app_command is None else (self.app_command,)
         for command in (*group, *self.walk_app_commands(), *self._menus):
             fill_in(command)

@@ -99,12 +99,17 @@ def _takes(wanted: object, given: object) -> bool:
     return wanted == given or set(get_args(given) or [given]) <= set(get_args(wanted))
 
 
+def marked_methods(owner: object, mark: str) -> list[tuple[Any, Any]]:
+    """Return what the marks of an object's methods say, each with its bound method."""
+    names = {name for each in type(owner).__mro__ for name, value in vars(each).items() if hasattr(value, mark)}
+    return [(getattr(getattr(type(owner), name), mark), getattr(owner, name)) for name in sorted(names)]
+
+
 def marked(owner: object) -> dict[type[Act], Handler]:
     """Return the handlers among the methods of an object. Raises ValueError if two answer the same kind of act."""
     found: dict[type[Act], Handler] = {}
-    for name in {name for each in type(owner).__mro__ for name, value in vars(each).items() if _marks(value)}:
-        method = getattr(owner, name)
-        for mark in _marks(method):
+    for marks, method in marked_methods(owner, _MARK):
+        for mark in marks:
             if mark.kind in found:
                 raise ValueError(f"two methods answer {mark.kind.__name__}")
             found[mark.kind] = mark.handler(method)
@@ -113,12 +118,7 @@ def marked(owner: object) -> dict[type[Act], Handler]:
 
 def marked_modals(owner: object) -> dict[type[Act], Opener]:
     """Return the methods of an object that make modals, keyed by the kind of act that opens the modal."""
-    return {
-        getattr(value, _OPENS): getattr(owner, name)
-        for each in type(owner).__mro__
-        for name, value in vars(each).items()
-        if hasattr(value, _OPENS)
-    }
+    return dict(marked_methods(owner, _OPENS))
 
 
 class Handlers:
