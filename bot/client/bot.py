@@ -32,7 +32,7 @@ from bot.client.servers.membership import Membership
 from bot.client.servers.readers import Readers
 from bot.client.servers.server_listener import ServerListener
 from bot.client.servers.visibility import Visibility
-from bot.client.undocumented import pass_over_unreadable_events
+from bot.client.undocumented import EventsOfModals, pass_over_unreadable_events
 from bot.services import sights, token_buckets
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.background import Loop
@@ -112,7 +112,7 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
         await failures.answer(interaction, original)
 
 
-class WondersBot(commands.AutoShardedBot, Client):
+class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
     """The Discord client."""
 
     def __init__(  # noqa: PLR0913 - puts together parts that know nothing of each other
@@ -225,7 +225,6 @@ class WondersBot(commands.AutoShardedBot, Client):
         self.painter.begin()
         await asyncio.to_thread(warm_up)  # reads time zones from disk once, so that nobody has to wait for that later
         self.add_dynamic_items(*ITEMS)
-        self.add_listener(self._answer_modal, "on_interaction")
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
         await synchronise(self.tree)
@@ -291,10 +290,8 @@ class WondersBot(commands.AutoShardedBot, Client):
             return
         await self.handlers.answer_click(interaction, custom_id, chosen)
 
-    async def _answer_modal(self, interaction: discord.Interaction[Any]) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a submitted modal. discord.py itself knows only modals that this process has opened."""
-        if interaction.type is not discord.InteractionType.modal_submit:
-            return
         if await self.lets_in(interaction, self.presses):
             await self.handlers.answer_modal(interaction)
 

@@ -45,6 +45,18 @@ def _harmless(event: str, parser: _Parser) -> _Parser:
     return parse
 
 
+class EventsOfModals(discord.Client):
+    """A client for which only submitted modals are the event `interaction`.
+
+    Commands and dynamic items need no event, and a task for each of their interactions would delay the acknowledgement.
+    """
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as in the library
+        """Start what listens to an event."""
+        if event != "interaction" or args[0].type is discord.InteractionType.modal_submit:
+            super().dispatch(event, *args, **kwargs)
+
+
 async def payloads(tree: app_commands.CommandTree[_C]) -> list[Payload]:
     """Return the tree's commands as its `sync` sends them. The library documents no way to see them beforehand."""
     commands = tree.get_commands()

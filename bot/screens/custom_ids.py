@@ -7,9 +7,9 @@ nothing that its reader may not know: public messages carry only ids of games, s
 import re
 import types
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from enum import StrEnum
-from typing import NoReturn, Union, get_args, get_origin, get_type_hints
+from typing import NoReturn, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from bot.screens.acts import Act, MomentsText, PaceText, ZoneName, kinds
 from bot.services.game import TurnRef
@@ -46,14 +46,12 @@ def _tag(kind: type) -> str:
 
 
 KINDS: dict[str, type[Act]] = {_tag(kind): kind for kind in kinds()}
-_MAKERS: dict[str, Callable[..., Act]] = dict(KINDS)
-_HINTS = {tag: tuple(get_type_hints(kind).values()) for tag, kind in KINDS.items()}
 
 
 def encode(act: Act) -> str:
     """Return an act's custom id: version, kind and the fields in order, separated by colons."""
-    parts = [write(getattr(act, each.name)) for each in fields(act)]
-    return ":".join([VERSION, _tag(type(act)), *parts])
+    parts = [write(getattr(act, name)) for name in _READERS[type(act)]]
+    return ":".join([VERSION, _TAGS[type(act)], *parts])
 
 
 def kind_of(custom_id: str) -> type[Act] | None:
@@ -72,13 +70,14 @@ def decode(custom_id: str) -> Act:
     tag, _, rest = named.partition(":")
     if version != VERSION or tag not in KINDS:
         raise UnknownActError(custom_id)
-    make, hints = _MAKERS[tag], _HINTS[tag]
+    make: Callable[..., Act] = KINDS[tag]
+    readers = _READERS[KINDS[tag]].values()
     # A move or a pace comes last and contains colons itself; an act without fields consists only of its name.
-    parts = rest.split(":", len(hints) - 1) if hints else []
-    if len(parts) != len(hints):
+    parts = rest.split(":", len(readers) - 1) if readers else []
+    if len(parts) != len(readers):
         raise UnknownActError(custom_id)
     try:
-        act = make(*(_read(text, hint) for text, hint in zip(parts, hints, strict=True)))
+        act = make(*(read(text) for text, read in zip(parts, readers, strict=True)))
     except ValueError:
         raise UnknownActError(custom_id) from None
     if encode(act) != custom_id:  # one id for one act: no "007", no "+7"
@@ -92,9 +91,9 @@ def with_fields(act: Act, values: Mapping[str, str]) -> Act:
     Raises:
         UnknownActError: the act has no such field, or it cannot have this value.
     """
-    hints = get_type_hints(type(act))
+    readers = _READERS[type(act)]
     try:
-        changed = replace(act, **{name: _read(text, hints[name]) for name, text in values.items()})
+        changed = replace(act, **{name: readers[name](text) for name, text in values.items()})
         return decode(encode(changed))
     except (KeyError, ValueError):
         raise UnknownActError(sorted(values)) from None
@@ -113,25 +112,29 @@ def write(value: object) -> str:
             return str(value)
 
 
-def _read(text: str, hint: object) -> object:
+_Reader: TypeAlias = Callable[[str], object]
+"""A function that returns the value of a field. Raises ValueError if the text is not one."""
+
+
+def _reader(hint: object) -> _Reader:
+    """Return the reader of fields of a type."""
     if get_origin(hint) in {Union, types.UnionType}:
-        inner = next(each for each in get_args(hint) if each is not type(None))
-        return _read(text, inner) if text else None
-    if hint in _TEXTS:
-        return _TEXTS[hint](text)
-    hint = getattr(hint, "__supertype__", hint)
-    hint = getattr(hint, "__origin__", hint)  # an id is an annotated int
-    if hint is bool:
-        return {"0": False, "1": True}[text] if text in {"0", "1"} else _bad(text)
-    if hint is int:
-        return int(text)
-    if hint is TurnRef:
-        return _read_turn(text)
-    if hint is MoveText:
-        return parse_move_text(text)
+        read = _reader(next(each for each in get_args(hint) if each is not type(None)))
+        return lambda text: read(text) if text else None
+    if hint not in _SIMPLE:
+        hint = getattr(hint, "__supertype__", hint)
+        hint = getattr(hint, "__origin__", hint)  # an id is an annotated int
     if isinstance(hint, type) and issubclass(hint, StrEnum):
-        return hint(text)
+        return hint
+    return _SIMPLE.get(hint, _read_slug)
+
+
+def _read_slug(text: str) -> str:
     return text if _SLUG.fullmatch(text) else _bad(text)
+
+
+def _read_bool(text: str) -> bool:
+    return text == "1" if text in {"0", "1"} else _bad(text)
 
 
 def _read_turn(text: str) -> TurnRef:
@@ -154,13 +157,22 @@ def _read_moments(text: str) -> str:
     return text if _MOMENTS.fullmatch(text) else _bad(text)
 
 
-_TEXTS: dict[object, Callable[[str], str]] = {
+def _bad(text: str) -> NoReturn:
+    raise UnknownActError(text)
+
+
+_SIMPLE: Mapping[object, _Reader] = {
+    bool: _read_bool,
+    int: int,
+    TurnRef: _read_turn,
+    MoveText: parse_move_text,
     ZoneName: _read_zone,
     PaceText: _read_pace,
     MomentsText: _read_moments,
 }
-"""Types of text that are not slugs, each with the function that checks it."""
-
-
-def _bad(text: str) -> NoReturn:
-    raise UnknownActError(text)
+"""The readers of types. Text of other types is a slug."""
+_TAGS = {kind: tag for tag, kind in KINDS.items()}
+_READERS: Mapping[type[Act], Mapping[str, _Reader]] = {
+    kind: {name: _reader(hint) for name, hint in get_type_hints(kind).items()} for kind in _TAGS
+}
+"""The reader of each field of an act, in the order of the fields."""

@@ -9,6 +9,8 @@ from bot.services.nights.posts import round_of
 
 _CHOICES = (Seal, KeepBoard, PickCard, PickFor, PickPayment, MorePile)
 """Acts that make or begin a choice."""
+STAYING = (LetChoose, ShowNight)
+"""The kinds of acts that `stays` looks for."""
 
 
 @dataclass(frozen=True, slots=True)

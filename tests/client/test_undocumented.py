@@ -5,6 +5,7 @@ compared as they are sent, in test_syncing.py.
 """
 
 import ast
+import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator
@@ -18,7 +19,7 @@ from discord import app_commands
 from discord.gateway import DiscordWebSocket
 
 from bot.client import undocumented
-from bot.client.undocumented import fetch_payloads, pass_over_unreadable_events
+from bot.client.undocumented import EventsOfModals, fetch_payloads, pass_over_unreadable_events
 from tests.bot.payloads import SERVER, server
 from tests.client.discord_server import DiscordServer, discord_server
 
@@ -50,6 +51,27 @@ async def test_an_event_that_the_library_cannot_read_is_logged_and_the_next_one_
         ]
         await receive(client, "GUILD_UPDATE", {**server(), "name": "Better friends"})
         assert [guild.name for guild in client.guilds] == ["Better friends"]
+
+
+@dataclass
+class Pressed:
+    """The part of an interaction that tells its type."""
+
+    type: discord.InteractionType
+
+
+async def test_only_submitted_modals_are_events() -> None:
+    heard: list[discord.InteractionType] = []
+
+    class Listening(EventsOfModals, discord.AutoShardedClient):
+        async def on_interaction(self, interaction: Pressed) -> None:
+            heard.append(interaction.type)
+
+    async with Listening(intents=INTENTS) as client:
+        for kind in discord.InteractionType:
+            client.dispatch("interaction", Pressed(kind))
+        await asyncio.sleep(0)
+    assert heard == [discord.InteractionType.modal_submit]
 
 
 async def test_without_the_first_events_the_connection_still_fails() -> None:

@@ -19,7 +19,7 @@ from tests.bot.services.test_delivery import Board
 from tests.bot.services.world import CHANNEL, World, actor
 from tests.storage.newer import NEWS, newer
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.source]  # runs a copy of the source
 
 
 async def test_an_older_program_leaves_to_a_newer_one_what_it_cannot_read(tmp_path: Path, postgresql: URL) -> None:

@@ -18,7 +18,7 @@ from bot.screens import custom_ids
 from bot.screens.acts import WatchNight
 from bot.screens.hands import has_first_question, look_at_hand, offer_screen
 from bot.screens.likings import personal_screen, personal_words
-from bot.screens.now import Now, stays
+from bot.screens.now import STAYING, Now, stays
 from bot.screens.screen import Screen, without_pictures
 from bot.services import sights
 from bot.services.nights.nights import Nights
@@ -290,7 +290,7 @@ def _is_answered_in_place(interaction: Interaction) -> bool:
     message = interaction.message
     if message is None or not is_private(interaction):
         return False
-    return not stays(acts_on(message)) or _gives_up(interaction)
+    return not stays(acts_on(message, STAYING)) or _gives_up(interaction)
 
 
 def _gives_up(interaction: Interaction) -> bool:

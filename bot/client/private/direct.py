@@ -14,7 +14,7 @@ from bot.client.sending.nonces import nonce_of
 from bot.client.sending.pictures import Painter
 from bot.client.sending.presenting import acts_on
 from bot.client.sending.requests import FAILURES, SHUT, failure_of, in_short, tolerated
-from bot.screens.now import stays
+from bot.screens.now import STAYING, stays
 from bot.screens.screen import Screen
 from bot.services.latest import Latest
 from bot.services.people import ChannelId, MessageId, UserId
@@ -98,7 +98,7 @@ class DirectMessages:
         known = self._known.get(sent.message)
         if known is None:
             message = await self._client.get_partial_messageable(sent.channel).fetch_message(sent.message)
-            known = self._known[sent.message] = stays(acts_on(message))
+            known = self._known[sent.message] = stays(acts_on(message, STAYING))
         return known
 
     def _place(self, sent: Sent) -> discord.PartialMessage:

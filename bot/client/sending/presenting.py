@@ -57,11 +57,14 @@ def read_screen(message: discord.Message) -> Screen:
     return Screen(message.content, tuple(_read_embed(each) for each in message.embeds))
 
 
-def acts_on(message: discord.Message) -> Iterator[Act]:
-    """Yield the acts of a posted message's buttons."""
+def acts_on(message: discord.Message, kinds: tuple[type[Act], ...] = (Act,)) -> Iterator[Act]:
+    """Yield the acts of these kinds on a posted message's buttons. The others are not decoded."""
     rows = (each.children if isinstance(each, discord.ActionRow) else () for each in message.components)
     for item in chain.from_iterable(rows):
         if isinstance(item, discord.Button) and item.custom_id is not None:
+            kind = custom_ids.kind_of(item.custom_id)
+            if kind is None or not issubclass(kind, kinds):
+                continue
             with suppress(custom_ids.UnknownActError):
                 yield custom_ids.decode(item.custom_id)
 
