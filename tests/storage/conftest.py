@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -16,6 +17,7 @@ from storage import SqlStore, open_store
 from storage.database import Database, Work
 from storage.schema import metadata
 from tests.clock import Clock
+from tests.patience import PATIENCE
 from tests.storage import postgres
 from tests.storage.people import NOW
 from tests.storage.postgres import connected
@@ -196,14 +198,15 @@ def url_with_tables(url: URL) -> URL:
 @pytest.fixture
 async def store(url_with_tables: URL, clock: Clock) -> AsyncIterator[SqlStore]:
     """Yield a store that uses a database of either kind."""
-    async with open_store(url_with_tables, clock=clock) as opened:
+    async with open_store(url_with_tables, answer_seconds=PATIENCE, clock=clock) as opened:
         yield opened
 
 
 @pytest.fixture
 async def two(url_with_tables: URL) -> AsyncIterator[tuple[SqlStore, SqlStore]]:
     """Yield two stores that share a database, like two processes. For SQLite, yield the same store twice."""
+    opened = partial(open_store, url_with_tables, answer_seconds=PATIENCE)
     async with AsyncExitStack() as stack:
-        one = await stack.enter_async_context(open_store(url_with_tables))
+        one = await stack.enter_async_context(opened())
         sqlite = url_with_tables.drivername == "sqlite"
-        yield one, one if sqlite else await stack.enter_async_context(open_store(url_with_tables))
+        yield one, one if sqlite else await stack.enter_async_context(opened())
