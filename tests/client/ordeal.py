@@ -139,6 +139,8 @@ class Ordeal(Server):
     lengths: Sequence[int]
     """Numbers of turns after which a game may be abandoned; one of them is drawn for each game."""
     figures: Figures = field(default_factory=Figures)
+    replaced: set[int] = field(default_factory=set)
+    """Panels in whose place somebody has asked for a new one: if posting that fails, the bot forgets the former one."""
 
     # A game.
 
@@ -221,6 +223,7 @@ class Ordeal(Server):
             case 9 if shown.lost is not None:
                 await self._move(table, shown)
             case 10:
+                self.replaced.update([shown.panel] if shown.panel else [])
                 await table.act(self._somebody(table, shown), places.repost_panel)
             case 11 if self.chance.random() < 0.2 and self._is_there(shown):
                 self.weather.met["channel deleted"] += 1
@@ -353,7 +356,7 @@ class Ordeal(Server):
             assert (len(ends), panels) == (1, []), f"ends {ends}, panels {panels}"
             self.figures.told += len(expected)
         else:
-            assert (panels, ends) == ([shown.panel], []), f"panels {panels}, not {shown.panel}; ends {ends}"
+            assert (panels, ends) == ([shown.panel], []), f"{panels}, not {shown.panel} in {shown.turn}; ends {ends}"
 
     async def _check_seats(self, shown: TableView) -> None:
         """Check that each seat change was posted, and posted twice only if the bot could not know of the first post."""
@@ -434,7 +437,7 @@ class Ordeal(Server):
         """Return whether the bot cannot know about a panel because it could not read the channel last time."""
         seen = self.weather.seen
         place, post = next((at, it) for at, it in enumerate(seen) if isinstance(it, Post) and it.message == message)
-        if post.heard and post.lives == self.weather.lives:
+        if post.heard and post.lives == self.weather.lives and message not in self.replaced:
             return False
         looks = [each for each in seen[place:] if isinstance(each, Look) and each.channel == post.channel]
         return bool(looks) and not looks[-1].saw
