@@ -11,7 +11,7 @@ from bot.services.people import ChannelId, GuildId, Home, MessageId
 from bot.services.places import Move
 from engine.ruleset import Seat
 from players.levels import Level
-from tests.client.evening import Evening, does, evening, unheard
+from tests.client.evening import Evening, does, evening, search_the_pile, unheard
 from tests.client.server import Table
 from tests.messages import text_of
 
@@ -102,6 +102,21 @@ async def test_several_turns_that_were_missed_are_told_in_order_in_few_messages(
         assert ShowHistory in does(missed[-1]), "the way to all of it"
         assert "turn 5" in text_of(panel)
         assert (panels(server), server.waiting, await lost(table)) == ([panel], [], None)
+
+
+async def test_after_several_missed_turns_there_is_a_panel_though_some_are_asked_alone_now() -> None:
+    """The panel used to be told with the missed turns, so that nothing had buttons until the next turn."""
+    async with evening() as server:
+        table = await search_the_pile(server, lambda it: it.forbid("send_messages"))
+        assert (await table.view()).resolutions > 2
+        server.allow()
+        await server.env.settle()
+        await server.quiet()
+        assert (server.waiting, await lost(table)) == ([], None)
+        number = (await table.view()).panel
+        (panel,) = [each for each in server.told() if each.id == number]
+        assert ShowSeats in does(panel)
+        assert "can build a card from the discard pile now" in text_of(panel)
 
 
 @pytest.mark.parametrize("how", ["no embeds", "one refusal"])

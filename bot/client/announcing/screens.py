@@ -97,8 +97,12 @@ class Told:
 
     @property
     def is_for_now(self) -> bool:
-        """Whether it has its own message, however late, because it asks something or its news is always alone."""
-        return self.asks or self.news.traits.always_alone
+        """Whether it has its own message, however late.
+
+        It asks something, its news is always alone, or it is the panel of the present turn.
+        """
+        begins = self.news is News.TURN_BEGAN and self.moment == moment_of(self.table)
+        return self.asks or self.news.traits.always_alone or begins
 
     @property
     def asks(self) -> bool:
