@@ -32,6 +32,7 @@ from functools import cache, partial
 from typing import Literal, TypeAlias
 
 from benchmarks.opponents import AbstainingPlayer
+from benchmarks.simple_players import First, Thumb, miser, soldier
 from bot.thinking.seen import Seen
 from core import RUNNING
 from core.game import Position
@@ -58,7 +59,8 @@ from engine.questions import Question
 from engine.ruleset import Expansion
 from players import Player
 from players.knowledge import Knowledge
-from players.levels import Deliberation, Level, Style, create_player, deliberation, weights
+from players.levels import OVERLOOKS, Deliberation, Level, Style, create_player, deliberation, weights
+from players.overlooking_player import naive, noticed
 from players.positions import judge_of
 from players.random_player import Chance
 from players.thinking import Thinking
@@ -72,6 +74,7 @@ _CHUNK = 10
 
 _GAMES_OF_THINKERS = 400
 _GAMES_OF_OTHERS = 1_000
+_GAMES_OF_SIMPLE = 2_000
 
 _NOISE = 0.7
 """The scale of the noise with which noisy players misjudge a move, in points."""
@@ -121,6 +124,22 @@ class OnCore:
         values = judge.values(position, seat, moves)
         guessed = [value + self.noise * _gumbel(self.chance) for value in values]
         return moves[max(range(len(moves)), key=guessed.__getitem__)]
+
+
+@dataclass(slots=True)
+class OverlookingOnCore:
+    """A player of a level that overlooks things."""
+
+    level: Level
+    chance: Chance
+
+    def choose_on(self, position: Position, seat: Seat, game: Numbers) -> int:
+        """Choose like `OverlookingPlayer`."""
+        moves = position.moves(seat)
+        if len(moves) == 1:
+            return moves[0]
+        values = judge_of(game.ruleset, len(position.cities), naive(Weights())).values(position, seat, moves)
+        return moves[noticed(moves, values, OVERLOOKS[self.level], self.chance)]
 
 
 @dataclass(slots=True)
@@ -175,8 +194,9 @@ class Thinker:
         return thought.move
 
 
-Contender: TypeAlias = Player | Thinker | OnCore | BuilderOnCore
-MakePlayer: TypeAlias = Callable[[random.Random], Player | Thinker]
+OfCore: TypeAlias = OnCore | OverlookingOnCore | BuilderOnCore | First | Thumb
+"""Players that choose from the core's position."""
+Contender: TypeAlias = Player | Thinker | OfCore
 MakeContender: TypeAlias = Callable[[random.Random], Contender]
 
 
@@ -190,9 +210,19 @@ def abstaining(chance: Chance) -> Player:
     return AbstainingPlayer(greedy(chance))
 
 
-def easy(chance: Chance) -> Player:
-    """Create a player of the easy level."""
-    return create_player(Level.EASY, chance)
+def old_easy(chance: Chance) -> Player:
+    """Create a player of the easy level of old tables."""
+    return create_player(Level.OLD_EASY, chance)
+
+
+def easy(chance: Chance) -> OverlookingOnCore:
+    """Create a player of the easy level, on the core."""
+    return OverlookingOnCore(Level.EASY, chance)
+
+
+def casual(chance: Chance) -> OverlookingOnCore:
+    """Create a player of the casual level, on the core."""
+    return OverlookingOnCore(Level.CASUAL, chance)
 
 
 def medium(chance: Chance) -> OnCore:  # noqa: ARG001 - the same signature as the others
@@ -258,7 +288,7 @@ def play(dealt: Deal, players: Mapping[Seat, Contender]) -> PublicView:
 def _chosen(  # noqa: PLR0913, PLR0917 - the game on engine and core, who is asked, and what they know
     state: GameState, position: Position, seat: Seat, player: Contender, seen: Seen, game: Numbers
 ) -> Move:
-    if isinstance(player, OnCore | BuilderOnCore):
+    if isinstance(player, OfCore):
         return game.move_of(player.choose_on(position, seat, game))
     who = state.decides_for(seat)
     view = player_view(state, who)
@@ -277,48 +307,62 @@ class Row:
 
     title: str
     players: int
-    mine: MakePlayer
+    mine: MakeContender
     others: MakeContender = medium
     expansions: tuple[Expansion, ...] = ()
     aim: float | None = None
     """The target for the lower end of the interval."""
     of: Literal["wins", "points"] = "wins"
     """The quantity that the target applies to."""
+    games: int = _GAMES_OF_OTHERS
+    """The default number of games."""
 
     @property
     def thinks(self) -> bool:
         """Whether the player under test thinks."""
         return isinstance(self.mine(random.Random(0)), Thinker)
 
-    @property
-    def games(self) -> int:
-        """The default number of games."""
-        return _GAMES_OF_THINKERS if self.thinks else _GAMES_OF_OTHERS
-
 
 _EDIFICE = (Expansion.EDIFICE,)
-_COUNTS = ("two", "three", "four")
+_COUNTS = ("two", "three", "four", "five", "six")
 
 
 def _rows_of_thinkers() -> Iterator[Row]:
+    row = partial(Row, games=_GAMES_OF_THINKERS)
     for name, mine, aims in (
         ("hard", hard, (0.45, 0.36, 0.36, 0.20, 64, 0.62, 0.40)),
         ("expert", expert, (0.62, 0.55, 0.55, 0.30, 66, 0.72, 0.50)),
     ):
         usual, noise, other, large, points, two, edifices = aims
-        yield Row(f"{name} against three medium", 4, mine, aim=usual)
-        yield Row(f"{name} against three noisy ones", 4, mine, noisy, aim=noise)
-        yield Row(f"{name} against three of other weights", 4, mine, otherwise, aim=other)
-        yield Row(f"{name} against six medium", 7, mine, aim=large)
-        yield Row(f"{name} against two that build by chance", 3, mine, BuilderOnCore, aim=points, of="points")
-        yield Row(f"{name} against one medium", 2, mine, aim=two)
-        yield Row(f"edifices: {name} against three medium", 4, mine, expansions=_EDIFICE, aim=edifices)
-    yield Row("expert against three hard", 4, expert, hard, aim=0.30)
+        yield row(f"{name} against three medium", 4, mine, aim=usual)
+        yield row(f"{name} against three noisy ones", 4, mine, noisy, aim=noise)
+        yield row(f"{name} against three of other weights", 4, mine, otherwise, aim=other)
+        yield row(f"{name} against six medium", 7, mine, aim=large)
+        yield row(f"{name} against two that build by chance", 3, mine, BuilderOnCore, aim=points, of="points")
+        yield row(f"{name} against one medium", 2, mine, aim=two)
+        yield row(f"edifices: {name} against three medium", 4, mine, expansions=_EDIFICE, aim=edifices)
+    yield row("expert against three hard", 4, expert, hard, aim=0.30)
+
+
+def _rows_of_weak_levels() -> Iterator[Row]:
+    """Yield the rows that compare the levels up to medium: two simple players against each, at tables of all sizes."""
+    levels: dict[str, MakeContender] = {"easy": easy, "casual": casual, "medium": medium}
+    simple: dict[str, MakeContender] = {"first card": lambda _: First(), "rules of thumb": lambda _: Thumb()}
+    invented: dict[str, MakeContender] = {"miser": lambda _: miser(), "soldier": lambda _: soldier()}
+    for players in (4, 3, 5, 7):
+        for level, others in {**levels, **({"easy (old)": old_easy} if players == 4 else {})}.items():
+            for name, mine in {**simple, **(invented if players == 4 else {})}.items():
+                yield Row(
+                    f"{name} against {_COUNTS[players - 3]} {level}", players, mine, others, games=_GAMES_OF_SIMPLE
+                )
+    yield Row("casual against three easy", 4, casual, easy, games=_GAMES_OF_SIMPLE)
+    yield Row("medium against three casual", 4, medium, casual, games=_GAMES_OF_SIMPLE)
+    yield Row("casual against three medium", 4, casual, games=_GAMES_OF_SIMPLE)
+    yield Row("easy against three medium", 4, easy, games=_GAMES_OF_SIMPLE)
 
 
 ROWS = (
-    Row("easy against three medium", 4, easy),
-    Row("medium against three easy", 4, greedy, easy),
+    *_rows_of_weak_levels(),
     Row("medium against two that build by chance", 3, greedy, BuilderOnCore),
     *(
         Row(f"edifices: medium against {count} abstaining", players, greedy, abstaining, _EDIFICE)
@@ -339,7 +383,7 @@ class Result:
     others: tuple[int, ...]
     """The points of the other players."""
     seconds: tuple[float, ...]
-    """The processor time of each choice, in seconds."""
+    """The processor time of each choice, in seconds; empty if the player chooses on the core."""
     worlds: tuple[int, ...]
     """The number of worlds (determinizations) tried for each choice; empty if the player does not think."""
 
@@ -352,14 +396,14 @@ def play_game(row: Row, seed: int, number: int) -> Result:
     chance = random.Random(f"{seed} {row.players} {number} {row.title}")
     mine = Seat(number % row.players)
     player = row.mine(chance)
-    tested = player if isinstance(player, Thinker) else Timed(player)
+    tested = player if isinstance(player, Thinker | OfCore) else Timed(player)
     others = {seat: row.others(chance) for seat in ruleset.players(cities) if seat != mine}
     end = play(dealt, {**others, mine: tested})
     return Result(
         share=share_of_win(end.ranking, mine),
         points=end.scores[mine].total,
         others=tuple(end.scores[seat].total for seat in others),
-        seconds=tuple(tested.seconds),
+        seconds=() if isinstance(tested, OfCore) else tuple(tested.seconds),
         worlds=tuple(tested.worlds) if isinstance(tested, Thinker) else (),
     )
 
@@ -376,7 +420,7 @@ def line(row: Row, results: Sequence[Result]) -> str:
     share = statistics.fmean(result.share for result in results)
     low, high = wilson(share, len(results))
     seconds = sorted(span for result in results for span in result.seconds)
-    nearly_all = seconds[int(0.999 * len(seconds))]
+    spans = (statistics.fmean(seconds), seconds[int(0.999 * len(seconds))], seconds[-1]) if seconds else ()
     worlds = [count for result in results for count in result.worlds]
     cells = [
         f"{row.players}",
@@ -386,7 +430,7 @@ def line(row: Row, results: Sequence[Result]) -> str:
         f"{statistics.fmean(points):5.1f} ± {uncertainty(points):3.1f}",
         f"{statistics.fmean([theirs for result in results for theirs in result.others]):6.1f}",
         f"{_verdict(row, low, statistics.fmean(points) - uncertainty(points)):18}",
-        f"{1000 * statistics.fmean(seconds):6.1f} / {1000 * nearly_all:6.1f} / {1000 * seconds[-1]:6.1f}",
+        " / ".join(f"{1000 * span:6.1f}" for span in spans),
         f"{statistics.fmean(worlds):6.1f}" if worlds else "",
     ]
     return "  ".join(cells).rstrip()
@@ -440,7 +484,9 @@ def _results(row: Row, seed: int, games: int, pool: ProcessPoolExecutor) -> list
 def main() -> int:
     """Play all rows, and print each as soon as it is finished."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.arena", description=__doc__)
-    usual = f"{_GAMES_OF_THINKERS} where the player under test thinks, else {_GAMES_OF_OTHERS}"
+    usual = (
+        f"{_GAMES_OF_SIMPLE} for the weak levels, {_GAMES_OF_THINKERS} for those that think, else {_GAMES_OF_OTHERS}"
+    )
     parser.add_argument("--games", type=int, help=f"games a row, at least 2 ({usual})")
     parser.add_argument("--seed", type=int, default=1, help="another seed deals other cards (1)")
     parser.add_argument("--rows", default="", metavar="WORDS", help='only rows of this title, as "edifices" (all)')

@@ -1,12 +1,17 @@
-"""A friendly beginner: builds what looks good, misjudges a little, and never spites its neighbours."""
+"""The easy level of releases before 0.6.0, which tables still have that were opened with it.
 
-from dataclasses import dataclass, field, replace
+Its error is drawn for each move, and there is a way to discard for each card. The best of so many errors is high, so it
+discards in a third of its turns although it could build.
+"""
+
+from dataclasses import dataclass, field
 
 from core.weights import Weights
 from engine.moves import Move
 from engine.questions import Question
 from engine.views import PlayerView
 from players.greedy_player import GreedyPlayer
+from players.overlooking_player import naive
 from players.random_player import Chance
 
 _MISJUDGED = 8.0
@@ -23,7 +28,6 @@ class EasyPlayer:
     def choose(self, view: PlayerView, question: Question) -> Move:
         """Return the move that seems best to it."""
         moves = question.moves
-        kind = replace(self.weights, rivalry=0.0, denial=0.0, prospect=0.4)
-        values = GreedyPlayer(kind).values(view, question)
+        values = GreedyPlayer(naive(self.weights)).values(view, question)
         guessed = [value + _MISJUDGED * (2 * self.chance.random() - 1) for value in values]
         return moves[max(range(len(moves)), key=guessed.__getitem__)]

@@ -10,6 +10,7 @@ from players import Player
 from players.easy_player import EasyPlayer
 from players.greedy_player import GreedyPlayer
 from players.lessons import lessons
+from players.overlooking_player import OverlookingPlayer
 from players.random_player import Chance, RandomPlayer
 from players.thinking import Effort
 
@@ -18,8 +19,12 @@ class Level(StrEnum):
     """How well a computer player plays. The names are saved, so their meaning must never change."""
 
     RANDOM = "random"
-    EASY = "easy"
-    """A friendly beginner."""
+    OLD_EASY = "easy"
+    """A beginner that often discards for no reason. Only tables that were opened with it still have it."""
+    EASY = "beginner"
+    """A friendly beginner: overlooks three of four things that it could do."""
+    CASUAL = "casual"
+    """Overlooks half of what it could do."""
     MEDIUM = "greedy"
     """Looks one move ahead."""
     HARD = "hard"
@@ -41,7 +46,7 @@ class Style(StrEnum):
     SCHOLAR = "scholar"
 
 
-LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT)
+LEVELS = (Level.EASY, Level.CASUAL, Level.MEDIUM, Level.HARD, Level.EXPERT)
 """The levels that people choose from, easiest first."""
 
 
@@ -60,6 +65,15 @@ _THOUGHTS = {
 }
 
 
+def offered(level: Level) -> Level:
+    """Return the level that is offered now in place of one: the new easy level for the old one."""
+    return Level.EASY if level is Level.OLD_EASY else level
+
+
+OVERLOOKS = {Level.EASY: 0.73, Level.CASUAL: 0.49}
+"""With what probability a level overlooks each thing that it could do."""
+
+
 def deliberation(level: Level) -> Deliberation:
     """Return the limits of a level's search.
 
@@ -70,12 +84,14 @@ def deliberation(level: Level) -> Deliberation:
 
 
 def create_player(level: Level, chance: Chance, style: Style | None = None) -> Player:
-    """Create a player that answers at once. Levels that think play like medium. Only random and easy use `chance`."""
+    """Create a player that answers at once. Levels that think play like medium. Only levels below it use `chance`."""
     match level:
         case Level.RANDOM:
             return RandomPlayer(chance)
-        case Level.EASY:
+        case Level.OLD_EASY:
             return EasyPlayer(chance, liked(style))
+        case Level.EASY | Level.CASUAL:
+            return OverlookingPlayer(chance, OVERLOOKS[level], liked(style))
         case Level.MEDIUM | Level.HARD | Level.EXPERT:
             return GreedyPlayer(liked(style))
         case _:

@@ -24,7 +24,7 @@ from engine.ruleset import Expansion, Ruleset, RulesetError, Seat, SeatSetup
 from engine.setup import Deal
 from engine.state import GameState
 from engine.views import question_kind
-from players.levels import LEVELS, Level
+from players.levels import LEVELS, Level, offered
 
 FEWEST_PLAYERS = 2
 FEWEST_PEOPLE = 2
@@ -77,10 +77,10 @@ class TableSettings:
     demand: Demand = Demand.NOTHING
     """What uninvited people need to sit down."""
     level: Level = Level.MEDIUM
-    """How well the table's own computer players play; one of the levels that people choose from."""
+    """How well its own computer players play: one of the levels that people choose from, or the old easy one."""
 
     def __post_init__(self) -> None:
-        if not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS or self.level not in LEVELS:
+        if not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS or offered(self.level) not in LEVELS:
             raise Refused(Reason.BAD_SETTINGS)
         if self.players == FEWEST_PLAYERS and Expansion.EDIFICE in self.expansions:
             raise Refused(Reason.EDIFICE_NEEDS_THREE)

@@ -68,8 +68,8 @@ def computer_name(occupant: Occupant) -> str:
 
 
 def level_key(level: Level) -> str:
-    """Return a level's name in message keys, which differs from the saved value for "medium", an older name."""
-    return level.name.lower()
+    """Return a level's name in message keys. For easy and medium it differs from the saved value."""
+    return level.name.lower().replace("_", "-")
 
 
 def level_line(words: Words, level: Level) -> str:

@@ -10,6 +10,7 @@ class LevelOption(StrEnum):
     """A level of computer players, as a choice of an option."""
 
     EASY = "easy"
+    CASUAL = "casual"
     MEDIUM = "medium"
     HARD = "hard"
     EXPERT = "expert"

@@ -47,7 +47,7 @@ from cogs.shared.paces import clicked_pace, suggest_paces, typed_pace
 from cogs.shared.tables import TableOption, answer_command, find_table
 from engine.catalogue import MOST_PLAYERS
 from engine.ruleset import Expansion
-from players.levels import Level
+from players.levels import Level, offered
 
 
 class Hosting(Cog):
@@ -109,8 +109,8 @@ class Hosting(Cog):
 
     @on(SetLevel)
     async def set_level(self, call: Call, game: GameId, level: Level) -> Screen:
-        """Set the level of the computer players."""
-        outcome = await call.tables.act(game, call, lobby.configure, lambda now: replace(now, level=level))
+        """Set the level of the computer players. Menus sent by earlier releases offer the old easy one."""
+        outcome = await call.tables.act(game, call, lobby.configure, lambda now: replace(now, level=offered(level)))
         return await _computers(call, outcome.table)
 
     @on(ShowPace)

@@ -28,7 +28,7 @@ from cogs.shared.options import ExpansionOption, LevelOption
 from cogs.shared.paces import clicked_pace, suggest_paces, typed_pace
 from cogs.shared.places import CannotOpenError, find_place, home_here
 from cogs.shared.tables import TableOption, answer_command, tables_around
-from players.levels import Level
+from players.levels import Level, offered
 
 _USUAL_PLAYERS = 3
 """Number of players at a new table by default."""
@@ -81,7 +81,7 @@ class Opening(Cog):
             access=act.access,
             expansions=() if act.expansion is None else (act.expansion,),
             pace=clicked_pace(act),
-            level=act.level,
+            level=offered(act.level),
         )
         return await _open_table(call, settings)
 

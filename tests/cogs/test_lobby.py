@@ -650,7 +650,7 @@ async def test_how_well_computer_players_play_is_chosen_before_the_start_and_the
     shown = answer(await ana.click(settings, label="Computer players"))
     before = company(await server.view())
     shown = answer(await ana.select(shown, [encode(SetLevel(FIRST, Level.EASY))], custom_id="menu:0"))
-    assert "Computer players: easy. They're friendly beginners." in text_of(shown)
+    assert "Computer players: easy. They're friendly beginners, who overlook a lot." in text_of(shown)
     assert company(await server.view()) == [replace(each, level=Level.EASY) for each in before]
     await ana.slash(server.channel, "wonders settings", level="medium")
     await ana.slash(server.channel, "wonders computer")

@@ -234,7 +234,7 @@ def test_the_fixture_of_a_game_has_an_absence_that_begins_later_and_before_the_r
 def test_the_fixture_of_a_game_has_all_that_levels_bring_and_before_that_there_was_one_to_choose() -> None:
     found = {stage: Saved.fixture(7, f"{stage}").read(EXPIRES) for stage in STAGES}
     levels = {stage: contents.settings.level for stage, contents in found.items()}
-    assert levels == {"lobby": Level.EXPERT, "draft": Level.EASY, "play": Level.HARD, "over": Level.MEDIUM}
+    assert levels == {"lobby": Level.EXPERT, "draft": Level.OLD_EASY, "play": Level.HARD, "over": Level.MEDIUM}
     assert found["play"].passages[0].to == Computer(Level.MEDIUM, Style.GENERAL, "Mago")
     before = Saved.fixture(6, "play").read()
     assert before.settings.level is Level.MEDIUM

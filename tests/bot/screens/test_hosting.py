@@ -156,7 +156,16 @@ def test_a_computer_player_can_be_sent_away_only_where_there_is_one() -> None:
 
 
 LEVELS_TOLD = {
-    Level.EASY: ("Easy computer players", "A friendly beginner", "easy. They're friendly beginners."),
+    Level.EASY: (
+        "Easy computer players",
+        "A friendly beginner, who overlooks a lot",
+        "easy. They're friendly beginners, who overlook a lot.",
+    ),
+    Level.CASUAL: (
+        "Casual computer players",
+        "Plays now and then, and overlooks some things",
+        "casual. They play now and then, and overlook some things.",
+    ),
     Level.MEDIUM: ("Medium computer players", "Looks one move ahead", "medium. They look one move ahead."),
     Level.HARD: ("Hard computer players", "Thinks ahead", "hard. They think ahead."),
     Level.EXPERT: (
@@ -184,6 +193,16 @@ def test_how_well_computer_players_play_is_told_and_chosen(level: Level) -> None
     assert settings_screen(WORDS, table).content.splitlines()[-1] == f"Computer players: {told}"
     assert f"Computer players: {told}" in shown(lobby_panel(WORDS, table))
     assert not any(told in text for text in texts(lobby_panel(WORDS, lobby(2, TableSettings(4, level=level)))))
+
+
+def test_a_table_that_was_opened_with_the_old_easy_players_says_so_and_offers_them_no_longer() -> None:
+    table = lobby(2, TableSettings(4, level=Level.OLD_EASY), lambda it: it.act(0, add_computers))
+    screen = computers_screen(WORDS, table)
+    check(screen)
+    (menu,) = menus(screen)
+    assert not any(option.chosen or option.act == SetLevel(table.id, Level.OLD_EASY) for option in menu.options)
+    assert screen.content.endswith("Computer players: easy (old). They often discard for no reason.")
+    assert "easy (old)" in shown(lobby_panel(WORDS, table))
 
 
 @pytest.mark.parametrize("level", LEVELS)

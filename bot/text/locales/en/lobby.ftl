@@ -56,6 +56,8 @@ seating-for = { $player }, playing for { $owner }
 # is one of an old table that plays whatever comes; $style, what it likes, none for those of old tables.
 seating-level = { $player }, { $level ->
     [easy] easy
+    [old-easy] easy (old)
+    [casual] casual
     [medium] medium
     [hard] hard
     [expert] expert
@@ -200,8 +202,14 @@ lobby-demand-steady = Only reliable players
     .told = The host wants reliable players, who hardly ever miss a turn. Invited players are always welcome.
 # How well the computer players of a table play: the name in a menu, .about below it, .told as a line of its own.
 lobby-level-easy = Easy computer players
-    .about = A friendly beginner
-    .told = Computer players: easy. They're friendly beginners.
+    .about = A friendly beginner, who overlooks a lot
+    .told = Computer players: easy. They're friendly beginners, who overlook a lot.
+# Only at tables that were opened with the easy players of before; nobody can choose them any more.
+lobby-level-old-easy = Easy computer players (old)
+    .told = Computer players: easy (old). They often discard for no reason.
+lobby-level-casual = Casual computer players
+    .about = Plays now and then, and overlooks some things
+    .told = Computer players: casual. They play now and then, and overlook some things.
 lobby-level-medium = Medium computer players
     .about = Looks one move ahead
     .told = Computer players: medium. They look one move ahead.

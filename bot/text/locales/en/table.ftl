@@ -31,6 +31,8 @@ panel-computers = { $count ->
    *[other] Computer players play
 } { $cities }, { $level ->
     [easy] on easy
+    [old-easy] on easy (old)
+    [casual] on casual
     [medium] on medium
     [hard] on hard
     [expert] on expert
