@@ -17,6 +17,12 @@ class Results(Repository):
     """Loads the results of people and of games."""
 
     @reads
+    async def finished(self, connection: AsyncConnection, user: UserId, most: int) -> tuple[GameId, ...]:
+        query = select(results.c.game_id).where(results.c.user_id == user).distinct()
+        found = await connection.scalars(query.order_by(results.c.game_id.desc()).limit(most))
+        return tuple(GameId(number) for number in found)
+
+    @reads
     async def results_of(self, connection: AsyncConnection, user: UserId) -> tuple[SeatResult, ...]:
         order = (results.c.scored_at.desc(), results.c.game_id.desc(), results.c.seat)
         found = await connection.execute(select(results).where(results.c.user_id == user).order_by(*order))

@@ -95,6 +95,14 @@ class PlayComputers(Act):
     level: Level
 
 
+class PlayAlone(Act):
+    """As `PlayComputers`, with the settings with which the person's tables begin."""
+
+
+class PlayHere(TableAct):
+    """Add computer players in all free seats, and start the game."""
+
+
 class Join(TableAct):
     """Take a seat."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.screens.acts import OpenTable, PlayComputers, TryLanguage
+from bot.screens.acts import OpenTable, PlayAlone, PlayComputers, TryLanguage
 from bot.screens.guide import guide_button
 from bot.screens.screen import MOST_OPTIONS, Button, Menu, Option, Row, Screen, Style
 from bot.text.words import Languages, Words
@@ -26,7 +26,7 @@ def door_screen(words: Words, picker: str, people: Sequence[str], languages: Lan
         words.say("door-who", picker=f"**{picker}**", you=you, other=other),
     ]
     buttons = (
-        Button(words.say("door-computers"), PlayComputers(_PLAYERS, Level.MEDIUM), Style.SUCCESS),
+        Button(words.say("door-computers"), PlayAlone(), Style.SUCCESS),
         Button(words.say("door-experts"), PlayComputers(_PLAYERS, Level.EXPERT)),
         Button(words.say("door-open"), OpenTable(), Style.PRIMARY),
         guide_button(words),

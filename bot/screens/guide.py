@@ -1,7 +1,7 @@
 """The guide for first-time players: each page is one message."""
 
 from bot.pictures.depicting.legend import legend_pictures
-from bot.screens.acts import OpenTable, ShowGuide, ShowLegend, ShowRules
+from bot.screens.acts import OpenTable, PlayAlone, ShowGuide, ShowLegend, ShowRules
 from bot.screens.rules import TOPICS
 from bot.screens.screen import Button, Screen, Style
 from bot.text.words import Words
@@ -42,5 +42,7 @@ def _buttons(words: Words, page: int, *, plays: bool) -> tuple[Button, ...]:
         if page < PAGES
         else Button(words.say("guide-rules"), ShowRules(TOPICS[0], beside=False))
     )
-    begin = [Button(words.say("guide-open"), OpenTable(), Style.PRIMARY)] if page == PAGES and not plays else []
-    return (*begin, *back, onward)
+    if page < PAGES or plays:
+        return (*back, onward)
+    alone = Button(words.say("door-computers"), PlayAlone(), Style.SUCCESS)
+    return (alone, Button(words.say("guide-open"), OpenTable(), Style.PRIMARY), *back, onward)

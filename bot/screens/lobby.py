@@ -13,6 +13,7 @@ from bot.screens.acts import (
     FillTable,
     Join,
     Leave,
+    PlayHere,
     ShowHand,
     ShowSeats,
     ShowSettings,
@@ -153,6 +154,12 @@ def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 
 
 # Keeping private answers up to date.
+
+
+def opened_screen(words: Words, table: TableView) -> Screen:
+    """Tell somebody where the table is that they have just opened, and what comes next."""
+    said = words.say("opened", place=f"<#{table.home.channel}>", players=table.settings.players)
+    return Screen(said, rows=((Button(words.say("door-computers"), PlayHere(table.id)),),))
 
 
 def look_at_lobby(

@@ -194,6 +194,14 @@ def start_game(game: Game, actor: Actor, occasion: Occasion) -> Change:
     return replace(begun(settled, occasion), guard=occasion.bounds.to_start(game))
 
 
+@allowed(Role.HOST, when=LOBBY, too_late=Reason.SETTLED)
+def start_with_computers(game: Game, actor: Actor, occasion: Occasion) -> Change:
+    """Seats computer players in all free seats, and starts the game."""
+    free = game.settings.players - len(game.seats)
+    seats = company.sit_down(game.seats, free, game.settings.level, occasion.chance) if free else game.seats
+    return start_game(replace(game, seats=seats), actor, occasion)
+
+
 def begun(game: Game, occasion: Occasion) -> Change:
     """Begins the draft of wonders, or the game, with those who are seated."""
     if game.settings.wonders is Wonders.DRAFTED:

@@ -485,6 +485,9 @@ class Store(Protocol):
     async def turns(self, user: UserId) -> Turns:
         """Return the record of a person's turns with a deadline at open tables."""
 
+    async def finished(self, user: UserId, most: int) -> tuple[GameId, ...]:
+        """Return the games that a person played to the end, at most `most`, the newest first."""
+
     async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
         """Return all results of a person, the newest first."""
 

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 from bot.services.authority import managed_server
 from bot.services.latest import Latest
-from bot.services.pace import USUAL_PACE, Pace, PaceError, read_pace
+from bot.services.pace import USUAL_PACE, Calm, Pace, PaceError, read_pace
 from bot.services.people import Actor, GuildId, UserId
 from bot.services.ports import Clock, Kind, Store, StoreError
 from bot.services.quiet import QuietHours
@@ -136,9 +136,13 @@ class Preferences:
         """Notes what the bot's profile on a server says."""
         await self._store.change_guild_settings(guild, lambda known: replace(known, bio=bio))
 
-    async def pace(self, guild: GuildId | None) -> Pace:
-        """Return the pace of a table that is opened without a chosen pace. None means no server."""
-        return self._usual_pace if guild is None else self.pace_in(await self.guild(guild))
+    async def pace(self, guild: GuildId | None, *, beginner: bool = False) -> Pace:
+        """Return the pace of a table that is opened without a chosen pace. None means no server.
+
+        Beginners have no limit, unless the server has set a pace.
+        """
+        settings = GuildSettings() if guild is None else await self.guild(guild)
+        return Calm() if beginner and settings.pace is None else self.pace_in(settings)
 
     def pace_in(self, settings: GuildSettings) -> Pace:
         """Return the pace of a server with these settings; the usual one, too, if the saved one is unreadable."""

@@ -9,7 +9,7 @@ cannot do what is asked.
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -20,6 +20,7 @@ from bot.services import absence, lobby, moment, outages, sights, thoughts
 from bot.services.authority import UseCase, managed_server
 from bot.services.bounds import USUAL, Bounds, with_those_opening
 from bot.services.consequences import Context, with_consequences
+from bot.services.experience import ENOUGH, Experience
 from bot.services.game import Draft, Game, Leave, Lobby, Over, Past, Play, TableSettings
 from bot.services.news import REFRESHED, News
 from bot.services.occasion import Occasion
@@ -36,7 +37,17 @@ from bot.services.people import (
     UserId,
     is_id,
 )
-from bot.services.ports import Chance, Change, Clock, ConflictError, Kind, Store, StoreUnavailableError, Trouble
+from bot.services.ports import (
+    Chance,
+    Change,
+    Clock,
+    ConflictError,
+    Kind,
+    Store,
+    StoreUnavailableError,
+    Trouble,
+    UnreadableGameError,
+)
 from bot.services.reach import Reach
 from bot.services.refusals import Reason, Refused
 from bot.services.reliability import Reliability, Turns
@@ -275,6 +286,15 @@ class Tables:
                 raise Refused(Reason.MALFORMED)
         found = await self._store.of_server(guild, each + 1, (page - 1) * each)
         return Page(found[:each], page, last=len(found) <= each)
+
+    async def experience(self, actor: Actor) -> Experience:
+        """How much the actor has played, and how they played last."""
+        finished = await self._store.finished(actor.user, ENOUGH)
+        last = None
+        if len(finished) == ENOUGH:
+            with suppress(UnreadableGameError):
+                last = await self._store.load(finished[0])
+        return Experience(len(finished), None if last is None else last.settings)
 
     async def reliability(self, actor: Actor) -> Reliability | None:
         """How well the actor keeps deadlines at open tables. Only they may know it. None is worse than any word."""

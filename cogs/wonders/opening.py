@@ -8,8 +8,17 @@ from discord.app_commands import Range
 from bot.client.cog import Cog
 from bot.client.incoming.call import Call, Instead, Interaction, make_call
 from bot.client.incoming.clicks import on
-from bot.screens.acts import BringHere, OpenAtPace, OpenTable, PaceText, PlayComputers, ShowTables
-from bot.screens.lobby import look_at_lobby
+from bot.screens.acts import (
+    BringHere,
+    OpenAtPace,
+    OpenTable,
+    PaceText,
+    PlayAlone,
+    PlayComputers,
+    PlayHere,
+    ShowTables,
+)
+from bot.screens.lobby import look_at_lobby, opened_screen
 from bot.screens.reach import pointer_screen
 from bot.screens.screen import Screen
 from bot.screens.tables import list_screen
@@ -43,24 +52,26 @@ class Opening(Cog):
         self,
         interaction: Interaction,
         players: Range[int, 2, 7] = _USUAL_PLAYERS,
-        sides: Sides = Sides.MIXED,
+        sides: Sides | None = None,
         wonders: Wonders = Wonders.RANDOM,
         private: bool = False,
-        expansion: ExpansionOption = ExpansionOption.NONE,
+        expansion: ExpansionOption | None = None,
         time: str | None = None,
-        level: LevelOption = LevelOption.MEDIUM,
+        level: LevelOption | None = None,
     ) -> None:
-        """Open a table, in a new thread if possible."""
+        """Open a table, in a new thread if possible. What is left out is as the caller played last."""
         call = await make_call(interaction)
-        pace = await call.bot.preferences.pace(call.guild) if time is None else typed_pace(call, time)
+        usual = await _usual_settings(call, players)
         settings = TableSettings(
             players=players,
-            sides=sides,
+            sides=usual.sides if sides is None else sides,
             wonders=wonders,
             access=Access.INVITED if private else Access.OPEN,
-            expansions=expansion.expansions,
-            level=level.level,
+            expansions=usual.expansions if expansion is None else expansion.expansions,
+            pace=usual.pace,
+            level=usual.level if level is None else level.level,
         )
+        pace = usual.pace if time is None else typed_pace(call, time)
         if isinstance(pace, Open):
             await call.show(which_pace_screen(call.words, time or "", pace, lambda text: _at_pace(settings, text)))
         else:
@@ -68,7 +79,7 @@ class Opening(Cog):
 
     @on(OpenTable)
     async def open_usual(self, call: Call) -> Screen:
-        """Open a table with the default settings."""
+        """Open a table with the caller's usual settings."""
         return await _open_table(call, await _usual_settings(call, _USUAL_PLAYERS))
 
     @on(OpenAtPace)
@@ -87,12 +98,18 @@ class Opening(Cog):
 
     @on(PlayComputers)
     async def play_computers(self, call: Call, players: int, level: Level) -> Screen:
-        """Open a table, fill it with computer players and start. The hand follows by itself, below the announcement."""
-        table = await _opened(call, await _usual_settings(call, players))
-        call.follow(table)
-        await call.tables.act(table.id, call, lobby.add_computers, level)
-        begun = await call.tables.act(table.id, call, lobby.start_game)
-        return Screen(call.words.say("begins", status=begun.table.status.value))
+        """Open a table, fill it with computer players of a level, and start the game."""
+        return await _play(call, await _opened(call, replace(await _usual_settings(call, players), level=level)))
+
+    @on(PlayAlone)
+    async def play_alone(self, call: Call) -> Screen:
+        """As `play_computers`, with the caller's usual settings."""
+        return await _play(call, await _opened(call, await _usual_settings(call, _USUAL_PLAYERS)))
+
+    @on(PlayHere)
+    async def play_here(self, call: Call, game: GameId) -> Screen:
+        """Fill the table with computer players and start the game."""
+        return await _play(call, await call.tables.look(game, call, sights.table))
 
     @app_commands.command(name="list")
     async def tables(self, interaction: Interaction, page: Range[int, 1, MOST_PAGES] = 1) -> None:
@@ -136,13 +153,23 @@ def _at_pace(settings: TableSettings, pace: PaceText) -> OpenAtPace:
 async def _open_table(call: Call, settings: TableSettings) -> Screen:
     """Open a table, and tell the caller where it is."""
     table = await _opened(call, settings)
-    screen = Screen(call.words.say("opened", place=f"<#{table.home.channel}>", players=settings.players))
+    screen = opened_screen(call.words, table)
     call.keep_at(table, look_at_lobby(call.words, call.user, table, screen, seat_teller(call)))
     return screen
 
 
+async def _play(call: Call, table: TableView) -> Screen:
+    """Fill a table with computer players and start. The hand follows by itself, below the announcement."""
+    call.follow(table)
+    begun = await call.tables.act(table.id, call, lobby.start_with_computers)
+    return Screen(call.words.say("begins", status=begun.table.status.value))
+
+
 async def _usual_settings(call: Call, players: int) -> TableSettings:
-    return TableSettings(players=players, pace=await call.bot.preferences.pace(call.guild))
+    """Return how the caller's tables begin. What the server has set comes before what they have played."""
+    experience = await call.tables.experience(call.here())
+    pace = await call.bot.preferences.pace(call.guild, beginner=experience.is_beginner)
+    return replace(experience.settings(players), pace=pace)
 
 
 async def _opened(call: Call, settings: TableSettings) -> TableView:

@@ -4,6 +4,7 @@ import random
 import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import fields
 from pathlib import Path
 
 import discord
@@ -19,12 +20,15 @@ from bot.client.incoming.options import OddValueError
 from bot.client.private.following import Following
 from bot.client.private.keeping import Keeper
 from bot.screens.custom_ids import UnknownActError
+from bot.services.game import Ending, Game, Over, TableSettings, TakenSeat
 from bot.services.nights.reconciler import WholeStore
 from bot.services.pace import Calm, Pace
-from bot.services.ports import StoreError
+from bot.services.people import GameId, Person, UserId
+from bot.services.ports import ScoreLine, SeatResult, StoreError
 from bot.services.refusals import Refused
 from bot.services.token_buckets import Allowance
 from bot.text.words import Languages
+from engine.ruleset import Seat
 from storage import open_store
 from tests.bot.services.memory import MemoryStore
 from tests.client.server import Server
@@ -165,6 +169,18 @@ def manager(server: Server, name: str = "eva") -> MemberActor:
     """Return a person who may manage the server."""
     role = server.guild.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
     return server.guild.add_member(server.env.create_user(name), roles=[role])
+
+
+def played(server: Server, person: MemberActor, games: int, settings: TableSettings | None = None) -> None:
+    """Let a person have played games to the end, with these settings; without, they can no longer be read."""
+    store, user = server.bot.tables._store, UserId(person.id)
+    assert isinstance(store, MemoryStore)
+    tally = ScoreLine(*[0] * len(fields(ScoreLine)))
+    for number in range(1_000, 1_000 + games):
+        game, seats = GameId(number), (TakenSeat.taken_by(Person(user, "ana")),)
+        store.scored[game] = (SeatResult(Seat(0), user, None, "Giza", "A", 1, tally),)
+        if settings is not None:
+            store.games[game] = Game(game, server.home, settings, user, user, seats, Over(Ending.SCORED))
 
 
 def answer(result: InteractionResult) -> ResponseMessage:

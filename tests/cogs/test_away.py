@@ -22,7 +22,7 @@ async def begun(server: Server) -> None:
     """Open two tables for Ana and Ben; Cem joins the first, whose game starts."""
     ana, ben, cem = server.persons("ana", "ben", "cem")
     for _ in range(2):
-        await ana.slash(server.channel, "wonders new")
+        await ana.slash(server.channel, "wonders new", time="24h")
         await ben.click(server.panel(), label="Join")
     await cem.slash(server.channel, "wonders join", table="1")
     await ana.slash(server.channel, "wonders start", table="1")

@@ -97,6 +97,8 @@ TYPED: dict[type[Act], Way] = {
             "pace": "time",
         },
     ),
+    acts.PlayAlone: Way("wonders new"),
+    acts.PlayHere: Way("wonders start"),
     acts.PlayComputers: Way("wonders new", told={"players": "players", "level": "level"}),
     acts.TryLanguage: Way("server language", told={"language": "name"}),
     acts.Join: Way("wonders join"),

@@ -832,7 +832,7 @@ async def test_the_hosts_role_is_handed_on(server: Server) -> None:
 
 async def test_a_wonder_is_chosen_by_its_name(server: Server) -> None:
     ana, ben = server.persons("ana", "ben")
-    await ana.slash(server.channel, "wonders new", wonders="chosen")
+    await ana.slash(server.channel, "wonders new", wonders="chosen", sides="mixed")
     await ben.slash(server.channel, "wonders join")
     (suggested,) = await ana.autocomplete(server.channel, "wonders wonder", "city", "gi")
     await ana.slash(server.channel, "wonders wonder", city=suggested["value"], side="B")

@@ -13,7 +13,7 @@ from bot.services.people import GameId, UserId
 from bot.services.reliability import Demand, Turns
 from tests.bot.services.memory import MemoryStore
 from tests.client.server import FIRST, Server
-from tests.cogs.conftest import answer, manager, said
+from tests.cogs.conftest import answer, manager, played, said
 from tests.messages import text_of
 from tests.screens import find
 
@@ -134,6 +134,7 @@ async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_
 @pytest.mark.parametrize("usual_pace", [USUAL_PACE])
 async def test_a_server_that_says_nothing_plays_a_day_a_choice_and_can_say_otherwise(server: Server) -> None:
     ana, eva = server.person("ana"), manager(server)
+    played(server, ana, 3)
     await ana.slash(server.channel, "wonders new")
     assert (await server.view()).settings.pace == Days(24)
     told = text_of(server.panel())

@@ -36,7 +36,7 @@ MANNERS = (Manner.BUTTONS, Manner.TYPED, Manner.DIRECT)
 async def opened(club: Club, players: int, **options: object) -> ChannelHandle:
     """Open a table as the first person; return the channel of its messages."""
     host = club.people[0]
-    result = await host.slash(club.channel, "wonders new", players=players, **options)
+    result = await host.slash(club.channel, "wonders new", players=players, **({"sides": "mixed"} | options))
     assert result.ephemeral
     threads = club.channel.threads
     return threads[-1] if threads else club.channel

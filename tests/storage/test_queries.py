@@ -168,12 +168,17 @@ async def test_results_come_back_the_newest_first(store: SqlStore, clock: Clock)
         SeatResult(Seat(2), None, None, "Olympia", "B", 0, tally),
     )
     again = replace(mine, city="Ephesus")
+    played = []
     for result in (mine, again):
         game = await store.create(opened())
+        played.append(game.id)
         await store.save(game, Change(replace(game, progress=Over(Ending.SCORED)), results=(result, *others)))
         clock.now += MINUTE
     assert await store.results_of(UserId(100)) == (again, mine)
     assert await store.results_of(UserId(101)) == ()
+    assert await store.finished(UserId(100), 3) == (played[1], played[0])
+    assert await store.finished(UserId(100), 1) == (played[1],)
+    assert await store.finished(UserId(101), 3) == ()
 
 
 async def test_preferences_are_the_defaults_until_they_are_changed(store: SqlStore) -> None:

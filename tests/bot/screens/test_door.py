@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.screens.acts import OpenTable, PlayComputers, ShowGuide, TryLanguage
+from bot.screens.acts import OpenTable, PlayAlone, PlayComputers, ShowGuide, TryLanguage
 from bot.screens.door import door_screen
 from bot.screens.screen import Menu
 from bot.text.words import Languages, LanguagesOnTrial, Words
@@ -21,7 +21,8 @@ def test_where_there_is_one_language_none_is_offered() -> None:
     (buttons,) = screen.rows
     assert isinstance(buttons, tuple)
     assert [each.act for each in buttons] == [
-        *(PlayComputers(3, level) for level in (Level.MEDIUM, Level.EXPERT)),
+        PlayAlone(),
+        PlayComputers(3, Level.EXPERT),
         OpenTable(),
         ShowGuide(1),
     ]

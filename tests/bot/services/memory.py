@@ -342,6 +342,11 @@ class MemoryStore:
         await asyncio.sleep(0)
         return self.due_turns.get(user, Turns())
 
+    async def finished(self, user: UserId, most: int) -> tuple[GameId, ...]:
+        await asyncio.sleep(0)
+        played = {game for game, results in self.scored.items() if any(each.user == user for each in results)}
+        return tuple(sorted(played, reverse=True)[:most])
+
     async def results_of(self, user: UserId) -> tuple[SeatResult, ...]:
         await asyncio.sleep(0)
         return tuple(result for result in reversed(self.results) if result.user == user)

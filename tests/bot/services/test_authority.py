@@ -107,7 +107,7 @@ RULES: Mapping[Declared, Rule] = {
     lobby.invite: Rule("lobby", {"host"}, Reason.ONLY_HOST),
     lobby.kick: Rule("lobby", {"host"}, Reason.ONLY_HOST),
     **dict.fromkeys(
-        (lobby.add_computers, lobby.dismiss_computer),
+        (lobby.add_computers, lobby.dismiss_computer, lobby.start_with_computers),
         Rule("lobby", {"host"}, Reason.ONLY_HOST, late=Reason.SETTLED),
     ),
     lobby.start_game: Rule("lobby", {"host"}, Reason.ONLY_HOST),
