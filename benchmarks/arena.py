@@ -58,6 +58,7 @@ from engine import (
 from engine.questions import Question
 from engine.ruleset import Expansion
 from players import Player
+from players.coaching import advise
 from players.knowledge import Knowledge
 from players.levels import OVERLOOKS, Deliberation, Level, Style, create_player, deliberation, weights
 from players.overlooking_player import naive, noticed
@@ -156,6 +157,16 @@ class BuilderOnCore:
 
 
 @dataclass(slots=True)
+class Advised:
+    """Does the first thing that the coach advises."""
+
+    def choose(self, view: PlayerView, question: Question) -> Move:
+        """Return the coach's first move, or the first possible one if it has no advice."""
+        advice = advise(view, question)
+        return advice[0].move if advice else question.moves[0]
+
+
+@dataclass(slots=True)
 class Timed:
     """Wraps a player that chooses from its view, and records the processor time of each choice in seconds."""
 
@@ -203,6 +214,11 @@ MakeContender: TypeAlias = Callable[[random.Random], Contender]
 def greedy(chance: Chance) -> Player:
     """Create a player of medium level that plays on the engine, as in the bot's games."""
     return create_player(Level.MEDIUM, chance)
+
+
+def coach(chance: Chance) -> Player:  # noqa: ARG001 - the same signature as the others
+    """Create a player that follows the coach."""
+    return Advised()
 
 
 def abstaining(chance: Chance) -> Player:
@@ -368,6 +384,7 @@ ROWS = (
         Row(f"edifices: medium against {count} abstaining", players, greedy, abstaining, _EDIFICE)
         for players, count in enumerate(_COUNTS, 3)
     ),
+    Row("coach against three medium", 4, coach, aim=0.30),
     *(Row(f"medium as {style} against three medium", 4, partial(styled, style)) for style in Style),
     *_rows_of_thinkers(),
 )

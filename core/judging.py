@@ -81,6 +81,39 @@ class Stake:
 
 
 @final
+class Parts:
+    """The parts of a move's value, in points: what each is above that of doing nothing.
+
+    `points` to `science` are what the move adds to its player's city; `left` and `right` are the conflicts with these
+    neighbours. Coming turns are split into what the city makes and pays from then on (`supplies`), what its structures
+    make free (`chains`), and the stages that are left (`stages`).
+    """
+
+    def __init__(self) -> None:
+        self.points: float = 0.0
+        self.coins: float = 0.0
+        self.powers: float = 0.0
+        self.left: float = 0.0
+        self.right: float = 0.0
+        self.science: float = 0.0
+        self.supplies: float = 0.0
+        self.chains: float = 0.0
+        self.stages: float = 0.0
+        self.rivals: float = 0.0
+        """What the rivals lose, weighted as in the value; negative if they gain."""
+        self.edifices: float = 0.0
+        self.lesson: float = 0.0
+        self.denial: float = 0.0
+
+    def total(self) -> float:
+        """Return the sum of all parts."""
+        city = self.points + self.coins + self.powers + self.left + self.right + self.science
+        return (
+            city + self.supplies + self.chains + self.stages + self.rivals + self.edifices + self.lesson + self.denial
+        )
+
+
+@final
 class Judge:
     """Evaluates the moves of one question at a time. What it computes for a market is cached in that market."""
 
@@ -271,6 +304,25 @@ class Judge:
             if values[place] > values[best]:
                 best = place
         return moves[best]
+
+    def parts(self, position: Position, asked: i64, moves: list[int]) -> list[Parts]:
+        """Return the parts of each move's value. Their sums differ from `values` by the same amount for all moves."""
+        self._begin(position, asked)
+        cards = position.cards_of(asked) if position.asked == CARDS else []
+        denied_card: i64 = -1
+        denied = 0.0
+        if self._others_move and self._turns_left and cards:
+            denied_card, denied = self._denial_of(cards)
+        found: list[Parts] = []
+        for each in moves:
+            chosen: i64 = each
+            parts = self._parts_of(chosen)
+            if self._learned:
+                parts.lesson = self._lesson(chosen)
+            if denied_card >= 0 and kind_of(chosen) <= DISCARD and argument_of(chosen) == denied_card:
+                parts.denial = denied
+            found.append(parts)
+        return found
 
     def _begin(self, position: Position, asked: i64) -> None:
         me = position.decides_for(asked)
@@ -490,6 +542,84 @@ class Judge:
         if self._edifices:
             standing += self._stakes_standing()
         return standing
+
+    # The parts of a move's value.
+
+    def _parts_of(self, chosen: i64) -> Parts:
+        """Return the parts of a move's value, without denial and lesson. As in `_judged`, assume the best answer."""
+        kind = kind_of(chosen)
+        cities = self._cities
+        pawns = self._pawns
+        fates = self._fates
+        asked = self._asked
+        me = self._me
+        found = Parts()
+        self._account(found, -1.0)
+        before = cities[me]
+        nothing = self._prospects(me, True)
+        self._cities = cities[:]
+        searches = self._searches(chosen)
+        self._carry_out(chosen, asked)
+        if kind == BUILD_STAGE or kind == JOIN:
+            answers = offers(self.tables, self._cities[asked])
+            if answers:
+                values = [self._judged(answer) for answer in answers]
+                best: i64 = answers[values.index(max(values))]
+                searches = self._searches(best)
+                self._carry_out(best, asked)
+        self._account(found, 1.0)
+        if searches and asked == me:
+            found.powers += self._search * float(self._pile) / (float(self._pile) + self._small_pile)
+        after = self._cities[me]
+        everything = self._prospects(me, True)
+        mixed = after.copy()
+        self._cities[me] = mixed
+        mixed.stages = before.stages
+        structures = self._prospects(me, True)
+        mixed.low = before.low
+        mixed.high = before.high
+        supplies = self._prospects(me, True)
+        found.supplies = supplies - nothing
+        found.chains = structures - supplies
+        found.stages = everything - structures
+        self._cities = cities
+        self._pawns = pawns
+        self._fates = fates
+        return found
+
+    def _account(self, found: Parts, sign: float) -> None:
+        """Add the present parts of the standing to `found`, without the coming turns, or subtract them."""
+        cities = self._cities
+        me = self._me
+        city = cities[me]
+        count_of: i64 = len(cities)
+        points: i64 = city.points
+        for count in city.counts:
+            points += counted(self.tables, cities, me, count)
+        found.points += sign * float(points)
+        found.coins += sign * self._coins_worth(city.coins)
+        if city.powers:
+            found.powers += sign * self._powers_worth(me)
+        left = cities[me + 1 if me + 1 < count_of else 0]
+        right = cities[me - 1 if me > 0 else count_of - 1]
+        found.left += sign * self._row[city.shields - left.shields + _MOST_LEAD]
+        found.right += sign * self._row[city.shields - right.shields + _MOST_LEAD]
+        symbols: i64 = city.symbols
+        found.science += sign * science_worth(
+            symbols & 255,
+            symbols >> 8 & 255,
+            symbols >> 16 & 255,
+            symbols >> 24,
+            self._symbols_a_turn * float(self._turns_to_come),
+        )
+        theirs = 0.0
+        for rival in self._rivals:
+            theirs += self._worth(rival)
+            if self._asked != me:
+                theirs += self._prospects(rival, True)
+        found.rivals -= sign * self._rivalry * theirs
+        if self._edifices:
+            found.edifices += sign * self._stakes_standing()
 
     # The value of a city.
 

@@ -136,10 +136,10 @@ def science_of(city: VisibleCity, card: Card) -> int | None:
     """Return the points that a card's science symbols would add to a city now; None for a card without symbols."""
     if not any(isinstance(each, Science | ScienceChoice) for each in card.effects):
         return None
-    return _most_science((*city.effects(), *card.effects)) - _most_science(tuple(city.effects()))
+    return most_science((*city.effects(), *card.effects)) - most_science(tuple(city.effects()))
 
 
-def _most_science(effects: Sequence[Effect]) -> int:
+def most_science(effects: Sequence[Effect]) -> int:
     """Return the most points that the science symbols of these effects can score, choosing freely where allowed."""
     fixed = symbols_of(effects)
     choices = combinations_with_replacement(ScienceSymbol, symbols_to_choose(effects))

@@ -17,7 +17,11 @@ from engine.effects import ScienceSymbol
 from engine.ruleset import Expansion
 from engine.scoring import science_points
 from players.greedy_player import GreedyPlayer
+from players.levels import Level, weights
+from players.positions import judge_of, seen, tables_of
+from tests.engine.playouts import expansion_game, random_game
 from tests.players.seats import asked
+from tests.sweeps import examples
 
 GAMES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "judgements.json").read_text(encoding="utf-8"))
 """Games with the evaluations by the greedy player of release 0.2, which worked on the engine's objects.
@@ -43,6 +47,21 @@ def test_every_move_is_judged_as_in_release_0_2(game: dict[str, Any]) -> None:
         state = submit(state, seat, legal_moves(state, seat)[place]).state
     assert compared == len(game["values"]) > 0
     assert not state.waiting
+
+
+@pytest.mark.slow
+@examples(10)
+@given(players=st.integers(2, 7), seed=st.integers(0, 2**32), expansions=st.booleans())
+def test_the_parts_of_a_value_add_up_to_it(players: int, seed: int, expansions: bool) -> None:  # noqa: FBT001
+    moments = expansion_game(players, seed) if expansions else random_game(players, seed)
+    for moment in moments[::3]:
+        view, question = asked(moment.state, moment.seat)
+        core = tables_of(view.table)
+        moves = [core.move_number(move) for move in question.moves]
+        judge = judge_of(view.table.ruleset, len(view.table.cities), weights(Level.EXPERT, None))
+        values = judge.values(seen(view), question.seat, moves)
+        totals = [parts.total() for parts in judge.parts(seen(view), question.seat, moves)]
+        assert [total - totals[0] for total in totals] == pytest.approx([each - values[0] for each in values], abs=1e-6)
 
 
 @given(symbols=st.lists(st.sampled_from(list(ScienceSymbol)), max_size=8))

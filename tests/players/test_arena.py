@@ -186,8 +186,14 @@ def test_each_level_is_measured_against_the_same_and_has_its_aim() -> None:
     assert len(hard) == 7
     assert hard.keys() == expert.keys()
     assert all(0 < (aim or 0) < (expert[title] or 0) for title, aim in hard.items())
-    assert {row.games for row in ROWS if row.aim} == {400}
-    assert {row.games for row in ROWS if not row.aim} == {1000, 2000}
+    assert {row.games for row in ROWS if row.thinks} == {400}
+    assert {row.games for row in ROWS if not row.thinks} == {1000, 2000}
+
+
+def test_whoever_follows_the_coach_has_an_aim() -> None:
+    (row,) = (row for row in ROWS if row.title.startswith("coach"))
+    assert (row.players, row.aim, row.games) == (4, 0.3, 1000)
+    assert play_game(row, 1, 0).points > 0
 
 
 def test_who_shares_the_first_place_has_won_in_part() -> None:

@@ -1,0 +1,553 @@
+"""Reasons for a move: facts about the position, without words, which a person can check on the table.
+
+`reason` turns the parts of a move's value (`core.judging.Parts`) into the fact that explains most of it. A reason is
+only given if it holds.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias, assert_never
+
+from core.judging import Parts
+from core.weights import Weights
+from engine import effects as gifts
+from engine.catalogue import Age, Card, Edifice
+from engine.city import VisibleCity, coins_when_built, left_of, market_of, points_at_end, right_of
+from engine.commerce import Market, Production, ways_to_pay
+from engine.constants import DISCARD_COINS, LAST_TURN, PASSING, UNIT_PRICE, VICTORY
+from engine.effects import Ability, Effect, Neighbour, PawnFromBox, PointsPer, Produce, ScienceSymbol
+from engine.moves import (
+    Build,
+    BuildDiscarded,
+    BuildStage,
+    Decline,
+    Discard,
+    GiveUpCard,
+    GiveUpTokens,
+    Move,
+    TakeOption,
+    TakePawn,
+    stage_choices,
+)
+from engine.questions import Question
+from engine.resources import RAW_MATERIALS, Goods, Resource, amounts, lacking, size
+from engine.ruleset import Seat
+from engine.scoring import most_science
+from engine.views import PlayerView
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """If the game ended now, the city would have this many points more, without science, conflicts and coins."""
+
+    points: int
+    counts: bool
+    """Whether it counts things, so that the points may grow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Science:
+    """The city's science symbols would bring this many points more now."""
+
+    points: int
+    sets: int
+    """How many sets of three different symbols the city then has, if one is new; otherwise 0."""
+    alike: int
+    """How many symbols of this kind the city then has; 0 for a symbol of the owner's choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shields:
+    """The city's shields beside a neighbour's, for the conflict at the end of this Age.
+
+    Of the Free City, the neighbour is the opponent of the player who is asked.
+    """
+
+    seat: Seat
+    mine: int
+    theirs: int
+    points: int
+    """The points of a victory in this Age."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coins:
+    """The bank pays this many coins at once; 0 if nothing is there yet of what is counted."""
+
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """The card costs nothing because of this structure."""
+
+    by: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Opens:
+    """The card makes these structures of later Ages free, which nothing in the city does yet. Never empty."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Makes:
+    """The city makes one more of a resource."""
+
+    resource: Resource
+    made: int
+    """How many units the city could make at most before."""
+    sellers: tuple[Seat, ...]
+    """The neighbours who sell it."""
+    age: Age
+    cards: int
+    """How many cards of this Age need more of it than the city makes before, guilds aside; 0 if none can come."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForStage:
+    """The next stage needs more of a resource than the city makes."""
+
+    resource: Resource
+    needed: int
+    made: int
+    stage: int
+    """The number of the stage, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """Prices fall for the city at these neighbours, who sell some of these goods. Empty if that is no use now."""
+
+    goods: Goods
+    price: int
+    sellers: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """The stage has this power."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """The stage lets its owner choose one of this many things."""
+
+    options: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pawn:
+    """The move brings a participation pawn of this edifice from the box."""
+
+    edifice: Edifice
+
+
+@dataclass(frozen=True, slots=True)
+class TakesPart:
+    """The city takes part in the edifice; then this many pawns are left on it, and with none it is constructed."""
+
+    edifice: Edifice
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Denies:
+    """The next player to get this hand can pay for the card, which is then gone from it."""
+
+    card: Card
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NothingElse:
+    """No card can be built and no stage: only this is possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivesUp:
+    """The city loses this many points by it, as it is now."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sells:
+    """The Free City then sells a resource that the player neither makes nor can buy."""
+
+    resource: Resource
+
+
+@dataclass(frozen=True, slots=True)
+class ForNobody:
+    """The Free City's points are nobody's."""
+
+
+Reason: TypeAlias = (
+    Points
+    | Science
+    | Shields
+    | Coins
+    | Chain
+    | Opens
+    | Makes
+    | ForStage
+    | Trade
+    | Power
+    | Offers
+    | Pawn
+    | TakesPart
+    | Denies
+    | NothingElse
+    | GivesUp
+    | Sells
+    | ForNobody
+)
+
+_SPENT_COIN = Weights().spent_coin
+
+
+def reason(view: PlayerView, question: Question, move: Move, parts: Parts) -> Reason:
+    """Return the fact behind the largest part of the move's value for which there is one.
+
+    If no part has one, return what the move does, even if it does little.
+    """
+    facts = _Facts(view, question, move)
+    conflicts = max(parts.rivals, 0.0) + (0.0 if question.free_city else parts.left + parts.right)
+    weighed: list[tuple[float, Callable[[], Reason | None]]] = [
+        (parts.points, facts.points),
+        (parts.science, facts.science),
+        (conflicts, lambda: facts.shields(to_left=parts.left > parts.right)),
+        (parts.coins, facts.coins),
+        (facts.saved * _SPENT_COIN, facts.chain),
+        (parts.supplies, facts.supplies),
+        (parts.chains, facts.opens),
+        (parts.powers, facts.power),
+        (parts.edifices, facts.edifice),
+        (parts.denial, facts.denies),
+    ]
+    weighed.sort(key=lambda each: -each[0])
+    for share, find in weighed:
+        if share > 0 and (found := find()) is not None:
+            return found
+    return facts.what_it_does()
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """The facts about a move. Each method returns a reason if it holds, else None."""
+
+    view: PlayerView
+    question: Question
+    move: Move
+
+    @property
+    def city(self) -> VisibleCity:
+        """The city before the move."""
+        return self.question.city
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What the move adds to the city."""
+        match self.move:
+            case Build(card) | BuildDiscarded(card):
+                return card.effects
+            case BuildStage():
+                return () if self.city.next_stage is None else self.city.next_stage.effects
+            case TakeOption(option):
+                return () if self.city.last_stage is None else self.city.last_stage.options[option]
+            case Discard() | Decline() | TakePawn() | GiveUpCard() | GiveUpTokens():
+                return ()
+            case _:
+                assert_never(self.move)
+
+    @property
+    def after(self) -> Sequence[VisibleCity]:
+        """The cities after the move, as if nobody else moved; coins, pawns and tokens are as before."""
+        cities = list(self.question.cities)
+        cities[self.question.seat] = _changed(self.city, self.move)
+        return cities
+
+    def points(self) -> Reason | None:
+        """Return the points for the final count, if there are any."""
+        if self.question.free_city:
+            return None
+        gained = self._points_after() - _points(self.question.cities, self.question.seat)
+        return Points(gained, any(isinstance(each, PointsPer) for each in self.effects)) if gained > 0 else None
+
+    def _points_after(self) -> int:
+        return _points(self.after, self.question.seat)
+
+    def science(self) -> Reason | None:
+        """Return the points for science symbols."""
+        symbols = [each for each in self.effects if isinstance(each, gifts.Science | gifts.ScienceChoice)]
+        if not symbols or self.question.free_city:
+            return None
+        before, after = self.city, self.after[self.question.seat]
+        gained = _science(after) - _science(before)
+        if gained <= 0:
+            return None
+        kept = [each.symbol for each in after.effects() if isinstance(each, gifts.Science)]
+        symbol = symbols[0]
+        alike = kept.count(symbol.symbol) if isinstance(symbol, gifts.Science) else 0
+        sets = _sets(after)
+        return Science(gained, sets if sets > _sets(before) else 0, alike)
+
+    def shields(self, *, to_left: bool = True) -> Reason | None:
+        """Return how the shields stand beside one of the neighbours."""
+        if not any(isinstance(each, gifts.Shields) for each in self.effects):
+            return None
+        count, seat = len(self.question.cities), self.question.seat
+        rival = left_of(seat, count) if to_left else right_of(seat, count)
+        if self.question.free_city:
+            rival = 1 - self.view.seat
+        mine, theirs = self.after[seat].shields, self.question.cities[rival].shields
+        return Shields(Seat(rival), mine, theirs, VICTORY[self.view.table.age])
+
+    def coins(self) -> Reason | None:
+        """Return the coins from the bank. For a discard: that nothing else is possible, if that is so."""
+        if isinstance(self.move, Discard):
+            return self.nothing_else() or (None if self.question.free_city else Coins(DISCARD_COINS))
+        coins = coins_when_built(self.effects, self.after, self.question.seat)
+        return Coins(coins) if coins and not self.question.free_city else None
+
+    @property
+    def saved(self) -> float:
+        """About how many coins a chain saves."""
+        if self.chain() is None or not isinstance(self.move, Build):
+            return 0.0
+        card = self.move.card
+        return card.coins + UNIT_PRICE * size(lacking(card.cost, self.city.economy.own.certain))
+
+    def chain(self) -> Reason | None:
+        """Return the structure that makes the card free, unless the card costs nothing anyway."""
+        if (
+            not isinstance(self.move, Build)
+            or self.question.free_city
+            or not (self.move.card.cost or self.move.card.coins)
+        ):
+            return None
+        by = None if self.move.olympia else self.city.chain_to(self.move.card)
+        return None if by is None else Chain(by)
+
+    def opens(self) -> Reason | None:
+        """Return what the card makes free later."""
+        if not isinstance(self.move, Build | BuildDiscarded) or self.question.free_city:
+            return None
+        table = self.view.table
+        found = tuple(
+            card
+            for card in table.ruleset.catalogue.leads_to(self.move.card)
+            if card not in self.city.built
+            and not self.city.has_chain_to(card)
+            and any(age > table.age and min(least) <= len(table.cities) for age, least in card.copies.items())
+        )
+        return Opens(found) if found else None
+
+    def supplies(self) -> Reason | None:
+        """Return what the city makes from now on, or which prices fall; for the Free City, what it sells."""
+        produced = self.resources
+        if self.question.free_city:
+            return self._sells()
+        if produced:
+            return max(produced, key=self._urgency)
+        return next(self._trades(), None)
+
+    @property
+    def resources(self) -> list[Makes | ForStage]:
+        """A reason for each resource that the move brings, and for each that the next stage needs."""
+        resources = [
+            each for effect in self.effects if isinstance(effect, Produce) for unit in effect.units for each in unit
+        ]
+        found: list[Makes | ForStage] = []
+        for resource in dict.fromkeys(resources):
+            made = _amount(self.city.economy.own, resource)
+            found.append(self._makes(resource, made))
+            stage = self.after[self.question.seat].next_stage
+            needed = 0 if stage is None else amounts(stage.cost).get(resource, 0)
+            if needed > made and not self._is_last:
+                found.append(ForStage(resource, needed, made, self.after[self.question.seat].stages + 1))
+        return found
+
+    def _makes(self, resource: Resource, made: int) -> Makes:
+        table = self.view.table
+        age: Age = 2 if table.age == 1 else 3
+        deck = () if self._is_last else table.ruleset.catalogue.deck(age, len(table.cities))
+        cards = sum(amounts(card.cost).get(resource, 0) > made for card in deck)
+        sellers = tuple(seat for seat, sold in self._neighbours() if _amount(sold, resource))
+        return Makes(resource, made, sellers, age, cards)
+
+    @property
+    def _is_last(self) -> bool:
+        """Whether no cards follow after this turn."""
+        return self.view.table.age == 3 and self.view.table.turn >= LAST_TURN
+
+    def _neighbours(self, of: Seat | None = None) -> list[tuple[Seat, Production]]:
+        """Return a seat's neighbours with what they sell."""
+        seat, count = self.question.seat if of is None else of, len(self.question.cities)
+        beside = (left_of(seat, count), right_of(seat, count))
+        return [(Seat(each), self.question.cities[each].economy.for_sale) for each in beside]
+
+    @staticmethod
+    def _urgency(found: "Makes | ForStage") -> tuple[int, int]:
+        match found:
+            case Makes(made=0, sellers=(), cards=cards) if cards:
+                return 4, cards
+            case ForStage():
+                return 3, found.needed - found.made
+            case Makes(made=made, cards=cards):
+                return (0 if not cards else 1 if made else 2), cards
+            case _:
+                assert_never(found)
+
+    def _trades(self) -> Iterator[Trade]:
+        prices = self.city.economy.prices
+        for effect in self.effects:
+            if isinstance(effect, gifts.Trade):
+                raw = effect.goods is Goods.RAW
+                now = (
+                    {Neighbour.LEFT: prices.left_raw, Neighbour.RIGHT: prices.right_raw}
+                    if raw
+                    else {Neighbour.LEFT: prices.left_goods, Neighbour.RIGHT: prices.right_goods}
+                )
+                sellers = tuple(
+                    seat
+                    for where, (seat, sold) in zip(Neighbour, self._neighbours(), strict=True)
+                    if where in effect.neighbours and now[where] > effect.price and _sells_of(sold, raw=raw)
+                )
+                yield Trade(effect.goods, effect.price, sellers)
+
+    def _sells(self) -> Reason | None:
+        me = self.view.seat
+        own = self.question.cities[me].economy.own
+        sold = [each for _, each in self._neighbours(me)]
+        for effect in self.effects:
+            if isinstance(effect, Produce) and effect.for_sale:
+                for resource in (each for unit in effect.units for each in unit):
+                    if not any(_amount(maker, resource) for maker in (own, *sold)):
+                        return Sells(resource)
+        return None
+
+    def power(self) -> Reason | None:
+        """Return the stage's power, or that it offers a choice."""
+        if self.question.free_city:
+            return None
+        abilities = [each.ability for each in self.effects if isinstance(each, gifts.Power)]
+        if abilities:
+            return Power(abilities[0])
+        return self._offers()
+
+    def _offers(self) -> Reason | None:
+        stage = self.city.next_stage
+        if not isinstance(self.move, BuildStage) or stage is None or not stage.asks:
+            return None
+        return Offers(len(stage_choices(stage)))
+
+    def edifice(self) -> Reason | None:
+        """Return that the move takes part in the Age's edifice, or brings a pawn."""
+        table = self.view.table
+        if isinstance(self.move, BuildStage) and self.move.take_part and table.project is not None:
+            return TakesPart(table.project.edifice, max(0, table.project.pawns - 1))
+        if isinstance(self.move, TakePawn):
+            return Pawn(table.projects[self.move.age - 1].edifice)
+        ages = [age for each in self.effects if isinstance(each, PawnFromBox) for age in each.ages]
+        if len(ages) == 1 and table.projects:
+            return Pawn(table.projects[ages[0] - 1].edifice)
+        return None
+
+    def denies(self) -> Reason | None:
+        """Return that the next player could build the card that is used, if this hand goes on to somebody."""
+        table = self.view.table
+        if not isinstance(self.move, Build | BuildStage | Discard) or table.asked != "card" or table.turn >= LAST_TURN:
+            return None
+        card, following = self.move.card, self._following
+        city, at = table.cities[following], market_of(table.cities, following)
+        return Denies(card, following) if card not in city.built and _can_pay(city, at, card) else None
+
+    @property
+    def _following(self) -> Seat:
+        """The seat that gets this hand next."""
+        table, me = self.view.table, self.view.seat
+        if table.ruleset.two_player:
+            return Seat(1 - me)
+        next_to = left_of if PASSING[table.age] is Neighbour.LEFT else right_of
+        return Seat(next_to(me, len(table.cities)))
+
+    def nothing_else(self) -> Reason | None:
+        """Return that nothing can be built, if that is so."""
+        giving_up = Discard | Decline
+        return NothingElse() if all(isinstance(each, giving_up) for each in self.question.moves) else None
+
+    def what_it_does(self) -> Reason:
+        """Return what the move does for the city, whether or not it is worth something."""
+        match self.move:
+            case Discard():
+                return self.nothing_else() or (ForNobody() if self.question.free_city else Coins(DISCARD_COINS))
+            case Decline():
+                return NothingElse()  # it is advised only then
+            case GiveUpCard():
+                lost = _points(self.question.cities, self.question.seat) - self._points_after()
+                return GivesUp(lost + _science(self.city) - _science(self.after[self.question.seat]))
+            case GiveUpTokens(tokens):
+                return GivesUp(sum(tokens))
+            case Build() | BuildDiscarded() | BuildStage() | TakeOption() | TakePawn():
+                found = (self._sells(), ForNobody()) if self.question.free_city else self._whatever()
+                return next(each for each in found if each is not None)
+            case _:
+                assert_never(self.move)
+
+    def _whatever(self) -> Iterator[Reason | None]:
+        yield from (self.points(), self.science(), self.power(), self.edifice(), self.coins(), self.shields())
+        yield from (self.chain(), self.opens(), self.supplies())
+        yield Points(0, counts=True) if any(isinstance(each, PointsPer) for each in self.effects) else Coins(0)
+
+
+def _changed(city: VisibleCity, move: Move) -> VisibleCity:
+    match move:
+        case Build(card) | BuildDiscarded(card):
+            return replace(city, built=(*city.built, card))
+        case BuildStage():
+            return replace(city, stages=city.stages + 1)
+        case TakeOption(option):
+            return replace(city, options=(*city.options, option))
+        case GiveUpCard(card):
+            return replace(city, built=tuple(each for each in city.built if each is not card))
+        case Discard() | Decline() | TakePawn() | GiveUpTokens():
+            return city
+        case _:
+            assert_never(move)
+
+
+def _points(cities: Sequence[VisibleCity], seat: Seat) -> int:
+    return points_at_end(cities[seat].effects(), cities, seat)
+
+
+def _science(city: VisibleCity) -> int:
+    return most_science(tuple(city.effects()))
+
+
+def _sets(city: VisibleCity) -> int:
+    """Return how many sets of three different symbols a city has, without symbols of the owner's choice."""
+    symbols = [each.symbol for each in city.effects() if isinstance(each, gifts.Science)]
+    return min(symbols.count(symbol) for symbol in ScienceSymbol)
+
+
+def _amount(production: Production, resource: Resource) -> int:
+    """Return how many units of one resource can be made at most, if everything else is left."""
+    return amounts(production.certain).get(resource, 0) + sum(resource in amounts(unit) for unit in production.choices)
+
+
+def _sells_of(sold: Production, *, raw: bool) -> bool:
+    """Return whether any raw material is sold, or any manufactured good."""
+    return any(
+        (resource in RAW_MATERIALS) is raw for unit in (sold.certain, *sold.choices) for resource in amounts(unit)
+    )
+
+
+def _can_pay(city: VisibleCity, at: Market, card: Card) -> bool:
+    cost, bank = city.cost_of(card)
+    ways = ways_to_pay(at, cost).listed
+    return bool(ways) and ways[0].total + bank <= city.coins
