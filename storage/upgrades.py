@@ -271,6 +271,17 @@ def _break(since: datetime | str, until: str, *, outage: bool = False) -> Json:
     return {"since": since if isinstance(since, str) else since.isoformat(), "until": until, "outage": outage}
 
 
+def _game_to_10(data: Json) -> Json:
+    """Add the coach, beginners' tables, and whether a night opened it, which was not recorded before."""
+    snapshot = {**data["snapshot"], "of_night": False}
+    return {**data, "settings": _settings_to_10(data["settings"]), "snapshot": snapshot}
+
+
+def _settings_to_10(settings: Json) -> Json:
+    """Add the coach, and whether it is a beginners' table. Nights have these settings, too."""
+    return {**settings, "coach": False, "beginners": False}
+
+
 def _night_to_2(data: Json) -> Json:
     """Add the level of the tables' computer players. There was only one to choose."""
     series = data["series"]
@@ -314,6 +325,17 @@ def _night_to_5(data: Json) -> Json:
     return {**data, "guests": guests, "watchers": _by_number(data["watchers"])}
 
 
+def _night_to_6(data: Json) -> Json:
+    """Add the settings for the coach and for beginners' tables."""
+    series = data["series"]
+    later = series and {**series, "plan": _plan_to_6(series["plan"])}
+    return {**data, "plan": _plan_to_6(data["plan"]), "series": later}
+
+
+def _plan_to_6(plan: Json) -> Json:
+    return {**plan, "settings": _settings_to_10(plan["settings"])}
+
+
 @dataclass(frozen=True, slots=True)
 class History:
     """The versions of a kind of document."""
@@ -326,18 +348,23 @@ class History:
 
 HISTORIES: Mapping[Kind, History] = {
     "game": History(
-        9,
-        dict(
-            enumerate(
-                (_game_to_2, _game_to_3, _game_to_4, _game_to_5, _game_to_6, _game_to_7, _game_to_8, _game_to_9),
-                start=2,
-            )
-        ),
+        10,
+        {
+            2: _game_to_2,
+            3: _game_to_3,
+            4: _game_to_4,
+            5: _game_to_5,
+            6: _game_to_6,
+            7: _game_to_7,
+            8: _game_to_8,
+            9: _game_to_9,
+            10: _game_to_10,
+        },
     ),
     "deal": History(8, {4: _deal_to_4}),
     "move": History(8, {4: _move_to_4}),
-    "night": History(5, {2: _night_to_2, 3: _night_to_3, 4: _night_to_4, 5: _night_to_5}),
-    "summary": History(9, {}),
+    "night": History(6, {2: _night_to_2, 3: _night_to_3, 4: _night_to_4, 5: _night_to_5, 6: _night_to_6}),
+    "summary": History(10, {}),
     "settings of a person": History(1, {}),
     "settings of a server": History(1, {}),
 }

@@ -144,6 +144,12 @@ class ChangeSettings(TableAct):
     """Whether only people who are invited can join."""
 
 
+class SetCoach(TableAct):
+    """Switch the table's coach on or off."""
+
+    on: bool
+
+
 class SetPlayers(TableAct):
     """Set the number of players."""
 
@@ -293,6 +299,10 @@ class Why(TurnAct):
     """Explain why a card, or the next stage if the card is empty, can or cannot be built now."""
 
     card: str
+
+
+class AskCoach(TableAct):
+    """Show what the coach advises for the open question."""
 
 
 class MorePile(TurnAct):

@@ -14,6 +14,7 @@ from bot.screens.acts import (
     Kick,
     PaceText,
     SetAccess,
+    SetCoach,
     SetDemand,
     SetLevel,
     SetPace,
@@ -27,6 +28,7 @@ from bot.screens.modal import Checkbox, Modal, RadioGroup, RadioOption
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Menu, Option, PeopleMenu, Row, Screen, Style
 from bot.screens.seats import hand_over_options, occupancy
 from bot.screens.tables import heading, short_heading
+from bot.services.coaching import coached
 from bot.services.game import FEWEST_PLAYERS, Access, Sides, Status, TableSettings, Wonders
 from bot.services.pace import Calm, Days, FixedHour, Live, Pace, pace_text
 from bot.services.reliability import Demand
@@ -66,6 +68,7 @@ def settings_screen(words: Words, table: TableView, *, compiled: bool = True) ->
             Button(words.say("hosting-computers"), ShowComputers(table.id)),
             Button(words.say("hosting-close"), End(table.id, sure=False), Style.DANGER),
         ),
+        *_coach_row(words, table),
     )
     told = [
         words.say("hosting-settings", table=heading(words, table)),
@@ -73,8 +76,22 @@ def settings_screen(words: Words, table: TableView, *, compiled: bool = True) ->
         access_line(words, table),
         pace_told(words, settings.pace),
         *level_lines(words, settings.level, compiled=compiled),
+        *coach_lines(words, table),
     ]
     return Screen("\n".join(told), rows=rows)
+
+
+def _coach_row(words: Words, table: TableView) -> tuple[Row, ...]:
+    """Return the button that switches the coach on or off, where the host may. The modal has no room for it."""
+    if table.of_night or table.settings.beginners:
+        return ()
+    on = not table.settings.coach
+    return ((Button(words.say("hosting-coach", switch="on" if on else "off"), SetCoach(table.id, on)),),)
+
+
+def coach_lines(words: Words, table: TableView) -> list[str]:
+    """Return the line that says that players may ask the coach; empty if there is none."""
+    return [words.say("lobby-coach")] if coached(table) else []
 
 
 def settings_modal(words: Words, act: ChangeSettings) -> Modal:

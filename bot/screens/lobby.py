@@ -23,7 +23,7 @@ from bot.screens.acts import (
 )
 from bot.screens.clocks import time_lines
 from bot.screens.guide import guide_button
-from bot.screens.hosting import access_line, demand_lines, game_lines, invitation_lines
+from bot.screens.hosting import access_line, coach_lines, demand_lines, game_lines, invitation_lines
 from bot.screens.now import Now
 from bot.screens.picking import chosen_wonder
 from bot.screens.screen import Button, Embed, Field, Screen, Style
@@ -317,6 +317,7 @@ def _settings_lines(words: Words, table: TableView) -> list[str]:
         *game_lines(words, settings),
         *([level_line(words, settings.level)] if any(seat.user is None for seat in table.seats) else []),
         *_pace_lines(words, table),
+        *coach_lines(words, table),
     ]
 
 

@@ -71,6 +71,7 @@ def open_seated(  # noqa: PLR0913, PLR0917 - who sits where, and what they play
         invited=frozenset(ready),
         ready=ready,
         reports=tuple(reports),
+        of_night=True,
     )
     closing = Appointment(Kind.LOBBY, now + lobby.LIFETIME)
     return Change(game, announcements=(Announcement(News.OPENED),), appointments=(closing,))

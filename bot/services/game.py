@@ -78,6 +78,10 @@ class TableSettings:
     """What uninvited people need to sit down."""
     level: Level = Level.MEDIUM
     """How well its own computer players play: one of the levels that people choose from, or the old easy one."""
+    coach: bool = False
+    """Whether the host has switched the coach on."""
+    beginners: bool = False
+    """Whether it is a beginners' table, which has the coach in any case."""
 
     def __post_init__(self) -> None:
         if not FEWEST_PLAYERS <= self.players <= MOST_PLAYERS or offered(self.level) not in LEVELS:
@@ -327,6 +331,8 @@ class Game:
     panel: MessageId | None = None
     """The message with the table's buttons."""
     revision: int = 0
+    of_night: bool = False
+    """Whether a night opened it."""
     former: ChannelId | None = None
     """The table's channel before it was moved."""
     lost: Lost | None = None

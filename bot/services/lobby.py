@@ -124,6 +124,8 @@ def configure(
     The actor can demand only a reliability that they have themselves.
     """
     settings = change(game.settings)
+    if settings.coach and game.of_night:
+        raise Refused(Reason.NO_COACH_AT_NIGHT)
     if settings.demand is not game.settings.demand:
         _check_demand(settings, occasion.turns)
     if len(game.seats) > settings.players:

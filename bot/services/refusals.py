@@ -14,6 +14,8 @@ class Reason(StrEnum):
     NOT_NOW = "not-now"
     """The game is at another stage: it has not started, or it is over."""
     SETTLED = "settled"
+    NO_COACH = "no-coach"
+    NO_COACH_AT_NIGHT = "no-coach-at-night"
     """The settings, and the level of computer players, can no longer change because the game has begun."""
     ONLY_HERE = "only-here"
     """This is allowed only from the table's own channel, or for people with a seat or an invitation."""

@@ -76,6 +76,8 @@ class TableSummary:
     """Whether cards have been dealt, so that there is a game to look at."""
     lost: Lost | None
     """Set while the table is out of reach."""
+    of_night: bool
+    """Whether a night opened it."""
 
     @property
     def running_out(self) -> datetime | None:
@@ -181,6 +183,7 @@ def table_summary(game: Game) -> TableSummary:
         acts=game.acts,
         begun=isinstance(progress, Play | Over) and progress.state is not None,
         lost=game.lost,
+        of_night=game.of_night,
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.terminal.vocabulary import Command
-from bot.text import cards, choices, counting, edifices, news
+from bot.text import cards, choices, coaching, counting, edifices, news
 from bot.text.cities import all_cities, city, whole_wonder
 from bot.text.inquiry import Inquiry
 from bot.text.matching import best_matches
@@ -11,6 +11,7 @@ from engine import Seat, final_scores
 from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.state import GameState
+from players.coaching import advise
 
 
 def aside(command: Command, inquiry: Inquiry, state: GameState, latest: Sequence[str]) -> list[str]:
@@ -46,6 +47,11 @@ def aside(command: Command, inquiry: Inquiry, state: GameState, latest: Sequence
             return news.standing(voice, final_scores(state))
         case _:
             return []
+
+
+def advice(inquiry: Inquiry) -> list[str]:
+    """Say what the coach advises."""
+    return coaching.lines(inquiry, advise(inquiry.view, inquiry.question)) or [inquiry.voice.words.say("advice-none")]
 
 
 def wonder(inquiry: Inquiry, side: Command) -> list[str]:

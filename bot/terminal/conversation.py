@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.terminal.asides import aside, card_page, several, wonder
+from bot.terminal.asides import advice, aside, card_page, several, wonder
 from bot.terminal.console import Console, Leave
 from bot.terminal.vocabulary import Command, Vocabulary, parse_number, split, take_cards
 from bot.text import answering, choices, explaining
@@ -323,6 +323,8 @@ class Conversation:
                 raise Leave
             case Command.BACK:
                 self._back()
+            case Command.ADVICE:
+                self._console.tell(advice(self._inquiry))
             case Command.BRIEF:
                 self._inquiry = replace(self._inquiry, brief=not self.brief)
                 self._console.tell([self._words.say("brief-on" if self.brief else "brief-off")])

@@ -31,6 +31,7 @@ class Command(StrEnum):
     SCORE = "score"
     BRIEF = "brief"
     WHY = "why"
+    ADVICE = "advice"
     BACK = "back"
     PAY = "pay"
 

@@ -127,6 +127,11 @@ def sealed(inquiry: Inquiry, move: Move) -> str:
     return inquiry.voice.words.say("sealed", city=city, what=_what(inquiry, move))
 
 
+def deed(inquiry: Inquiry, move: Move) -> str:
+    """Describe a move as something to do, beginning with a capital letter."""
+    return inquiry.voice.words.say("advice-deed", what=_what(inquiry, move))
+
+
 def _what(inquiry: Inquiry, move: Move) -> str:
     words, possibility = inquiry.voice.words, inquiry.question.possibility(move)
     match move:

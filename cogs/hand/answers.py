@@ -1,22 +1,25 @@
 """Reads typed answers. If any part of an answer is unclear, nothing changes, and the player is told why."""
 
+import asyncio
 from collections.abc import Container
 from dataclasses import dataclass
 
 from bot.client.incoming.call import Call
 from bot.screens.hands import (
     REVEAL,
+    advice_screen,
     card_screen,
     find_answers,
     hand_screen,
     is_clear,
+    open_question,
     parse_payment,
     payment_screen,
     typed_move,
     why_screen,
 )
 from bot.screens.screen import Screen, with_first_line
-from bot.services import sights
+from bot.services import coaching, sights
 from bot.services.game import Status
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
@@ -42,7 +45,10 @@ from engine.moves import Decline, Move
 from engine.notation import MoveKind, kind_of, slug
 from engine.questions import Answer, Possibility, Question
 from engine.ruleset import Seat, SeatSetup
+from players.coaching import advise
 
+ADVICE = "advice"
+"""The text that, typed in place of a card to explain, asks the coach."""
 _PAID = frozenset({MoveKind.BUILD, MoveKind.STAGE, MoveKind.PART})
 _BOARDS = {"1": 0, "2": 1}
 
@@ -83,12 +89,25 @@ async def play_typed(call: Call, game: GameId, typed: TypedAnswer) -> Screen:
 
 
 async def explain_card(call: Call, game: GameId, card: str) -> Screen:
-    """Show why a card, or the next stage if no card is named, can or cannot be built now."""
+    """Show why a card, or the next stage if no card is named, can or cannot be built now; or what the coach advises."""
+    if exact_matches(card, [ADVICE], lambda each: (each, *call.words.say("command-advice").split())):
+        return await ask_coach(call, game)
     try:
         told = _reader_of(call, await call.tables.look(game, call, sights.sight)).explain(card)
     except AskedInstead as instead:
         told = instead
     return show_instead(call, told)
+
+
+async def ask_coach(call: Call, game: GameId) -> Screen:
+    """Show what the coach advises for the first open question. Nothing is saved, and nobody else learns of it."""
+    sight = await call.tables.look(game, call, coaching.ask)
+    question = open_question(sight.asked) if isinstance(sight.asked, HandView) else None
+    if not isinstance(sight.asked, HandView) or question is None:
+        return asked_screen(call, sight)
+    advice = await asyncio.to_thread(advise, sight.asked.view, question)
+    call.keep_hand(sight)
+    return advice_screen(call.words, sight.table, sight.asked, question, advice)
 
 
 async def take_back_latest(call: Call, game: GameId) -> Screen:

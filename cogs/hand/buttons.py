@@ -7,6 +7,7 @@ from bot.client.cog import Cog
 from bot.client.incoming.call import Call
 from bot.client.incoming.clicks import on
 from bot.screens.acts import (
+    AskCoach,
     KeepBoard,
     LookOrListen,
     MorePile,
@@ -41,6 +42,7 @@ from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight
 from bot.services.views import HandView, OfferView, TableView
+from cogs.hand.answers import ask_coach
 from cogs.shared.filters import awaits_choice, plays
 from cogs.shared.hands import (
     AskedInstead,
@@ -113,6 +115,11 @@ class Buttons(Cog):
         return await _with_card(
             call, act, lambda table, hand, card: why_screen(call.words, table, hand, act.seat, card)
         )
+
+    @on(AskCoach)
+    async def ask_coach(self, call: Call, game: GameId) -> Screen:
+        """Show what the coach advises."""
+        return await ask_coach(call, game)
 
     @on(PickFor)
     async def pick_for(self, call: Call, act: PickFor) -> Screen:

@@ -11,11 +11,12 @@ from bot.client.incoming.call import Call, Interaction, words_of
 from bot.screens.hands import action_choices, card_choices, payment_choices
 from bot.screens.screen import MOST_OPTIONS
 from bot.services import sights
+from bot.services.coaching import coached
 from bot.services.summaries import TableSummary
 from bot.services.views import HandView, OfferView
 from bot.text.cards import Whose
 from bot.text.matching import best_matches, matches
-from cogs.hand.answers import board_names, parse_action
+from cogs.hand.answers import ADVICE, board_names, parse_action
 from cogs.shared.filters import drafts, plays_after_draft
 from cogs.shared.suggesting import as_choices, ask_in_time, matching_choices, option_so_far
 from engine.catalogue import Card
@@ -37,13 +38,15 @@ async def suggest_cards(interaction: Interaction, typed: str) -> list[Choice[str
 
 
 async def suggest_whys(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Suggest the next stage, and the player's cards."""
+    """Suggest the coach if the table has one, the next stage, and the player's cards."""
     found = await _open_question(interaction)
     if found is None:
         return []
     whose = Whose.YOURS if found.question.seat == found.hand.view.seat else Whose.CITYS
-    stage = (found.call.words.say("play-choice-stage", whose=whose), MoveKind.STAGE.value)
-    return [*matching_choices([stage], typed), *as_choices(card_choices(found.call.words, found.hand, typed))][
+    first = [(found.call.words.say("play-choice-stage", whose=whose), MoveKind.STAGE.value)]
+    if found.coached:
+        first.insert(0, (found.call.words.say("hand-coach"), ADVICE))
+    return [*matching_choices(first, typed), *as_choices(card_choices(found.call.words, found.hand, typed))][
         :MOST_OPTIONS
     ]
 
@@ -87,6 +90,8 @@ class _OpenQuestion:
     call: Call
     hand: HandView
     question: Question
+    coached: bool
+    """Whether the table has a coach."""
 
     @property
     def card(self) -> Card | None:
@@ -97,11 +102,11 @@ class _OpenQuestion:
 
 
 async def _open_question(interaction: Interaction) -> _OpenQuestion | None:
-    call_and_hand = await ask_in_time(interaction, plays_after_draft, _load_hand)
-    if call_and_hand is None:
-        return None
-    call, hand = call_and_hand
-    return _OpenQuestion(call, hand, hand.view.questions[0]) if hand.view.questions else None
+    async def load(call: Call, table: TableSummary) -> _OpenQuestion | None:
+        _, hand = await _load_hand(call, table)
+        return _OpenQuestion(call, hand, hand.view.questions[0], coached(table)) if hand.view.questions else None
+
+    return await ask_in_time(interaction, plays_after_draft, load)
 
 
 async def _load_hand(call: Call, table: TableSummary) -> tuple[Call, HandView]:

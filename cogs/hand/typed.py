@@ -47,7 +47,7 @@ class Typed(Cog):
     @app_commands.command()
     @app_commands.autocomplete(card=suggest_whys)
     async def why(self, interaction: Interaction, card: str = "", table: TableOption | None = None) -> None:
-        """Explain why a card, or the next stage of the wonder, can or cannot be built now."""
+        """Explain why a card, or the next stage of the wonder, can or cannot be built now; or ask the coach."""
 
         async def answer(call: Call, game: GameId) -> Screen:
             return await explain_card(call, game, card)

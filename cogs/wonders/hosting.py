@@ -16,6 +16,7 @@ from bot.screens.acts import (
     Invite,
     Kick,
     SetAccess,
+    SetCoach,
     SetDemand,
     SetExpansion,
     SetLevel,
@@ -113,6 +114,11 @@ class Hosting(Cog):
         outcome = await call.tables.act(game, call, lobby.configure, lambda now: replace(now, level=offered(level)))
         return await _computers(call, outcome.table)
 
+    @on(SetCoach)
+    async def set_coach(self, call: Call, game: GameId, *, on: bool) -> Screen:
+        """Switch the coach on or off."""
+        return await _configure(call, game, lambda now: replace(now, coach=on))
+
     @on(ShowPace)
     async def view_pace(self, call: Call, game: GameId) -> Screen:
         """Show the menu for how long a choice may take."""
@@ -189,6 +195,7 @@ class Hosting(Cog):
         time: str | None = None,
         reliability: Demand | None = None,
         level: LevelOption | None = None,
+        coach: bool | None = None,
         table: TableOption | None = None,
     ) -> None:
         """Change the given settings, and show them all."""
@@ -206,6 +213,7 @@ class Hosting(Cog):
                 pace=now.pace if pace is None else pace,
                 demand=now.demand if reliability is None else reliability,
                 level=now.level if level is None else level.level,
+                coach=now.coach if coach is None else coach,
             )
 
         async def answer(call: Call, game: GameId) -> Screen:

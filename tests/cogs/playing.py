@@ -90,9 +90,10 @@ async def begun(
     boards: Sequence[tuple[str, Side]] = PLAIN,
     wonders: Wonders = Wonders.CHOSEN,
     expansions: tuple[Expansion, ...] = (),
+    coach: bool = False,
 ) -> Table:
     """Start a game with these people, and with these boards if wonders are chosen."""
-    settings = TableSettings(players=len(names), wonders=wonders, expansions=expansions)
+    settings = TableSettings(players=len(names), wonders=wonders, expansions=expansions, coach=coach)
     chosen = boards if wonders is Wonders.CHOSEN else ()
     table = await server.game(settings, server.persons(*names), chosen)
     table.taste = stages_first

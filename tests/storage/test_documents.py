@@ -241,6 +241,12 @@ def test_the_fixture_of_a_game_has_all_that_levels_bring_and_before_that_there_w
     assert before.passages[0].to == Computer(Level.MEDIUM)
 
 
+def test_before_there_was_a_coach_no_table_had_one() -> None:
+    for version in range(1, VERSION + 1):
+        settings = Saved.fixture(version, "lobby").read(EXPIRES).settings
+        assert (settings.coach, settings.beginners) == (version >= 10, version >= 10)
+
+
 async def test_of_a_game_from_before_that_was_noted_a_person_has_sealed_what_no_computer_player_has(
     store: SqlStore,
 ) -> None:

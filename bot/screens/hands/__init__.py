@@ -5,6 +5,7 @@ None of them may be posted in a channel.
 
 from bot.screens.hands.asked import asked_screen, look_at_hand, look_at_seat
 from bot.screens.hands.card import card_screen, payment_screen, why_screen
+from bot.screens.hands.coaching import advice_screen
 from bot.screens.hands.draft import offer_screen, told_offer_screen
 from bot.screens.hands.hand import (
     chosen_lines,
@@ -35,6 +36,7 @@ from bot.screens.hands.typed import (
 __all__ = [
     "REVEAL",
     "action_choices",
+    "advice_screen",
     "asked_screen",
     "card_choices",
     "card_screen",

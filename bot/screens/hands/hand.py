@@ -6,6 +6,7 @@ from typing import assert_never
 
 from bot.pictures.depicting.hand import hand_pictures
 from bot.screens.acts import (
+    AskCoach,
     HandBack,
     LookOrListen,
     MorePile,
@@ -57,6 +58,7 @@ from bot.screens.tables import (
     table_button,
     whereabouts,
 )
+from bot.services.coaching import coached
 from bot.services.game import Held, Status
 from bot.services.views import HandView, TableView
 from bot.text import answering, choices, hearing, joining, news
@@ -175,13 +177,13 @@ def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
     more = _more_cards(asked, page % pages, pages)
     in_full = [Button(words.say("hand-in-full"), TellHand(game))] if words.brief else []
     changes, look_on = _changes(words, asked.table, hand), _look_on(words, asked.table, hand)
-    in_words = in_words_button(words, TellHand(game))
+    in_words, coach = in_words_button(words, TellHand(game)), _coach(asked)
     return Screen(
         "\n".join(_heading(asked, hand)),
         (Embed(description="\n".join(described)),),
-        (*heard, *in_rows([*more, *_why(asked), *changes, *in_full, *look_on])),
+        (*heard, *in_rows([*more, *_why(asked), *coach, *changes, *in_full, *look_on])),
         pictures=hand_pictures(inquiry, asked.turn, shown),
-        glance=(*seen, *in_rows([*more, *changes, in_words, *look_on])),
+        glance=(*seen, *in_rows([*more, *coach, *changes, in_words, *look_on])),
     )
 
 
@@ -234,7 +236,10 @@ def _answers_screen(asked: TableQuestion, hand: HandView) -> Screen:
     return Screen(
         "\n".join(_heading(asked, hand)),
         (Embed(description="\n".join(described)),),
-        (*in_rows(answer_buttons(asked)), (*_changes(words, asked.table, hand), *_look_on(words, asked.table, hand))),
+        (
+            *in_rows(answer_buttons(asked)),
+            (*_coach(asked), *_changes(words, asked.table, hand), *_look_on(words, asked.table, hand)),
+        ),
     )
 
 
@@ -373,6 +378,11 @@ def _why(asked: TableQuestion) -> list[Button]:
     if not asked.something_is_refused:
         return []
     return [Button(asked.words.say("hand-why"), Why(asked.game, asked.turn, asked.seat, _explained_first(asked)))]
+
+
+def _coach(asked: TableQuestion) -> list[Button]:
+    """Return the button that asks the coach; empty if the table has none."""
+    return [Button(asked.words.say("hand-coach"), AskCoach(asked.game))] if coached(asked.table) else []
 
 
 def _explained_first(asked: TableQuestion) -> str:

@@ -19,8 +19,8 @@ from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.commerce import Payment
 from engine.constants import DISCARD_COINS
-from engine.moves import Move, Refusal
-from engine.notation import MoveKind, move_text, slug
+from engine.moves import Decline, Move, Refusal
+from engine.notation import MoveKind, kind_of, move_text, slug
 from engine.questions import Answer, Possibility, Question
 from engine.ruleset import Seat
 
@@ -271,13 +271,25 @@ def other_use_label(short: Inquiry, way: Possibility, *, seen: bool = False) -> 
     return cut(told, LONGEST_LABEL)
 
 
+def advised_button(asked: TableQuestion, move: Move) -> Button:
+    """Return the button of the hand that makes this move, or lists the ways to pay for it."""
+    if isinstance(move, Answer):
+        return _answer_button(asked, move)
+    if isinstance(move, Decline):
+        way = asked.inquiry.question.possibility(move)
+        return Button(action_label(asked.short, None, way), seal(asked, move), Style.PRIMARY)
+    way = asked.inquiry.question.with_card(move.card)[kind_of(move)]
+    return _action_button(asked, move.card, way)
+
+
 def answer_buttons(asked: TableQuestion) -> tuple[Button, ...]:
     """Return a button for each answer to a question that is not answered with a card of the hand."""
-    inquiry = asked.inquiry
-    return tuple(
-        Button(cut(answering.label(inquiry, each), LONGEST_LABEL), seal(asked, each), _style(inquiry, each))
-        for each in answering.best_first(inquiry)
-    )
+    return tuple(_answer_button(asked, each) for each in answering.best_first(asked.inquiry))
+
+
+def _answer_button(asked: TableQuestion, answer: Answer) -> Button:
+    label = cut(answering.label(asked.inquiry, answer), LONGEST_LABEL)
+    return Button(label, seal(asked, answer), _style(asked.inquiry, answer))
 
 
 def _style(inquiry: Inquiry, answer: Answer) -> Style:

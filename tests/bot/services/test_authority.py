@@ -19,6 +19,7 @@ from bot.services import (
     arranged,
     away,
     choosing,
+    coaching,
     deadlines,
     draft,
     endings,
@@ -116,7 +117,7 @@ RULES: Mapping[Declared, Rule] = {
         (draft.keep_board, sights.offer),
         Rule("draft", SEATED, Reason.ONLY_PLAYERS),
     ),
-    sights.hand: Rule("play", SEATED, Reason.ONLY_PLAYERS),
+    **dict.fromkeys((sights.hand, coaching.ask), Rule("play", SEATED, Reason.ONLY_PLAYERS)),
     **dict.fromkeys(
         (play.seal_choice, play.reveal_choice),
         Rule("play", {"occupant"}, Reason.ONLY_OCCUPANT),
@@ -228,7 +229,7 @@ def table(status: Status, access: Access = Access.OPEN) -> Game:
     return Game(
         id=GameId(1),
         home=HOME,
-        settings=TableSettings(players=4, access=access),
+        settings=TableSettings(players=4, access=access, coach=True),
         host=UserId(PERSONS["host"]),
         opener=UserId(PERSONS["host"]),
         seats=seats,

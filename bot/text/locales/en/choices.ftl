@@ -295,23 +295,50 @@ sealed = { $city ->
     [free-city] Sealed for the Free City
    *[own] Sealed
 }: { $what }.
-sealed-build = build { $card }{ $tells ->
+sealed-build = { $form ->
+    [first] Build
+   *[plain] build
+} { $card }{ $tells ->
     [price] , { $price }
    *[nothing] {""}
 }
-sealed-stage = build stage { $number } of { $whose ->
+sealed-stage = { $form ->
+    [first] Build
+   *[plain] build
+} stage { $number } of { $whose ->
     [citys] its
    *[yours] your
 } wonder with { $card } under it, { $price }
-sealed-part = build stage { $number } of your wonder with { $card } under it and take part in { $edifice }, { $price }
-sealed-discard = discard { $card } for { $coins }
+sealed-part = { $form ->
+    [first] Build
+   *[plain] build
+} stage { $number } of your wonder with { $card } under it and take part in { $edifice }, { $price }
+sealed-discard = { $form ->
+    [first] Discard
+   *[plain] discard
+} { $card } for { $coins }
 sealed-leave = { $asked ->
-    [seventh-card] don't play { $card }
-   *[discard-pile] take nothing from the discard pile
+    [seventh-card] { $form ->
+        [first] Don't
+       *[plain] don't
+    } play { $card }
+   *[discard-pile] { $form ->
+        [first] Take
+       *[plain] take
+    } nothing from the discard pile
 }
-sealed-option = take { $what }
-sealed-pawn = take a participation pawn for { $what }
-sealed-give-up = give up { $what }
+sealed-option = { $form ->
+    [first] Take
+   *[plain] take
+} { $what }
+sealed-pawn = { $form ->
+    [first] Take
+   *[plain] take
+} a participation pawn for { $what }
+sealed-give-up = { $form ->
+    [first] Give up
+   *[plain] give up
+} { $what }
 taken-back = Taken back: choose for your own city again.
 
 not-understood-card = I didn't understand that. Please type the number of a card, or help.

@@ -329,6 +329,11 @@ hosting-menu-expansion = Play with an expansion?
 hosting-menu-access = Who can join?
 hosting-menu-level = How well should computer players play?
 hosting-people = Players and invitations
+hosting-coach = { $switch ->
+    [off] Switch the coach off
+   *[on] Switch the coach on
+}
+lobby-coach = Coach: when it's your choice, you can ask what you might do. Nobody sees who asks.
 hosting-computers = Computer players
 hosting-computers-about = { $table }. You can change how well they play until the game starts.
 # Arguments: $count, how many; $players, such as Zeno (computer).

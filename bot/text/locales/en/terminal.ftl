@@ -17,6 +17,7 @@ command-news = news n
 command-score = score
 command-brief = brief
 command-why = why w
+command-advice = advice coach
 command-back = back b
 command-pay = pay p
 command-build = build

@@ -1,0 +1,27 @@
+"""The coach of a table, which tells a player what they might do (docs/adr/0021)."""
+
+from bot.services import sights
+from bot.services.authority import PLAY, Role, allowed
+from bot.services.game import Game
+from bot.services.occasion import Occasion
+from bot.services.people import Actor
+from bot.services.refusals import Reason, Refused
+from bot.services.sights import Sight
+from bot.services.summaries import TableSummary
+
+
+def coached(table: Game | TableSummary) -> bool:
+    """Return whether the table has a coach: its host wants one, or it is a beginners' table. Never at a night."""
+    return (table.settings.coach or table.settings.beginners) and not table.of_night
+
+
+@allowed(Role.PLAYER, when=PLAY)
+def ask(game: Game, actor: Actor, occasion: Occasion) -> Sight:
+    """Return what the player sees, from which the coach advises. It is a reading: nothing is saved or told.
+
+    Raises:
+        Refused: NO_COACH if the table has none; or what `authority` says.
+    """
+    if not coached(game):
+        raise Refused(Reason.NO_COACH)
+    return sights.sight(game, actor, occasion)

@@ -1,0 +1,94 @@
+"""What the coach says: a line for each thing that a player might do, with its reason in one sentence."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from bot.text import cards
+from bot.text.choices import deed
+from bot.text.inquiry import Inquiry
+from engine.effects import Power
+from players import reasons
+from players.coaching import Advice
+from players.reasons import Reason
+
+
+def lines(inquiry: Inquiry, advice: Sequence[Advice], mark: str = "") -> list[str]:
+    """Return a numbered line for each piece of advice. The mark is put on either side of what to do."""
+    words = inquiry.voice.words
+    told = (
+        words.say("advice-line", deed=deed(inquiry, each.move), because=because(inquiry, each.reason), mark=mark)
+        for each in advice
+    )
+    return [words.say("numbered", number=number, text=text) for number, text in enumerate(told, start=1)]
+
+
+def because(inquiry: Inquiry, reason: Reason) -> str:  # noqa: C901, PLR0911, PLR0912 - one sentence for each kind
+    """Return a reason as a sentence."""
+    words, voice = inquiry.voice.words, inquiry.voice
+    match reason:
+        case reasons.Points(amount, counts):
+            how = "counts" if counts else "fixed"
+            return words.say("advice-points", count=amount, points=cards.points(words, amount), how=how)
+        case reasons.Science(amount, sets, alike):
+            how = "set" if sets else "alike" if alike > 1 else "other"
+            return words.say("advice-science", how=how, count=alike, points=cards.points(words, amount))
+        case reasons.Shields(seat, mine, theirs, amount):
+            return words.say(
+                "advice-shields",
+                stands="ahead" if mine > theirs else "level" if mine == theirs else "behind",
+                whose=inquiry.whose,
+                city=voice.name(seat),
+                mine=words.say("shields", count=mine),
+                theirs=theirs,
+                points=cards.points(words, amount),
+            )
+        case reasons.Coins(amount):
+            return words.say("advice-coins", count=amount, coins=cards.coins(words, amount))
+        case reasons.Chain(by):
+            return words.say("advice-chain", card=words.called(by.name))
+        case reasons.Opens(opened):
+            return words.say("advice-opens", cards=words.all_of([words.called(card.name) for card in opened]))
+        case reasons.Makes():
+            return _makes(inquiry, reason)
+        case reasons.ForStage(resource, needed, made, number):
+            name = words.say(f"resource-{resource.name.lower()}")
+            return words.say("advice-stage", resource=name, needed=needed, made=made, number=number)
+        case reasons.Trade(goods, price, sellers):
+            names = words.all_of([voice.name(seat) for seat in sellers]) if sellers else ""
+            coins = cards.coins(words, price)
+            return words.say("advice-trade", count=len(sellers), cities=names, coins=coins, goods=goods.value)
+        case reasons.Power(ability):
+            return words.say("advice-power", power=cards.effect(words, Power(ability)))
+        case reasons.Offers(options):
+            return words.say("advice-offers", count=options)
+        case reasons.Pawn(edifice):
+            return words.say("advice-pawn", edifice=words.called(edifice.name), age=edifice.age)
+        case reasons.TakesPart(edifice, left):
+            return words.say("advice-part", edifice=words.called(edifice.name), count=left)
+        case reasons.Denies(card, seat):
+            return words.say("advice-denies", city=voice.name(seat), card=words.called(card.name))
+        case reasons.NothingElse():
+            return words.say("advice-nothing-else", asked=inquiry.question.asked)
+        case reasons.GivesUp(amount):
+            return words.say("advice-gives-up", points=cards.points(words, amount), count=amount)
+        case reasons.Sells(resource):
+            return words.say("advice-sells", resource=words.say(f"resource-{resource.name.lower()}"))
+        case reasons.ForNobody():
+            return words.say("advice-for-nobody")
+        case _:
+            assert_never(reason)
+
+
+def _makes(inquiry: Inquiry, reason: reasons.Makes) -> str:
+    words = inquiry.voice.words
+    sellers = [inquiry.voice.name(seat) for seat in reason.sellers]
+    return words.say(
+        "advice-makes",
+        resource=words.say(f"resource-{reason.resource.name.lower()}"),
+        has="nothing" if not reason.cards else "some" if reason.made else "none",
+        sold="yes" if sellers else "no",
+        cities=words.all_of(sellers) if sellers else "",
+        made=reason.made,
+        count=reason.cards,
+        age=reason.age,
+    )
