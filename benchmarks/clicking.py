@@ -24,7 +24,7 @@ from discord.ext import commands
 from simcord.http import router
 
 from bot.client.bot import WondersBot
-from bot.screens.acts import Join, Rematch, Start
+from bot.screens.acts import AskCoach, Join, Rematch, Start
 from bot.services import lobby
 from bot.services.bounds import Bounds
 from bot.services.game import TableSettings
@@ -35,6 +35,7 @@ from bot.text.words import Languages
 from storage import SqlStore, open_store
 from tests.scenarios.person import Manner
 from tests.scenarios.person import Person as Player
+from tests.screens import find
 
 PLAYERS = 3
 GAMES = 4
@@ -48,16 +49,23 @@ class Times:
     acknowledged: list[float] = field(default_factory=list)
     posted: list[float] = field(default_factory=list)
     """Seconds to the first new message in the channel after the last choice of a turn."""
+    answered: list[float] = field(default_factory=list)
+    """Seconds to the private answer."""
 
     def report(self, what: str) -> str:
         """Return a line of the report, in milliseconds."""
         return f"{what}: click to acknowledgement {_spread(self.acknowledged)}; to the message {_spread(self.posted)}"
 
+    def report_answer(self, what: str) -> str:
+        """Return a line about private answers."""
+        return f"{what}: click to acknowledgement {_spread(self.acknowledged)}; to the answer {_spread(self.answered)}"
+
 
 def _spread(seconds: list[float]) -> str:
     ranked = sorted(seconds)
     last = ranked[min(len(ranked) - 1, int(0.99 * len(ranked)))]
-    return f"{1e3 * statistics.median(ranked):.1f} ms (99th percentile {1e3 * last:.1f}, of {len(ranked)})"
+    worst = f"99th percentile {1e3 * last:.1f}, worst {1e3 * ranked[-1]:.1f}, of {len(ranked)}"
+    return f"{1e3 * statistics.median(ranked):.1f} ms ({worst})"
 
 
 class Stopwatch:
@@ -66,11 +74,12 @@ class Stopwatch:
     def __init__(self) -> None:
         self.times = Times()
         self._pressed = 0.0
-        self._acknowledged = self._posted = True
+        self._acknowledged = self._posted = self._answered = True
 
     def press(self) -> None:
         """Start timing when a button is pressed."""
-        self._pressed, self._acknowledged, self._posted = time.perf_counter(), False, False
+        self._pressed = time.perf_counter()
+        self._acknowledged = self._posted = self._answered = False
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -92,6 +101,9 @@ class Stopwatch:
         if path.endswith("/callback") and not self._acknowledged:
             self._acknowledged = True
             self.times.acknowledged.append(waited)
+        if path.startswith("/webhooks/") and not self._answered:
+            self._answered = True
+            self.times.answered.append(waited)
         if method == "POST" and path.startswith("/channels/") and path.endswith("/messages") and not self._posted:
             self._posted = True
             self.times.posted.append(waited)
@@ -165,6 +177,36 @@ async def play_games(tables: int, folder: Path) -> Times:
     return stopwatch.times
 
 
+async def ask_coach(folder: Path) -> tuple[Times, Times]:
+    """Measure the private hand and the coach's answer in every turn of a whole game at a table with a coach."""
+    stopwatch, hand, coach = Stopwatch(), Times(), Times()
+    async with open_store(f"sqlite:///{folder / 'coach.db'}") as store:
+        chance = random.Random(0)
+        bot = WondersBot(store, chance, now, Languages(), allowance=None)
+        async with simcord.run(bot, shard_count=1) as env:
+            channel = env.create_guild().create_text_channel("table")
+            members = [env.guild.add_member(env.create_user(name)) for name in ("ana", "ben", "cem")]
+            people = [TimedPlayer(member, channel, Manner.BUTTONS, chance) for member in members]
+            for person in people:
+                person.stopwatch = stopwatch
+            await members[0].slash(channel, "wonders new", players=PLAYERS)
+            for person in people:
+                person.home = channel.threads[-1]
+            await members[0].slash(people[0].home, "wonders settings", coach=True)
+            await _sit_down(people)
+            with stopwatch.running():
+                while thinking := (await bot.tables.public_table(GameId(1))).thinking:
+                    person = people[thinking[0]]
+                    stopwatch.times = hand
+                    shown = await person.open_hand()
+                    for button in find(shown, AskCoach):
+                        stopwatch.times = coach
+                        await person.press(shown, button)
+                    stopwatch.times = Times()
+                    await person.choose()
+    return hand, coach
+
+
 async def _sit_down(people: list[TimedPlayer]) -> None:
     for person in people[1:]:
         await person.press_newest(Join)
@@ -207,4 +249,7 @@ def clicking() -> None:
                     f"{tables} tables in play" if tables > 1 else "1 table"
                 )
             )
+        hand, coach = asyncio.run(ask_coach(Path(folder)))
+        print(hand.report_answer("a hand"))
+        print(coach.report_answer("the coach"))
     logging.disable(logging.NOTSET)

@@ -5,11 +5,13 @@ from random import Random
 
 import pytest
 
+from bot.screens.hands import advice_screen
 from bot.services import arranged, coaching, lobby
 from bot.services.game import Play, TableSettings
 from bot.services.people import Person, UserId
 from bot.services.refusals import Reason
 from bot.services.views import HandView
+from bot.text.words import Words
 from engine import Seat
 from engine.ruleset import Expansion
 from players.coaching import advise
@@ -57,7 +59,7 @@ async def test_asking_leaves_no_trace() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "expansions"), [(2, ()), (3, ()), (5, EDIFICE)])
 async def test_twins_get_the_same_advice(players: int, expansions: tuple[Expansion, ...]) -> None:
-    """Two games that differ only in what a seat cannot see get the same advice."""
+    """Two games that differ only in what a seat cannot see get the same advice, to the letter."""
     store = MemoryStore()
     world = World(store, Random(players))
     table = await world.game(players, TableSettings(players, expansions=expansions, coach=True))
@@ -69,9 +71,11 @@ async def test_twins_get_the_same_advice(players: int, expansions: tuple[Expansi
         told = []
         for game in (twin, now):
             store.games[table.id] = game
-            asked = (await table.look(seat, coaching.ask)).asked
-            assert isinstance(asked, HandView)
-            told.append(repr(advise(asked.view, asked.view.questions[0])))
+            sight = await table.look(seat, coaching.ask)
+            assert isinstance(sight.asked, HandView)
+            question = sight.asked.view.questions[0]
+            advice = advise(sight.asked.view, question)
+            told.append(repr((advice, advice_screen(Words(), sight.table, sight.asked, question, advice))))
         assert told[0] == told[1]
         others += twin.progress != now.progress
         await table.choose(thinking[0])

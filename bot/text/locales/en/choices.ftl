@@ -422,6 +422,7 @@ help =
     card or c and a name: all about that card, for example: card palace
     score: the points on the table so far
     why 3 or w 3: whether card 3 can be built, and why; why stage: the same for the next stage
+    advice or coach: what you might do now, and why
     brief: the cards in short lines; brief again: full sentences
     3 build pay 0 2, or p instead of pay: build card 3 and pay nothing to the left and 2 coins to the right, if you don't want to pay in any of the ways offered
     help or h: this list. quit or q: save the game and leave; you can continue later.
