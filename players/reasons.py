@@ -75,6 +75,8 @@ class Coins:
     """The bank pays this many coins at once; 0 if nothing is there yet of what is counted."""
 
     coins: int
+    held: int
+    """How many coins the city has now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,9 +312,9 @@ class _Facts:
     def coins(self) -> Reason | None:
         """Return the coins from the bank. For a discard: that nothing else is possible, if that is so."""
         if isinstance(self.move, Discard):
-            return self.nothing_else() or (None if self.question.free_city else Coins(DISCARD_COINS))
+            return self.nothing_else() or (None if self.question.free_city else Coins(DISCARD_COINS, self.city.coins))
         coins = coins_when_built(self.effects, self.after, self.question.seat)
-        return Coins(coins) if coins and not self.question.free_city else None
+        return Coins(coins, self.city.coins) if coins and not self.question.free_city else None
 
     @property
     def saved(self) -> float:
@@ -485,7 +487,9 @@ class _Facts:
         """Return what the move does for the city, whether or not it is worth something."""
         match self.move:
             case Discard():
-                return self.nothing_else() or (ForNobody() if self.question.free_city else Coins(DISCARD_COINS))
+                return self.nothing_else() or (
+                    ForNobody() if self.question.free_city else Coins(DISCARD_COINS, self.city.coins)
+                )
             case Decline():
                 return NothingElse()  # it is advised only then
             case GiveUpCard():
@@ -502,7 +506,11 @@ class _Facts:
     def _whatever(self) -> Iterator[Reason | None]:
         yield from (self.points(), self.science(), self.power(), self.edifice(), self.coins(), self.shields())
         yield from (self.chain(), self.opens(), self.supplies())
-        yield Points(0, counts=True) if any(isinstance(each, PointsPer) for each in self.effects) else Coins(0)
+        yield (
+            Points(0, counts=True)
+            if any(isinstance(each, PointsPer) for each in self.effects)
+            else Coins(0, self.city.coins)
+        )
 
 
 def _changed(city: VisibleCity, move: Move) -> VisibleCity:

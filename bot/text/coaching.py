@@ -42,8 +42,8 @@ def because(inquiry: Inquiry, reason: Reason) -> str:  # noqa: C901, PLR0911, PL
                 theirs=theirs,
                 points=cards.points(words, amount),
             )
-        case reasons.Coins(amount):
-            return words.say("advice-coins", count=amount, coins=cards.coins(words, amount))
+        case reasons.Coins(amount, held):
+            return words.say("advice-coins", count=amount, coins=cards.coins(words, amount), held=held)
         case reasons.Chain(by):
             return words.say("advice-chain", card=words.called(by.name))
         case reasons.Opens(opened):

@@ -70,9 +70,11 @@ class _Position:
                 shields = self.after[self.seat].shields > self.city.shields
                 seen = (self.after[self.seat].shields, self.cities[rival].shields, worth)
                 return shields and rival in near and (mine, theirs, points) == seen
-            case reasons.Coins(coins):
+            case reasons.Coins(coins, held):
                 counting = any(isinstance(each, CoinsPer) for each in gained(self.city, self.move))
-                return not self.free_city and (coins > 0 or counting) and coins == self.coins()
+                return (
+                    not self.free_city and (coins > 0 or counting) and (coins, held) == (self.coins(), self.city.coins)
+                )
             case reasons.Chain(by):
                 assert isinstance(self.move, Build)
                 makes_free = by in self.city.built and self.move.card in self.table.ruleset.catalogue.leads_to(by)

@@ -140,7 +140,7 @@ FIRST_HAND = ("Lumber Yard", "Altar", "Barracks", "Apothecary", "Tavern", "Stone
         ("Barracks", {"left": 2.0, "right": 1.0}, reasons.Shields(Seat(1), 1, 0, 1)),
         ("Barracks", {"left": 1.0, "right": 2.0}, reasons.Shields(Seat(2), 1, 0, 1)),
         ("Apothecary", {"science": 2.0}, reasons.Science(1, 0, 1)),
-        ("Tavern", {"coins": 2.0}, reasons.Coins(5)),
+        ("Tavern", {"coins": 2.0}, reasons.Coins(5, 3)),
         ("Stone Pit", {"supplies": 2.0}, reasons.ForStage(Resource.STONE, 2, 1, 1)),
         ("West Trading Post", {"supplies": 2.0}, reasons.Trade(Goods.RAW, 1, (Seat(1),))),
     ],
@@ -157,7 +157,7 @@ def test_a_part_without_a_fact_gives_none() -> None:
 
 def test_where_no_part_is_worth_anything_the_reason_is_what_the_card_does() -> None:
     hand = ("Bazar", "Vineyard", "Forum", "Lodge")
-    assert why(table(*hand, age=2), build("Bazar")) == reasons.Coins(0)
+    assert why(table(*hand, age=2), build("Bazar")) == reasons.Coins(0, 3)
     assert why(table("Lighthouse", "Pantheon", age=3), build("Lighthouse"), points=-1.0) == reasons.Points(
         1, counts=True
     )
@@ -196,7 +196,7 @@ def test_science_says_what_the_symbol_joins() -> None:
 def test_the_last_of_a_hand_that_cannot_be_built() -> None:
     state = table("Palace", "Town Hall", age=3)
     assert why(state, discard("Palace"), coins=1.0) == reasons.NothingElse()
-    assert why(table("Palace", "Altar"), discard("Palace"), coins=1.0) == reasons.Coins(3)
+    assert why(table("Palace", "Altar"), discard("Palace"), coins=1.0) == reasons.Coins(3, 3)
 
 
 @pytest.mark.parametrize(

@@ -48,8 +48,9 @@ TOLD: list[tuple[Reason, str]] = [
         "Then you're as strong as Rhodes, with 2 shields each, and don't lose that conflict.",
     ),
     (reasons.Shields(Seat(2), 2, 5, 3), "Then you have 2 shields to 5 of Babylon, and catch up a little."),
-    (reasons.Coins(3), "It brings you 3 coins at once."),
-    (reasons.Coins(0), "It brings no coins now: what it counts isn't there yet."),
+    (reasons.Coins(3, 2), "It brings you 3 coins at once, and you have 2 now."),
+    (reasons.Coins(1, 0), "It brings you 1 coin at once, and you have none now."),
+    (reasons.Coins(0, 3), "It brings no coins now: what it counts isn't there yet."),
     (reasons.Chain(card("Baths")), "It's free, because you have Baths."),
     (reasons.Opens((card("Temple"), card("Pantheon"))), "Later you can build Temple and Pantheon for free."),
     (

@@ -43,9 +43,13 @@ advice-shields = { $whose ->
        *[behind] Then you have { $mine } to { $theirs } of { $city }, and catch up a little.
     }
 }
+# $held: how many coins you have now.
 advice-coins = { $count ->
     [0] It brings no coins now: what it counts isn't there yet.
-   *[other] It brings you { $coins } at once.
+   *[other] It brings you { $coins } at once, and you have { $held ->
+        [0] none
+       *[other] { $held }
+    } now.
 }
 advice-chain = It's free, because you have { $card }.
 advice-opens = Later you can build { $cards } for free.
