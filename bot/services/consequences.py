@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
-from bot.services import absence, clock, due_turns, motions, pacing, thoughts
+from bot.services import absence, clock, due_turns, experience, motions, pacing, thoughts
 from bot.services.game import Game, Leave
 from bot.services.news import News
 from bot.services.occasion import Occasion
@@ -55,6 +55,10 @@ CONSEQUENCES: tuple[Consequence, ...] = (
         lambda it, change: replace(change, game=absence.with_leaves(change.game, it.leaves)),
         "A newcomer may have said when they will be away. The rule about questions forgets this when a game ends, and "
         "the rule about time needs it.",
+    ),
+    Consequence(
+        lambda it, change: experience.note_newcomer(it.before, change, it.who, it.occasion),
+        "Who sits down decides whether it is still a beginners' table. No other rule asks, so this may come anywhere.",
     ),
     Consequence(
         lambda it, change: motions.note_seats(it.before, change, it.who, it.occasion),

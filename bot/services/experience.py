@@ -1,8 +1,11 @@
-"""How much somebody has played, and how their next table begins unless they say otherwise."""
+"""How much somebody has played, how their next table begins, and how long a beginners' table is one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.services.game import Sides, TableSettings
+from bot.services.game import Game, Sides, TableSettings
+from bot.services.occasion import Occasion
+from bot.services.people import UserId
+from bot.services.ports import Change
 from engine.ruleset import Expansion
 from players.levels import Level, offered
 
@@ -27,14 +30,24 @@ class Experience:
     def settings(self, players: int) -> TableSettings:
         """Return the settings of a table that the person opens without saying how, except for its pace.
 
-        A beginner's table has side A of all wonders, and easy computer players. Everybody else begins with the sides,
-        expansions and level that they played last.
+        A beginners' table has side A of all wonders, easy computer players, and the coach. Everybody else begins with
+        the sides, expansions and level that they played last.
         """
         if self.is_beginner:
-            return TableSettings(players=players, sides=Sides.A, level=Level.EASY)
+            return TableSettings(players=players, sides=Sides.A, level=Level.EASY, beginners=True)
         if self.last is None:
             return TableSettings(players=players)
         expansions = tuple(each for each in self.last.expansions if players > 2 or each is not Expansion.EDIFICE)
         return TableSettings(
             players=players, sides=self.last.sides, expansions=expansions, level=offered(self.last.level)
         )
+
+
+def note_newcomer(before: Game, change: Change, who: UserId | None, occasion: Occasion) -> Change:
+    """Return the change; if somebody sits down who has finished enough games, it is no longer a beginners' table."""
+    game = change.game
+    if not game.settings.beginners or not occasion.experienced or who is None:
+        return change
+    if before.seat_of(who) is not None or game.seat_of(who) is None:
+        return change
+    return replace(change, game=replace(game, settings=replace(game.settings, beginners=False)))

@@ -47,7 +47,8 @@ def _opened(host: Actor, home: Home, settings: TableSettings, occasion: Occasion
 @allowed(Role.PLAYER, Role.LENDER, when=OVER)
 def open_rematch(over: Game, host: Actor, occasion: Occasion) -> Change:
     """Opens a table like the one before: the actor is the host, computer players sit down again, people are invited."""
-    settings = replace(over.settings, pace=over.coming or over.settings.pace)
+    beginners = over.settings.beginners and not occasion.experienced
+    settings = replace(over.settings, pace=over.coming or over.settings.pace, beginners=beginners)
     opened = _opened(host, over.home, settings, occasion).game
     computers = tuple(
         TakenSeat.taken_by(seat.occupant)

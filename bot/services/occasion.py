@@ -20,5 +20,7 @@ class Occasion:
     """How many tables there may be, and how long a table may be idle."""
     outages: Sequence[Outage] = ()
     """The known times when people could not reach the program."""
+    experienced: bool = False
+    """Whether the person who acts has finished enough games. Filled in only for newcomers at a beginners' table."""
     turns: Turns = field(default=Turns())
     """How well the person who acts has kept deadlines. Filled in only in a lobby, and when somebody opens a table."""

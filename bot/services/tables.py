@@ -244,7 +244,8 @@ class Tables:
             for _ in range(_ATTEMPTS):
                 over = await self._load(game)
                 actor = asker.at(over.home)
-                change = lobby.open_rematch(over, actor, self._occasion())
+                experienced = over.settings.beginners and await self._is_experienced(actor.user)
+                change = lobby.open_rematch(over, actor, self._occasion(experienced=experienced))
                 assert isinstance(over.progress, Over)
                 if (opened := over.progress.rematch) is not None and not lobby.was_given_up(await self._load(opened)):
                     break
@@ -372,15 +373,17 @@ class Tables:
                 actor = asks.at(before.home)
                 who = actor.user if use_case.shows_presence else None
                 leaves: Mapping[UserId, Leave | None] = {}
+                experienced = False
                 if who is not None and who not in before.people:
                     leaves = await leaves_of(self._store, [who], self._clock())
+                    experienced = before.settings.beginners and await self._is_experienced(who)
                 in_lobby = who is not None and isinstance(before.progress, Lobby)
                 turns = await self._store.turns(who) if who is not None and in_lobby else Turns()
                 now = self._clock()
                 if use_case.minds_outages:
                     # The time is taken before this, so a process that hangs in between makes nobody late.
                     await self.reach.keep_fresh(now)
-                occasion = self._occasion(now, turns)
+                occasion = self._occasion(now, turns, experienced=experienced)
                 context = Context(before, moment.at(before, now), who, leaves, occasion)
                 # This runs in a thread, so that the event loop waits neither for computer players nor for a deal.
                 heard = hearing if isinstance(actor, Actor) else None
@@ -427,8 +430,17 @@ class Tables:
             change = Change(acted, announcements=(REFRESHED,))
         return with_consequences(context, change)
 
-    def _occasion(self, now: datetime | None = None, turns: Turns = Turns()) -> Occasion:  # noqa: B008 - it is frozen
-        return Occasion(now or self._clock(), self._chance, self.bounds, self.reach.known, turns)
+    def _occasion(
+        self,
+        now: datetime | None = None,
+        turns: Turns = Turns(),  # noqa: B008 - it is frozen
+        *,
+        experienced: bool = False,
+    ) -> Occasion:
+        return Occasion(now or self._clock(), self._chance, self.bounds, self.reach.known, experienced, turns)
+
+    async def _is_experienced(self, user: UserId) -> bool:
+        return len(await self._store.finished(user, ENOUGH)) == ENOUGH
 
     async def _with_leave(self, change: Change, host: UserId) -> Change:
         """Add to the opening of a table when its host will be away, if they have said so."""

@@ -70,6 +70,7 @@ class Opening(Cog):
             expansions=usual.expansions if expansion is None else expansion.expansions,
             pace=usual.pace,
             level=usual.level if level is None else level.level,
+            beginners=usual.beginners,
         )
         pace = usual.pace if time is None else typed_pace(call, time)
         if isinstance(pace, Open):
@@ -93,6 +94,7 @@ class Opening(Cog):
             expansions=() if act.expansion is None else (act.expansion,),
             pace=clicked_pace(act),
             level=offered(act.level),
+            beginners=(await call.tables.experience(call.here())).is_beginner,
         )
         return await _open_table(call, settings)
 

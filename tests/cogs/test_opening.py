@@ -13,9 +13,10 @@ from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.client.server import FIRST, Server
 from tests.cogs.conftest import answer, manager, played, said
+from tests.messages import text_of
 
 LAST = TableSettings(players=4, sides=Sides.B, expansions=(Expansion.EDIFICE,), pace=Live(60), level=Level.HARD)
-BEGINNING = TableSettings(players=3, sides=Sides.A, pace=Calm(), level=Level.EASY)
+BEGINNING = TableSettings(players=3, sides=Sides.A, pace=Calm(), level=Level.EASY, beginners=True)
 
 
 async def newest(server: Server) -> TableView:
@@ -61,7 +62,9 @@ async def test_what_the_command_says_comes_first_and_then_what_the_server_says(s
     ana, eva = server.person("ana"), manager(server)
     await ana.slash(server.channel, "wonders new", sides="b", level="hard", expansion="edifice", time="live 60")
     named = (await newest(server)).settings
-    assert named == TableSettings(sides=Sides.B, level=Level.HARD, expansions=(Expansion.EDIFICE,), pace=Live(60))
+    assert named == TableSettings(
+        sides=Sides.B, level=Level.HARD, expansions=(Expansion.EDIFICE,), pace=Live(60), beginners=True
+    )
     await eva.slash(server.channel, "server pace", time="48h")
     await ana.slash(server.channel, "wonders new")
     assert (await newest(server)).settings.pace == Days(48)
@@ -88,3 +91,20 @@ async def test_the_guide_ends_with_a_game_against_computers(server: Server, page
     await ana.click(shown, custom_id=encode(PlayAlone()))
     table = await server.view()
     assert (table.status, table.settings) == (Status.PLAY, BEGINNING)
+
+
+async def test_a_beginners_table_has_the_coach_until_somebody_sits_down_who_has_played(server: Server) -> None:
+    ana, ben, cem = server.persons("ana", "ben", "cem")
+    played(server, ben, 2)
+    await ana.slash(server.channel, "wonders new", players=4)
+    await ben.slash(server.channel, "wonders join")
+    await ana.slash(server.channel, "wonders settings", sides="mixed")
+    await server.env.settle()
+    assert "Coach:" in text_of(server.panel())
+    played(server, cem, 3)
+    await cem.slash(server.channel, "wonders join")
+    await server.env.settle()
+    assert "Coach:" not in text_of(server.panel())
+    assert not (await newest(server)).settings.beginners
+    await cem.slash(server.channel, "wonders leave")
+    assert not (await newest(server)).settings.beginners, "it stays so"

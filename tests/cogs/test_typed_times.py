@@ -233,6 +233,7 @@ async def test_an_hour_without_a_zone_goes_by_the_person_s_or_is_asked_about(ser
     settings = (await server.view()).settings
     assert (settings.players, settings.access) == (4, Access.INVITED)
     assert settings.pace == FixedHour(time(21), NEW_YORK, frozenset({0}))
+    assert (settings.sides, settings.level, settings.beginners) == (Sides.A, Level.EASY, True), "she is a beginner"
     await ana.slash(server.channel, "settings zone", name=BERLIN)
     await ana.slash(server.channel, "wonders new", time="21:00")
     assert (await server.view(game=GameId(2))).settings.pace == FixedHour(time(21), BERLIN)
