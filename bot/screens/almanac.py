@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from functools import cache, partial
 
+from bot.pictures.depicting.card import card_picture
 from bot.pictures.depicting.edifice import edifice_picture, edifices_picture
+from bot.pictures.depicting.wonder import board_picture
 from bot.screens.acts import ShowCard, ShowEdifice, ShowWonder
 from bot.screens.reveals import public_voice
 from bot.screens.screen import MOST_OPTIONS, Button, Embed, Menu, Option, Screen
@@ -30,7 +32,7 @@ def whole_catalogue() -> Catalogue:
 
 
 def card_screen(words: Words, card: Card, catalogue: Catalogue) -> Screen:
-    """Show a card: kind, cost, effect, chains to and from it, copies; with a menu of the cards in the chains."""
+    """Show a card with its picture: kind, cost, effect, chains, copies; and a menu of the cards in its chains."""
     lines = [
         f"**{words.called(card.name)}**",
         words.say("almanac-kind", colour=card.colour),
@@ -41,11 +43,12 @@ def card_screen(words: Words, card: Card, catalogue: Catalogue) -> Screen:
     ]
     if card.copies:
         lines.append(words.say("almanac-two-players"))
-    return Screen("\n".join(lines), rows=_chain_menu(words, card, catalogue))
+    picture = card_picture(words, card, catalogue)
+    return Screen("\n".join(lines), rows=_chain_menu(words, card, catalogue), pictures=(picture,))
 
 
 def wonder_screen(words: Words, board: Board, catalogue: Catalogue) -> Screen:
-    """Show one side of a wonder with all its stages, a button for the other side, and a menu of all wonders."""
+    """Show one side of a wonder with its picture: all stages, a button for the other side, a menu of all wonders."""
     made = cards.resources(words, UNIT[board.produces])
     lines = [
         f"**{words.called(board.wonder)}**",
@@ -57,7 +60,8 @@ def wonder_screen(words: Words, board: Board, catalogue: Catalogue) -> Screen:
     ]
     other = Side.B if board.side is Side.A else Side.A
     turned = Button(words.say("almanac-other-side", side=other), ShowWonder(slug(board.city), other, beside=False))
-    return Screen("\n".join(lines), rows=((turned,), _wonder_menu(words, board.side, catalogue)))
+    rows = ((turned,), _wonder_menu(words, board.side, catalogue))
+    return Screen("\n".join(lines), rows=rows, pictures=(board_picture(words, board),))
 
 
 def edifice_screen(words: Words, edifice: Edifice, catalogue: Catalogue, table: TableView | None = None) -> Screen:

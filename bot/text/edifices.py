@@ -53,9 +53,13 @@ def debt(words: Words, points: int) -> str:
 
 def facts(words: Words, edifice: Edifice) -> list[str]:
     """List everything printed on an edifice except its name, one fact per line."""
+    return [words.say("edifice-age", age=edifice.age), *terms(words, edifice)]
+
+
+def terms(words: Words, edifice: Edifice) -> list[str]:
+    """List what taking part costs and brings, and what failing costs, one fact per line."""
     age = edifice.age
     return [
-        words.say("edifice-age", age=age),
         words.say("edifice-cost", cost=cost(words, edifice)),
         words.say("edifice-reward", age=age, reward=reward(words, edifice)),
         words.say("edifice-penalty", age=age, penalty=penalty(words, edifice)),

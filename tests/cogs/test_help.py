@@ -153,6 +153,21 @@ async def test_an_edifice_is_suggested_and_told_and_leads_to_the_others(server: 
     assert content(unknown).startswith("I don't know which edifice you mean by \\@everyone.")
 
 
+async def test_what_is_looked_up_has_a_picture_for_those_who_want_pictures_and_the_same_words_for_all(
+    server: Server,
+) -> None:
+    ana, ben = server.persons("ana", "ben")
+    await ben.slash(server.channel, "settings telling", how="words")
+    for kind, name in (("card", "Library"), ("wonder", "Giza"), ("edifice", "Agora")):
+        seen, told = [await person.slash(server.channel, kind, name=name) for person in (ana, ben)]
+        assert seen.response is not None
+        assert told.response is not None
+        (picture,) = seen.response.attachments
+        assert picture.filename == f"{kind}.png"
+        assert content(seen) == f"{content(told)}\n{picture.description}"
+        assert not told.response.attachments
+
+
 async def test_without_a_name_the_edifices_of_the_own_table_are_told_as_they_lie_there(server: Server) -> None:
     ana, ben = server.persons("ana", "ben")
     assert content(await ana.slash(server.channel, "edifice")).startswith("Each Age of a game")

@@ -1,8 +1,10 @@
-"""What pictures of edifices show: one from the box, or those on a table. The message says all of it, too."""
+"""What pictures of edifices show: one from the box, or those on a table. Their alternative texts tell all of it."""
 
 from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing.edifice import Edifices, EdificeScene, EdificeWords, Line, Pawns
+from bot.text import edifices
 from bot.text.words import Words
 from engine.catalogue import Edifice
 from engine.constants import LAST_TURN, PAWNS
@@ -20,21 +22,24 @@ def edifice_picture(words: Words, edifice: Edifice, project: Project | None = No
         players: the number of players at that table, on which the number of pawns depends.
     """
     scene = _scene(picture_words(words), edifice, project, players)
-    description = words.say(
-        "picture-edifice",
-        edifice=words.called(edifice.name),
-        age=edifice.age,
-        fate=project.fate.value if project else "looked-up",
-        pawns=project.pawns if project else 0,
-    )
-    return Picture("edifice", scene, description)
+    told = alt_text(words, _told(words, edifice, project, players))
+    return Picture("edifice", scene, told.description, told.more)
 
 
 def edifices_picture(words: Words, view: PublicView) -> Picture:
-    """All edifices of a table that has some; the message says all of it, too."""
-    scene = edifices_scene(picture_words(words), view)
+    """All edifices of a table that has some."""
+    scene, present = edifices_scene(picture_words(words), view), view.project
     assert scene is not None, "a table with edifices"
-    return Picture("edifices", scene, words.say("picture-edifices"))
+    assert present is not None, "as it has a scene"
+    others = [each for each in view.projects if each is not present]
+    if present.fate is Fate.PROJECT:
+        fails = view.turn == LAST_TURN
+        card = _told(words, present.edifice, present, len(view.cities), fails=fails)
+        lines = [*card, *edifices.in_short(words, others)]
+    else:
+        lines = edifices.in_short(words, [present, *others])
+    told = alt_text(words, [words.say("picture-edifices"), *lines])
+    return Picture("edifices", scene, told.description, told.more)
 
 
 def edifices_scene(words: Words, view: PublicView, *, present_alone: bool = False) -> Edifices | None:
@@ -59,21 +64,33 @@ def edifices_scene(words: Words, view: PublicView, *, present_alone: bool = Fals
     )
 
 
+def _told(words: Words, edifice: Edifice, project: Project | None, players: int, *, fails: bool = False) -> list[str]:
+    """What is drawn of one edifice, as in `_scene`."""
+    head = words.say(
+        "picture-edifice",
+        edifice=words.called(edifice.name),
+        age=edifice.age,
+        fate=_fate(project, fails=fails),
+        pawns=project.pawns if project else 0,
+        all=PAWNS[players] if project else 0,
+    )
+    return [head, *edifices.terms(words, edifice)]
+
+
 def _scene(
     words: Words, edifice: Edifice, project: Project | None, players: int, *, fails: bool = False
 ) -> EdificeScene:
     """One edifice; `fails` says that it fails unless it is constructed in this turn."""
     if project is None:
-        fate, pawns, left = "looked-up", None, ""
+        pawns, left = None, ""
     else:
-        fate = "fails" if fails else project.fate.value
         pawns = Pawns(project.pawns, PAWNS[players] - project.pawns)
         left = words.say("picture-edifice-pawns", left=project.pawns, all=PAWNS[players])
     return EdificeScene(
         edifice,
         words.called(edifice.name),
         project.fate if project else Fate.PROJECT,
-        words.say("picture-edifice-when", age=edifice.age, fate=fate),
+        words.say("picture-edifice-when", age=edifice.age, fate=_fate(project, fails=fails)),
         pawns,
         EdificeWords(
             cost=words.say("picture-edifice-cost"),
@@ -83,3 +100,10 @@ def _scene(
             pawns=left,
         ),
     )
+
+
+def _fate(project: Project | None, *, fails: bool) -> str:
+    """The argument of texts that say what becomes of an edifice."""
+    if project is None:
+        return "looked-up"
+    return "fails" if fails else project.fate.value

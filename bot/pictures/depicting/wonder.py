@@ -1,4 +1,4 @@
-"""What the picture of a wonder's board shows: in a city, and when two boards are offered in a draft."""
+"""What the picture of a wonder's board shows: in a city, looked up, and when two boards are offered in a draft."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,6 +6,7 @@ from dataclasses import replace
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.writing import picture_words
+from bot.pictures.drawing.board import BoardScene
 from bot.pictures.drawing.offer import Offer
 from bot.pictures.drawing.wonder import Wonder
 from bot.text import cities
@@ -33,6 +34,12 @@ def offer_picture(words: Words, boards: Sequence[Board], kept: int | None) -> Pi
     text = alt_text(words, [words.say("picture-offer"), *(line for board in boards for line in _printed(words, board))])
     offer = Offer(wonders, kept, drawn.say("picture-offer-kept"), drawn.say("picture-offer-passed"))
     return Picture("boards", offer, text.description, text.more)
+
+
+def board_picture(words: Words, board: Board) -> Picture:
+    """A board with all that is printed on it, below the monument; the alternative text tells all of it."""
+    text = alt_text(words, _printed(words, board))
+    return Picture("wonder", BoardScene(wonder_scene(picture_words(words), board, None)), text.description, text.more)
 
 
 def _printed(words: Words, board: Board) -> list[str]:

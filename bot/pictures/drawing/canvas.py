@@ -222,10 +222,12 @@ class Canvas:
     def place(self, drawn: "Canvas", at: tuple[int, int]) -> None:
         """Draw another picture as a part of this one."""
         self._image.paste(drawn._image, at)  # noqa: SLF001 - of the same class
-        for mark in drawn.marks:
-            row = mark.row + self._rows if mark.row >= 0 else -1
-            self.marks.append(replace(mark, area=mark.area.moved(at), about=(*self._about, *mark.about), row=row))
-        self._rows += drawn._rows  # noqa: SLF001 - as above
+        self._take_marks(drawn, at)
+
+    def lay(self, drawn: "Canvas", at: tuple[int, int], radius: int) -> None:
+        """Draw another picture as a part of this one, with round corners over whatever is there."""
+        self.inlay(drawn, at, radius)
+        self._take_marks(drawn, at)
 
     def inlay(self, drawn: "Canvas", at: tuple[int, int], radius: int) -> None:
         """Draw another picture with round corners over whatever is there, without its marks."""
@@ -263,6 +265,12 @@ class Canvas:
         return data.getvalue()
 
     # The details.
+
+    def _take_marks(self, drawn: "Canvas", at: tuple[int, int]) -> None:
+        for mark in drawn.marks:
+            row = mark.row + self._rows if mark.row >= 0 else -1
+            self.marks.append(replace(mark, area=mark.area.moved(at), about=(*self._about, *mark.about), row=row))
+        self._rows += drawn._rows  # noqa: SLF001 - of the same class
 
     def _without(self, ink: Paint, area: Area) -> Image.Image:
         """A mask of what has another colour."""

@@ -284,7 +284,7 @@ def test_an_edifice_that_lies_on_a_table_is_told_as_it_lies_there() -> None:
             "and they'd all take a debt token because they couldn't give one up."
         ),
     ]
-    assert "in progress, 1 pawn left" in screen.pictures[0].description
+    assert "in progress, 1 of 2 pawns left" in screen.pictures[0].description
     assert [is_laid_out(each, table) for each in (BELVEDERE, EDIFICES["Agora"])] == [True, False]
 
 
@@ -298,7 +298,14 @@ def test_the_edifices_of_a_table_have_a_title_each_and_a_picture() -> None:
     ]
     assert screen.embeds[0].description.splitlines()[0] == "Taking part: 1 coin, together with a wonder stage."
     (picture,) = screen.pictures
-    assert picture.description == "The three edifices, described in the message."
+    assert picture.description == " ".join(
+        [
+            "The edifices of this game.",
+            "Belvedere, an Age 1 edifice: in progress, 2 of 2 pawns left.",
+            *edifices.terms(WORDS, BELVEDERE),
+            *edifices.in_short(WORDS, VIEW.projects[1:]),
+        ]
+    )
     canvas = picture.scene.draw()
     check(canvas)
     for name in ("River Port", "Concentric Castle"):

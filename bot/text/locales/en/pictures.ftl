@@ -97,10 +97,8 @@ picture-offer-passed = passed over
 # An edifice.
 
 picture-edifice = { $edifice }, an Age { $age } edifice{ $fate ->
-    [project] : in progress, { $pawns ->
-        [one] 1 pawn
-       *[other] { $pawns } pawns
-    } left
+    [project] : in progress, { $pawns } of { $all } pawns left
+    [fails] : fails after this turn, { $pawns } of { $all } pawns left
     [constructed] : constructed
     [failed] : failed
    *[looked-up] {""}
@@ -117,7 +115,7 @@ picture-edifice-reward = reward
 picture-edifice-penalty = if it fails
 picture-edifice-otherwise = or
 picture-edifice-pawns = { $left } of { $all } left
-picture-edifices = The three edifices, described in the message.
+picture-edifices = The edifices of this game.
 
 # The table.
 

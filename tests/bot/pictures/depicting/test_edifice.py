@@ -5,7 +5,7 @@ from itertools import cycle, product
 
 import pytest
 
-from bot.pictures.depicting.edifice import edifice_picture
+from bot.pictures.depicting.edifice import edifice_picture, edifices_picture
 from bot.pictures.depicting.table import turn_picture
 from bot.pictures.drawing import Canvas, banner, places
 from bot.pictures.drawing.canvas import WIDTH, Area
@@ -87,25 +87,30 @@ def test_the_pawns_that_are_left_and_those_that_are_taken_are_told_apart(players
         picture = edifice_picture(WORDS, edifice, Project(edifice, left, fate), players)
         taken = PAWNS[players] - left
         assert content(picture.scene.draw(), "pawns").split() == ["<pawn>"] * left + ["<pawn-taken>"] * taken
-        said = f"in progress, {left} pawn{'' if left == 1 else 's'} left" if left else "constructed"
-        assert picture.description == f"Belvedere, an Age 1 edifice: {said}."
+        said = f"in progress, {left} of {PAWNS[players]} pawns left" if left else "constructed"
+        assert picture.description.startswith(f"Belvedere, an Age 1 edifice: {said}. ")
 
 
 def test_an_edifice_from_the_box_has_neither_pawns_nor_fate() -> None:
     picture = edifice_picture(WORDS, EDIFICES["Agora"])
-    assert picture.description == "Agora, an Age 3 edifice."
+    assert picture.description.startswith("Agora, an Age 3 edifice. Taking part ")
     canvas = picture.scene.draw()
     assert not about(canvas, "edifice", "pawns")
     assert not [row for row in rows(canvas) if "edifice" in row.text and row.text.startswith("<")]
 
 
 @pytest.mark.parametrize("name", PRINTED)
-def test_the_facts_of_the_look_up_tell_what_is_drawn(name: str) -> None:
-    facts = " ".join(edifices.facts(WORDS, EDIFICES[name]))
+def test_the_facts_of_the_look_up_and_the_alternative_text_tell_what_is_drawn(name: str) -> None:
+    edifice = EDIFICES[name]
+    picture = edifice_picture(WORDS, edifice)
+    assert not picture.more
     age, cost, _, _ = PRINTED[name]
-    assert f"Age {age}" in facts
-    assert f"Taking part costs {cost} coin" in facts
-    assert f"minus {DEBTS[age]} points" in facts
+    for told in (" ".join(edifices.facts(WORDS, edifice)), picture.description):
+        assert f"Age {age}" in told
+        assert f"Taking part costs {cost} coin" in told
+        assert f"gains: {edifices.reward(WORDS, edifice)}." in told
+        assert f"loses: {edifices.penalty(WORDS, edifice)}." in told
+        assert f"minus {DEBTS[age]} points" in told
 
 
 @pytest.mark.parametrize("fate", Fate)
@@ -132,6 +137,31 @@ def test_an_edifice_that_is_looked_up_is_seen_as_it_stands_and_on_the_table_in_i
     left, top = card.area.right - PADDING - ART[0], (card.area.height - ZONES_HIGH - PADDING - ART[1]) // 2
     small = card.cut(Area(left, top, left + ART[0], top + ART[1]))
     assert small.png() == places.edifice(Form.CASTLE, 1, ART, fate).png()
+
+
+def test_the_alternative_text_of_a_tables_edifices_tells_the_fate_of_each_all_game_long() -> None:
+    seen = set()
+    for table in played(5, 2)[1].tables:
+        assert table.table is not None
+        picture, view = edifices_picture(WORDS, table.table), table.table
+        assert not picture.more, "the alternative text has room for all of it"
+        drawn = {row.text for row in about(picture.scene.draw(), "edifice", "when")}
+        for project in view.projects:
+            name = project.edifice.name
+            if drawn and project is view.project:
+                (when,) = drawn
+                fate = when.partition(": ")[2]
+                assert (
+                    f"{name}, an Age {view.age} edifice: {fate}, {project.pawns} of 3 pawns left."
+                    in picture.description
+                )
+            else:
+                fate = {Fate.PROJECT: "to come", Fate.CONSTRUCTED: "constructed", Fate.FAILED: "failed"}[project.fate]
+                assert f"Age {project.edifice.age}: {name}, {fate}." in picture.description
+            if project.fate is not Fate.FAILED:
+                assert edifices.reward(WORDS, project.edifice) in picture.description
+            seen.add(fate)
+    assert seen >= {"in progress", "fails after this turn", "to come", "constructed"}
 
 
 # In the picture of the table.

@@ -33,6 +33,8 @@ SHOWN = (
     "edifice-table",
     "edifice-constructed",
     "edifice-failed",
+    "card",
+    "wonder",
     "legend-hand",
     "legend-table",
 )

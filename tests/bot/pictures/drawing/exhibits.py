@@ -8,7 +8,7 @@ from functools import cache, partial
 from bot.pictures import Picture
 from bot.pictures.depicting.legend import legend_pictures
 from bot.pictures.drawing.halves import Half
-from bot.screens.almanac import edifice_screen
+from bot.screens.almanac import card_screen, edifice_screen, whole_catalogue, wonder_screen
 from bot.screens.boards import board_screen, table_screen
 from bot.screens.hands import hand_screen
 from bot.screens.hands.draft import offer_screen
@@ -295,6 +295,19 @@ def looked_up(name: str) -> Screen:
     return edifice_screen(WORDS, catalogue.edifices[name], catalogue)
 
 
+def card(name: str) -> Screen:
+    return card_screen(WORDS, whole_catalogue().cards[name], whole_catalogue())
+
+
+def wonder(city: str, side: Side) -> Screen:
+    return wonder_screen(WORDS, whole_catalogue().boards[city, side], whole_catalogue())
+
+
+def _looked_up() -> Iterator[Exhibit]:
+    yield Exhibit("card", "A card that is looked up", partial(card, "Forum"))
+    yield Exhibit("wonder", "A wonder that is looked up", partial(wonder, "Giza", Side.B))
+
+
 def legend(which: int) -> Screen:
     return Screen("", pictures=(legend_pictures(WORDS)[which],))
 
@@ -376,6 +389,7 @@ def exhibits() -> dict[str, tuple[Exhibit, ...]]:
         "The end": tuple(_ends()),
         "The beginning": tuple(_boards()),
         "Edifices": tuple(_edifices()),
+        "Cards and wonders that are looked up": tuple(_looked_up()),
         "Game nights": tuple(_nights()),
         "The icons": (
             Exhibit("legend-hand", "What the icons mean in a hand", partial(legend, 0)),
