@@ -2,24 +2,30 @@
 
 from collections.abc import Sequence
 from functools import cache, partial
+from typing import Literal, TypeAlias, assert_never
 
 from bot.pictures.depicting.card import card_picture
 from bot.pictures.depicting.edifice import edifice_picture, edifices_picture
 from bot.pictures.depicting.wonder import board_picture
-from bot.screens.acts import ShowCard, ShowEdifice, ShowWonder
+from bot.screens.acts import Act, ShowCard, ShowEdifice, ShowWonder
 from bot.screens.reveals import public_voice
-from bot.screens.screen import MOST_OPTIONS, Button, Embed, Menu, Option, Screen
+from bot.screens.screen import MOST_OPTIONS, Button, Embed, Menu, Option, Row, Screen, Style
 from bot.screens.tables import heading
 from bot.services.views import TableView
 from bot.text import cards, edifices
-from bot.text.matching import best_matches, exact_matches, matches
+from bot.text.matching import best_matches, exact_matches, matches, nearest
 from bot.text.names import echo
+from bot.text.printed_names import printed_names
 from bot.text.words import Words
 from engine.catalogue import Board, Card, Catalogue, Edifice, Side, powers
 from engine.constants import DISCARD_COINS
 from engine.notation import slug
 from engine.resources import UNIT
 from engine.ruleset import Expansion, Ruleset
+
+_Kind: TypeAlias = Literal["card", "wonder", "edifice"]
+Subject: TypeAlias = Card | Board | Edifice
+"""What can be looked up; a wonder is its board with side A."""
 
 
 @cache
@@ -94,27 +100,62 @@ def which_card_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
     """Answer a typed name that matches several cards, or none."""
     shown, found = echo(text), card_matches(words, text, catalogue)
     if not found:
-        return Screen(words.say("almanac-no-card", text=shown))
+        meant, rows = _did_you_mean(words, text, "card", catalogue)
+        asked = meant or words.say("almanac-type-a-card")
+        return Screen(words.in_sequence([words.say("almanac-no-card", text=shown), asked]), rows=rows)
     options = tuple(Option(words.called(card.name), ShowCard(slug(card.name), beside=False)) for card in found)
     return Screen(words.say("almanac-several-cards", text=shown), rows=(Menu(words.say("almanac-card-menu"), options),))
 
 
 def which_wonder_screen(words: Words, text: str, side: Side, catalogue: Catalogue) -> Screen:
     """Answer a typed name that matches no wonder or several: show a menu of all."""
-    said = words.say("almanac-which-wonder", text=echo(text))
-    return Screen(said, rows=(_wonder_menu(words, side, catalogue),))
+    found = best_matches(text, _side_a_boards(words, catalogue), partial(_names, words), _printed)
+    meant, rows = ("", ()) if found else _did_you_mean(words, text, "wonder", catalogue, side)
+    asked = [words.say("almanac-which-wonder", text=echo(text)), meant, words.say("almanac-choose-below")]
+    return Screen(words.in_sequence(asked), rows=(*rows, _wonder_menu(words, side, catalogue)))
 
 
 def which_edifice_screen(words: Words, text: str, catalogue: Catalogue) -> Screen:
     """Answer a text that matches no single edifice: show a menu of those that match it, otherwise of all."""
     shown, found = echo(text), edifice_matches(words, text, catalogue)
+    rows: tuple[Row, ...] = ()
     if not text:
         said = words.say("almanac-edifices")
     elif found:
         said = words.say("almanac-several-edifices", text=shown)
     else:
-        said = words.say("almanac-which-edifice", text=shown)
-    return Screen(said, rows=(_edifice_menu(words, found or tuple(catalogue.edifices.values())),))
+        meant, rows = _did_you_mean(words, text, "edifice", catalogue)
+        asked = [words.say("almanac-which-edifice", text=shown), meant, words.say("almanac-choose-below")]
+        said = words.in_sequence(asked)
+    return Screen(said, rows=(*rows, _edifice_menu(words, found or tuple(catalogue.edifices.values()))))
+
+
+def _did_you_mean(
+    words: Words, text: str, asked: _Kind, catalogue: Catalogue, side: Side = Side.A
+) -> tuple[str, tuple[Row, ...]]:
+    """Return the question whether something with a similar name is meant, and the button for it; both may be empty.
+
+    It may be of another kind than the one that is asked for.
+    """
+    meant = _meant(words, text, catalogue)
+    if meant is None:
+        return "", ()
+    name, kind = words.called(_titles(meant)[0]), _kind_of(meant)
+    said = words.say("almanac-did-you-mean", name=name, kind="same" if kind == asked else kind)
+    return said, ((Button(words.say("almanac-show", name=name), _show(meant, side), Style.PRIMARY),),)
+
+
+def _show(of: Subject, side: Side) -> Act:
+    """Return the act that shows something in place of the message."""
+    match of:
+        case Card():
+            return ShowCard(slug(of.name), beside=False)
+        case Board():
+            return ShowWonder(slug(of.city), side, beside=False)
+        case Edifice():
+            return ShowEdifice(slug(of.name), beside=False)
+        case _:
+            assert_never(of)
 
 
 def _chain_menu(words: Words, card: Card, catalogue: Catalogue) -> tuple[Menu, ...]:
@@ -183,26 +224,26 @@ def _comes_with(words: Words, board: Board) -> list[str]:
 def card_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Card, ...]:
     """Return up to 25 cards with words that begin like the typed ones, ignoring case and accents.
 
-    Here and in the functions below, names match in the reader's language and in English.
+    Here and in the functions below, names match in the reader's language and in English; if none does, in any language.
     """
     ordered = sorted(catalogue.cards.values(), key=lambda card: words.called(card.name))
-    return tuple(matches(text, ordered, lambda card: words.known_as(card.name))[:MOST_OPTIONS])
+    return tuple(matches(text, ordered, partial(_names, words), _printed)[:MOST_OPTIONS])
 
 
 def wonder_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Board, ...]:
     """Match wonders as `card_matches` matches cards; return side A of each."""
-    return tuple(matches(text, _side_a_boards(words, catalogue), partial(_names, words)))
+    return tuple(matches(text, _side_a_boards(words, catalogue), partial(_names, words), _printed))
 
 
 def find_card(words: Words, text: str, catalogue: Catalogue) -> Card | None:
     """Return the card of exactly this name, or the only one that matches."""
-    found = best_matches(text, catalogue.cards.values(), lambda card: words.known_as(card.name))
+    found = best_matches(text, catalogue.cards.values(), partial(_names, words), _printed)
     return found[0] if len(found) == 1 else None
 
 
 def find_city(words: Words, text: str, catalogue: Catalogue) -> str | None:
     """Return the city of the wonder of exactly this name, or of the only one that matches."""
-    found = best_matches(text, _side_a_boards(words, catalogue), partial(_names, words))
+    found = best_matches(text, _side_a_boards(words, catalogue), partial(_names, words), _printed)
     return found[0].city if len(found) == 1 else None
 
 
@@ -212,7 +253,7 @@ def edifice_matches(words: Words, text: str, catalogue: Catalogue) -> tuple[Edif
     of_age = exact_matches(
         text, known, lambda edifice: (str(edifice.age), words.say("almanac-edifice-age", age=edifice.age))
     )
-    return tuple(of_age or matches(text, known, lambda edifice: words.known_as(edifice.name)))
+    return tuple(of_age or matches(text, known, partial(_names, words), _printed))
 
 
 def is_laid_out(edifice: Edifice, table: TableView) -> bool:
@@ -222,7 +263,7 @@ def is_laid_out(edifice: Edifice, table: TableView) -> bool:
 
 def find_edifice(words: Words, text: str, catalogue: Catalogue) -> Edifice | None:
     """Return the edifice of exactly this name, or the only one that matches."""
-    found = best_matches(text, catalogue.edifices.values(), lambda edifice: words.known_as(edifice.name))
+    found = best_matches(text, catalogue.edifices.values(), partial(_names, words), _printed)
     return found[0] if len(found) == 1 else None
 
 
@@ -246,5 +287,40 @@ def _side_a_boards(words: Words, catalogue: Catalogue) -> list[Board]:
     return sorted(boards, key=lambda board: words.called(board.wonder))
 
 
-def _names(words: Words, board: Board) -> tuple[str, ...]:
-    return *words.known_as(board.wonder), *words.known_as(board.city)
+def _meant(words: Words, text: str, catalogue: Catalogue) -> Subject | None:
+    """Return what a text names, or else almost names, of any kind and in any language; None if nothing is close."""
+    known: list[Subject] = [
+        *catalogue.cards.values(),
+        *_side_a_boards(words, catalogue),
+        *catalogue.edifices.values(),
+    ]
+    names = partial(_names, words), _printed
+    found = best_matches(text, known, *names)
+    return found[0] if len(found) == 1 else nearest(text, known, *names)
+
+
+def _kind_of(of: Subject) -> _Kind:
+    match of:
+        case Card():
+            return "card"
+        case Board():
+            return "wonder"
+        case Edifice():
+            return "edifice"
+        case _:
+            assert_never(of)
+
+
+def _titles(of: Subject) -> tuple[str, ...]:
+    """Return the English names of something: those of a wonder are its own and its city's."""
+    return (of.wonder, of.city) if isinstance(of, Board) else (of.name,)
+
+
+def _names(words: Words, of: Subject) -> tuple[str, ...]:
+    """Return the names of something in the reader's language and in English."""
+    return tuple(name for title in _titles(of) for name in words.known_as(title))
+
+
+def _printed(of: Subject) -> tuple[str, ...]:
+    """Return the names of something in all languages that we know."""
+    return tuple(name for title in _titles(of) for name in printed_names(title))

@@ -6,7 +6,8 @@ from bot.terminal.vocabulary import Command
 from bot.text import cards, choices, coaching, counting, edifices, news
 from bot.text.cities import all_cities, city, whole_wonder
 from bot.text.inquiry import Inquiry
-from bot.text.matching import best_matches
+from bot.text.matching import best_matches, nearest
+from bot.text.printed_names import printed_names
 from engine import Seat, final_scores
 from engine.catalogue import Card
 from engine.city import left_of, right_of
@@ -62,7 +63,8 @@ def wonder(inquiry: Inquiry, side: Command) -> list[str]:
 def card_page(inquiry: Inquiry, found: Sequence[Card], typed: str) -> list[str]:
     """Describe everything about a card.
 
-    If several cards match, list only their names; if none does, say so, or that an edifice has this name.
+    If several cards match, list only their names; if none does, say so and which is the nearest, or that an edifice has
+    this name.
     """
     words = inquiry.voice.words
     if len(found) > 1:
@@ -71,7 +73,10 @@ def card_page(inquiry: Inquiry, found: Sequence[Card], typed: str) -> list[str]:
         named = best_matches(typed, inquiry.voice.table.projects, lambda project: (project.edifice.name,))
         if len(named) == 1:
             return [words.say("card-is-edifice", edifice=words.called(named[0].edifice.name))]
-        return [words.say("no-such-card")]
+        known = inquiry.view.table.ruleset.catalogue.cards.values()
+        near = nearest(typed, known, lambda card: (card.name, *printed_names(card.name)))
+        meant, card = ("none", "") if near is None else ("one", words.called(near.name))
+        return [words.say("no-such-card", meant=meant, card=card)]
     facts = cards.card_facts(words, found[0], inquiry.view.table.ruleset.catalogue)
     counted = counting.sentences(inquiry, found[0]) if inquiry.own else []
     return [words.in_sequence([facts, *counted]), *cards.card_ages(words, found[0])]

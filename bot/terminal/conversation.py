@@ -12,6 +12,8 @@ from bot.terminal.console import Console, Leave
 from bot.terminal.vocabulary import Command, Vocabulary, parse_number, split, take_cards
 from bot.text import answering, choices, explaining
 from bot.text.inquiry import Inquiry
+from bot.text.matching import exact_matches
+from bot.text.printed_names import printed_names
 from engine import refusal
 from engine.catalogue import Card
 from engine.commerce import Payment
@@ -361,7 +363,8 @@ class Conversation:
             self._console.tell([self._words.say("card-which")])
             return
         named = " ".join(typed)
-        found = take_cards(typed, list(self._inquiry.view.table.ruleset.catalogue.cards.values()))
+        known = list(self._inquiry.view.table.ruleset.catalogue.cards.values())
+        found = take_cards(typed, known)
         if typed:
-            found = []
+            found = exact_matches(named, known, lambda card: printed_names(card.name))
         self._console.tell(card_page(self._inquiry, found, named))

@@ -1,8 +1,9 @@
 """Reads typed answers. If any part of an answer is unclear, nothing changes, and the player is told why."""
 
 import asyncio
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from bot.client.incoming.call import Call
 from bot.screens.hands import (
@@ -27,6 +28,7 @@ from bot.services.sights import Sight
 from bot.services.views import HandView, OfferView, TableView
 from bot.text.matching import best_matches, exact_matches, nearest
 from bot.text.names import echo
+from bot.text.printed_names import printed_names
 from bot.text.refusals import refusal
 from bot.text.words import Words
 from cogs.shared.hands import (
@@ -148,6 +150,20 @@ def parse_action(words: Words, typed: str) -> MoveKind | None:
     return found[0] if found else None
 
 
+def cards_named(words: Words, typed: str, cards: Iterable[Card]) -> list[Card]:
+    """Return the cards that a text names. Names of other editions count only in full, because the card is played."""
+    known = list(cards)
+    return best_matches(typed, known, partial(_names, words)) or exact_matches(typed, known, _printed)
+
+
+def _names(words: Words, card: Card) -> tuple[str, ...]:
+    return words.known_as(card.name)
+
+
+def _printed(card: Card) -> tuple[str, ...]:
+    return printed_names(card.name)
+
+
 def board_names(words: Words, board: SeatSetup) -> tuple[str, ...]:
     """Return the names under which a board can be typed, in the player's language and in English: "Giza A"."""
     side = board.side.value if board.side else ""
@@ -222,11 +238,11 @@ class _AnswerReader:
 
     def _find_card(self, typed: str) -> Card:
         words = self.call.words
-        found = best_matches(typed, self.question.cards, lambda card: words.known_as(card.name))
+        found = cards_named(words, typed, self.question.cards)
         if not found and parse_action(words, typed) is not None:
             raise self._unclear(words.say("play-card-is-action", typed=echo(typed)))
         if not found:
-            near = nearest(typed, self.question.cards, lambda card: words.known_as(card.name))
+            near = nearest(typed, self.question.cards, partial(_names, words), _printed)
             meant, card = ("none", "") if near is None else ("one", words.called(near.name))
             raise self._unclear(words.say("play-card-unknown", typed=echo(typed), meant=meant, card=card))
         if len(found) > 1:

@@ -15,8 +15,8 @@ from bot.services.coaching import coached
 from bot.services.summaries import TableSummary
 from bot.services.views import HandView, OfferView
 from bot.text.cards import Whose
-from bot.text.matching import best_matches, matches
-from cogs.hand.answers import ADVICE, board_names, parse_action
+from bot.text.matching import matches
+from cogs.hand.answers import ADVICE, board_names, cards_named, parse_action
 from cogs.shared.filters import drafts, plays_after_draft
 from cogs.shared.suggesting import as_choices, ask_in_time, matching_choices, option_so_far
 from engine.catalogue import Card
@@ -97,7 +97,7 @@ class _OpenQuestion:
     def card(self) -> Card | None:
         """The typed card, or None if it is not clear which one is meant."""
         typed = option_so_far(self.call.interaction, "card")
-        found = best_matches(typed, self.question.cards, lambda card: self.call.words.known_as(card.name))
+        found = cards_named(self.call.words, typed, self.question.cards)
         return found[0] if len(found) == 1 else None
 
 

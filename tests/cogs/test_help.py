@@ -110,6 +110,24 @@ async def test_a_card_that_was_never_suggested_is_answered_kindly(server: Server
     assert content(none).startswith("There's no card called \\@everyone. Type ")
 
 
+async def test_a_card_is_found_by_its_printed_name_in_any_language_and_asked_about_if_nearly_so(
+    server: Server,
+) -> None:
+    ana = server.person("ana")
+    assert await ana.autocomplete(server.channel, "card", "name", "Pała") == [{"name": "Palace", "value": "Palace"}]
+    assert content(await ana.slash(server.channel, "card", name="Palast")).startswith("**Palace**")
+    nearly = await ana.slash(server.channel, "card", name="Palase")
+    assert content(nearly) == "There's no card called Palase. Did you mean Palace?"
+    assert nearly.response is not None
+    await ana.click(nearly.response, label="Show Palace")
+    assert text_of(nearly.response).startswith("**Palace**")
+    wonder = await ana.slash(server.channel, "wonder", name="Rodos", side="B")
+    assert wonder.response is not None
+    await ana.click(wonder.response, label="Show The Colossus of Rhodes")
+    assert "Rhodes, side B." in text_of(wonder.response)
+    assert content(await ana.slash(server.channel, "edifice", name="École militaire")).startswith("**Military School**")
+
+
 async def test_a_wonder_is_suggested_told_and_turned_over(server: Server) -> None:
     ana = server.person("ana")
     suggested = await ana.autocomplete(server.channel, "wonder", "name", "rho")

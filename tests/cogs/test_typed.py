@@ -10,6 +10,7 @@ from bot.screens.acts import PickPayment, Seal
 from bot.services import sights
 from bot.services.game import TurnRef, Wonders
 from bot.services.ports import StoreUnavailableError, Trouble
+from bot.text.printed_names import printed_names
 from engine.catalogue import Card, Side
 from engine.commerce import Payment
 from engine.moves import Build, BuildDiscarded, Discard, Move
@@ -65,6 +66,28 @@ async def test_the_card_may_be_its_name_or_the_beginning_of_it(server: Server) -
         assert await sealed_by(table, ana) == Discard(card)
         await typed(table, ana, "change")
         assert (await table.hand(ana)).view.chosen == ()
+
+
+async def test_the_card_may_be_its_whole_printed_name_in_any_language_but_not_the_beginning_of_that(
+    server: Server,
+) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    hand = (await table.hand(ana)).view.hand
+    english = [word.lower() for card in hand for word in card.name.split()]
+    card, name = next(
+        (card, name)
+        for card in hand
+        for name in printed_names(card.name)
+        if len(name) > 5 and not any(word.startswith(name[:3].lower()) for word in english)
+    )
+    shown = await ana.autocomplete(server.channel, "play", "card", name[:-1])
+    assert slug(card.name) in [each["value"] for each in shown]
+    answer = await typed(table, ana, "play", card=name[:-1], action="discard")
+    assert f"Did you mean {card.name}?" in answer
+    assert (await table.hand(ana)).view.chosen == ()
+    await typed(table, ana, "play", card=name, action="discard")
+    assert await sealed_by(table, ana) == Discard(card)
 
 
 async def test_left_out_the_card_is_built_in_the_cheapest_way_and_the_answer_says_so(server: Server) -> None:

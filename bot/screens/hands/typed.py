@@ -10,6 +10,7 @@ from bot.text import answering, choices
 from bot.text.inquiry import Inquiry, ways
 from bot.text.matching import matches
 from bot.text.names import cut
+from bot.text.printed_names import printed_names
 from bot.text.words import Words
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
@@ -73,7 +74,10 @@ def card_choices(words: Words, hand: HandView, typed: str = "") -> list[tuple[st
         fitting = answering.matching_answers(inquiry, typed)
         return [(cut(answering.label(inquiry, each), LONGEST_OPTION), move_text(each).what) for each in fitting]
     found = matches(
-        typed, (*inquiry.question.choosable, *inquiry.question.unbuildable), lambda card: words.known_as(card.name)
+        typed,
+        (*inquiry.question.choosable, *inquiry.question.unbuildable),
+        lambda card: words.known_as(card.name),
+        lambda card: printed_names(card.name),
     )
     return [(_card_label(inquiry, card), slug(card.name)) for card in found[:MOST_OPTIONS]]
 

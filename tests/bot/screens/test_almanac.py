@@ -6,7 +6,7 @@ from shutil import copy
 
 import pytest
 
-from bot.screens.acts import ShowCard, ShowWonder
+from bot.screens.acts import Act, ShowCard, ShowEdifice, ShowWonder
 from bot.screens.almanac import (
     board_by_slug,
     card_by_slug,
@@ -30,7 +30,9 @@ from bot.screens.almanac import (
 from bot.screens.screen import MOST_OPTIONS, Menu, Screen
 from bot.screens.tables import heading
 from bot.text import edifices
+from bot.text.matching import matches
 from bot.text.messages import LOCALES
+from bot.text.printed_names import printed_names
 from bot.text.words import Notation, Words
 from engine.catalogue import AGES, Board, Card, Side
 from engine.ruleset import Ruleset
@@ -224,7 +226,73 @@ def test_a_name_that_fits_several_is_asked_about() -> None:
 
 
 def test_an_unknown_card_is_answered_with_how_to_find_it() -> None:
-    assert "pick one of my suggestions" in which_card_screen(WORDS, "Atlantis", CATALOGUE).content
+    screen = which_card_screen(WORDS, "Atlantis", CATALOGUE)
+    assert "pick one of my suggestions" in screen.content
+    assert screen.rows == ()
+
+
+def test_every_name_of_a_printed_edition_finds_what_it_names() -> None:
+    for name, card in EVERYTHING.cards.items():
+        for printed in printed_names(name):
+            assert find_card(WORDS, printed.lower(), EVERYTHING) is card, printed
+            assert card in card_matches(WORDS, printed, EVERYTHING)
+    for city in EVERYTHING.cities:
+        for title in (city, EVERYTHING.boards[city, Side.A].wonder):
+            for printed in printed_names(title):
+                assert find_city(WORDS, printed, EVERYTHING) == city, printed
+    for name, edifice in EVERYTHING.edifices.items():
+        for printed in printed_names(name):
+            assert find_edifice(WORDS, printed, EVERYTHING) is edifice, printed
+
+
+def test_names_of_printed_editions_hide_nothing_that_english_finds() -> None:
+    """Italian has Arsenale and Mercato; who types the beginning of an English name means that."""
+    for typed in ("arsena", "ma", "palac", "la"):
+        found = [card for card in EVERYTHING.cards.values() if matches(typed, (card.name,), lambda name: (name,))]
+        assert set(card_matches(WORDS, typed, EVERYTHING)) == set(found)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant", "act"),
+    [
+        ("Palase", "Palace", ShowCard("palace", beside=False)),
+        ("palais", "Palace", ShowCard("palace", beside=False)),
+        ("Palazo", "Palace", ShowCard("palace", beside=False)),
+        ("Baeder", "Baths", ShowCard("baths", beside=False)),
+        ("zloze gliny", "Clay Pool", ShowCard("clay_pool", beside=False)),
+        ("Giza", "The Pyramids of Giza", ShowWonder("giza", Side.A, beside=False)),
+        ("Rodos", "The Colossus of Rhodes", ShowWonder("rhodes", Side.A, beside=False)),
+        ("Agora", "the edifice Agora", ShowEdifice("agora", beside=False)),
+        ("Stadtarchief", "the edifice Archives", ShowEdifice("archives", beside=False)),
+    ],
+)
+def test_a_name_that_is_no_cards_is_answered_with_the_nearest_of_all_kinds_and_languages(
+    typed: str, meant: str, act: Act
+) -> None:
+    screen = which_card_screen(WORDS, typed, EVERYTHING)
+    limits.check(screen)
+    assert screen.content == f"There's no card called {typed}. Did you mean {meant}?"
+    (row,) = screen.rows
+    assert isinstance(row, tuple)
+    name = meant.removeprefix("the edifice ")
+    assert [(button.label, button.act) for button in row] == [(f"Show {name}", act)]
+
+
+def test_a_name_that_is_no_wonders_or_edifices_is_answered_with_the_nearest_above_all_others() -> None:
+    wonder = which_wonder_screen(WORDS, "Rodos", Side.B, EVERYTHING)
+    edifice = which_edifice_screen(WORDS, "Palace", EVERYTHING)
+    assert "Did you mean The Colossus of Rhodes?" in wonder.content
+    assert "Did you mean the card Palace?" in edifice.content
+    acts = (ShowWonder("rhodes", Side.B, beside=False), ShowCard("palace", beside=False))
+    for screen, act in zip((wonder, edifice), acts, strict=True):
+        limits.check(screen)
+        first, menu = screen.rows
+        assert isinstance(first, tuple)
+        assert isinstance(menu, Menu)
+        assert [button.act for button in first] == [act]
+    several = which_wonder_screen(WORDS, "the", Side.A, EVERYTHING)
+    assert "Did you mean" not in several.content
+    assert len(several.rows) == 1
 
 
 def test_what_was_typed_is_shown_as_it_is_and_not_at_full_length() -> None:
@@ -346,7 +414,12 @@ def test_edifices_are_found_by_the_beginnings_of_their_words_or_by_their_age(typ
     [
         ("ca", "Several edifices match ca. Which one do you mean?", 2),
         ("age 2", "Several edifices match age 2. Which one do you mean?", 5),
-        ("belvedera", "I don't know which edifice you mean by belvedera. Please choose one below.", 15),
+        (
+            "belvedera",
+            "I don't know which edifice you mean by belvedera. Did you mean Belvedere? Please choose one below.",
+            15,
+        ),
+        ("excalibur", "I don't know which edifice you mean by excalibur. Please choose one below.", 15),
         ("", "Each Age of a game with the Edifice expansion has one of these edifices.", 15),
     ],
 )

@@ -128,7 +128,10 @@ def test_a_shortcut_that_fails_tells_what_else_may_be_done(action: str, path: Pa
         ("why stage", "Stage 1 costs"),
         ("", "Your hand, 7 cards:"),
         ("card st", "More than one card starts like that: Stone Pit, Stockade"),
-        ("card nowhere", "There's no card by that name."),
+        ("card nowhere", "There's no card by that name. Check the spelling"),
+        ("card palase", "There's no card by that name. Did you mean Palace?"),
+        ("card palast", "Palace, blue. Costs"),
+        ("card kontor ost", "East Trading Post, yellow."),
         ("wonder nowhere", "Type wonder, wonder left or wonder right."),
     ],
 )

@@ -76,6 +76,20 @@ def test_of_a_name_with_a_slip_the_likest_is_asked_about_and_nothing_that_is_not
         assert nearest(typed, cards, by_name) is None
 
 
+def test_names_of_a_later_kind_count_only_where_those_before_match_nothing() -> None:
+    other = {"Theater": ("Palast", "Forum"), "Forum": ("Markt",), "Walls": ("Paläste",)}
+    names = by_name, other.__getitem__
+    assert best_matches("markt", other, *names) == ["Forum"]
+    assert best_matches("forum", other, *names) == ["Forum"], "the other one is called so only elsewhere"
+    assert best_matches("palast", other, *names) == ["Theater"]
+    assert best_matches("pal", other, *names) == matches("pal", other, *names) == ["Theater", "Walls"]
+    assert matches("w", other, *names) == ["Walls"]
+    assert matches("", other, *names) == list(other)
+    assert best_matches("", other, *names) == []
+    assert nearest("makrt", other, *names) == "Forum"
+    assert nearest("makrt", other, by_name) is None
+
+
 def test_a_slug_is_as_good_as_its_name() -> None:
     for name in ("East Trading Post", "Giza", "Statue of Zeus in Olympia"):
         assert best_matches(slug(name), [name, "another"], by_name) == [name]

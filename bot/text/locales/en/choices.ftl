@@ -353,7 +353,10 @@ no-choice = There's no choice { $number }. Type { $count ->
     [one] 1
    *[other] 1 to { $count }
 }.
-no-such-card = There's no card by that name. Check the spelling, or type just the start of the name.
+no-such-card = There's no card by that name. { $meant ->
+    [one] Did you mean { $card }?
+   *[none] Check the spelling, or type just the start of the name.
+}
 card-is-edifice = { $edifice } is an edifice. Type edifices to learn more about it.
 several-cards = More than one card starts like that: { $cards }. Type more of the name.
 several-answers = That could be { $answers }. Type the number.

@@ -282,10 +282,19 @@ almanac-edifice-menu = { $shown ->
 
 ## Where a name fits nothing, or several things
 
-almanac-no-card = There's no card called { $text }. Type the beginning of its name and pick one of my suggestions.
+almanac-no-card = There's no card called { $text }.
+almanac-type-a-card = Type the beginning of its name and pick one of my suggestions.
+# Arguments: $name, what has a similar name; $kind, what it is, or same if that is what was asked for.
+almanac-did-you-mean = Did you mean { $kind ->
+    [card] the card { $name }
+    [edifice] the edifice { $name }
+   *[same] { $name }
+}?
+almanac-show = Show { $name }
+almanac-choose-below = Please choose one below.
 almanac-several-cards = Several cards match { $text }. Which one do you mean?
-almanac-which-wonder = I don't know which wonder you mean by { $text }. Please choose one below.
+almanac-which-wonder = I don't know which wonder you mean by { $text }.
 almanac-several-edifices = Several edifices match { $text }. Which one do you mean?
-almanac-which-edifice = I don't know which edifice you mean by { $text }. Please choose one below.
+almanac-which-edifice = I don't know which edifice you mean by { $text }.
 almanac-edifices = Each Age of a game with the Edifice expansion has one of these edifices. Choose one below to read all about it.
 almanac-card-menu = Choose a card
