@@ -474,7 +474,11 @@ class Rematch(TableAct):
 
 
 class ShowProof(TableAct):
-    """Explain how to check that the deal was fair."""
+    """Show what few people need: the hash of the deal, how to check it, and the way to the game's record."""
+
+
+class SendRecord(TableAct):
+    """Send the record of a game that is over, as a file."""
 
 
 # Reminders.

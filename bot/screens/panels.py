@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.pictures.depicting.table import city_sentences, turn_picture
-from bot.screens.acts import ShowHand, ShowHistory, ShowProof, ShowSeats, ShowTable, TellPanel, Watch
+from bot.screens.acts import ShowHand, ShowHistory, ShowSeats, ShowTable, TellPanel, Watch
 from bot.screens.clocks import time_lines
 from bot.screens.guide import legend_button
 from bot.screens.reveals import (
@@ -22,7 +22,7 @@ from bot.screens.reveals import (
 )
 from bot.screens.screen import Button, Embed, Row, Screen, Style
 from bot.screens.seats import computer_lines, not_there, offer_buttons, substitutions
-from bot.screens.tables import in_words_button, relative_time
+from bot.screens.tables import in_words_button, more_button, relative_time
 from bot.screens.votes import vote_lines
 from bot.services.game import Status
 from bot.services.news import News
@@ -47,7 +47,7 @@ def turn_panel(  # noqa: PLR0913 - what is announced with it, and to whom
     autopilots: tuple[UserId, ...] = (),
     asked_for: bool = False,
 ) -> Screen:
-    """Show a turn's panel. Until the first reveal, also show how the game began and a button to verify the deal.
+    """Show a turn's panel. Until the first reveal, also show how the game began, and More.
 
     Args:
         words: the catalogue.
@@ -83,7 +83,7 @@ def turn_panel(  # noqa: PLR0913 - what is announced with it, and to whom
 def started_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = ()) -> Screen:
     """Show the first turn's panel or, if that turn is already over, only how the game began."""
     if table.resolutions or table.status is not Status.PLAY:
-        beginning = _beginning(words, table, table.begun_table.projects)
+        beginning = _round_the_table(words, table, table.begun_table.projects)
         return Screen(table_says(words, table, words.say("start-news")), beginning)
     return turn_panel(words, table, mentions=mentions)
 
@@ -115,7 +115,7 @@ def past_panel(
         first = table.resolutions == 0
     else:
         text, first = words.say("panel-over"), False
-    beginning = _beginning(words, table, table.begun_table.projects) if first else ()
+    beginning = _round_the_table(words, table, table.begun_table.projects) if first else ()
     embeds = (*beginning, *_news(words, table, before))
     return Screen(table_says(words, table, text), embeds)
 
@@ -153,19 +153,12 @@ def _news(words: Words, table: TableView, before: Sequence[Resolution]) -> tuple
 # The beginning.
 
 
-def _beginning(words: Words, table: TableView, projects: Sequence[Project]) -> tuple[Embed, ...]:
-    """Return who sits where with which wonder, which edifices are laid out, and the seal of the deal.
-
-    `projects` are the edifices that no other part of the message shows.
-    """
-    around = _round_the_table(words, table, projects)
-    if table.seal is None:
-        return around
-    return *around, Embed(words.say("start-seal"), f"{words.say('start-seal-about')}\n`{table.seal}`")
-
-
 def _round_the_table(words: Words, table: TableView, projects: Sequence[Project]) -> tuple[Embed, ...]:
-    """Return who sits where and the edifices, but not the seal, which screen readers would spell letter by letter."""
+    """Return who sits where with which wonder, and which edifices are laid out.
+
+    `projects` are the edifices that no other part of the message shows. The hash of the deal is behind More, because
+    screen readers would spell it letter by letter.
+    """
     voice = public_voice(words, table, table.begun_table)
     seats = [_seat(voice, city) for city in voice.table.cities]
     around = Embed(words.say("start-round"), "\n".join([*seats, "", words.say("start-neighbours")]))
@@ -274,21 +267,21 @@ def free_city_holder(voice: Voice) -> list[str]:
 
 
 def _rows(words: Words, table: TableView, *, first: bool) -> tuple[Row, ...]:
-    fair = _fair(words, table, first=first)
-    return (_always(words, table), *([fair] if fair else []), *offer_buttons(words, table))
+    more = _more(words, table, first=first)
+    return (_always(words, table), *([more] if more else []), *offer_buttons(words, table))
 
 
 def _rows_at_a_glance(words: Words, table: TableView, *, first: bool) -> tuple[Row, ...]:
     """Return the rows of the compact version: two rows of buttons, each one line on a phone, and the offers."""
     hand, cities, history, *others = _always(words, table)
     legend = legend_button(words, edifices=Expansion.EDIFICE in table.settings.expansions)
-    behind = (*others, in_words_button(words, TellPanel(table.id)), legend, *_fair(words, table, first=first))
+    behind = (*others, in_words_button(words, TellPanel(table.id)), legend, *_more(words, table, first=first))
     return ((hand, cities, history), behind, *offer_buttons(words, table))
 
 
-def _fair(words: Words, table: TableView, *, first: bool) -> tuple[Button, ...]:
-    """Return the button that shows the seal of the deal, until something has been revealed."""
-    return (Button(words.say("sheet-proof"), ShowProof(table.id)),) if first and table.seal is not None else ()
+def _more(words: Words, table: TableView, *, first: bool) -> tuple[Button, ...]:
+    """Return More until something has been revealed, as only until then the hash of the deal proves anything."""
+    return more_button(words, table) if first else ()
 
 
 def _always(words: Words, table: TableView) -> tuple[Button, ...]:

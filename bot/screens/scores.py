@@ -6,11 +6,11 @@ from itertools import chain
 
 from bot.pictures.depicting.ending import ending_picture, title_lines
 from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_picture, standing_picture
-from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowStanding, ShowTable, TellStanding
+from bot.screens.acts import Rematch, SendRecord, ShowHistory, ShowStanding, ShowTable, TellStanding
 from bot.screens.reveals import public_voice, table_says, told_in_words
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import computer_lines
-from bot.screens.tables import in_words_button, way_to_hand
+from bot.screens.tables import in_words_button, more_button, way_to_hand
 from bot.services.game import Ending, Status
 from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
@@ -110,21 +110,24 @@ def standing_screen(words: Words, table: TableView, scores: Sequence[Score], rea
 
 
 def proof_screen(words: Words, table: TableView) -> Screen:
-    """Explain how to check that no card was exchanged after the deal was sealed."""
+    """Show the hash of the deal, how to check with it that no card was exchanged, and the way to the record."""
     if table.seal is None:
         return Screen(table_says(words, table, words.say("proof-none")))
-    over = "yes" if table.status is Status.OVER else "no"
+    is_over = table.status is Status.OVER
+    over = "yes" if is_over else "no"
     lines = [
-        words.say("proof-about"),
         words.say("proof-steps", over=over),
         words.say("proof-record", over=over),
         words.say("proof-check"),
-        f"```\n{words.say('proof-command', hash=table.seal)}\n```",
+        f"```\n{words.say('proof-command')}\n```",
         words.say("proof-result"),
+        words.say("proof-hash"),
+        f"```\n{table.seal}\n```",
     ]
     return Screen(
-        content=table_says(words, table, words.say("proof-heading")),
+        content=table_says(words, table, words.in_sequence([words.say("proof-heading"), words.say("proof-about")])),
         embeds=(Embed(description="\n".join(lines)),),
+        rows=((Button(words.say("proof-get-record"), SendRecord(table.id)),),) if is_over else (),
     )
 
 
@@ -170,10 +173,8 @@ def _buttons(words: Words, table: TableView) -> tuple[Button, ...]:
     if table.ending is not Ending.EMPTY:
         label = words.say("sheet-new-table" if table.table is None else "sheet-rematch")
         buttons.append(Button(label, Rematch(game), Style.PRIMARY))
-    if table.seal is not None:
-        buttons.append(Button(words.say("sheet-proof"), ShowProof(game)))
     if table.table is not None:
         if table.resolutions:
             buttons.append(Button(words.say("panel-history"), ShowHistory(game, table.table.age)))
         buttons.append(Button(words.say("panel-table"), ShowTable(game)))
-    return tuple(buttons)
+    return (*buttons, *more_button(words, table))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from bot.screens.acts import Act, ComeBack, Join, SayReady, ShowHand, ShowTable, ShowTables
+from bot.screens.acts import Act, ComeBack, Join, SayReady, ShowHand, ShowProof, ShowTable, ShowTables
 from bot.screens.now import Now
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Screen, Style, in_rows
 from bot.services.game import Access, Obstruction, Status
@@ -12,6 +12,7 @@ from bot.services.pace import Live
 from bot.services.people import UserId
 from bot.services.sights import Sight
 from bot.services.summaries import TableSummary, urgency
+from bot.services.views import TableView
 from bot.text.names import LONGEST_SHOWN, cut, escape, names, short_names
 from bot.text.pacing import pace_name
 from bot.text.words import Words
@@ -77,6 +78,14 @@ def way_to_hand(words: Words, table: TableSummary, reader: Seat | None) -> tuple
     `reader` is the seat that the reader plays.
     """
     return (hand_button(words, table),) if reader is not None and table.is_running else ()
+
+
+def more_button(words: Words, table: TableView) -> tuple[Button, ...]:
+    """Return the button for what few people need: the hash of the deal, how to check it, the record.
+
+    Empty before anything is dealt.
+    """
+    return () if table.seal is None else (Button(words.say("table-more"), ShowProof(table.id)),)
 
 
 def in_words_button(words: Words, act: Act) -> Button:

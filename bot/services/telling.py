@@ -7,7 +7,7 @@ checked.
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bot.services import archive
 from bot.services.game import Ending, Game, LogEntry, Over, Past, SealedDeal
@@ -65,12 +65,6 @@ class Telling:
         if not isinstance(self._game.progress, Over) or self._game.progress.ending is not Ending.SCORED:
             raise Refused(Reason.NOT_NOW)
         return await self._derived(archive.points)
-
-    async def record(self) -> dict[str, Any]:
-        """Return the record of the whole game. Raises as `resolution` does, and Refused if the game is not over."""
-        if not isinstance(self._game.progress, Over):
-            raise Refused(Reason.NOT_NOW)
-        return await self._derived(lambda sealed, log: archive.record(self._game, sealed, log))
 
     async def _derived(self, derive: Callable[[SealedDeal, tuple[LogEntry, ...]], _T]) -> _T:
         if self._past is None:

@@ -5,7 +5,7 @@ from discord import app_commands
 from bot.client.cog import Cog
 from bot.client.incoming.call import Call, Interaction, is_private, make_call
 from bot.client.incoming.clicks import on
-from bot.screens.acts import End, KeepTable, Rematch, ShowProof, Vote
+from bot.screens.acts import End, KeepTable, Rematch, SendRecord, ShowProof, Vote
 from bot.screens.hosting import end_screen
 from bot.screens.records import record_file
 from bot.screens.scores import proof_screen
@@ -82,8 +82,14 @@ class Endings(Cog):
 
     @on(ShowProof)
     async def view_proof(self, call: Call, game: GameId) -> Screen:
-        """Show how to check that the deal was fair."""
+        """Show the hash of the deal, and how to check with it that the deal was fair."""
         return proof_screen(call.words, await call.tables.look(game, call, sights.table))
+
+    @on(SendRecord)
+    async def send_record(self, call: Call, game: GameId) -> Screen:
+        """Send the game's record as a file."""
+        record = await call.tables.look_back(game, call, archive.see_record)
+        return Screen(call.words.say("record-here"), files=(record_file(game, record),))
 
     @app_commands.command()
     async def end(
@@ -118,7 +124,7 @@ class Endings(Cog):
     @app_commands.command()
     async def record(self, interaction: Interaction, table: TableOption | None = None) -> None:
         """Send the game's record as a file."""
-        await answer_command(interaction, table, is_over, _send_record)
+        await answer_command(interaction, table, is_over, self.send_record)
 
     @app_commands.command()
     async def proof(self, interaction: Interaction, table: TableOption | None = None) -> None:
@@ -151,9 +157,3 @@ def _explain_refusal(call: Call, game: GameId, refused: Refused) -> Screen:
         vote = Button(call.words.say("seating-vote", abandon="yes"), Vote(game, abandon=True))
         return Screen(refusal(call.words, refused), rows=((vote,),))
     raise refused
-
-
-async def _send_record(call: Call, game: GameId) -> Screen:
-    """Send the game's record as a file."""
-    record = await call.tables.look_back(game, call, archive.see_record)
-    return Screen(call.words.say("record-here"), files=(record_file(game, record),))

@@ -178,6 +178,7 @@ TYPED: dict[type[Act], Way] = {
     acts.KeepTable: Way("wonders panel"),
     acts.Rematch: Way("wonders rematch"),
     acts.ShowProof: Way("wonders proof"),
+    acts.SendRecord: Way("wonders record"),
     acts.NotThisTurn: Way("reminder", {"do": "not-this-turn"}),
     acts.Snooze: Way("reminder", {"do": "snooze"}),
     acts.LetChoose: Way("reminder", {"do": "computer"}),

@@ -7,12 +7,13 @@ from operator import attrgetter
 import pytest
 from simcord.actors import MemberActor
 
-from bot.screens.acts import End, KeepTable, Vote
+from bot.screens.acts import End, KeepTable, SendRecord, Vote
 from bot.screens.custom_ids import encode
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from tests.client.server import FIRST, Server
 from tests.cogs.conftest import answer, said
+from tests.cogs.playing import begun
 from tests.messages import text_of
 from tests.screens import find
 
@@ -219,9 +220,30 @@ async def test_the_proof_of_the_deal_can_be_read(server: Server) -> None:
     for person in (ana, ben):
         await person.slash(server.channel, "wonders vote")
     assert seal is not None
-    clicked = said(await ana.click(server.panel(), label="Was the deal fair?"))
-    assert seal in clicked
-    assert said(await ana.slash(server.channel, "wonders proof")) == clicked
+    more = await ana.click(server.panel(), label="More")
+    assert seal in said(more)
+    assert said(await ana.slash(server.channel, "wonders proof")) == said(more)
+    record = await ana.click(answer(more), label="Get the record")
+    (file,) = answer(record).attachments
+    assert file.filename == "7-wonders-1.json"
+    assert json.loads(await file.read())["proof"]["hash"] == seal
+
+
+async def test_a_button_for_the_record_of_a_game_that_goes_on_gives_nothing_away(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    told = await table.click(table.people[0], SendRecord(table.id))
+    assert not any(each.attachments for each in (answer(told), *told.followups))
+
+
+async def test_the_way_to_the_hash_and_the_record_is_on_the_history_all_game_long(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana = table.people[0]
+    seal = str((await table.view()).seal)
+    assert seal in said(await ana.click(server.panel(), label="More"))
+    while (await table.view()).resolutions == 0:
+        await table.turn()
+    history = await ana.slash(server.channel, "wonders history")
+    assert seal in said(await ana.click(answer(history), label="More"))
 
 
 async def test_the_proof_is_asked_for_by_typing_at_any_time(server: Server) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.screens.acts import Join, Rematch, Start
+from bot.screens.acts import Join, Rematch, SendRecord, ShowProof, Start
 from bot.services.game import Ending, Status
 from bot.services.people import GameId
 from engine.__main__ import main
@@ -20,7 +20,7 @@ from tests.messages import text_of
 from tests.scenarios.club import Club, club, wish
 from tests.scenarios.payloads import check
 from tests.scenarios.person import Manner, Person
-from tests.screens import find
+from tests.screens import answer_to, find
 from tests.sweeps import sweep
 
 pytestmark = pytest.mark.slow
@@ -114,10 +114,15 @@ async def check_that_everything_came_up(club: Club, asked: set[QuestionKind]) ->
 
 
 async def check_record(club: Club, home: ChannelHandle, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Check that the game is over and that replaying its record gives the same result."""
+    """Check that the game is over and that replaying its record, which is behind More, gives the same result."""
     table = await club.table(GAME).view()
     assert (table.status, table.ending) == (Status.OVER, Ending.SCORED)
-    record = next(file for file in home.history()[-1].attachments if file.filename.endswith(".json"))
+    person = Person(club.people[0], home, Manner.BUTTONS, Random(0))
+    more = answer_to(await person.press_newest(ShowProof))
+    assert more is not None
+    sent = answer_to(await person.press(more, find(more, SendRecord)[0]))
+    assert sent is not None
+    (record,) = sent.attachments
     (folder / record.filename).write_bytes(await record.read())
     assert main(["replay", str(folder / record.filename)]) == 0
     last = json.loads(capsys.readouterr().out.splitlines()[-1])

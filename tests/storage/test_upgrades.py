@@ -205,7 +205,7 @@ async def test_what_a_release_left_is_as_its_people_saw_it_and_is_played_on(
         _, revealed = await world.tables.look_back(game, host, archive.see_resolutions)
         news = [each.announcement for each in board.posted if each.game == game]
         assert [each for each in news if each.news in TURNS] == announced(revealed)
-        record = await (await world.tables.telling(game)).record()
+        record = await world.tables.look_back(game, host, archive.see_record)
         assert list(replay(read_record(json.loads(json.dumps(record)))))
     assert len({each.nonce for each in lasting(board.posted)}) == len(lasting(board.posted)), "told twice"
     for night in nights:

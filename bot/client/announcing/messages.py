@@ -1,8 +1,5 @@
 """Posts messages that stay: reveals, the ends of Ages and of the game, and messages that ping people about a table."""
 
-import logging
-from dataclasses import replace
-
 from bot.client.announcing.screens import Called, Told, come_on_autopilot, people_asked_later, screen_of, users_to_call
 from bot.client.private.hands import Hands
 from bot.client.private.watchers import Watchers
@@ -13,18 +10,12 @@ from bot.client.sending.requests import UNCHANGEABLE, tolerated
 from bot.client.sending.strays import LOOKED_AT
 from bot.client.servers.readers import Public, Readers
 from bot.screens.acts import TellReveal
-from bot.screens.records import record_file
 from bot.screens.reveals import asks_single_players
-from bot.screens.screen import File
 from bot.screens.tables import in_words_button
 from bot.screens.votes import ended_vote_screen, how_ended
-from bot.services.game import Ending
-from bot.services.news import News
 from bot.services.people import MessageId
-from bot.services.ports import Notice, UnreadableGameError
+from bot.services.ports import Notice
 from bot.text.words import Words
-
-_log = logging.getLogger(__name__)
 
 
 class Messages:
@@ -50,7 +41,7 @@ class Messages:
         screen = screen_of(public.words, told, called)
         if screen is None:
             return None
-        fitted = replace(public.fitted(screen), files=await self._files(told))
+        fitted = public.fitted(screen)
         posted = await self._channels.post(told.table.home.channel, fitted, public.words, notice.nonce)
         if told.news.traits.for_watchers:
             self._watchers.tell(told.table, notice.nonce, lambda theirs: screen_of(theirs, told))
@@ -97,14 +88,3 @@ class Messages:
                     await self._edits.show(channel, MessageId(message.id), screen, words)
             finally:
                 self._edits.forget(MessageId(message.id))
-
-    async def _files(self, told: Told) -> tuple[File, ...]:
-        """Return the game's record as a file at the end of a scored game; otherwise no file."""
-        game = told.table.id
-        if told.news is not News.OVER or told.table.ending is not Ending.SCORED:
-            return ()
-        try:
-            return (record_file(game, await told.telling.record()),)
-        except UnreadableGameError:
-            _log.exception("game %s: its end is told without its record", game)
-            return ()

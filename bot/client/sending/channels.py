@@ -2,7 +2,7 @@
 
 A channel that refuses the bot is out of reach. If Discord refuses a message's content, the message is sent as plain
 text. If that is refused, too, a short note says that there was a message. An archived thread is unarchived. Without the
-permission to embed links, messages are plain text; without the permission to attach files, they have no files.
+permission to embed links, messages are plain text; without the permission to attach files, they have no pictures.
 """
 
 import logging
@@ -25,7 +25,7 @@ from bot.text.words import Words
 
 _T = TypeVar("_T")
 
-_NEEDS = {"embed-links": "embed_links", "attach-files": "attach_files", "pictures": "attach_files"}
+_NEEDS = {"embed-links": "embed_links", "pictures": "attach_files"}
 """The parts that a message may have to omit, each with the permission that it needs."""
 
 _log = logging.getLogger(__name__)
@@ -74,7 +74,7 @@ class Channels:
             # The cache may know too little about the channel. Only Discord knows whether plain text is allowed.
             cause = error.__cause__
             permission = isinstance(cause, discord.HTTPException) and cause.code == Code.MISSING_PERMISSIONS
-            if not permission or lacking or not (screen.embeds or screen.files or screen.pictures):
+            if not permission or lacking or not (screen.embeds or screen.pictures):
                 raise
         except MessageRefusedError as error:
             _log.error("channel %s: a message comes in plain words: %s", channel, error)
@@ -84,7 +84,7 @@ class Channels:
         if not is_short:
             raise TooLongError
         try:
-            return await self._send(channel, plain_screen(words, _without_files(screen)), nonce)
+            return await self._send(channel, plain_screen(words, without_pictures(screen)), nonce)
         except MessageRefusedError as error:
             _log.error("channel %s: in place of a message stands that there was one: %s", channel, error)
         try:
@@ -196,8 +196,8 @@ def fits_as_text(screen: Screen, words: Words) -> bool:
 
 def _permitted_screen(screen: Screen, words: Words, lacking: Sequence[str], complain_of: Sequence[str]) -> Screen:
     """Return the screen without the parts in `lacking`, with a line for each missing permission in `complain_of`."""
-    if not {"attach-files", "pictures"}.isdisjoint(lacking):
-        screen = _without_files(screen)
+    if "pictures" in lacking:
+        screen = without_pictures(screen)
     if "embed-links" in lacking:
         screen = _as_text(screen, words)
     for each in complain_of:
@@ -215,7 +215,7 @@ def _as_text(screen: Screen, words: Words) -> Screen:
 
 def _lacking(screen: Screen, may: discord.Permissions) -> tuple[str, ...]:
     more = any(each.more for each in screen.pictures)  # an embed says it
-    wanted = {"embed-links": screen.embeds or more, "attach-files": screen.files, "pictures": screen.pictures}
+    wanted = {"embed-links": screen.embeds or more, "pictures": screen.pictures}
     return tuple(each for each in _forbidden(may) if wanted[each])
 
 
@@ -231,8 +231,4 @@ def complaints(words: Words) -> tuple[str, ...]:
 def _complaint(words: Words, lacking: str) -> str:
     if lacking == "pictures":
         return words.say("direct-lacking-pictures", permission=words.say("permission-attach-files"))
-    return words.say("direct-lacking", permission=words.say(f"permission-{lacking}"))
-
-
-def _without_files(screen: Screen) -> Screen:
-    return replace(without_pictures(screen), files=())
+    return words.say("direct-lacking", permission=words.say("permission-embed-links"))

@@ -172,14 +172,14 @@ def test_beside_its_picture_a_panel_says_who_is_waited_for_and_what_is_not_drawn
     check(screen)
 
 
-def test_the_seal_is_behind_its_question_where_the_first_panel_has_its_picture() -> None:
+def test_the_hash_of_the_deal_is_behind_more_on_the_first_panel() -> None:
     screen = with_pictures(turn_panel(WORDS, FIRST), [b"png"])
     assert FIRST.seal is not None
     assert FIRST.seal not in shown(screen)
-    assert "(In words) | (Icons) | (Was the deal fair?)" in shown(screen)
+    assert "(In words) | (Icons) | (More)" in shown(screen)
     in_words = shown(with_pictures(turn_panel(WORDS, FIRST), [None]))
     assert FIRST.seal not in in_words, "a screen reader would spell all of it"
-    assert "(Was the deal fair?)" in in_words
+    assert "(More)" in in_words
 
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(3, 7)))
@@ -250,7 +250,7 @@ def test_people_are_notified_in_the_text() -> None:
     assert "<@" not in shown(turn_panel(WORDS, FIRST))
 
 
-def test_the_first_panel_tells_the_seats_and_keeps_them_with_the_seal() -> None:
+def test_the_first_panel_tells_the_seats_and_keeps_them_without_the_hash() -> None:
     began = started_panel(WORDS, FIRST)
     assert began == turn_panel(WORDS, FIRST)
     assert "The game begins. Good luck, everyone!" in began.content
@@ -261,8 +261,9 @@ def test_the_first_panel_tells_the_seats_and_keeps_them_with_the_seal() -> None:
     assert f"2. **{CITIES[1]} (Ben)**: The Mausoleum of Halicarnassus, side B." in text
     assert FIRST.seal is not None
     for screen in (past_panel(WORDS, GAME.over, GAME.resolutions[0]), started_panel(WORDS, GAME.over)):
-        assert f"`{FIRST.seal}`" in shown(screen)
-    assert FIRST.seal not in shown(past_panel(WORDS, GAME.over, GAME.resolutions[1]))
+        assert "Round the table" in shown(screen)
+        assert FIRST.seal not in shown(screen)
+    assert "Round the table" not in shown(past_panel(WORDS, GAME.over, GAME.resolutions[1]))
 
 
 def test_a_beginning_that_comes_late_has_no_buttons() -> None:

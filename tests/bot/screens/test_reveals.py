@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from bot.screens.acts import ShowHand, ShowHistory, ShowTable
+from bot.screens.acts import ShowHand, ShowHistory, ShowProof, ShowTable
 from bot.screens.plain import text_lines
 from bot.screens.reveals import conflicts_screen, history_screen, reveal_screen
 from bot.screens.screen import Style, in_full, with_pictures
@@ -348,11 +348,11 @@ def test_history_tells_an_age_turn_by_turn_the_newest_first() -> None:
         "**Conflicts.** Rhodes: plus 2. Giza: minus 1. Babylon: minus 1.\n"
         "**Turn 6, seventh card.** Babylon: seventh card not played.\n"
         "**Turn 1.** Rhodes: wonder stage 1. Giza: Baths, for 2 coins to Rhodes. Babylon: discarded a card.\n"
-        "(Age 1) | (Age 2) | (Age 3) | (All cities)"
+        "(Age 1) | (Age 2) | (Age 3) | (All cities) | (More)"
     )
-    *ages, back = [button.act for button in buttons(screen)]
+    *ages, back, more = [button.act for button in buttons(screen)]
     assert ages == [ShowHistory(GAME.over.id, age) for age in (1, 2, 3)]
-    assert back == ShowTable(GAME.over.id)
+    assert (back, more) == (ShowTable(GAME.over.id), ShowProof(GAME.over.id))
 
 
 @pytest.mark.parametrize("age", [2, 3])
@@ -364,12 +364,12 @@ def test_the_history_of_an_age_in_which_nothing_was_revealed_yet_shows_what_was_
         f"Table 1. Nothing has been revealed in Age {age} yet. What was revealed in Age 1, newest turn first."
     )
     assert rest == shown(history_screen(WORDS, GAME.over, [last], 1)).split("\n", 1)[1]
-    assert [button.style for button in buttons(screen)] == [Style.PRIMARY, *[Style.SECONDARY] * 3]
+    assert [button.style for button in buttons(screen)] == [Style.PRIMARY, *[Style.SECONDARY] * 4]
 
 
 def test_history_before_anything_is_revealed_says_so_and_offers_no_age_to_come() -> None:
     screen = history_screen(WORDS, GAME.tables[0], (), 1)
-    assert shown(screen) == "Table 1. Nothing has been revealed in Age 1 yet.\n(Age 1) | (All cities)"
+    assert shown(screen) == "Table 1. Nothing has been revealed in Age 1 yet.\n(Age 1) | (All cities) | (More)"
     check(screen)
 
 

@@ -5,8 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.acts import Rematch, ShowHistory, ShowProof, ShowTable
-from bot.screens.scores import end_in_words, over_screen, proof_screen, score_screen, standing_screen
+from bot.screens.acts import Rematch, SendRecord, ShowHistory, ShowProof, ShowTable
+from bot.screens.panels import past_panel, started_panel, turn_panel
+from bot.screens.reveals import history_screen
+from bot.screens.scores import (
+    abandoned_screen,
+    end_in_words,
+    over_screen,
+    proof_screen,
+    score_screen,
+    standing_screen,
+)
 from bot.screens.screen import at_a_glance
 from bot.services.game import Ending, Status, TakenSeat
 from bot.services.people import Computer
@@ -86,14 +95,14 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
         "Scientific structures: 5. Chosen symbol: gear.\n"
         "Commercial structures: 6.\n"
         "Guilds: 7. Spies Guild 2 (copied).\n"
-        "(Rematch) | (Was the deal fair?) | (History) | (All cities)"
+        "(Rematch) | (History) | (All cities) | (More)"
     )
     game = GAME.over.id
     assert [button.act for button in buttons(screen)] == [
         Rematch(game),
-        ShowProof(game),
         ShowHistory(game, 3),
         ShowTable(game),
+        ShowProof(game),
     ]
     assert screen.files == ()
 
@@ -118,7 +127,7 @@ def test_beside_its_pictures_the_sheet_has_a_line_and_in_words_the_end_names_eve
     screen = score_screen(WORDS, table, course)
     line, pressed = shown(at_a_glance(screen)).split("\n")
     assert "The game is over: " in line
-    assert pressed == "(Rematch) | (Was the deal fair?) | (All cities) | (In words)"
+    assert pressed == "(Rematch) | (All cities) | (More) | (In words)"
     told = end_in_words(WORDS, table, course)
     check(told)
     assert (told.rows, told.pictures) == ((), ())
@@ -178,7 +187,7 @@ def test_a_game_that_was_ended_says_why_and_where(ending: Ending, told: str) -> 
     screen = over_screen(WORDS, stopped)
     check(screen)
     assert shown(screen) == (
-        f"Table 1. {told} It ended in Age 1, turn 2 of 6.\n(Rematch) | (Was the deal fair?) | (History) | (All cities)"
+        f"Table 1. {told} It ended in Age 1, turn 2 of 6.\n(Rematch) | (History) | (All cities) | (More)"
     )
 
 
@@ -212,13 +221,41 @@ def test_the_standing_is_the_score_sheet_of_now() -> None:
     assert "[38 points for Rhodes (Ana).]\nMilitary conflicts: minus 1.\n" in told
 
 
-def test_the_proof_gives_the_command_with_the_hash() -> None:
+def test_more_has_the_hash_and_the_command_and_leads_to_the_record_of_a_game_that_is_over() -> None:
     assert GAME.over.seal is not None
-    command = f"```\npython -m engine verify RECORD --hash {GAME.over.seal}\n```"
-    assert command in shown(proof_screen(WORDS, GAME.over))
-    assert command in shown(proof_screen(WORDS, GAME.tables[3]))
+    for table in (GAME.over, GAME.tables[3]):
+        screen = proof_screen(WORDS, table)
+        check(screen)
+        text = shown(screen)
+        assert "```\npython -m engine verify RECORD --hash HASH\n```" in text
+        assert text.count(GAME.over.seal) == 1, "by ear it is 64 digits"
+        assert f"```\n{GAME.over.seal}\n```" in text, "so that one press copies it"
+        assert [button.act for button in buttons(screen)] == [SendRecord(table.id)] * (table is GAME.over)
     before = replace(GAME.tables[0], seal=None, table=None)
     assert "Nothing has been dealt yet." in shown(proof_screen(WORDS, before))
+    assert buttons(proof_screen(WORDS, before)) == []
+
+
+@pytest.mark.parametrize("players", SEEDS)
+def test_neither_hash_nor_record_is_on_a_screen_of_the_game_but_more_is(players: int) -> None:
+    game = whole_game(players)
+    over, first = game.over, game.tables[0]
+    assert over.seal is not None
+    screens = [
+        over_screen(WORDS, over),
+        score_screen(WORDS, over),
+        end_in_words(WORDS, over, None),
+        history_screen(WORDS, over, game.resolutions, 3),
+        turn_panel(WORDS, first),
+        started_panel(WORDS, first),
+        abandoned_screen(WORDS, replace(over, ending=Ending.HOST)),
+    ]
+    for screen in screens:
+        assert over.seal not in shown(screen)
+        assert screen.files == ()
+        if screen.rows:
+            assert ShowProof(over.id) in [button.act for button in buttons(screen)]
+    assert over.seal not in shown(past_panel(WORDS, over, game.resolutions[0]))
 
 
 @pytest.mark.parametrize("players", SEEDS)

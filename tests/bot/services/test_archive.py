@@ -269,7 +269,6 @@ async def test_whatever_is_wrong_with_a_log_is_told_by_one_name() -> None:
             lambda: table.look_back(0, archive.see_record),
             lambda: table.look_back(0, archive.see_history),
             lambda: table.look_back(0, archive.see_resolutions),
-            telling.record,
             telling.course,
         ):
             with suppress(UnreadableGameError):

@@ -208,7 +208,7 @@ rules-text-discord =
 
     If you have to go, a computer player can play your seat, and you can come back.
 
-    Before the first card, I post a hash that seals the deal. At the end you can use it to check that the deal was fair.
+    Before the first card, a hash seals the deal. Press More below the game's first message to keep it; at the end you can use it to check that the deal was fair.
 
 rules-title-time = Time per turn
 rules-text-time =

@@ -139,8 +139,6 @@ start-city = { $number }. { $city }: { $wonder }, side { $side }.
 start-neighbours = A city's left neighbour is the next one in this list, and its right neighbour is the one before. The last city and the first are neighbours, too.
 start-edifices = Edifices
 start-edifices-about = When players build a stage of their wonder, they can also take part in that Age's edifice, once per Age. It's constructed when its last pawn is taken, and everyone with a pawn for that Age gains the reward. If it isn't constructed, everyone without one pays the penalty.
-start-seal = The deal is sealed
-start-seal-about = The boards and all cards of the three Ages are fixed. This hash stands for them; keep it, and after the game you can check that none was swapped:
 
 ## The reveal
 
@@ -236,7 +234,7 @@ sheet-coins-decide = Ties are broken by coins.
 sheet-points = The points, city by city
 sheet-rematch = Rematch
 sheet-new-table = Open a new table
-sheet-proof = Was the deal fair?
+table-more = More
 over-host = { $lobby ->
     [yes] The host closed the table.
    *[no] The host ended the game. Nobody wins.
@@ -264,16 +262,18 @@ idle-kept = The table stays open.{ $waits ->
 ## The proof
 
 proof-heading = How to check that the deal was fair.
-proof-none = Nothing has been dealt yet. When the game begins, its first message shows a hash that stands for all the cards.
-proof-about = The game's first message showed this hash. It stands for the boards and for the cards of all three Ages, so nobody can swap one unnoticed. The file docs/proof.md in this program explains more, including how to check without this program.
+proof-none = Nothing has been dealt yet. When the game begins, press More below its first message, or type { COMMAND("wonders proof") }: you get a hash that stands for all the cards.
+proof-about = The hash below stands for the boards and for the cards of all three Ages, so nobody can swap one unnoticed.
 proof-steps = { $over ->
-    [yes] 1. Take the hash from the game's first message, or from where you kept it.
-   *[no] 1. Keep the hash now, outside Discord if you like.
+    [yes] 1. Take the hash that you kept when the game began. One that you see only now proves nothing.
+   *[no] 1. Keep the hash before the first cards are revealed, outside Discord if you like.
 }
 proof-record = { $over ->
-    [yes] 2. Save the record attached to the game's last message.
-   *[no] 2. When the game is over, save the record attached to its last message.
+    [yes] 2. Get the game's record and save the file.
+   *[no] 2. When the game is over, press More and get its record, or type { COMMAND("wonders record") }.
 }
 proof-check = 3. Where this program is installed, run this command with the record's name and your hash:
-proof-command = python -m engine verify RECORD --hash { $hash }
-proof-result = If it prints "verified": true, no card was swapped and every move followed the rules.
+proof-command = python -m engine verify RECORD --hash HASH
+proof-result = If it prints "verified": true, no card was swapped and every move followed the rules. The file docs/proof.md in this program explains more, including how to check without this program.
+proof-hash = The hash of this deal:
+proof-get-record = Get the record
