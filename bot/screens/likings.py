@@ -19,14 +19,13 @@ def likings_screen(
     languages: Sequence[str],
     notice: str = "",
 ) -> Screen:
-    """Show all personal settings, each with its button or menu, or how to type it.
+    """Show all personal settings: the menus and buttons that change them first, then what is set, or how to type it.
 
-    `notice`, which says what has just happened, comes first. `reliability` is the person's own; `languages` are the
-    names of all languages, each in its own language.
+    `notice`, which says what has just happened, is above everything. `reliability` is the person's own; `languages` are
+    the names of all languages, each in its own language.
     """
+    heading = [*([notice] if notice else []), f"**{words.say('settings-heading')}**"]
     lines = [
-        *([notice, ""] if notice else []),
-        f"**{words.say('settings-heading')}**",
         words.about("settings-manner", settings.manner),
         *(words.say(f"settings-{liking}", on=_yes(on=is_on(settings, liking))) for liking in _SWITCHES),
         words.say("settings-reminders", how=settings.reminded),
@@ -36,7 +35,8 @@ def likings_screen(
         words.say("settings-server"),
     ]
     switches = tuple(_switch(words, settings, liking) for liking in _SWITCHES)
-    return Screen("\n".join(lines), rows=(_manner_menu(words, settings), switches, _reminders_menu(words, settings)))
+    rows = (_manner_menu(words, settings), switches, _reminders_menu(words, settings))
+    return Screen("\n".join(lines), notice="\n".join(heading), rows=rows, controls_first=True)
 
 
 def first_message(words: Words, of: Liking | Reminders) -> Screen:

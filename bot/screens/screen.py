@@ -116,7 +116,7 @@ class Screen:
 
     content: str = ""
     notice: str = field(default="", kw_only=True)
-    """Text above everything else, even a picture, also for screen readers; used only with a `glance`."""
+    """Text above everything else, even pictures and controls; used only with a `glance` or with `controls_first`."""
     embeds: tuple[Embed, ...] = ()
     rows: tuple[Row, ...] = ()
     files: tuple[File, ...] = ()
@@ -226,8 +226,10 @@ def in_full(screen: Screen) -> Screen:
 
 def without_pictures(screen: Screen) -> Screen:
     """Return the screen as text, without its pictures."""
-    told = replace(screen, pictures=(), glance=(), beside=(), notice="")
-    return with_first_line(screen.notice, told) if screen.notice else told
+    told = replace(screen, pictures=(), glance=(), beside=())
+    if not screen.notice or screen.controls_first:
+        return told
+    return with_first_line(screen.notice, replace(told, notice=""))
 
 
 def fits(embeds: Sequence[Embed]) -> bool:

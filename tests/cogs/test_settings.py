@@ -26,10 +26,9 @@ from tests.cogs.conftest import answer, manager, said
 from tests.cogs.playing import begun, buildable, offered
 from tests.messages import text_of
 
-LISTENERS = "If anyone at a table uses text, its messages include the full text, without saying who asked."
-WHO_CAN = "its managers can switch pictures on or off with /server pictures."
-PLAY_THERE = "Play some turns there against the clock, and you'll see here how reliable you are."
-OF_THE_SERVER = f"What everyone sees follows the server's settings: {WHO_CAN} {LISTENERS}"
+LISTENERS = "If anyone at a table uses text, its messages have it all, without saying who asked."
+NEW_THERE = "You're new at open tables. After some turns there, you'll see here how reliable you are."
+OF_THE_SERVER = f"What everyone sees is up to the server's managers: /server pictures. {LISTENERS}"
 
 
 async def settled(server: Server, person: MemberActor) -> PersonSettings:
@@ -44,38 +43,48 @@ def direct(person: MemberActor) -> list[str]:
 # A person.
 
 
+@pytest.mark.parametrize("manner", Manner)
+async def test_settings_begin_with_what_changes_them_and_explain_below_for_whoever_looks_or_listens(
+    server: Server, manner: Manner
+) -> None:
+    ana = server.person("ana")
+    saved = await ana.slash(server.channel, "settings telling", how=manner.value)
+    shown = await ana.slash(server.channel, "settings show")
+    for result, heading in ((saved, "Saved.\n**Your settings**"), (shown, "**Your settings**")):
+        first, manners, switches, menu, explained = answer(result).components
+        assert first["content"] == heading
+        assert len(explained["content"]) <= 800, "on a phone the menus are in sight, too"
+        labels = [option["label"] for one in (manners, menu) for option in one["components"][0]["options"]]
+        assert all(label.split()[0] in {"Show", "Tell", "Remind", "Don't"} for label in labels), "clear by themselves"
+        assert len(switches["components"]) == 3
+
+
 async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server: Server) -> None:
     ana = server.person("ana")
     shown = await ana.slash(server.channel, "settings show")
     assert said(shown).splitlines() == [
         "**Your settings**",
-        "You see pictures; press In words to get the same as text. To switch to words or letters only, use the menu.",
-        (
-            "Without pictures, your hand is described briefly: what each card brings and costs you now. "
-            "Press In full for the rest."
-        ),
-        "I don't send you direct messages. To see your cards, press My hand or type /hand.",
-        "When it's your move and no direct message says so, I ping you in the table's channel.",
+        "Press In words below a picture to get the same as text.",
+        "Without pictures, your hand is brief: what each card brings and costs you now. Press In full for more.",
+        "I don't send you direct messages. My hand or /hand shows your cards.",
+        "I ping you in the table's channel when it's your move, unless a direct message says so.",
         "Before your time runs out, I ping you again in the table's channel.",
-        (
-            "You haven't set quiet hours. "
-            "To stop reminders overnight, type /settings quiet with your hours, for example 22:00-07:00."
-        ),
-        f"You're new at open tables. {PLAY_THERE} Only you can see this.",
+        "To stop reminders overnight, type /settings quiet with your hours, for example 22:00-07:00.",
+        f"{NEW_THERE} Only you can see this.",
         "For now I only speak English.",
         OF_THE_SERVER,
     ]
     assert shown.response is not None
-    _, manners, switches, menu = (part.get("components", []) for part in shown.response.components)
+    _, manners, switches, menu, _ = (part.get("components", []) for part in shown.response.components)
     chosen = [each["label"] for one in (manners, menu) for each in one[0]["options"] if each["default"]]
-    assert chosen == ["Pictures, with few words", "Remind me in the table's channel"]
+    assert chosen == ["Show me pictures", "Remind me in the table's channel"]
     assert [button["label"] for button in switches] == ["Full details", "Send me direct messages", "Don't ping me"]
 
 
 async def test_letters_are_used_from_the_same_answer_on(server: Server) -> None:
     ana = server.person("ana")
     shown = await ana.slash(server.channel, "settings telling", how="letters")
-    assert said(shown).startswith("Saved.\n\n**Your settings**\nYou get everything in words and short letters")
+    assert said(shown).startswith("Saved.\n**Your settings**\nYou get everything in words and short letters")
     assert (await settled(server, ana)).letters
     assert "Costs s s l." in said(await ana.slash(server.channel, "card", name="Library"))
     await ana.slash(server.channel, "settings telling", how="words")
@@ -168,7 +177,7 @@ async def test_pictures_are_switched_off_and_on_by_a_command_or_a_button(server:
     ana = server.person("ana")
     shown = await ana.slash(server.channel, "settings telling", how="words")
     assert said(shown).startswith("Saved.")
-    assert "You get everything in words, without pictures." in said(shown)
+    assert "You get everything in words.\n" in said(shown)
     assert OF_THE_SERVER in said(shown)
     assert not (await settled(server, ana)).pictures
     assert shown.response is not None
@@ -310,7 +319,7 @@ async def test_quiet_hours_need_a_zone_once_and_make_sense(server: Server) -> No
         "I don't know the time zone Moon."
     )
     ended = await ana.slash(server.channel, "settings quiet", hours="off")
-    assert "You haven't set quiet hours; your time zone is America/New York." in said(ended)
+    assert "Your time zone is America/New York. To stop reminders overnight" in said(ended)
     suggested = await ana.autocomplete(server.channel, "settings zone", "name", "europe berl")
     assert [each["value"] for each in suggested] == ["Europe/Berlin"]
 

@@ -2,21 +2,21 @@
 
 settings-heading = Your settings
 settings-manner = How you see the game
-    .pictures = You see pictures; press In words to get the same as text. To switch to words or letters only, use the menu.
-    .words = You get everything in words, without pictures.
-    .letters = You get everything in words and short letters, such as s s o; { COMMAND("rules") } explains what they mean.
-settings-server = What everyone sees follows the server's settings: its managers can switch pictures on or off with { COMMAND("server pictures") }. If anyone at a table uses text, its messages include the full text, without saying who asked.
+    .pictures = Press In words below a picture to get the same as text.
+    .words = You get everything in words.
+    .letters = You get everything in words and short letters, such as s s o; { COMMAND("rules") } explains them.
+settings-server = What everyone sees is up to the server's managers: { COMMAND("server pictures") }. If anyone at a table uses text, its messages have it all, without saying who asked.
 settings-brief = { $on ->
-    [yes] Without pictures, your hand is described briefly: what each card brings and costs you now. Press In full for the rest.
-   *[no] Without pictures, your hand is described in full: printed costs, what cards lead to, and your neighbours, too.
+    [yes] Without pictures, your hand is brief: what each card brings and costs you now. Press In full for more.
+   *[no] Without pictures, your hand comes in full: printed costs, what cards lead to, and your neighbours, too.
 }
 settings-direct-messages = { $on ->
     [yes] Your hand also comes as a direct message.
-   *[no] I don't send you direct messages. To see your cards, press My hand or type { COMMAND("hand") }.
+   *[no] I don't send you direct messages. My hand or { COMMAND("hand") } shows your cards.
 }
 settings-mentions = { $on ->
-    [yes] When it's your move and no direct message says so, I ping you in the table's channel.
-   *[no] I don't ping you in the table's channel, so check there to see whether it's your move.
+    [yes] I ping you in the table's channel when it's your move, unless a direct message says so.
+   *[no] I don't ping you, so check the table's channel to see whether it's your move.
 }
 settings-reminders = { $how ->
     [here] Before your time runs out, I ping you again in the table's channel.
@@ -24,15 +24,15 @@ settings-reminders = { $how ->
    *[none] I don't remind you before your time runs out.
 }
 settings-quiet = Your quiet hours are { $begin } to { $end } ({ $zone }): no reminders then, except in live games. To change them, type { COMMAND("settings quiet") }.
-settings-quiet-none = You haven't set quiet hours. To stop reminders overnight, type { COMMAND("settings quiet") } with your hours, for example 22:00-07:00.
-settings-quiet-none-but-zone = You haven't set quiet hours; your time zone is { $zone }. To stop reminders overnight, type { COMMAND("settings quiet") } with your hours, for example 22:00-07:00.
+settings-quiet-none = To stop reminders overnight, type { COMMAND("settings quiet") } with your hours, for example 22:00-07:00.
+settings-quiet-none-but-zone = Your time zone is { $zone }. To stop reminders overnight, type { COMMAND("settings quiet") } with your hours, for example 22:00-07:00.
 settings-quiet-unknown = I don't understand { $typed }. Try, for example, 22:00-07:00, 10pm-7am, or off.
 zone-unknown = I don't know the time zone { $typed }. Type the name of a large city in it, for example Europe/Berlin, or pick one from the list as you type.
 # How the person answers at open tables that have a clock: none, if mostly they do not.
 settings-reliability = { $word ->
     [steady] At open tables you're reliable: you hardly ever miss a turn.
     [mostly] At open tables you're usually on time.
-    [new] You're new at open tables. Play some turns there against the clock, and you'll see here how reliable you are.
+    [new] You're new at open tables. After some turns there, you'll see here how reliable you are.
    *[none] At open tables, a computer player has recently chosen for you more often than you have yourself. Be on time for a while, and that will change.
 } Only you can see this.
 # Arguments: $count, how many languages there are; $languages, what they call themselves.
@@ -56,9 +56,9 @@ settings-switch-mentions = { $on ->
 
 settings-saved = Saved.
 settings-menu-manner = How should I show you the game?
-    .pictures = Pictures, with few words
-    .words = Words, without pictures
-    .letters = Words and short letters, without pictures
+    .pictures = Show me pictures
+    .words = Tell me in words
+    .letters = Tell me in words and short letters
 settings-menu-reminders = Where should I remind you?
     .here = Remind me in the table's channel
     .direct = Remind me by direct message
