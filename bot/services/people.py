@@ -22,6 +22,9 @@ ChannelId = NewType("ChannelId", Id)
 MessageId = NewType("MessageId", Id)
 GameId = NewType("GameId", Id)
 
+PRACTICE = GameId(0)
+"""The practice game of the lessons. No saved game has this id."""
+
 _LONGEST_NAME = 100
 _NAMELESS = "Player"
 _MOST_MARKS = 5

@@ -21,7 +21,7 @@ from bot.services.game import (
     turn_of,
 )
 from bot.services.pace import Pace
-from bot.services.people import GameId, Home, MessageId, UserId
+from bot.services.people import PRACTICE, GameId, Home, MessageId, UserId
 from engine.ruleset import Seat
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
@@ -78,6 +78,11 @@ class TableSummary:
     """Set while the table is out of reach."""
     of_night: bool
     """Whether a night opened it."""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether this is the practice game of the lessons, which has no number and no channel."""
+        return self.id == PRACTICE
 
     @property
     def running_out(self) -> datetime | None:
