@@ -365,7 +365,7 @@ HISTORIES: Mapping[Kind, History] = {
     "move": History(8, {4: _move_to_4}),
     "night": History(6, {2: _night_to_2, 3: _night_to_3, 4: _night_to_4, 5: _night_to_5, 6: _night_to_6}),
     "summary": History(10, {}),
-    "settings of a person": History(1, {}),
+    "settings of a person": History(2, {}),
     "settings of a server": History(1, {}),
 }
 """Each kind has its own version. Up to version 8, games, deals, moves and summaries shared one number, so some numbers

@@ -39,6 +39,7 @@ from bot.services.background import Loop
 from bot.services.bounds import USUAL, Bounds
 from bot.services.duties import Duties
 from bot.services.everywhere import Everywhere
+from bot.services.learning import Learning
 from bot.services.nights.night import NightId
 from bot.services.nights.nights import Nights
 from bot.services.nights.reconciler import NightReconciler, WholeStore
@@ -160,6 +161,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         self.clock = clock
         self.compiled = partial(asyncio.to_thread, compiled)
         self.preferences = Preferences(store, clock, usual_pace)
+        self.learning = Learning(store, self.preferences)
         self.tables = Tables(store, chance, clock, self._on_news, bounds, thinker)
         self.painter = Painter()
         self.suggester = Suggester()

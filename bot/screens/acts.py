@@ -26,6 +26,8 @@ PaceText = NewType("PaceText", str)
 """A pace as it is saved."""
 MomentsText = NewType("MomentsText", str)
 """Points in time, or spans between two of them, as `bot.screens.times` writes them."""
+ActText = NewType("ActText", str)
+"""The custom id of an act that is not in a lesson."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -572,6 +574,44 @@ class ShowEdifice(Act):
 
     edifice: str
     beside: bool = True
+
+
+# Learning by playing.
+
+
+class Learn(Act):
+    """Go on with the lessons where the person who clicked is; begin with the first one if they have had none."""
+
+
+class LearnAgain(Act):
+    """Go back to the first lesson."""
+
+
+class StopLearning(Act):
+    """Stop for now. The lessons go on later."""
+
+
+class LessonAct(Act):
+    """An act in one lesson."""
+
+    lesson: int
+    """Its number, counted from 1."""
+
+
+class ShowMe(LessonAct):
+    """Play the right move for the person who clicked, and go on."""
+
+
+class SkipLesson(LessonAct):
+    """Go on without answering."""
+
+
+class InLesson(LessonAct):
+    """Do at the practice table of a lesson what another act does at a table."""
+
+    changed: bool
+    """Whether the person has already taken back a choice in this lesson."""
+    inner: ActText
 
 
 # Game nights.

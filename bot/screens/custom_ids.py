@@ -11,7 +11,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import NoReturn, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from bot.screens.acts import Act, MomentsText, PaceText, ZoneName, kinds
+from bot.screens.acts import Act, ActText, LessonAct, MomentsText, PaceText, ZoneName, kinds
 from bot.services.game import TurnRef
 from bot.services.pace import is_zone, pace_text, read_pace
 from engine.notation import MoveText, parse_move_text
@@ -72,7 +72,7 @@ def decode(custom_id: str) -> Act:
         raise UnknownActError(custom_id)
     make: Callable[..., Act] = KINDS[tag]
     readers = _READERS[KINDS[tag]].values()
-    # A move or a pace comes last and contains colons itself; an act without fields consists only of its name.
+    # A move, a pace or another act comes last and contains colons itself. An act without fields is only its name.
     parts = rest.split(":", len(readers) - 1) if readers else []
     if len(parts) != len(readers):
         raise UnknownActError(custom_id)
@@ -157,6 +157,11 @@ def _read_moments(text: str) -> str:
     return text if _MOMENTS.fullmatch(text) else _bad(text)
 
 
+def _read_act(text: str) -> str:
+    kind = kind_of(text)
+    return _bad(text) if kind is None or issubclass(kind, LessonAct) else encode(decode(text))
+
+
 def _bad(text: str) -> NoReturn:
     raise UnknownActError(text)
 
@@ -169,6 +174,7 @@ _SIMPLE: Mapping[object, _Reader] = {
     ZoneName: _read_zone,
     PaceText: _read_pace,
     MomentsText: _read_moments,
+    ActText: _read_act,
 }
 """The readers of types. Text of other types is a slug."""
 _TAGS = {kind: tag for tag, kind in KINDS.items()}

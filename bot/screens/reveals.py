@@ -78,7 +78,8 @@ def public_voice(words: Words, table: TableView, view: PublicView) -> Voice:
 
 def table_says(words: Words, table: TableView, text: str) -> str:
     """Return a message's first lines: the table and the text, then a warning if the table is out of reach."""
-    return "\n".join([words.say("table-says", game=str(table.id), text=text), *reach_warning(words, table)])
+    said = text if table.is_practice else words.say("table-says", game=str(table.id), text=text)
+    return "\n".join([said, *reach_warning(words, table)])
 
 
 def mention_list(words: Words, users: Sequence[UserId]) -> str:

@@ -52,6 +52,8 @@ def thread_name(words: Words, table: TableSummary) -> str:
 
 def whereabouts(words: Words, table: TableSummary) -> str:
     """Return a table's number and channel, for a message elsewhere."""
+    if table.is_practice:
+        return words.say("lesson-where")
     return words.say("hand-table", table=str(table.id), channel=f"<#{table.home.channel}>")
 
 
@@ -301,6 +303,8 @@ def _host(words: Words, table: TableSummary) -> str:
 
 
 def _whose(words: Words, table: TableSummary, host: str) -> str:
+    if table.is_practice:
+        return words.say("lesson-table")
     number = str(table.id)
     return words.say("tables-whose", number=number, host=host) if host else words.say("tables-number", number=number)
 

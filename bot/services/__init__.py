@@ -23,7 +23,7 @@ result; its method look shows what somebody may see. Where to look:
 - reminders: `reminding` says who is reminded when, `quiet` when not, `reminder_sender` sends them
 - jobs: `agenda` claims them, `duties` says who does them, `table_jobs` does those of tables; `background` keeps loops
   going; what concerns a person at all their tables: `everywhere`
-- learning by playing: `lessons`
+- learning by playing: `lessons`, and how far a person is: `learning`
 - evenings together, from the plan to the standings: `nights`; what they want done at tables: `arranged`
 - what it all needs: `ports` (a store, chance, a clock), `preferences` (settings that are read and changed), `latest`
 """

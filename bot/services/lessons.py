@@ -22,9 +22,11 @@ from bot.services.occasion import Occasion
 from bot.services.people import PRACTICE, Actor, ChannelId, Computer, Home, Occupant, Person
 from bot.services.sights import Sight, sight
 from engine.formats import FormatError, play_turns, read_record
-from engine.moves import Move
+from engine.legality import refusal
+from engine.moves import Move, Refusal
 from engine.notation import move_text
 from engine.ruleset import Seat
+from engine.scoring import Score, final_scores
 from engine.setup import start
 from engine.state import GameOver, GameState
 from engine.turn import choose, submit
@@ -130,6 +132,14 @@ class Lesson:
         """Return what the person sees of the lesson's table, and what they are asked; `sealed` is their choice."""
         occasion = Occasion(now, _NO_CHANCE)
         return sight(self._game(person, sealed), Actor(person, None), occasion)
+
+    def scores(self) -> tuple[Score, ...]:
+        """Return the scores by seat as if the game ended now."""
+        return final_scores(self.state)
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """Return the rule that a move breaks; None if it is legal."""
+        return refusal(self.state, LEARNER, move)
 
     def revealed(self, move: Move) -> Resolution:
         """Return what everyone sees once all have chosen, if the learner has made this legal move."""

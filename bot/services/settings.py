@@ -59,6 +59,8 @@ class PersonSettings:
     """When the leave begins or began; None if at once. It also applies to tables that they join before it begins."""
     quiet: str | None = None
     """Their quiet hours in their time zone, as in `QuietHours.text`."""
+    lesson: int = 0
+    """How far they are in the lessons, as in `bot.services.learning.Progress`."""
 
     @property
     def manner(self) -> Manner:

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.terminal.vocabulary import Command
 from bot.text import cards, choices, coaching, counting, edifices, news
 from bot.text.cities import all_cities, city, whole_wonder
 from bot.text.inquiry import Inquiry
 from bot.text.matching import best_matches, nearest
 from bot.text.printed_names import printed_names
+from bot.text.vocabulary import Command
 from engine import Seat, final_scores
 from engine.catalogue import Card
 from engine.city import left_of, right_of

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 
 from bot.terminal.asides import advice, aside, card_page, several, wonder
 from bot.terminal.console import Console, Leave
-from bot.terminal.vocabulary import Command, Vocabulary, parse_number, split, take_cards
 from bot.text import answering, choices, explaining
 from bot.text.inquiry import Inquiry
 from bot.text.matching import exact_matches
 from bot.text.printed_names import printed_names
+from bot.text.vocabulary import Command, Vocabulary, parse_number, split, take_cards
 from engine import refusal
 from engine.catalogue import Card
 from engine.commerce import Payment

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from discord.app_commands import Choice
 
 from bot.client.incoming.call import Call, Interaction, words_of
-from bot.screens.hands import action_choices, card_choices, payment_choices
+from bot.screens.hands import action_choices, card_choices, cards_named, parse_action, payment_choices
 from bot.screens.screen import MOST_OPTIONS
 from bot.services import sights
 from bot.services.coaching import coached
@@ -16,7 +16,7 @@ from bot.services.summaries import TableSummary
 from bot.services.views import HandView, OfferView
 from bot.text.cards import Whose
 from bot.text.matching import matches
-from cogs.hand.answers import ADVICE, board_names, cards_named, parse_action
+from cogs.hand.answers import ADVICE, board_names
 from cogs.shared.filters import drafts, plays_after_draft
 from cogs.shared.suggesting import as_choices, ask_in_time, matching_choices, option_so_far
 from engine.catalogue import Card

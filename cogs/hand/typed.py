@@ -4,9 +4,10 @@ from discord import app_commands
 
 from bot.client.cog import Cog
 from bot.client.incoming.call import Call, Interaction
+from bot.screens.hands import TypedAnswer
 from bot.screens.screen import Screen
 from bot.services.people import GameId
-from cogs.hand.answers import TypedAnswer, explain_card, keep_typed_board, play_typed, take_back_latest
+from cogs.hand.answers import explain_card, keep_typed_board, play_typed, take_back_latest
 from cogs.hand.suggestions import (
     suggest_actions,
     suggest_boards,

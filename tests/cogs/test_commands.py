@@ -30,11 +30,25 @@ Described: TypeAlias = dict[str, Any]
 
 CHOSEN = "chosen"
 """Placeholder for a field whose value, a person, is chosen in the menu itself."""
-UNSAID = {"turn", "beside", "liking", "edifices", "post", "rounds", "reported", "mark", "is_own", "seats"}
+UNSAID = {
+    "turn",
+    "beside",
+    "liking",
+    "edifices",
+    "post",
+    "rounds",
+    "reported",
+    "mark",
+    "is_own",
+    "seats",
+    "lesson",
+    "changed",
+}
 """Fields of acts for which typed commands have no option.
 
 A typed answer concerns the current turn and is shown alone. The guide shows all icons. Personal settings have their
-own commands. People who type that they are present, or give their zone, speak for themselves.
+own commands. People who type that they are present, or give their zone, speak for themselves. In the lessons, one types
+about the present one.
 """
 
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -215,6 +229,12 @@ TYPED: dict[type[Act], Way] = {
     acts.ShowRules: Way("rules", told={"topic": "topic"}),
     acts.ShowGuide: Way("guide", told={"page": "page"}),
     acts.ShowLegend: Way("guide"),
+    acts.Learn: Way("learn"),
+    acts.LearnAgain: Way("learn"),
+    acts.StopLearning: Way("learn"),
+    acts.ShowMe: Way("learn"),
+    acts.SkipLesson: Way("learn"),
+    acts.InLesson: Way("learn", told={"inner": "answer"}),
     acts.ShowCard: Way("card", told={"card": "name"}),
     acts.ShowWonder: Way("wonder", told={"city": "name", "side": "side"}),
     acts.ShowEdifice: Way("edifice", told={"edifice": "name"}),

@@ -45,20 +45,27 @@ async def test_two_processes_differ_for_five_seconds_at_most_and_nobody_waits_fo
 
 def test_of_a_newer_programs_settings_what_is_known_is_read_and_an_unknown_key_of_this_version_is_a_fault() -> None:
     """A rolling upgrade has older and newer processes, and each click needs settings: so nobody is refused."""
-    kinds: tuple[tuple[Any, dict[str, Any]], ...] = (
-        (PersonSettings, {"letters": True}),
-        (GuildSettings, {"language": "de"}),
+    kinds: tuple[tuple[Any, dict[str, Any], int], ...] = (
+        (PersonSettings, {"letters": True}, 2),
+        (GuildSettings, {"language": "de"}, 1),
     )
-    for of, known in kinds:
+    for of, known, number in kinds:
         data = json.loads(write_settings(of(**known)))
-        assert data["version"] == 1
+        assert data["version"] == number
         assert read_settings(of, json.dumps({**data, "secret": 1})) == (of(**known), ("an unknown one",))
-        newer = {**data, "version": 2, "secret": 1}
+        newer = {**data, "version": number + 1, "secret": 1}
         assert read_settings(of, json.dumps(newer)) == (of(**known), ())
         (name,) = known
         assert read_settings(of, json.dumps({**newer, name: 5})) == (of(), (name,))
         for version in (0, True, "1", None):
             assert read_settings(of, json.dumps({**data, "version": version})) == (of(), ("all",))
+
+
+def test_settings_from_before_the_lessons_begin_with_the_first() -> None:
+    data = json.loads(write_settings(PersonSettings(letters=True)))
+    del data["lesson"]
+    assert read_settings(PersonSettings, json.dumps({**data, "version": 1})) == (PersonSettings(letters=True), ())
+    assert read_settings(PersonSettings, json.dumps({**data, "version": 2, "lesson": -1}))[1] == ("lesson",)
 
 
 def test_settings_of_a_release_that_noted_no_version_are_read() -> None:

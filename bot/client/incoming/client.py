@@ -16,6 +16,7 @@ from bot.client.servers.membership import Membership
 from bot.client.servers.readers import Readers
 from bot.client.servers.visibility import Visibility
 from bot.services.everywhere import Everywhere
+from bot.services.learning import Learning
 from bot.services.nights.nights import Nights
 from bot.services.ports import Clock
 from bot.services.preferences import Preferences
@@ -30,6 +31,7 @@ class Client(discord.Client):
     tables: Tables
     nights: Nights
     preferences: Preferences
+    learning: Learning
     languages: Languages
     clock: Clock
     readers: Readers

@@ -21,6 +21,7 @@ from bot.screens.hands.hand import (
     with_missed,
 )
 from bot.screens.hands.question import open_question
+from bot.screens.hands.reading import AnswerReader, TypedAnswer, UnclearError, cards_named, parse_action
 from bot.screens.hands.typed import (
     REVEAL,
     action_choices,
@@ -35,11 +36,15 @@ from bot.screens.hands.typed import (
 
 __all__ = [
     "REVEAL",
+    "AnswerReader",
+    "TypedAnswer",
+    "UnclearError",
     "action_choices",
     "advice_screen",
     "asked_screen",
     "card_choices",
     "card_screen",
+    "cards_named",
     "chosen_lines",
     "find_answers",
     "find_card",
@@ -51,6 +56,7 @@ __all__ = [
     "look_at_seat",
     "offer_screen",
     "open_question",
+    "parse_action",
     "parse_payment",
     "payment_choices",
     "payment_screen",

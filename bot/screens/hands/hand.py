@@ -260,7 +260,7 @@ def _heading(asked: TableQuestion, hand: HandView) -> list[str]:
 
 def _where(words: Words, table: TableView) -> str:
     """Say which table a turn's screen is about; short texts give only its number."""
-    if words.brief:
+    if words.brief and not table.is_practice:
         return words.say("hand-table-in-short", table=str(table.id))
     return whereabouts(words, table)
 

@@ -1,6 +1,7 @@
 """Every act has exactly one custom id, and nothing else is a custom id."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -10,22 +11,28 @@ from hypothesis import strategies as st
 
 from bot.screens.acts import (
     Act,
+    ActText,
     Join,
     Liking,
     MomentsText,
     PaceText,
+    PickPayment,
     PickWonder,
     Seal,
     SetLiking,
     SetPace,
+    ShowBoard,
+    ShowHand,
+    TableAct,
     TakeBack,
+    Why,
     ZoneName,
     kinds,
 )
 from bot.screens.custom_ids import KINDS, LONGEST, UnknownActError, decode, encode
 from bot.services.game import Access, Sides, TurnRef, Wish, Wonders
 from bot.services.motions import OF_TIME
-from bot.services.people import GameId, UserId
+from bot.services.people import PRACTICE, GameId, UserId
 from engine.catalogue import Side
 from engine.commerce import Payment
 from engine.loading import catalogue
@@ -42,6 +49,14 @@ TURNS = st.builds(
     st.integers(1, 6),
     st.sampled_from(get_args(QuestionKind)),
 )
+
+IN_LESSONS = (PickPayment, Seal, ShowBoard, ShowHand, Why)
+
+
+def _in_lesson(act: TableAct) -> ActText:
+    return ActText(encode(replace(act, game=PRACTICE)))
+
+
 for kind, strategy in {
     TurnRef: TURNS,
     MoveText: st.builds(MoveText, st.sampled_from(MoveKind), SLUGS, PAYMENTS),
@@ -58,6 +73,7 @@ for kind, strategy in {
     MomentsText: st.sampled_from(["htgbc", "htgbc.htgbd.htgbe.htgbf.htgbg", "htgbc-htgbd.htgbc-htgbe"]).map(
         MomentsText
     ),
+    ActText: st.deferred(lambda: st.one_of([st.from_type(kind) for kind in IN_LESSONS])).map(_in_lesson),
     str: SLUGS,
     int: st.integers(0, 99),
     GameId: st.integers(1, 10**12).map(GameId),
@@ -100,6 +116,12 @@ def test_what_is_not_exactly_what_was_written_is_refused_or_is_another_act(act: 
         "w1:join:",
         "w1:join:7:8",
         "w1:join:007",
+        "w1:in-lesson:1:0:",
+        "w1:in-lesson:1:0:w1:join",
+        "w1:in-lesson:1:0:w1:nothing:0",
+        "w1:in-lesson:1:0:w1:show-hand:00",
+        "w1:in-lesson:1:0:w1:show-me:1",
+        "w1:in-lesson:1:0:w1:in-lesson:1:0:w1:show-hand:0",
         "w1:join:+7",
         "w1:join: 7",
         "w1:join:\u0667",

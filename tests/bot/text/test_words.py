@@ -10,8 +10,8 @@ import pytest
 from discord import Locale
 
 import bot
-from bot.terminal.vocabulary import Command
 from bot.text.messages import ENGLISH, LOCALES, NAME_OF, messages, resources, texts
+from bot.text.vocabulary import Command
 from bot.text.words import Languages, Notation, Words, WordsError
 from engine.effects import Ability, CityFeature, Colour, ScienceSymbol
 from engine.loading import catalogue

@@ -1,10 +1,45 @@
 # The lessons: "Learn the game". A lesson's message says what to do, in at most two sentences; .title is its heading;
 # the other attributes answer moves, each in at most two sentences: .right after the right one, the rest say why the
-# move that the lesson asks for is better. Names in bold are buttons or cards. In our own words.
+# move that the lesson asks for is better. In our own words.
+
+## The frame
+
+learn-button = Learn the game
+lesson-heading = Lesson { $number } of { $count }: { $title }
+lesson-show-me = Show me
+lesson-skip = Skip
+lesson-stop = Stop
+lesson-next = Next
+lesson-again = Start over
+lesson-go-on = Go on with lesson { $number }
+lesson-play = Play a real game
+# Before what follows from the right move, and before what follows from one that was shown.
+lesson-praise = Right!
+lesson-watch = Like this.
+# In place of a table's number, and of its number and channel.
+lesson-table = Practice game
+lesson-where = Practice game.
+lesson-behind = You've already done that one. Here's where you are:
+lesson-stopped = See you soon! { COMMAND("learn") } goes on with lesson { $number } whenever you like.
+lesson-finished = You've been through all { $count } lessons, so you know the game. Play a real one against easy computers now, or start over.
+# Words that are typed in place of buttons; none may be a command of the terminal.
+lesson-word-show = show
+lesson-word-skip = skip
+lesson-word-stop = stop
+lesson-word-next = next
+lesson-word-change = change
+lesson-word-restart = restart
+# After a word that is no answer in this lesson.
+lesson-unclear-choose = Type a card, and what to do with it if you don't build it: Altar, or discard Altar. Or type hand, why Altar, cities, show me, skip or stop.
+lesson-unclear-look = Type { $asked ->
+    [scores] scores
+   *[cities] cities
+} to look, or show me, skip or stop.
+lesson-nothing-to-change = Choose a card first. Then you can change your choice.
 
 ## The lessons
 
-lesson-stone = Everyone chooses one card at the same time, then passes the other cards on. Brown cards make resources, which you need to build almost everything: build the **Stone Pit**.
+lesson-stone = Everyone chooses one card at the same time, then passes the other cards on. Brown cards make resources, which you need to build almost everything: build the Stone Pit.
     .title = One card, all at once
     .right = Your city now makes 2 stone every turn, 1 from your wonder's board and 1 from the Stone Pit. Your other cards go to Rhodes on your left, and you get Alexandria's from your right.
     .theater = The Theater is worth 2 points, but it makes nothing that you could build with. Start with a resource that serves you every turn: the Stone Pit.
@@ -12,7 +47,7 @@ lesson-stone = Everyone chooses one card at the same time, then passes the other
     .loom = The Loom makes cloth, and few cards of this Age cost any. Stone builds your wonder: take the Stone Pit.
     .barracks = You have no ore, so the Barracks would take 2 of your 3 coins. The Stone Pit is free, and you'll use it every turn.
     .discard = A discard brings 3 coins, but then you've built nothing this turn. Keep it for a turn when no card fits, and build the Stone Pit.
-lesson-baths = Blue cards are points: the **Baths** are worth 3 and cost 1 stone. Your city makes that, so you pay nothing: build them.
+lesson-baths = Blue cards are points: the Baths are worth 3 and cost 1 stone. Your city makes that, so you pay nothing: build them.
     .title = Paying
     .right = 3 points, and you still make 2 stone next turn. Resources are never used up.
     .marketplace = The Marketplace makes cloth, glass and papyrus cheaper for you, but it's worth no points. You already make the stone for the Baths, and they're worth 3.
@@ -21,7 +56,7 @@ lesson-baths = Blue cards are points: the **Baths** are worth 3 and cost 1 stone
     .glassworks = The Glassworks make glass, which Alexandria next to you sells anyway. Your stone pays for the Baths, and they're worth 3 points.
     .stage = You can build a stage of your wonder in any turn, but these Baths go on to Rhodes. Build the Baths now; your wonder's turn comes soon.
     .discard = 3 coins are worth only 1 point in the end. The Baths are worth 3 and cost you nothing.
-lesson-buying = You make no papyrus, but Alexandria on your right does, and sells it to you for 2 coins. You only ever trade with your left and right neighbour: build the **Scriptorium**.
+lesson-buying = You make no papyrus, but Alexandria on your right does, and sells it to you for 2 coins. You only ever trade with your left and right neighbour: build the Scriptorium.
     .title = Buying
     .right = Alexandria got your 2 coins, and a neighbour can never refuse to sell. Now you have your first science card, and in Age 2 it makes two others free.
     .clay-pool = Clay will be useful, but that's making, not buying. Buy a papyrus and build the Scriptorium: it makes two cards of Age 2 free.
@@ -30,25 +65,25 @@ lesson-buying = You make no papyrus, but Alexandria on your right does, and sell
     .west-trading-post = The West Trading Post makes raw materials from Rhodes cheaper. For papyrus from Alexandria it's no help: pay 2 coins and build the Scriptorium.
     .stage = Your stage costs the same next turn, and the Scriptorium will be gone by then. Buy papyrus and build it now.
     .discard = You have 3 coins already, so spend some. For 2 of them the Scriptorium is yours, and two cards of Age 2 become free.
-lesson-wonder = Any card can go face down under your wonder: you pay for the stage, here 2 stone, not for the card. Press **Build stage 1**, then the **Apothecary**, which you can't build anyway.
+lesson-wonder = Any card can go face down under your wonder: you pay for the stage, here 2 stone, not for the card. Press Build stage 1, then the Apothecary, which you can't build anyway.
     .title = Your wonder
     .right = Your first stage stands and is worth 3 points. The card under it is out of the game, so no neighbour gets it.
     .theater = The Theater is worth 2 points, the stage 3, and both are free for you. Build the stage, and put a card under it that you can't build.
     .altar = The Altar is 2 points now, and makes the Temple free in Age 2. Your stage is worth more, and a card under it can't help Rhodes: build stage 1.
     .discard = For a discarded card you get 3 coins, worth 1 point in the end. Under your wonder the same card becomes 3 points.
-lesson-discarding = You can't build the **Guard Tower**: press **Why can't I?** to see what's missing. Discarding always works: press **Discard for 3 coins**, then a card.
+lesson-discarding = You can't build the Guard Tower: you're 1 clay short, and neither neighbour sells any. Discarding always works: press Discard for 3 coins, then a card.
     .title = Discarding
     .right = 3 coins for you, and nobody sees which card it was. Discard when nothing fits, or when you need coins to buy with.
     .clay-pit = The Clay Pit is a fine card, but it takes your last coin, and then you couldn't buy anything next turn. Take 3 coins instead: discard a card.
-lesson-last-turn = Two cards are left in the last turn of an Age: you play one, and the other is discarded. Build the **East Trading Post**: raw materials from the neighbour on your right then cost you 1 coin.
+lesson-last-turn = Two cards are left in the last turn of an Age: you play one, and the other is discarded. Build the East Trading Post: raw materials from the neighbour on your right then cost you 1 coin.
     .title = The last turn
     .right = That was Age 1. Stone, wood, clay and ore from Alexandria now cost you 1 coin each instead of 2.
     .clay-pool = That's a good choice, too: you'd make clay every turn. The next lessons go on with the East Trading Post, which makes Alexandria's wood cheaper.
     .discard = You have 4 coins, and both cards are free. Build one of them: the East Trading Post saves you coins in every later turn.
-lesson-conflict = The Age is over, and every city compares its shields with both neighbours. Press **All cities** to see who has shields.
+lesson-conflict = The Age is over, and every city compares its shields with both neighbours. Press All cities to see who has shields.
     .title = Conflicts
     .right = Rhodes has 1 shield and you have none, so you lose 1 point; Alexandria has none either, so nothing happens there. Having more than a neighbour brings 1, 3 and 5 points in Ages 1, 2 and 3.
-lesson-chain = The **Aqueduct** costs 3 stone, but because you have the Baths it's free for you: that's a chain. Each card says what makes it free; build it.
+lesson-chain = The Aqueduct costs 3 stone, but because you have the Baths it's free for you: that's a chain. Each card says what makes it free; build it.
     .title = Chains
     .right = 5 points for nothing. In Age 2 hands go the other way: you get the cards of Rhodes, on your left.
     .walls = The Walls need a third stone, so you'd pay Rhodes 2 coins for 2 shields. The Aqueduct needs 3 stone, too, but for you it's free.
@@ -56,19 +91,19 @@ lesson-chain = The **Aqueduct** costs 3 stone, but because you have the Baths it
     .vineyard = The Vineyard brings 5 coins now, and they're worth 1 point in the end. The Aqueduct is worth 5 points, and free for you.
     .foundry = The Foundry makes 2 ore, which Rhodes sells you anyway. The Baths make the Aqueduct free: take its 5 points.
     .discard = 3 coins are worth 1 point. Your Baths make the Aqueduct free, and it's worth 5.
-lesson-science = Green cards bring symbols: 2 of the same are worth 4 points, 3 are worth 9, and a set of all three kinds brings 7 more. Your Scriptorium makes the **Library** free: build it.
+lesson-science = Green cards bring symbols: 2 of the same are worth 4 points, 3 are worth 9, and a set of all three kinds brings 7 more. Your Scriptorium makes the Library free: build it.
     .title = Science
     .right = Two tablets make 4 points already. Each further one is worth more than the one before.
     .courthouse = The Courthouse is free for you, too, and worth 4 points. But science grows, and a second tablet makes each later one worth 5 and more: build the Library.
     .forum = The Forum gives you cloth, glass or papyrus every turn, and your trading post makes it free. Science needs an early start, though: build the Library.
     .sawmill = The Sawmill makes 2 wood, which Alexandria sells you for 1 coin each. The Library is free and makes a second tablet.
     .discard = There are free cards in this hand, so don't throw one away. The Library brings you from 1 science point to 4.
-lesson-changing = Nobody sees your choice until everyone has chosen, and until then you can change it. Choose any card, then press **Change**.
+lesson-changing = Nobody sees your choice until everyone has chosen, and until then you can change it. Choose any card, then press Change.
     .title = Changing your mind
-    .sealed = Your choice is sealed, and the others are still choosing. Press **Change** to take it back.
+    .sealed = Your choice is sealed, and the others are still choosing. Press Change to take it back.
     .changed = You have all your cards back, and nobody knows. Now choose again, the same card or another.
     .right = Everyone has chosen, and all cards are shown at once. That's how every turn ends.
-lesson-guild = Purple cards count what cities have: the **Workers Guild** brings 1 point for each brown card of your neighbours, and they have 6. Buy what you don't make, and build it.
+lesson-guild = Purple cards count what cities have: the Workers Guild brings 1 point for each brown card of your neighbours, and they have 6. Buy what you don't make, and build it.
     .title = Guilds
     .right = 6 points for 4 coins. In Age 3 there are no brown or gray cards any more, so what you don't make by then, you buy.
     .builders-guild = The Builders Guild counts the stages of your wonder and your neighbours', and only 3 are built. The Workers Guild counts 6 brown cards.
@@ -76,6 +111,6 @@ lesson-guild = Purple cards count what cities have: the **Workers Guild** brings
     .haven = The Haven counts your own brown cards, and you have only 1. Your neighbours have 6, and those are what the Workers Guild counts.
     .fortifications = Alexandria has 4 shields already, more than these 3. The Workers Guild is 6 sure points for the same 4 coins.
     .discard = You have 6 coins, and this is the time to spend them. For 4 the Workers Guild brings 6 points; discarding brings 1.
-lesson-scores = The practice game is over, and you've won it. Press **Scores** to see where the points come from.
+lesson-scores = The practice game is over, and you've won it. Press Scores to see where the points come from.
     .title = Counting points
     .right = Points come from conflicts, coins (1 for every 3), your wonder, and blue, green, yellow and purple cards. That's all you need: play a real game now.

@@ -36,12 +36,29 @@ class Command(StrEnum):
     PAY = "pay"
 
 
+class LessonWord(StrEnum):
+    """A word that may be typed in a lesson, in place of a button. It may be followed by others, as in "show me"."""
+
+    SHOW = "show"
+    SKIP = "skip"
+    STOP = "stop"
+    NEXT = "next"
+    CHANGE = "change"
+    RESTART = "restart"
+
+
 class Vocabulary:
     """The commands and actions of one language."""
 
     def __init__(self, words: Words) -> None:
         self._commands = {word: command for command in Command for word in words.say(f"command-{command}").split()}
         self._actions = {word: action for action in MoveKind for word in words.say(f"command-{action}").split()}
+
+        self._of_lessons = {word: each for each in LessonWord for word in words.say(f"lesson-word-{each}").split()}
+
+    def of_lesson(self, word: str) -> LessonWord | None:
+        """Return what a word stands for in a lesson, if it is one of the words for lessons."""
+        return self._of_lessons.get(word)
 
     def command(self, word: str) -> Command | None:
         """Return the command that a word stands for, if any."""

@@ -1,0 +1,508 @@
+"""The lessons in Discord: by buttons and by typing, with right, wrong and shown answers, questions, and old buttons."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.screens.acts import (
+    Act,
+    ActText,
+    End,
+    InLesson,
+    Learn,
+    LearnAgain,
+    LessonAct,
+    PickCard,
+    PickFor,
+    PlayComputers,
+    Seal,
+    ShowBoard,
+    ShowHand,
+    ShowMe,
+    ShowStanding,
+    ShowTable,
+    SkipLesson,
+    StopLearning,
+    TakeBack,
+    TellHand,
+    TellTable,
+    Why,
+)
+from bot.screens.custom_ids import decode, encode
+from bot.services.game import TurnRef
+from bot.services.learning import Progress
+from bot.services.lessons import Asked, Lesson, lessons
+from bot.services.people import PRACTICE, GameId, UserId
+from bot.text.words import Words
+from engine.moves import Move
+from engine.notation import MoveKind, move_text
+from engine.ruleset import Seat
+from tests.client.server import Server
+from tests.cogs.conftest import answer, said
+from tests.messages import text_of
+from tests.screens import Pressable, pressables
+
+WORDS = Words()
+COUNT = len(lessons())
+
+
+@dataclass
+class Learner:
+    """A person in the lessons, and the private message that has them."""
+
+    server: Server
+    member: MemberActor
+    shown: ResponseMessage
+
+    @classmethod
+    async def at(cls, server: Server, lesson: int = 1, name: str = "ana") -> "Learner":
+        """Begin, and skip to a lesson."""
+        member = server.person(name)
+        begun = await member.slash(server.channel, "learn")
+        learner = cls(server, member, answer(begun))
+        for number in range(1, lesson):
+            await learner.press(SkipLesson(number))
+        return learner
+
+    @property
+    def text(self) -> str:
+        return text_of(self.shown)
+
+    async def progress(self) -> int:
+        settings = await self.server.bot.preferences.person(UserId(self.member.id))
+        return Progress.of(settings).lesson
+
+    def all(self) -> list[Pressable]:
+        return list(pressables(list(self.shown.components)))
+
+    def acts(self) -> list[Act]:
+        """Return what can be done here; acts at the practice table without the lesson around them."""
+        return [decode(each.act.inner) if isinstance(each.act, InLesson) else each.act for each in self.all()]
+
+    async def press(self, act: Act) -> str:
+        """Press the button with this act, or with this act at the practice table."""
+        pressed = next(each for each in self.all() if act in {each.act, _inner(each.act)})
+        return await self._send(pressed)
+
+    async def do(self, kind: type[Act], label: str = "") -> str:
+        pressed = next(each for each in self.all() if isinstance(_inner(each.act), kind) and label in each.label)
+        return await self._send(pressed)
+
+    async def _send(self, pressed: Pressable) -> str:
+        if pressed.value is None:
+            result = await self.member.click(self.shown, custom_id=pressed.custom_id)
+        else:
+            result = await self.member.select(self.shown, [pressed.value], custom_id=pressed.custom_id)
+        assert result.acknowledged
+        return self.take(result)
+
+    async def forge(self, act: Act) -> str:
+        """Press a button with this act in another message."""
+        message = await self.server.forged(act)
+        return self.take(await self.member.click(message, custom_id=encode(act)))
+
+    async def type(self, words: str) -> str:
+        return self.take(await self.member.slash(self.server.channel, "learn", answer=words))
+
+    def take(self, result: InteractionResult) -> str:
+        if result.response is not None or result.followups:
+            self.shown = answer(result)
+        return self.text
+
+    async def make(self, move: Move) -> str:
+        """Make a move as people do: by the card's button, else first what to do, then the card, then the price."""
+        text = move_text(move)
+        if text.kind is not MoveKind.BUILD:
+            await self.do(PickFor, {MoveKind.STAGE: "stage", MoveKind.DISCARD: "Discard"}[text.kind])
+        wanted = [each for each in self.all() if isinstance(act := _inner(each.act), Seal) and act.move == text]
+        if not wanted:
+            pressed = next(
+                each
+                for each in self.all()
+                if not isinstance(_inner(each.act), Seal | Why) and getattr(_inner(each.act), "card", None) == text.what
+            )
+            await self._send(pressed)
+            wanted = [each for each in self.all() if isinstance(act := _inner(each.act), Seal) and act.move == text]
+        return await self._send(wanted[0])
+
+
+def _inner(act: Act) -> Act:
+    return decode(act.inner) if isinstance(act, InLesson) else act
+
+
+def intro(lesson: Lesson) -> str:
+    return WORDS.say(f"lesson-{lesson.key}")
+
+
+def about(lesson: Lesson, text: str) -> str:
+    return WORDS.about(f"lesson-{lesson.key}", text)
+
+
+def in_lesson(number: int, act: Act, *, changed: bool = False) -> InLesson:
+    return InLesson(number, changed, ActText(encode(act)))
+
+
+def choosing() -> Iterator[Lesson]:
+    return (each for each in lessons() if each.asked is Asked.CHOOSE)
+
+
+async def answer_rightly(learner: Learner, lesson: Lesson) -> str:
+    match lesson.asked:
+        case Asked.CHOOSE:
+            assert lesson.shown is not None
+            return await learner.make(lesson.shown)
+        case Asked.CHANGE:
+            assert lesson.shown is not None
+            await learner.make(lesson.shown)
+            await learner.do(TakeBack)
+            return await learner.make(lesson.shown)
+        case Asked.CITIES:
+            return await learner.do(ShowTable)
+        case Asked.SCORES:
+            return await learner.do(ShowStanding)
+
+
+# All lessons.
+
+
+async def test_right_answers_lead_through_all_lessons_to_a_real_game(server: Server) -> None:
+    learner = await Learner.at(server)
+    for lesson in lessons():
+        assert intro(lesson) in learner.text
+        assert f"Lesson {lesson.number} of {COUNT}" in learner.text
+        told = await answer_rightly(learner, lesson)
+        assert about(lesson, "right") in told, "the right move always goes on"
+        assert "Right!" in told
+        assert intro(lesson) not in told
+        assert await learner.progress() == lesson.number + 1
+        if lesson.number < COUNT:
+            await learner.press(Learn())
+    assert {PlayComputers, LearnAgain} <= {type(each) for each in learner.acts()}
+    assert server.channel.history() == [], "everything was private"
+    await learner.do(PlayComputers)
+    assert "Table 1" in text_of(server.panel())
+
+
+async def test_shown_answers_lead_through_all_lessons_and_are_called_right(server: Server) -> None:
+    learner = await Learner.at(server)
+    for lesson in lessons():
+        told = await learner.press(ShowMe(lesson.number))
+        assert about(lesson, "right") in told
+        assert "Like this." in told
+        assert await learner.progress() == lesson.number + 1
+        if lesson.number < COUNT:
+            await learner.press(Learn())
+
+
+async def test_every_lesson_can_be_skipped_and_left(server: Server) -> None:
+    learner = await Learner.at(server)
+    for lesson in lessons():
+        buttons = {type(each) for each in learner.acts()}
+        assert {ShowMe, SkipLesson, StopLearning} <= buttons
+        told = await learner.press(SkipLesson(lesson.number))
+        assert (intro(lessons()[lesson.number]) if lesson.number < COUNT else f"all {COUNT} lessons") in told
+
+
+@pytest.mark.parametrize("lesson", list(choosing()), ids=lambda each: each.key)
+async def test_every_legal_move_is_answered_and_a_wrong_one_asks_again_without_the_introduction(
+    server: Server, lesson: Lesson
+) -> None:
+    learner = await Learner.at(server, lesson.number)
+    for move in lesson.moves:
+        verdict = lesson.verdict(move)
+        if verdict.right:
+            continue
+        told = await learner.make(move)
+        assert about(lesson, verdict.text) in told
+        assert intro(lesson) not in told
+        assert await learner.progress() == lesson.number
+        assert {ShowMe, SkipLesson, StopLearning, PickFor} <= {type(each) for each in learner.acts()}
+    assert lesson.shown is not None
+    assert about(lesson, "right") in await learner.make(lesson.shown), "mistakes have broken nothing"
+
+
+@pytest.mark.parametrize("lesson", list(choosing()), ids=lambda each: each.key)
+async def test_every_right_move_goes_on(server: Server, lesson: Lesson) -> None:
+    for number, move in enumerate(each for each in lesson.moves if lesson.verdict(each).right):
+        learner = await Learner.at(server, lesson.number, f"person {number}")
+        assert about(lesson, lesson.verdict(move).text) in await learner.make(move)
+        assert await learner.progress() == lesson.number + 1
+
+
+# Questions are never answers.
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda each: each.key)
+async def test_whatever_can_be_looked_at_is_no_answer(server: Server, lesson: Lesson) -> None:
+    learner = await Learner.at(server, lesson.number)
+    asking, looked = learner.shown, 0
+    answers = {Asked.CITIES: (ShowTable,), Asked.SCORES: (ShowStanding,)}.get(lesson.asked, (Seal,))
+    seen, waiting = set[Act](), [learner.shown]
+    while waiting:
+        learner.shown = waiting.pop()
+        for pressed in learner.all():
+            act = pressed.act
+            if not isinstance(act, InLesson) or isinstance(_inner(act), answers) or act in seen:
+                continue
+            seen.add(act)
+            told = await learner.forge(act)
+            looked += 1
+            assert intro(lesson) not in told
+            assert "Something went wrong" not in told
+            assert await learner.progress() == lesson.number
+            assert {ShowMe, SkipLesson, StopLearning} <= {type(each) for each in learner.acts()}
+            waiting.append(learner.shown)
+    learner.shown = asking
+    assert looked
+    assert about(lesson, "right") in await answer_rightly(learner, lesson)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "hand",
+        "why",
+        "why Baths",
+        "why guard tower",
+        "cities",
+        "me",
+        "city",
+        "left",
+        "right",
+        "score",
+        "turn",
+        "why stage",
+    ],
+)
+async def test_a_typed_question_is_no_answer(server: Server, question: str) -> None:
+    learner = await Learner.at(server, 2)
+    told = await learner.type(question)
+    assert "Something went wrong" not in told
+    assert intro(lessons()[1]) not in told
+    assert await learner.progress() == 2
+    assert "Right!" in await learner.type("baths")
+
+
+async def test_why_explains_what_is_missing(server: Server) -> None:
+    learner = await Learner.at(server, 5)
+    await learner.do(TellHand)
+    await learner.do(Why)
+    told = await learner.do(Why, "Guard Tower")
+    assert "1 clay short" in told
+    await learner.do(ShowHand)
+    assert intro(lessons()[4]) not in learner.text
+
+
+# Changing one's mind.
+
+
+async def test_the_lesson_about_changing_wants_a_change(server: Server) -> None:
+    lesson = next(each for each in lessons() if each.asked is Asked.CHANGE)
+    learner = await Learner.at(server, lesson.number)
+    first, *_, last = lesson.moves
+    told = await learner.make(first)
+    assert about(lesson, "sealed") in told
+    assert "Brickyard" in told
+    assert await learner.progress() == lesson.number
+    assert [type(each) for each in learner.acts()] == [TakeBack, ShowMe, SkipLesson, StopLearning]
+    told = await learner.do(TakeBack)
+    assert about(lesson, "changed") in told
+    told = await learner.make(last)
+    assert about(lesson, "right") in told
+    assert await learner.progress() == lesson.number + 1
+
+
+# Typing.
+
+
+ANSWERS = {
+    "stone": "stone pit",
+    "baths": "build Baths",
+    "buying": "scriptorium 0 2",
+    "wonder": "stage apothecary",
+    "discarding": "guard tower discard",
+    "last-turn": "east",
+    "conflict": "cities",
+    "chain": "Aqueduct.",
+    "science": "library build",
+    "guild": "workers guild build 0 4",
+    "scores": "scores",
+}
+
+
+async def test_all_lessons_can_be_answered_by_typing(server: Server) -> None:
+    learner = await Learner.at(server)
+    for lesson in lessons():
+        if lesson.asked is Asked.CHANGE:
+            assert about(lesson, "sealed") in await learner.type("school 2 1")
+            assert about(lesson, "changed") in await learner.type("change")
+            told = await learner.type("quarry discard")
+        else:
+            told = await learner.type(ANSWERS[lesson.key])
+        assert about(lesson, "right") in told, lesson.key
+        told = await learner.type("next")
+        assert (intro(lessons()[lesson.number]) if lesson.number < COUNT else f"all {COUNT} lessons") in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("altar", "The Altar brings its 2 points once"),
+        ("discard altar", "A discard brings 3 coins"),
+        ("barracks 2 0", "2 of your 3 coins"),
+        ("barracks 0 0", "Barracks"),
+        ("palace", "no card called palace"),
+        ("xyzzy", "xyzzy"),
+        ("stage altar", "stone"),
+        ("card altar", "Type a card"),
+        ("help", "Type a card"),
+        ("change", "Choose a card first"),
+        ("s", "s"),
+        ("discard", "discard"),
+        ("0 0", ""),
+        ("????", "????"),
+    ],
+)
+async def test_a_typed_mistake_or_nonsense_changes_nothing(server: Server, typed: str, told: str) -> None:
+    learner = await Learner.at(server)
+    assert told in await learner.type(typed)
+    assert intro(lessons()[0]) not in learner.text
+    assert await learner.progress() == 1
+    assert {ShowMe, SkipLesson, StopLearning} <= {type(each) for each in learner.acts()}
+
+
+async def test_the_words_that_lead_on_can_be_typed(server: Server) -> None:
+    learner = await Learner.at(server)
+    assert about(lessons()[0], "right") in await learner.type("show me")
+    assert intro(lessons()[2]) in await learner.type("skip")
+    assert "goes on with lesson 3" in await learner.type("stop")
+    assert intro(lessons()[0]) in await learner.type("restart")
+    assert await learner.progress() == 1
+
+
+async def test_where_something_is_looked_at_a_card_is_no_answer(server: Server) -> None:
+    for number, word in ((7, "cities"), (12, "scores")):
+        learner = await Learner.at(server, number, f"person {number}")
+        assert f"Type {word} to look" in await learner.type("Aqueduct")
+        assert await learner.progress() == number
+
+
+async def test_answers_are_suggested_from_the_lessons_hand(server: Server) -> None:
+    learner = await Learner.at(server)
+    suggested = await learner.member.autocomplete(server.channel, "learn", "answer", "")
+    assert [each["value"] for each in suggested[-3:]] == ["show", "skip", "stop"]
+    assert {"stone_pit", "altar"} <= {each["value"] for each in suggested}
+    (one,) = await learner.member.autocomplete(server.channel, "learn", "answer", "stone")
+    assert about(lessons()[0], "right") in await learner.type(one["value"])
+
+
+# Coming back, and old buttons.
+
+
+async def test_the_lessons_go_on_weeks_later(server: Server) -> None:
+    learner = await Learner.at(server, 4)
+    assert "goes on with lesson 4" in await learner.press(StopLearning())
+    server.clock.forward(timedelta(days=40))
+    server.forget_private_messages()
+    assert intro(lessons()[3]) in said(await learner.member.slash(server.channel, "learn"))
+
+
+async def test_everybody_has_their_own_place_in_the_lessons(server: Server) -> None:
+    await Learner.at(server, 4)
+    assert intro(lessons()[0]) in (await Learner.at(server, 1, "ben")).text
+
+
+@pytest.mark.parametrize(
+    "old",
+    [
+        ShowMe(2),
+        SkipLesson(2),
+        in_lesson(2, Seal(PRACTICE, TurnRef(1, 2, "card"), Seat(0), move_text(lessons()[1].moves[0]))),
+        in_lesson(2, ShowTable(PRACTICE)),
+        in_lesson(2, ShowHand(PRACTICE)),
+        in_lesson(7, ShowTable(PRACTICE)),
+        ShowMe(9),
+        SkipLesson(12),
+    ],
+    ids=str,
+)
+async def test_a_button_of_another_lesson_gets_a_kind_sentence_and_changes_nothing(
+    server: Server, old: LessonAct
+) -> None:
+    learner = await Learner.at(server, 5)
+    told = await learner.forge(old)
+    assert told.startswith("You've already done that one. Here's where you are:")
+    assert intro(lessons()[4]) in told
+    assert await learner.progress() == 5
+
+
+async def test_the_same_button_pressed_twice_answers_once(server: Server) -> None:
+    learner = await Learner.at(server)
+    await learner.forge(ShowMe(1))
+    told = await learner.forge(ShowMe(1))
+    assert intro(lessons()[1]) in told
+    assert await learner.progress() == 2
+
+
+async def test_whoever_has_looked_at_the_cities_may_go_on_looking(server: Server) -> None:
+    learner = await Learner.at(server, 7)
+    await learner.do(ShowTable)
+    for act in (TellTable(PRACTICE), ShowBoard(PRACTICE, Seat(1)), ShowTable(PRACTICE)):
+        await learner.press(act)
+        assert {Learn, StopLearning} <= {type(each) for each in learner.acts()}
+        assert await learner.progress() == 8
+    assert intro(lessons()[7]) in await learner.press(Learn())
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        ShowMe(0),
+        ShowMe(13),
+        SkipLesson(99),
+        in_lesson(13, ShowHand(PRACTICE)),
+        in_lesson(1, End(PRACTICE, sure=True)),
+        in_lesson(1, PickCard(PRACTICE, TurnRef(1, 1, "card"), Seat(0), "palace")),
+        in_lesson(1, PickCard(PRACTICE, TurnRef(1, 2, "card"), Seat(0), "altar")),
+        in_lesson(1, PickCard(PRACTICE, TurnRef(1, 1, "card"), Seat(1), "altar")),
+        in_lesson(7, TellHand(PRACTICE)),
+        in_lesson(1, ShowHand(GameId(5))),
+    ],
+    ids=str,
+)
+async def test_a_forged_button_is_answered_kindly(server: Server, odd: LessonAct) -> None:
+    learner = await Learner.at(server, 7 if odd.lesson == 7 else 1)
+    before = await learner.progress()
+    told = await learner.forge(odd)
+    assert "Something went wrong" not in told
+    assert "button" in told or isinstance(odd, SkipLesson)
+    assert await learner.progress() == before
+
+
+async def test_starting_over_begins_with_the_first_lesson(server: Server) -> None:
+    learner = await Learner.at(server, COUNT)
+    await learner.press(SkipLesson(COUNT))
+    assert intro(lessons()[0]) in await learner.press(LearnAgain())
+    assert await learner.progress() == 1
+    settings = await server.bot.preferences.person(UserId(learner.member.id))
+    assert Progress.of(settings).again
+
+
+# Privacy and size.
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda each: each.key)
+async def test_no_screen_of_a_lesson_names_a_table_or_a_channel(server: Server, lesson: Lesson) -> None:
+    learner = await Learner.at(server, lesson.number)
+    shown = [learner.text]
+    for pressed in learner.all():
+        act = pressed.act
+        if isinstance(act, InLesson) and not isinstance(_inner(act), Seal | ShowStanding):
+            shown.append(await learner.forge(act))
+    for text in shown:
+        assert "<#" not in text
+        assert "Table 0" not in text
