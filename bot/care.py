@@ -20,7 +20,8 @@ from sqlalchemy import URL
 from bot.arguments import UsageError, about_database, one_line
 from bot.leaving import StoppedError, leaving_on_signals
 from bot.services.game import Status
-from bot.services.ports import Facts, StoreUnavailableError, Trouble
+from bot.services.lessons import lessons
+from bot.services.ports import Facts, LessonCount, StoreUnavailableError, Trouble
 from bot.settings import FILE, Settings, SettingsError
 from bot.text.words import Words
 from core import RUNNING
@@ -304,6 +305,11 @@ def _contents_findings(words: Words, contents: care.Contents, *, running: bool |
     yield _ok(words.say("doctor-games", games=games, parts=words.all_of(parts)))
     if contents.nights:
         yield _ok(words.say("doctor-nights", nights=words.say("care-nights", nights=contents.nights)))
+    if contents.lessons:
+        told = [
+            _lesson(words, each.key, contents.lessons[each.key]) for each in lessons() if each.key in contents.lessons
+        ]
+        yield _ok(words.say("doctor-lessons", lessons=words.rows_of(told)))
     if contents.unreadable is None:
         yield _note(words.say("doctor-not-read", option="--quick"))
         return
@@ -316,6 +322,11 @@ def _contents_findings(words: Words, contents: care.Contents, *, running: bool |
     if contents.unreadable_nights:
         numbers = _numbers(words, contents.unreadable_nights)
         yield _trouble(words.say("doctor-unreadable-nights", nights=len(contents.unreadable_nights), numbers=numbers))
+
+
+def _lesson(words: Words, key: str, count: LessonCount) -> str:
+    title = words.about(f"lesson-{key}", "title")
+    return words.say("doctor-lesson", title=title, reached=count.reached, finished=count.finished)
 
 
 def _told(facts: Facts) -> dict[str, str]:

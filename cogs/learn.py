@@ -86,7 +86,7 @@ class Learning(Cog):
     @on(SkipLesson)
     async def skip(self, call: Call, lesson: int) -> Screen:
         """Go on to the next lesson."""
-        progress, moved = await call.bot.learning.go_on(call.user, lesson)
+        progress, moved = await call.bot.learning.go_on(call.user, lesson, finished=False)
         return _opening(call, progress) if moved else _behind(call, progress)
 
     @on(ShowMe)
@@ -225,5 +225,5 @@ async def _answer(call: Call, desk: LessonDesk, move: Move) -> Screen:
 
 async def _finish(call: Call, desk: LessonDesk, move: Move | None, *, shown: bool = False) -> Screen:
     """Go on from a lesson that is answered; if the caller is at another one, tell them."""
-    progress, moved = await call.bot.learning.go_on(call.user, desk.lesson.number)
+    progress, moved = await call.bot.learning.go_on(call.user, desk.lesson.number, finished=True)
     return desk.done(move, shown=shown) if moved else _behind(call, progress)

@@ -311,6 +311,15 @@ person_settings = Table(
     Column("settings", DOCUMENT, nullable=False),
 )
 
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("key", NAME, primary_key=True),
+    Column("reached", Integer, nullable=False),
+    Column("finished", Integer, nullable=False),
+)
+"""How many people have reached and finished each lesson. Who they are is not saved."""
+
 guild_settings = Table(
     "guild_settings",
     metadata,

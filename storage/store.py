@@ -11,6 +11,7 @@ from storage.counting import check
 from storage.due_turns import DueTurns
 from storage.games import Games
 from storage.jobs import Jobs
+from storage.lessons import Lessons
 from storage.nights import Nights
 from storage.outbox import Outbox
 from storage.pulse import Pulse
@@ -21,7 +22,7 @@ from storage.settings import Settings
 from storage.summaries import Summaries
 
 
-class SqlStore(Games, Summaries, Results, DueTurns, Nights, Jobs, Outbox, Pulse, Reminders, Settings):
+class SqlStore(Games, Summaries, Results, DueTurns, Nights, Jobs, Outbox, Pulse, Reminders, Settings, Lessons):
     """Games, nights, preferences and results in a database.
 
     `bot.services.ports.Store` and `bot.services.nights.ports.NightStore` document each method.

@@ -279,6 +279,13 @@ class Change:
     """Set when the change adds to the tables of a person or a place."""
 
 
+class LessonCount(NamedTuple):
+    """How many people have reached a lesson, and how many of them have finished it."""
+
+    reached: int
+    finished: int
+
+
 class StoreError(Exception):
     """Nothing was done. After a lost connection or without an answer this is not certain: load again to find out."""
 
@@ -481,6 +488,12 @@ class Store(Protocol):
         self, guild: GuildId, how: Callable[[GuildSettings], GuildSettings]
     ) -> GuildSettings:
         """Changes a server's settings, as `change_person_settings` does a person's."""
+
+    async def count_lessons(self, reached: Collection[str], finished: Collection[str]) -> None:
+        """Adds one person to the counts of these lessons, given by their keys."""
+
+    async def lesson_counts(self) -> Mapping[str, LessonCount]:
+        """Return the counts of all lessons that somebody has reached, by key."""
 
     async def turns(self, user: UserId) -> Turns:
         """Return the record of a person's turns with a deadline at open tables."""

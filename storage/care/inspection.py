@@ -1,7 +1,7 @@
 """Finds out what the host should know about the database, without changing it. The bot may run meanwhile."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,7 +13,7 @@ from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot.services.nights.night import NightId
 from bot.services.people import GameId
-from bot.services.ports import Facts, StoreUnavailableError, Trouble, UnreadableGameError
+from bot.services.ports import Facts, LessonCount, StoreUnavailableError, Trouble, UnreadableGameError
 from storage.address import Address
 from storage.care.files import is_in_wal, read_uri
 from storage.care.forms import VERSIONS, Form, form_of
@@ -44,6 +44,8 @@ class Contents:
     """Nights that this program cannot read; None if no night was read."""
     facts: tuple[Facts, ...] = ()
     """Card facts of other versions that unreadable games need. These games are not damaged."""
+    lessons: Mapping[str, LessonCount] = field(default_factory=dict)
+    """How many people have reached and finished each lesson, by its key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,15 +182,17 @@ async def _contents(database: Database, *, quick: bool) -> Contents:
         return int(waiting or 0), statuses, [GameId(each) for each in tables], [NightId(each) for each in evenings]
 
     waiting, statuses, tables, evenings = await database.read(count)
-    if quick:
-        return Contents(waiting, statuses, None, len(evenings), None)
     store = SqlStore(database)
+    taught = await store.lesson_counts()
+    if quick:
+        return Contents(waiting, statuses, None, len(evenings), None, lessons=taught)
     # All parts of a game: the game itself, its deal, its log and its undelivered announcements.
     parts = (store.load, store.past, store.waiting)
     needed: set[Facts] = set()
     lost = [game for game in tables if not await _readable(needed, game, *parts)]
     lost_nights = [night for night in evenings if not await _readable(needed, night, store.load_night)]
-    return Contents(waiting, statuses, tuple(lost), len(evenings), tuple(lost_nights), tuple(sorted(needed)))
+    facts = tuple(sorted(needed))
+    return Contents(waiting, statuses, tuple(lost), len(evenings), tuple(lost_nights), facts, taught)
 
 
 async def _readable(needed: set[Facts], number: _Id, *parts: Callable[[_Id], Awaitable[object]]) -> bool:

@@ -356,6 +356,17 @@ def test_a_number_with_which_nobody_can_reckon_is_a_game_that_cannot_be_read(dat
     assert "trouble: 1 game can't be read (number 2): " in diagnosed(capsys, 1)[-1]
 
 
+def test_the_lessons_are_told_once_somebody_has_had_one(database: Path, capsys: Said) -> None:
+    assert not [finding for finding in diagnosed(capsys, 0) if "Lessons" in finding]
+    changed(
+        database,
+        "INSERT INTO lessons (key, reached, finished) VALUES ('stone', 12, 9), ('baths', 9, 'x'), ('gone', 1, 1)",
+        "INSERT INTO lessons (key, reached, finished) VALUES ('buying', 3, 0)",
+    )
+    told = "ok: Lessons: One card, all at once: 12 reached it, 9 finished it; Buying: 3 reached it, 0 finished it."
+    assert told in diagnosed(capsys, 0)
+
+
 def test_nights_are_told_if_there_are_any_and_those_that_cannot_be_read_are_numbered(
     database: Path, capsys: Said
 ) -> None:

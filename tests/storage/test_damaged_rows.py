@@ -20,7 +20,7 @@ from bot.services.news import News
 from bot.services.nights.night import Night, NightTable, Round
 from bot.services.nights.nights import look_at, standings_at
 from bot.services.people import ChannelId, GuildId, MessageId, UserId
-from bot.services.ports import Appointment, Change, Kind, ScoreLine, SeatResult, Sent, UnreadableGameError
+from bot.services.ports import Appointment, Change, Kind, ScoreLine, SeatResult, Sent, StoreError, UnreadableGameError
 from bot.services.reliability import DueTurn
 from bot.services.settings import Reminders
 from bot.services.tables import Tables
@@ -110,6 +110,8 @@ class Place:
                 return f"user_id = {BEN}"
             case "guild_settings":
                 return "guild_id = 71"
+            case "lessons":
+                return "key = 'baths'"
             case "pulse" | "outages":
                 return "share <> ''"
             case _:
@@ -136,6 +138,7 @@ async def filled(store: SqlStore) -> tuple[tuple[Game, Game], tuple[Night, Night
         await store.snooze(user, NOW)
     for guild in (GUILD, GuildId(71)):
         await store.change_guild_settings(guild, lambda it: replace(it, pictures=False))
+    await store.count_lessons(["stone", "baths"], ["stone", "baths"])
     first = await saved(store, of_series())
     second = await saved(store, of_series(first.id, EVENING + timedelta(days=7)))
     return (games[0], games[1]), (first, second)
@@ -243,6 +246,16 @@ async def look_at_settings(place: Place) -> None:
     await store.change_guild_settings(GuildId(71), lambda it: it)
 
 
+async def look_at_lessons(place: Place) -> None:
+    counts = await place.store.lesson_counts()
+    assert counts["stone"] >= (1, 1)
+    assert all(min(count) >= 0 for count in counts.values())
+    await place.store.count_lessons(["stone"], ["stone"])
+    with suppress(StoreError):  # it is then not counted (`bot.services.learning`)
+        await place.store.count_lessons(["baths"], ["baths"])
+    assert await place.store.lesson_counts()
+
+
 async def look_at_turns(place: Place) -> None:
     store, sound = place.store, place.sound
     assert (await store.turns(ANA)).missed == (True,)
@@ -273,6 +286,7 @@ LOOKS: dict[str, Callable[[Place], Awaitable[None]]] = {
     "jobs": look_at_jobs,
     "nights": look_at_nights,
     **dict.fromkeys(("person_settings", "guild_settings"), look_at_settings),
+    "lessons": look_at_lessons,
     "due_turns": look_at_turns,
     **dict.fromkeys(("reminded", "reminders"), look_at_reminders),
     **dict.fromkeys(("pulse", "outages"), look_at_outages),

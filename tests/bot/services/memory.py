@@ -20,6 +20,7 @@ from bot.services.ports import (
     Counts,
     Job,
     Kind,
+    LessonCount,
     Notice,
     Outage,
     Reminder,
@@ -60,6 +61,7 @@ class MemoryStore:
     jobs: dict[tuple[Kind, str], Due] = field(default_factory=dict)
     clock: Clock = field(default_factory=StandingClock)
     persons: dict[UserId, PersonSettings] = field(default_factory=dict)
+    taught: dict[str, LessonCount] = field(default_factory=dict)
     guilds: dict[GuildId, GuildSettings] = field(default_factory=dict)
     noted_outages: list[Outage] = field(default_factory=list)
     due_turns: dict[UserId, Turns] = field(default_factory=dict)
@@ -86,6 +88,7 @@ class MemoryStore:
             outbox=dict(self.outbox),
             jobs={key: replace(due) for key, due in self.jobs.items()},
             persons=dict(self.persons),
+            taught=dict(self.taught),
             guilds=dict(self.guilds),
             noted_outages=[*self.noted_outages],
             due_turns=dict(self.due_turns),
@@ -326,6 +329,16 @@ class MemoryStore:
         await asyncio.sleep(0)
         changed = self.persons[user] = how(self.persons.get(user, PersonSettings()))
         return changed
+
+    async def count_lessons(self, reached: Collection[str], finished: Collection[str]) -> None:
+        await asyncio.sleep(0)
+        for key in {*reached, *finished}:
+            before = self.taught.get(key, LessonCount(0, 0))
+            self.taught[key] = LessonCount(before.reached + (key in reached), before.finished + (key in finished))
+
+    async def lesson_counts(self) -> Mapping[str, LessonCount]:
+        await asyncio.sleep(0)
+        return dict(self.taught)
 
     async def guild_settings(self, guild: GuildId) -> GuildSettings:
         await asyncio.sleep(0)

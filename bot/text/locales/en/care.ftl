@@ -130,6 +130,10 @@ doctor-status-draft = { $games } drafting wonders
 doctor-status-play = { $games } being played
 doctor-status-over = { $games } over
 doctor-nights = { $nights }.
+# $lessons: one or more doctor-lesson.
+doctor-lessons = Lessons: { $lessons }.
+# In a list of lessons; $title is that of the lesson, $reached and $finished are numbers of people.
+doctor-lesson = { $title }: { $reached } reached it, { $finished } finished it
 doctor-not-read = I didn't try to read every game ({ $option }).
 doctor-readable = All games can be read.
 doctor-unreadable = { $games ->
