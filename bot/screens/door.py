@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.screens.acts import OpenTable, PlayAlone, PlayComputers, TryLanguage
-from bot.screens.guide import guide_button
+from bot.screens.guide import guide_button, learn_button
 from bot.screens.screen import MOST_OPTIONS, Button, Menu, Option, Row, Screen, Style
 from bot.text.words import Languages, Words
 from engine.notation import slug
@@ -20,15 +20,17 @@ def door_screen(words: Words, picker: str, people: Sequence[str], languages: Lan
     default. Languages can be chosen if there are several.
     """
     you, other, *_ = people
+    learn = f"**{words.say('learn-button')}**"
     first, experts, opening = (f"**{words.say(each)}**" for each in ("door-computers", "door-experts", "door-open"))
     lines = [
-        words.say("door", computers=first, experts=experts, open=opening),
+        words.say("door", learn=learn, computers=first, experts=experts, open=opening),
         words.say("door-who", picker=f"**{picker}**", you=you, other=other),
     ]
     buttons = (
         Button(words.say("door-computers"), PlayAlone(), Style.SUCCESS),
         Button(words.say("door-experts"), PlayComputers(_PLAYERS, Level.EXPERT)),
         Button(words.say("door-open"), OpenTable(), Style.PRIMARY),
+        learn_button(words),
         guide_button(words),
     )
     return Screen("\n\n".join(lines), rows=(buttons, *_language_rows(words, languages)))

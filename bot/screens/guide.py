@@ -1,7 +1,7 @@
 """The guide for first-time players: each page is one message."""
 
 from bot.pictures.depicting.legend import legend_pictures
-from bot.screens.acts import OpenTable, PlayAlone, ShowGuide, ShowLegend, ShowRules
+from bot.screens.acts import Learn, OpenTable, PlayAlone, ShowGuide, ShowLegend, ShowRules
 from bot.screens.rules import TOPICS
 from bot.screens.screen import Button, Screen, Style
 from bot.text.words import Words
@@ -30,6 +30,11 @@ def guide_button(words: Words) -> Button:
     return Button(words.say("guide-how"), ShowGuide(1))
 
 
+def learn_button(words: Words) -> Button:
+    """Return the button that begins the lessons, or goes on with them."""
+    return Button(words.say("learn-button"), Learn())
+
+
 def legend_button(words: Words, *, edifices: bool) -> Button:
     """Return the button from a table's picture to the meaning of its icons."""
     return Button(words.say("guide-legend"), ShowLegend(edifices))
@@ -42,7 +47,9 @@ def _buttons(words: Words, page: int, *, plays: bool) -> tuple[Button, ...]:
         if page < PAGES
         else Button(words.say("guide-rules"), ShowRules(TOPICS[0], beside=False))
     )
+    if page == 1:
+        return (onward, learn_button(words))
     if page < PAGES or plays:
         return (*back, onward)
     alone = Button(words.say("door-computers"), PlayAlone(), Style.SUCCESS)
-    return (alone, Button(words.say("guide-open"), OpenTable(), Style.PRIMARY), *back, onward)
+    return (alone, Button(words.say("guide-open"), OpenTable(), Style.PRIMARY), learn_button(words), *back, onward)

@@ -17,7 +17,7 @@ from bot.screens.acts import (
     PickCard,
     PickFor,
     PickPayment,
-    PlayComputers,
+    PlayAlone,
     Seal,
     ShowBoard,
     ShowHand,
@@ -55,14 +55,10 @@ from bot.services.lessons import LEARNER, Asked, Lesson, lessons
 from bot.services.people import PRACTICE, Person
 from bot.services.sights import Sight
 from bot.services.views import HandView, TableView
-from bot.text.names import short_names
 from bot.text.revealing import revealed_lines
 from bot.text.words import Words
 from engine.moves import Move
-from players.levels import Level
 
-_PLAYERS = 3
-"""Number of players at the first real table."""
 _LOOKING = (ShowTable, TellTable, ShowBoard, TellBoard, ShowStanding, TellStanding, TellConflicts)
 _CHOOSING = (*_LOOKING, ShowHand, TellHand, PickCard, PickFor, PickPayment, Why, Seal, TakeBack)
 _DOES: Mapping[Asked, tuple[type[TableAct], ...]] = {
@@ -140,9 +136,7 @@ class LessonDesk:
         if move is None:
             screen, text = self._in_lesson(self._looked_at(), done=True), "right"
         else:
-            told = revealed_lines(
-                self.words, self.lesson.revealed(move), short_names(self.words, self.table), bold=True
-            )
+            told = revealed_lines(self.words, self.lesson.revealed(move), (), bold=True)
             screen = Screen(embeds=(Embed(description="\n".join(told)),), rows=(self._controls(done=True),))
             text = self.lesson.verdict(move).text
         return self._with_said(screen, [f"**{praise}** {self.told(text)}"])
@@ -293,15 +287,10 @@ def answers_by_looking(lesson: Lesson, act: Act) -> bool:
     return isinstance(act, _LOOKS.get(lesson.asked, ()))
 
 
-def learn_button(words: Words) -> Button:
-    """Return the button that begins the lessons, or goes on with them."""
-    return Button(words.say("learn-button"), Learn())
-
-
 def play_buttons(words: Words) -> tuple[Button, ...]:
     """Return the buttons after the last lesson."""
     return (
-        Button(words.say("lesson-play"), PlayComputers(_PLAYERS, Level.EASY), Style.SUCCESS),
+        Button(words.say("lesson-play"), PlayAlone(), Style.SUCCESS),
         Button(words.say("lesson-again"), LearnAgain()),
     )
 

@@ -22,7 +22,7 @@ from bot.screens.acts import (
     TellPanel,
 )
 from bot.screens.clocks import time_lines
-from bot.screens.guide import guide_button
+from bot.screens.guide import guide_button, learn_button
 from bot.screens.hosting import access_line, coach_lines, demand_lines, game_lines, invitation_lines
 from bot.screens.now import Now
 from bot.screens.picking import chosen_wonder
@@ -156,10 +156,14 @@ def joined_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 # Keeping private answers up to date.
 
 
-def opened_screen(words: Words, table: TableView) -> Screen:
-    """Tell somebody where the table is that they have just opened, and what comes next."""
+def opened_screen(words: Words, table: TableView, *, is_new: bool) -> Screen:
+    """Tell somebody where the table is that they have just opened, and what comes next.
+
+    Someone who `is_new` to the game, because they have never finished one, can learn it first.
+    """
     said = words.say("opened", place=f"<#{table.home.channel}>", players=table.settings.players)
-    return Screen(said, rows=((Button(words.say("door-computers"), PlayHere(table.id)),),))
+    learn = (learn_button(words),) if is_new else ()
+    return Screen(said, rows=((Button(words.say("door-computers"), PlayHere(table.id)), *learn),))
 
 
 def look_at_lobby(

@@ -155,7 +155,8 @@ def _at_pace(settings: TableSettings, pace: PaceText) -> OpenAtPace:
 async def _open_table(call: Call, settings: TableSettings) -> Screen:
     """Open a table, and tell the caller where it is."""
     table = await _opened(call, settings)
-    screen = opened_screen(call.words, table)
+    is_new = not (await call.tables.experience(call.here())).finished
+    screen = opened_screen(call.words, table, is_new=is_new)
     call.keep_at(table, look_at_lobby(call.words, call.user, table, screen, seat_teller(call)))
     return screen
 

@@ -18,7 +18,7 @@ from bot.screens.acts import (
     LessonAct,
     PickCard,
     PickFor,
-    PlayComputers,
+    PlayAlone,
     Seal,
     ShowBoard,
     ShowHand,
@@ -33,7 +33,7 @@ from bot.screens.acts import (
     Why,
 )
 from bot.screens.custom_ids import decode, encode
-from bot.services.game import TurnRef
+from bot.services.game import Sides, TableSettings, TurnRef
 from bot.services.learning import Progress
 from bot.services.lessons import Asked, Lesson, lessons
 from bot.services.people import PRACTICE, GameId, UserId
@@ -41,10 +41,11 @@ from bot.text.words import Words
 from engine.moves import Move
 from engine.notation import MoveKind, move_text
 from engine.ruleset import Seat
+from players.levels import Level
 from tests.client.server import Server
-from tests.cogs.conftest import answer, said
+from tests.cogs.conftest import answer, played, said
 from tests.messages import text_of
-from tests.screens import Pressable, pressables
+from tests.screens import Pressable, find, pressables
 
 WORDS = Words()
 COUNT = len(lessons())
@@ -181,10 +182,11 @@ async def test_right_answers_lead_through_all_lessons_to_a_real_game(server: Ser
         assert await learner.progress() == lesson.number + 1
         if lesson.number < COUNT:
             await learner.press(Learn())
-    assert {PlayComputers, LearnAgain} <= {type(each) for each in learner.acts()}
+    assert {PlayAlone, LearnAgain} <= {type(each) for each in learner.acts()}
     assert server.channel.history() == [], "everything was private"
-    await learner.do(PlayComputers)
-    assert "Table 1" in text_of(server.panel())
+    await learner.do(PlayAlone)
+    table = await server.view()
+    assert (table.settings.sides, table.settings.level, table.settings.players) == (Sides.A, Level.EASY, 3)
 
 
 async def test_shown_answers_lead_through_all_lessons_and_are_called_right(server: Server) -> None:
@@ -398,6 +400,33 @@ async def test_answers_are_suggested_from_the_lessons_hand(server: Server) -> No
     assert {"stone_pit", "altar"} <= {each["value"] for each in suggested}
     (one,) = await learner.member.autocomplete(server.channel, "learn", "answer", "stone")
     assert about(lessons()[0], "right") in await learner.type(one["value"])
+
+
+# Doors.
+
+
+@pytest.mark.parametrize("page", [1, 5])
+async def test_the_guide_leads_to_the_lessons_in_a_private_message(server: Server, page: int) -> None:
+    ana = server.person("ana")
+    learner = Learner(server, ana, answer(await ana.slash(server.channel, "guide", page=page)))
+    assert intro(lessons()[0]) in await learner.press(Learn())
+
+
+async def test_who_has_never_finished_a_game_is_offered_the_lessons_with_their_first_table(server: Server) -> None:
+    ana = server.person("ana")
+    opened = answer(await ana.slash(server.channel, "wonders new"))
+    learner = Learner(server, ana, opened)
+    assert intro(lessons()[0]) in await learner.press(Learn())
+    played(server, ana, 1, TableSettings())
+    opened = answer(await ana.slash(server.channel, "wonders new"))
+    assert not find(opened, Learn)
+
+
+async def test_a_public_door_is_answered_privately(server: Server) -> None:
+    message = await server.forged(Learn())
+    pressed = await server.person("ben").click(message, custom_id=encode(Learn()))
+    assert intro(lessons()[0]) in said(pressed)
+    assert len(server.channel.history()) == 1
 
 
 # Coming back, and old buttons.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.screens.acts import OpenTable, PlayAlone, PlayComputers, ShowGuide, TryLanguage
+from bot.screens.acts import Learn, OpenTable, PlayAlone, PlayComputers, ShowGuide, TryLanguage
 from bot.screens.door import door_screen
 from bot.screens.screen import Menu
 from bot.text.words import Languages, LanguagesOnTrial, Words
@@ -24,6 +24,7 @@ def test_where_there_is_one_language_none_is_offered() -> None:
         PlayAlone(),
         PlayComputers(3, Level.EXPERT),
         OpenTable(),
+        Learn(),
         ShowGuide(1),
     ]
 

@@ -106,4 +106,5 @@ def test_the_lesson_speaks_first_and_everything_is_said_in_words(lesson: Lesson,
 def test_what_is_revealed_names_every_city() -> None:
     desk = LessonDesk(Words(), lessons()[0], ANA, MOMENT)
     (embed,) = desk.done(lessons()[0].shown, shown=False).embeds
-    assert [line.partition(" ")[0] for line in embed.description.splitlines()] == ["**Giza", "**Rhodes", "**Alexandria"]
+    named = [line.partition(" ")[0] for line in embed.description.splitlines()]
+    assert named == ["**Giza**", "**Rhodes**", "**Alexandria**"]

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.screens.acts import OpenTable, PlayAlone, ShowGuide, ShowRules
+from bot.screens.acts import Learn, OpenTable, PlayAlone, ShowGuide, ShowRules
 from bot.screens.guide import PAGES, guide_screen
 from bot.screens.rules import TOPICS, find_topic, rules_screen, topic_matches, topic_title
 from bot.screens.screen import Button, Menu, Screen
@@ -68,11 +68,11 @@ def test_the_guide_is_read_page_by_page_and_ends_with_the_rules(notation: Notati
         assert f"Page {page} of {PAGES}" in screen.content
         acts.append([button.act for button in buttons(screen)])
     assert acts == [
-        [ShowGuide(2, beside=False)],
+        [ShowGuide(2, beside=False), Learn()],
         [ShowGuide(1, beside=False), ShowGuide(3, beside=False)],
         [ShowGuide(2, beside=False), ShowGuide(4, beside=False)],
         [ShowGuide(3, beside=False), ShowGuide(5, beside=False)],
-        [PlayAlone(), OpenTable(), ShowGuide(4, beside=False), ShowRules("aim", beside=False)],
+        [PlayAlone(), OpenTable(), Learn(), ShowGuide(4, beside=False), ShowRules("aim", beside=False)],
     ]
     assert [len(guide_screen(Words(notation), page + 1).pictures) for page in range(PAGES)] == [0, 0, 0, 0, 2]
 
