@@ -104,7 +104,9 @@ class LessonDesk:
 
     def opening(self) -> Screen:
         """Ask what the lesson asks, below its heading and introduction."""
-        return self._with_said(self._asking(), [self.heading(), self.words.say(f"lesson-{self.lesson.key}")])
+        return self._with_said(
+            self._asking(), [self.heading(), self.words.say(f"lesson-{self.lesson.key}", how="pressed")]
+        )
 
     def again(self, said: str = "") -> Screen:
         """Ask again without the introduction, below a sentence such as why another move is better."""
@@ -118,7 +120,7 @@ class LessonDesk:
 
     def told(self, text: str) -> str:
         """Return an attribute of the lesson's message."""
-        return self.words.about(f"lesson-{self.lesson.key}", text)
+        return self.words.about(f"lesson-{self.lesson.key}", text, how="pressed")
 
     def sealed(self, move: Move) -> Screen:
         """Show the sealed choice in a lesson that asks to take it back."""

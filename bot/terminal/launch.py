@@ -15,9 +15,11 @@ from typing import TextIO
 
 from bot.arguments import Parser, UsageError, one_line
 from bot.leaving import leaving_on_signals, started_by_make
+from bot.services.lessons import lessons
 from bot.terminal import saving
 from bot.terminal.console import Console, Source
 from bot.terminal.game import Terminal, deal_with_seed, opponents_with_seed
+from bot.terminal.learning import Teacher
 from bot.terminal.opponents import Opponents, beside
 from bot.terminal.saving import SavedGame
 from bot.text.words import Notation, Words
@@ -30,6 +32,8 @@ _FEWEST_PLAYERS = 2
 _USUAL_PLAYERS = 3
 _LEVELS = {each.name.lower(): each for each in LEVELS}
 """The computer players' levels, keyed by the names that users type."""
+_OF_A_GAME = ("players", "seat", "watch", "expansions", "seed", "level", "sides", "wonder", "save", "resume")
+"""Options that describe a game, and so do not go with the lessons."""
 _NAME = "7wonders"
 _SUFFIX = ".game.json"
 
@@ -50,6 +54,14 @@ def add_options(parser: Parser, words: Words) -> None:
     parser.add_argument("--wonder", metavar="CITY", help=words.say("arg-wonder"))
     parser.add_argument("--save", type=Path, metavar="FILE", help=words.say("arg-save"))
     parser.add_argument("--resume", type=Path, metavar="FILE", help=words.say("arg-resume"))
+    parser.add_argument(
+        "--learn",
+        type=_number_reader(words, "error-lesson", count=len(lessons())),
+        nargs="?",
+        const=1,
+        metavar="N",
+        help=words.say("arg-learn"),
+    )
     parser.add_argument("--brief", action="store_true", help=words.say("arg-brief"))
     parser.add_argument("--notation", choices=("words", "letters"), help=words.say("arg-notation"))
 
@@ -61,15 +73,13 @@ def play(options: argparse.Namespace, words: Words, source: Source | None = None
         UsageError: the options ask for something that does not exist, or for a file that cannot be read or written.
     """
     with leaving_on_signals():
+        if options.learn is not None and not _wants_to_play(options, words, source, target):
+            return 0
         game = _resumed_game(options, words) if options.resume else _new_game(options, words)
         path = _path(options, words)
         fresh = not path.exists()
         _try_to_save(game, path, words)
-        heard = _output(target, words)
-        for stream in (sys.stdin, sys.stdout):
-            if isinstance(stream, TextIOWrapper):  # no character that is typed or shown may end the game
-                stream.reconfigure(errors="replace")
-        console = Console(source or sys.stdin or StringIO(), heard)
+        console = _console(source, target, words)
         try:
             with beside() if game.level.thinks else nullcontext() as workers:
                 Terminal(console, game, path, _resume_command(path), Opponents(workers), fresh=fresh).play()
@@ -80,6 +90,32 @@ def play(options: argparse.Namespace, words: Words, source: Source | None = None
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 1
         return 0
+
+
+def _console(source: Source | None, target: TextIO | None, words: Words) -> Console:
+    heard = _output(target, words)
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):  # no character that is typed or shown may end the game
+            stream.reconfigure(errors="replace")
+    return Console(source or sys.stdin or StringIO(), heard)
+
+
+def _wants_to_play(options: argparse.Namespace, words: Words, source: Source | None, target: TextIO | None) -> bool:
+    """Give the lessons. Return whether the person wants to play a real game then, which the options then describe."""
+    for option in _OF_A_GAME:
+        if getattr(options, option):
+            raise UsageError(words.say("error-learn", option=f"--{option}"))
+    if not 1 <= options.learn <= len(lessons()):
+        raise UsageError(words.say("error-lesson", count=len(lessons())))
+    notation = Notation(options.notation or Notation.WORDS)
+    teacher = Teacher(
+        _console(source, target, words),
+        Words(notation),
+        lambda number: _command(f"--learn {number}"),
+        brief=options.brief,
+    )
+    options.sides, options.level = "a", Level.EASY.name.lower()
+    return teacher.teach(options.learn)
 
 
 # What the options ask for.
@@ -198,23 +234,28 @@ def _about_file(words: Words, message: str, path: Path, error: OSError) -> str:
 def _resume_command(path: Path) -> str:
     """Return the command that resumes the game in the same directory; a `make` command if make started the program."""
     options = shlex.join(["--resume", str(path)])
-    if started_by_make():
-        if options == f"--resume {path}":
-            return f'make play ARGS="{options}"'
+    if started_by_make() and options != f"--resume {path}":
         return f"make play ARGS={shlex.quote(options.replace('$', '$$'))}"
+    return _command(options)
+
+
+def _command(options: str) -> str:
+    """Return the command that starts the game with these options; a `make` command if make started the program."""
+    if started_by_make():
+        return f'make play ARGS="{options}"'
     python = Path(sys.executable)
     here = Path.cwd()
     shown = python.relative_to(here) if python.is_relative_to(here) else python
     return f"{shlex.quote(str(shown))} -m bot play {options}"
 
 
-def _number_reader(words: Words, message: str) -> Callable[[str], int]:
+def _number_reader(words: Words, message: str, **arguments: int) -> Callable[[str], int]:
     """Return a parser of whole numbers that rejects anything else with this message."""
 
     def read(text: str) -> int:
         try:
             return int(text)
         except ValueError as error:
-            raise UsageError(words.say(message)) from error
+            raise UsageError(words.say(message, **arguments)) from error
 
     return read

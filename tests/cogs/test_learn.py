@@ -136,11 +136,11 @@ def _inner(act: Act) -> Act:
 
 
 def intro(lesson: Lesson) -> str:
-    return WORDS.say(f"lesson-{lesson.key}")
+    return WORDS.say(f"lesson-{lesson.key}", how="pressed")
 
 
 def about(lesson: Lesson, text: str) -> str:
-    return WORDS.about(f"lesson-{lesson.key}", text)
+    return WORDS.about(f"lesson-{lesson.key}", text, how="pressed")
 
 
 def in_lesson(number: int, act: Act, *, changed: bool = False) -> InLesson:

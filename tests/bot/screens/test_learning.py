@@ -97,7 +97,7 @@ def test_the_lesson_speaks_first_and_everything_is_said_in_words(lesson: Lesson,
         assert said.startswith("**")
         assert told.embeds or told.content
     opening = desk.opening()
-    assert Words().say(f"lesson-{lesson.key}") in (opening.notice or opening.content)
+    assert Words().say(f"lesson-{lesson.key}", how="pressed") in (opening.notice or opening.content)
     if lesson.state.waiting and lesson.shown is not None:
         heard = "\n".join(each.description for each in opening.embeds)
         assert all(card.name in heard for card in lesson.state.table.hands[0])

@@ -74,11 +74,12 @@ def test_no_two_moves_of_different_kinds_are_answered_by_the_same_text() -> None
 
 
 @EACH
-def test_a_lesson_says_at_most_two_sentences_before_and_after(lesson: Lesson) -> None:
+@pytest.mark.parametrize("how", ["pressed", "typed"])
+def test_a_lesson_says_at_most_two_sentences_before_and_after(lesson: Lesson, how: str) -> None:
     message = f"lesson-{lesson.key}"
-    said = [WORDS.say(message), *(WORDS.about(message, text) for text in {*lesson.texts, "right"})]
+    said = [WORDS.say(message, how=how), *(WORDS.about(message, text) for text in {*lesson.texts, "right"})]
     if lesson.asked is Asked.CHANGE:
-        said += [WORDS.about(message, step) for step in ("sealed", "changed")]
+        said += [WORDS.about(message, step, how=how) for step in ("sealed", "changed")]
     for text in said:
         assert 1 <= len(SENTENCE.findall(text)) <= MOST_SENTENCES, text
 

@@ -1,4 +1,4 @@
-# The lessons: "Learn the game". A lesson's message says what to do, in at most two sentences; .title is its heading;
+# The lessons: "Learn the game". $how: whether people press buttons or type. A lesson's message says what to do, in at most two sentences; .title is its heading;
 # the other attributes answer moves, each in at most two sentences: .right after the right one, the rest say why the
 # move that the lesson asks for is better. In our own words.
 
@@ -22,6 +22,12 @@ lesson-where = Practice game.
 lesson-behind = You've already done that one. Here's where you are:
 lesson-stopped = See you soon! { COMMAND("learn") } goes on with lesson { $number } whenever you like.
 lesson-finished = You've been through all { $count } lessons, so you know the game. Play a real one against easy computers now, or start over.
+# In the terminal, after a right answer and after the last lesson.
+lesson-prompt = Look, or go on?
+lesson-prompt-next = Press Enter for the next lesson, or type stop.
+lesson-prompt-play = Press Enter to play a real game against easy computers, or type stop.
+lesson-resume = To go on with lesson { $number }: { $command }
+lesson-about-typing = Type your answers: a card, or a card and what to do with it. You can also type show me, skip, stop, or help.
 # Words that are typed in place of buttons; none may be a command of the terminal.
 lesson-word-show = show
 lesson-word-skip = skip
@@ -44,13 +50,13 @@ lesson-stone = Everyone chooses one card at the same time, then passes the other
     .right = Your city now makes 2 stone every turn, 1 from your wonder's board and 1 from the Stone Pit. Your other cards go to Rhodes on your left, and you get Alexandria's from your right.
     .theater = The Theater is worth 2 points, but it makes nothing that you could build with. Start with a resource that serves you every turn: the Stone Pit.
     .altar = The Altar brings its 2 points once, and later builds are no easier. With the Stone Pit you make 2 stone, just what the first stage of your wonder costs.
-    .loom = The Loom makes cloth, and few cards of this Age cost any. Stone builds your wonder: take the Stone Pit.
+    .loom = Few cards of this Age cost loom, which the Loom makes. Stone builds your wonder: take the Stone Pit.
     .barracks = You have no ore, so the Barracks would take 2 of your 3 coins. The Stone Pit is free, and you'll use it every turn.
     .discard = A discard brings 3 coins, but then you've built nothing this turn. Keep it for a turn when no card fits, and build the Stone Pit.
 lesson-baths = Blue cards are points: the Baths are worth 3 and cost 1 stone. Your city makes that, so you pay nothing: build them.
     .title = Paying
     .right = 3 points, and you still make 2 stone next turn. Resources are never used up.
-    .marketplace = The Marketplace makes cloth, glass and papyrus cheaper for you, but it's worth no points. You already make the stone for the Baths, and they're worth 3.
+    .marketplace = The Marketplace makes papyrus, loom and glass cheaper for you, but it's worth no points. You already make the stone for the Baths, and they're worth 3.
     .clay-pit = The Clay Pit makes clay or ore, but it costs 1 coin. The Baths cost you nothing and are worth 3 points.
     .workshop = You'd have to buy glass for the Workshop, and that's a lesson of its own, the next one. Start with what your own city pays for: the Baths.
     .glassworks = The Glassworks make glass, which Alexandria next to you sells anyway. Your stone pays for the Baths, and they're worth 3 points.
@@ -65,13 +71,19 @@ lesson-buying = You make no papyrus, but Alexandria on your right does, and sell
     .west-trading-post = The West Trading Post makes raw materials from Rhodes cheaper. For papyrus from Alexandria it's no help: pay 2 coins and build the Scriptorium.
     .stage = Your stage costs the same next turn, and the Scriptorium will be gone by then. Buy papyrus and build it now.
     .discard = You have 3 coins already, so spend some. For 2 of them the Scriptorium is yours, and two cards of Age 2 become free.
-lesson-wonder = Any card can go face down under your wonder: you pay for the stage, here 2 stone, not for the card. Press Build stage 1, then the Apothecary, which you can't build anyway.
+lesson-wonder = Any card can go face down under your wonder: you pay for the stage, here 2 stone, not for the card. { $how ->
+    [typed] Type stage Apothecary, because you can't build that card anyway.
+   *[pressed] Press Build stage 1, then the Apothecary, which you can't build anyway.
+}
     .title = Your wonder
     .right = Your first stage stands and is worth 3 points. The card under it is out of the game, so no neighbour gets it.
     .theater = The Theater is worth 2 points, the stage 3, and both are free for you. Build the stage, and put a card under it that you can't build.
     .altar = The Altar is 2 points now, and makes the Temple free in Age 2. Your stage is worth more, and a card under it can't help Rhodes: build stage 1.
     .discard = For a discarded card you get 3 coins, worth 1 point in the end. Under your wonder the same card becomes 3 points.
-lesson-discarding = You can't build the Guard Tower: you're 1 clay short, and neither neighbour sells any. Discarding always works: press Discard for 3 coins, then a card.
+lesson-discarding = You can't build the Guard Tower: you're 1 clay short, and neither neighbour sells any. Discarding always works: { $how ->
+    [typed] type discard and a card, for 3 coins.
+   *[pressed] press Discard for 3 coins, then a card.
+}
     .title = Discarding
     .right = 3 coins for you, and nobody sees which card it was. Discard when nothing fits, or when you need coins to buy with.
     .clay-pit = The Clay Pit is a fine card, but it takes your last coin, and then you couldn't buy anything next turn. Take 3 coins instead: discard a card.
@@ -80,7 +92,10 @@ lesson-last-turn = Two cards are left in the last turn of an Age: you play one, 
     .right = That was Age 1. Stone, wood, clay and ore from Alexandria now cost you 1 coin each instead of 2.
     .clay-pool = That's a good choice, too: you'd make clay every turn. The next lessons go on with the East Trading Post, which makes Alexandria's wood cheaper.
     .discard = You have 4 coins, and both cards are free. Build one of them: the East Trading Post saves you coins in every later turn.
-lesson-conflict = The Age is over, and every city compares its shields with both neighbours. Press All cities to see who has shields.
+lesson-conflict = The Age is over, and every city compares its shields with both neighbours. { $how ->
+    [typed] Type cities to hear who has shields.
+   *[pressed] Press All cities to see who has shields.
+}
     .title = Conflicts
     .right = Rhodes has 1 shield and you have none, so you lose 1 point; Alexandria has none either, so nothing happens there. Having more than a neighbour brings 1, 3 and 5 points in Ages 1, 2 and 3.
 lesson-chain = The Aqueduct costs 3 stone, but because you have the Baths it's free for you: that's a chain. Each card says what makes it free; build it.
@@ -95,12 +110,18 @@ lesson-science = Green cards bring symbols: 2 of the same are worth 4 points, 3 
     .title = Science
     .right = Two tablets make 4 points already. Each further one is worth more than the one before.
     .courthouse = The Courthouse is free for you, too, and worth 4 points. But science grows, and a second tablet makes each later one worth 5 and more: build the Library.
-    .forum = The Forum gives you cloth, glass or papyrus every turn, and your trading post makes it free. Science needs an early start, though: build the Library.
+    .forum = The Forum gives you papyrus, loom or glass every turn, and your trading post makes it free. Science needs an early start, though: build the Library.
     .sawmill = The Sawmill makes 2 wood, which Alexandria sells you for 1 coin each. The Library is free and makes a second tablet.
     .discard = There are free cards in this hand, so don't throw one away. The Library brings you from 1 science point to 4.
-lesson-changing = Nobody sees your choice until everyone has chosen, and until then you can change it. Choose any card, then press Change.
+lesson-changing = Nobody sees your choice until everyone has chosen, and until then you can change it. Choose any card, then { $how ->
+    [typed] type change.
+   *[pressed] press Change.
+}
     .title = Changing your mind
-    .sealed = Your choice is sealed, and the others are still choosing. Press Change to take it back.
+    .sealed = Your choice is sealed, and the others are still choosing. { $how ->
+        [typed] Type change to take it back.
+       *[pressed] Press Change to take it back.
+    }
     .changed = You have all your cards back, and nobody knows. Now choose again, the same card or another.
     .right = Everyone has chosen, and all cards are shown at once. That's how every turn ends.
 lesson-guild = Purple cards count what cities have: the Workers Guild brings 1 point for each brown card of your neighbours, and they have 6. Buy what you don't make, and build it.
@@ -111,6 +132,9 @@ lesson-guild = Purple cards count what cities have: the Workers Guild brings 1 p
     .haven = The Haven counts your own brown cards, and you have only 1. Your neighbours have 6, and those are what the Workers Guild counts.
     .fortifications = Alexandria has 4 shields already, more than these 3. The Workers Guild is 6 sure points for the same 4 coins.
     .discard = You have 6 coins, and this is the time to spend them. For 4 the Workers Guild brings 6 points; discarding brings 1.
-lesson-scores = The practice game is over, and you've won it. Press Scores to see where the points come from.
+lesson-scores = The practice game is over, and you've won it. { $how ->
+    [typed] Type scores to hear where the points come from.
+   *[pressed] Press Scores to see where the points come from.
+}
     .title = Counting points
     .right = Points come from conflicts, coins (1 for every 3), your wonder, and blue, green, yellow and purple cards. That's all you need: play a real game now.

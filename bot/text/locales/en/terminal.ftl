@@ -62,6 +62,7 @@ arg-sides = the sides of the wonder boards (default: mixed at random)
 arg-wonder = your wonder, such as Giza (default: at random)
 arg-save = where to save the game
 arg-resume = continue a saved game
+arg-learn = learn the game by playing: short lessons, from the first, or from the one with this number
 arg-brief = describe each card in one short line; in the game, type brief to turn this on or off
 arg-notation = resources and points in words, or in the letters of the accessible edition
 error-players = A game has 2 to 7 players, so --players must be a number from 2 to 7.
@@ -72,6 +73,9 @@ error-edifice-players = Edifice needs 3 to 7 players.
 error-seed = --seed must be a whole number.
 error-wonder = There's no wonder { $wonder }. Choose one of these: { $wonders }.
 error-watch = With --watch, you don't play: leave --seat and --wonder out.
+error-learn = The lessons are always the same game: with --learn, leave { $option } out.
+# Arguments: $count, how many lessons there are.
+error-lesson = There are { $count } lessons: with --learn, name a number from 1 to { $count }, or none.
 error-resume = A saved game keeps its setup: with --resume, leave { $option } out.
 error-read = I couldn't read { $file }: { $reason }.
 error-damaged = { $file } isn't a saved game. Choose another file.
