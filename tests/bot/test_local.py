@@ -259,7 +259,7 @@ async def test_once_the_last_table_is_over_how_to_begin_comes_to_the_end_again(t
 
     async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana") as (ana,):
         await ana.press("Open a table")
-        await ana.press("Play against computers")
+        await ana.press("Play against experts")
         for way in ("Seats", "End the game", "Yes, end the game"):
             await ana.press(way)
         assert doors()[0], "one table is left"
