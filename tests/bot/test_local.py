@@ -258,13 +258,12 @@ async def test_once_the_last_table_is_over_how_to_begin_comes_to_the_end_again(t
         return ["You start as Ana" in str(ana.state["messages"][str(each)]) for each in ana.state["timeline"]]
 
     async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana") as (ana,):
-        await ana.press("Open a table")
-        await ana.press("Play against experts")
-        for way in ("Seats", "End the game", "Yes, end the game"):
+        for way in ("Play against computers", "Open a table", "Leave"):
             await ana.press(way)
         assert doors()[0], "one table is left"
         assert doors().count(True) == 1
-        await ana.press("Leave")
+        for way in ("Seats", "End the game", "Yes, end the game"):
+            await ana.press(way)
         assert doors()[-1]
         assert doors().count(True) == 1
         await ana.press("Play against experts")

@@ -54,6 +54,7 @@ GROUPS = (
         "reminder",
         "rules",
         "guide",
+        "learn",
         "card",
         "wonder",
     ),
