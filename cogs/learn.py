@@ -160,7 +160,7 @@ def _opening(call: Call, progress: Progress) -> Screen:
 
 
 def _behind(call: Call, progress: Progress) -> Screen:
-    """Tell the caller, who has pressed a button of an earlier lesson, where they are."""
+    """Tell somebody who pressed a button of an earlier lesson which lesson they are in."""
     opening = _opening(call, progress)
     return opening if progress.is_over else with_first_line(call.words.say("lesson-behind"), opening)
 

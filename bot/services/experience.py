@@ -44,7 +44,7 @@ class Experience:
 
 
 def note_newcomer(before: Game, change: Change, who: UserId | None, occasion: Occasion) -> Change:
-    """Return the change; if somebody sits down who has finished enough games, it is no longer a beginners' table."""
+    """Return the change. A newcomer who has finished enough games ends a beginners' table by sitting down."""
     game = change.game
     if not game.settings.beginners or not occasion.experienced or who is None:
         return change
