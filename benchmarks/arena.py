@@ -260,6 +260,11 @@ def otherwise(chance: random.Random) -> OnCore:
     return OnCore(replace(usual, **changed))
 
 
+def simple_player(create: Callable[[], First | Thumb], chance: Chance) -> OfCore:  # noqa: ARG001 - signature as above
+    """Create a simple player, which needs no random numbers."""
+    return create()
+
+
 def thinker(level: Level, chance: Dealing) -> Thinker:
     """Create a player of a level that thinks, with that level's thinking time."""
     return Thinker(deliberation(level), chance, weights(level, None))
@@ -363,8 +368,14 @@ def _rows_of_thinkers() -> Iterator[Row]:
 def _rows_of_weak_levels() -> Iterator[Row]:
     """Yield the rows that compare the levels up to medium: two simple players against each, at tables of all sizes."""
     levels: dict[str, MakeContender] = {"easy": easy, "casual": casual, "medium": medium}
-    simple: dict[str, MakeContender] = {"first card": lambda _: First(), "rules of thumb": lambda _: Thumb()}
-    invented: dict[str, MakeContender] = {"miser": lambda _: miser(), "soldier": lambda _: soldier()}
+    simple: dict[str, MakeContender] = {
+        "first card": partial(simple_player, First),
+        "rules of thumb": partial(simple_player, Thumb),
+    }
+    invented: dict[str, MakeContender] = {
+        "miser": partial(simple_player, miser),
+        "soldier": partial(simple_player, soldier),
+    }
     for players in (4, 3, 5, 7):
         for level, others in {**levels, **({"easy (old)": old_easy} if players == 4 else {})}.items():
             for name, mine in {**simple, **(invented if players == 4 else {})}.items():

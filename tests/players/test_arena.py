@@ -4,6 +4,7 @@
 """
 
 import math
+import pickle
 import random
 from dataclasses import dataclass, field, replace
 from statistics import fmean
@@ -188,6 +189,13 @@ def test_each_level_is_measured_against_the_same_and_has_its_aim() -> None:
     assert all(0 < (aim or 0) < (expert[title] or 0) for title, aim in hard.items())
     assert {row.games for row in ROWS if row.thinks} == {400}
     assert {row.games for row in ROWS if not row.thinks} == {1000, 2000}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.title)
+def test_every_row_can_be_played_in_another_process(row: Row) -> None:
+    there = pickle.loads(pickle.dumps(row))  # noqa: S301 - our own row, as a process pool sends it
+    assert there.title == row.title
+    assert type(there.mine(random.Random(1))) is type(row.mine(random.Random(1)))
 
 
 def test_whoever_follows_the_coach_has_an_aim() -> None:
