@@ -11,8 +11,8 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -151,59 +151,55 @@ async def baseline(clicks: int) -> Times:
     return stopwatch.times
 
 
-async def play_games(tables: int, folder: Path) -> Times:
-    """Measure whole games at one table while `tables` are in play."""
-    stopwatch = Stopwatch()
-    async with open_store(f"sqlite:///{folder / f'{tables}.db'}") as store:
-        await _others(store, tables - 1)
-        chance = random.Random(tables)
+@asynccontextmanager
+async def _table(
+    database: Path, stopwatch: Stopwatch, chance: random.Random, others: int = 0
+) -> AsyncIterator[tuple[WondersBot, list[TimedPlayer]]]:
+    """Open a table in a database with `others` at play, and yield the bot and the table's people, the host first."""
+    async with open_store(f"sqlite:///{database}") as store:
+        await _others(store, others)
         bot = WondersBot(store, chance, now, Languages(), allowance=None)
         async with simcord.run(bot, shard_count=1) as env:
             channel = env.create_guild().create_text_channel("table")
             members = [env.guild.add_member(env.create_user(name)) for name in ("ana", "ben", "cem")]
             people = [TimedPlayer(member, channel, Manner.BUTTONS, chance) for member in members]
-            for person in people:
-                person.stopwatch = stopwatch
             await members[0].slash(channel, "wonders new", players=PLAYERS)
             for person in people:
-                person.home = channel.threads[-1]
-            game = GameId(tables)
-            with stopwatch.running():
-                for _ in range(GAMES):
-                    await _sit_down(people)
-                    await _play(bot, game, people, stopwatch)
-                    await people[0].press_newest(Rematch)
-                    game = GameId(game + 1)
+                person.stopwatch, person.home = stopwatch, channel.threads[-1]
+            yield bot, people
+
+
+async def play_games(tables: int, folder: Path) -> Times:
+    """Measure whole games at one table while `tables` are in play."""
+    stopwatch = Stopwatch()
+    async with _table(folder / f"{tables}.db", stopwatch, random.Random(tables), tables - 1) as (bot, people):
+        game = GameId(tables)
+        with stopwatch.running():
+            for _ in range(GAMES):
+                await _sit_down(people)
+                await _play(bot, game, people, stopwatch)
+                await people[0].press_newest(Rematch)
+                game = GameId(game + 1)
     return stopwatch.times
 
 
 async def ask_coach(folder: Path) -> tuple[Times, Times]:
     """Measure the private hand and the coach's answer in every turn of a whole game at a table with a coach."""
     stopwatch, hand, coach = Stopwatch(), Times(), Times()
-    async with open_store(f"sqlite:///{folder / 'coach.db'}") as store:
-        chance = random.Random(0)
-        bot = WondersBot(store, chance, now, Languages(), allowance=None)
-        async with simcord.run(bot, shard_count=1) as env:
-            channel = env.create_guild().create_text_channel("table")
-            members = [env.guild.add_member(env.create_user(name)) for name in ("ana", "ben", "cem")]
-            people = [TimedPlayer(member, channel, Manner.BUTTONS, chance) for member in members]
-            for person in people:
-                person.stopwatch = stopwatch
-            await members[0].slash(channel, "wonders new", players=PLAYERS)
-            for person in people:
-                person.home = channel.threads[-1]
-            await members[0].slash(people[0].home, "wonders settings", coach=True)
-            await _sit_down(people)
-            with stopwatch.running():
-                while thinking := (await bot.tables.public_table(GameId(1))).thinking:
-                    person = people[thinking[0]]
-                    stopwatch.times = hand
-                    shown = await person.open_hand()
-                    for button in find(shown, AskCoach):
-                        stopwatch.times = coach
-                        await person.press(shown, button)
-                    stopwatch.times = Times()
-                    await person.choose()
+    async with _table(folder / "coach.db", stopwatch, random.Random(0)) as (bot, people):
+        host = people[0]
+        await host.member.slash(host.home, "wonders settings", coach=True)
+        await _sit_down(people)
+        with stopwatch.running():
+            while thinking := (await bot.tables.public_table(GameId(1))).thinking:
+                person = people[thinking[0]]
+                stopwatch.times = hand
+                shown = await person.open_hand()
+                for button in find(shown, AskCoach):
+                    stopwatch.times = coach
+                    await person.press(shown, button)
+                stopwatch.times = Times()
+                await person.choose()
     return hand, coach
 
 

@@ -305,4 +305,5 @@ def finished_screen(words: Words) -> Screen:
 def stopped_screen(words: Words, number: int) -> Screen:
     """Tell someone who stops where the lessons go on later."""
     go_on = Button(words.say("lesson-go-on", number=number), Learn(), Style.PRIMARY)
-    return Screen(words.say("lesson-stopped", number=number), rows=((go_on,),))
+    again = (Button(words.say("lesson-again"), LearnAgain()),) if number > 1 else ()
+    return Screen(words.say("lesson-stopped", number=number), rows=((go_on, *again),))

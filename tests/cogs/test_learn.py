@@ -386,6 +386,17 @@ async def test_the_words_that_lead_on_can_be_typed(server: Server) -> None:
     assert await learner.progress() == 1
 
 
+async def test_whoever_stops_can_go_on_or_start_over(server: Server) -> None:
+    learner = await Learner.at(server)
+    await learner.press(StopLearning())
+    assert learner.acts() == [Learn()]
+    learner = await Learner.at(server, 3, "ben")
+    await learner.press(StopLearning())
+    assert learner.acts() == [Learn(), LearnAgain()]
+    assert intro(lessons()[0]) in await learner.press(LearnAgain())
+    assert await learner.progress() == 1
+
+
 async def test_where_something_is_looked_at_a_card_is_no_answer(server: Server) -> None:
     for number, word in ((7, "cities"), (12, "scores")):
         learner = await Learner.at(server, number, f"person {number}")
