@@ -16,6 +16,7 @@ from bot.screens.acts import (
     InLesson,
     Learn,
     LearnAgain,
+    LookOrListen,
     Seal,
     ShowHand,
     ShowMe,
@@ -35,6 +36,7 @@ from bot.services.lessons import Asked, lessons
 from bot.services.people import UserId
 from bot.services.refusals import Reason, Refused
 from bot.text.vocabulary import LessonWord
+from cogs.shared.hands import settle_how
 from cogs.shared.suggesting import as_choices
 from engine.moves import Move
 from engine.notation import MoveText, NotationError
@@ -96,12 +98,16 @@ class Learning(Cog):
         return await _finish(call, desk, desk.lesson.shown, shown=True)
 
     @on(InLesson)
-    async def act_in_lesson(self, call: Call, lesson: int, inner: ActText, *, changed: bool) -> Screen:
+    async def act_in_lesson(self, call: Call, lesson: int, inner: ActText, *, changed: bool) -> Screen | None:
         """Do in a lesson what a button does at a table."""
         desk, act = _desk(call, lesson, changed=changed), custom_ids.decode(inner)
+        progress = await _progress(call)
+        if isinstance(act, LookOrListen):
+            settled, told = await settle_how(call, listen=act.listen)
+            await settled.show(with_first_line(told, _opening(settled, progress)))
+            return None
         if not is_possible(desk.lesson, act):
             raise UnknownActError(inner)
-        progress = await _progress(call)
         if progress.lesson == lesson:
             return await _act(call, desk, act)
         # Whoever has just looked at what the lesson asks for may go on looking before they go on.
@@ -150,8 +156,9 @@ def _desk(call: Call, lesson: int, *, changed: bool = False) -> LessonDesk:
     """Return a lesson as the caller has it before them. Raises UnknownActError if there is no such lesson."""
     if not 1 <= lesson <= len(lessons()):
         raise UnknownActError(lesson)
-    looks = call.settings.pictures
-    return LessonDesk(call.words, lessons()[lesson - 1], call.person, call.bot.clock(), looks=looks, changed=changed)
+    looks, undecided = call.settings.pictures, call.settings.pictures and not call.settings.asked_how
+    now = call.bot.clock()
+    return LessonDesk(call.words, lessons()[lesson - 1], call.person, now, looks, changed, undecided)
 
 
 def _opening(call: Call, progress: Progress) -> Screen:

@@ -68,6 +68,8 @@ class Shields:
     theirs: int
     points: int
     """The points of a victory in this Age."""
+    both: bool = False
+    """Whether the city is then ahead of both its neighbours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +309,9 @@ class _Facts:
         if self.question.free_city:
             rival = 1 - self.view.seat
         mine, theirs = self.after[seat].shields, self.question.cities[rival].shields
-        return Shields(Seat(rival), mine, theirs, VICTORY[self.view.table.age])
+        neighbours = (left_of(seat, count), right_of(seat, count))
+        both = not self.question.free_city and all(mine > self.question.cities[each].shields for each in neighbours)
+        return Shields(Seat(rival), mine, theirs, VICTORY[self.view.table.age], both)
 
     def coins(self) -> Reason | None:
         """Return the coins from the bank. For a discard: that nothing else is possible, if that is so."""

@@ -14,6 +14,7 @@ from bot.screens.acts import (
     InLesson,
     Learn,
     LearnAgain,
+    LookOrListen,
     PickCard,
     PickFor,
     PickPayment,
@@ -84,6 +85,8 @@ class LessonDesk:
     """Whether the person normally sees pictures."""
     changed: bool = False
     """Whether they have already taken back a choice in this lesson."""
+    undecided: bool = False
+    """Whether they see pictures but were never asked whether they would rather have text."""
 
     @cached_property
     def sight(self) -> Sight:
@@ -104,13 +107,20 @@ class LessonDesk:
 
     def opening(self) -> Screen:
         """Ask what the lesson asks, below its heading and introduction."""
-        return self._with_said(
-            self._asking(), [self.heading(), self.words.say(f"lesson-{self.lesson.key}", how="pressed")]
-        )
+        asking = self._asking()
+        if self.lesson.number > 1 or not self.undecided:
+            return self._with_said(asking, [self.heading(), self._introduction()])
+        listen = self._act(LookOrListen(self.table.id, listen=True))
+        button = Button(self.words.say("hand-look-or-listen-button", how="listen"), listen)
+        asking = replace(asking, rows=(*asking.rows, (button,)), glance=(*asking.glance, (button,)))
+        return self._with_said(asking, [self.heading(), self.words.say("lesson-listen"), self._introduction()])
 
     def again(self, said: str = "") -> Screen:
         """Ask again without the introduction, below a sentence such as why another move is better."""
         return self._with_said(self._asking(), [said] if said else [])
+
+    def _introduction(self) -> str:
+        return self.words.say(f"lesson-{self.lesson.key}", how="pressed")
 
     def heading(self) -> str:
         """Return the lesson's number and title."""
@@ -151,7 +161,11 @@ class LessonDesk:
         With `done`, the lesson has been answered and its buttons lead on.
         """
         shown = self._look(act)
-        return None if shown is None else self._in_lesson(shown, done=done)
+        if shown is None:
+            return None
+        screen = self._in_lesson(shown, done=done)
+        # The hand in words replaces the lesson's message, so it repeats what the lesson asks.
+        return self._with_said(screen, [self.heading(), self._introduction()]) if isinstance(act, TellHand) else screen
 
     def explained(self, screen: Screen) -> Screen:
         """Return what a typed answer or question has led to as a screen of the lesson."""

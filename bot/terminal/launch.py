@@ -73,13 +73,18 @@ def play(options: argparse.Namespace, words: Words, source: Source | None = None
         UsageError: the options ask for something that does not exist, or for a file that cannot be read or written.
     """
     with leaving_on_signals():
-        if options.learn is not None and not _wants_to_play(options, words, source, target):
-            return 0
+        console = None
+        if options.learn is not None:
+            _refuse_for_lessons(options, words)
+            console = _console(source, target, words)
+            if not _teacher(options, console).teach(options.learn):
+                return 0
+            options.sides, options.level = "a", Level.EASY.name.lower()
         game = _resumed_game(options, words) if options.resume else _new_game(options, words)
         path = _path(options, words)
         fresh = not path.exists()
         _try_to_save(game, path, words)
-        console = _console(source, target, words)
+        console = console or _console(source, target, words)
         try:
             with beside() if game.level.thinks else nullcontext() as workers:
                 Terminal(console, game, path, _resume_command(path), Opponents(workers), fresh=fresh).play()
@@ -100,22 +105,17 @@ def _console(source: Source | None, target: TextIO | None, words: Words) -> Cons
     return Console(source or sys.stdin or StringIO(), heard)
 
 
-def _wants_to_play(options: argparse.Namespace, words: Words, source: Source | None, target: TextIO | None) -> bool:
-    """Give the lessons. Return whether the person wants to play a real game then, which the options then describe."""
+def _refuse_for_lessons(options: argparse.Namespace, words: Words) -> None:
     for option in _OF_A_GAME:
         if getattr(options, option):
             raise UsageError(words.say("error-learn", option=f"--{option}"))
     if not 1 <= options.learn <= len(lessons()):
         raise UsageError(words.say("error-lesson", count=len(lessons())))
-    notation = Notation(options.notation or Notation.WORDS)
-    teacher = Teacher(
-        _console(source, target, words),
-        Words(notation),
-        lambda number: _command(f"--learn {number}"),
-        brief=options.brief,
-    )
-    options.sides, options.level = "a", Level.EASY.name.lower()
-    return teacher.teach(options.learn)
+
+
+def _teacher(options: argparse.Namespace, console: Console) -> Teacher:
+    words = Words(Notation(options.notation or Notation.WORDS))
+    return Teacher(console, words, lambda number: _command(f"--learn {number}"), brief=options.brief)
 
 
 # What the options ask for.

@@ -130,7 +130,7 @@ class Teacher:
         inquiry = self._inquiry(lesson)
         self._console.tell([choices.sealed(inquiry, move), self._about(lesson, "sealed")])
         while True:
-            typed = self._heard()
+            typed = self._heard(lesson)
             if typed and self._vocabulary.of_lesson(typed[0]) is LessonWord.CHANGE:
                 break
             self._answer(lesson, typed, self._about(lesson, "sealed"))
@@ -157,14 +157,14 @@ class Teacher:
             voice = Voice(self._words, lesson.past[-1].before, LEARNER)
             self._console.tell(["", *news.conflicts(voice, lesson.past[-1].events)])
         while True:
-            typed = self._heard()
+            typed = self._heard(lesson)
             if typed and self._vocabulary.command(typed[0]) is _LOOKS[lesson.asked]:
                 return self._done(lesson, None, shown=False)
             self._answer(lesson, typed, self._words.say("lesson-unclear-look", asked=lesson.asked.value))
 
-    def _heard(self) -> list[str]:
+    def _heard(self, lesson: Lesson) -> list[str]:
         """Return the words of the next line. Raises _Said for a word that leads on."""
-        typed = split(self._console.ask(self._words.say("lesson-prompt")))
+        typed = split(self._console.ask(self._words.say("lesson-prompt", asked=lesson.asked.value)))
         word = self._vocabulary.of_lesson(typed[0]) if typed else None
         if word in _LEADING_ON:
             raise _Said(word)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from bot.text import answering, cards, counting, edifices, joining
-from bot.text.cities import city_and_neighbours, in_short
+from bot.text.cities import city_and_neighbours, in_short, shields_beside
 from bot.text.inquiry import (
     Inquiry,
     because,
@@ -58,7 +58,8 @@ def question_lines(inquiry: Inquiry, *, introduce: bool = False) -> list[str]:
                     *_edifices(inquiry),
                     *card_list(inquiry),
                 ]
-            return [*turn_lines(inquiry), *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
+            city = [*in_short(voice, seat, brief=inquiry.brief), shields_beside(voice, seat)]
+            return [*turn_lines(inquiry), *city, *card_list(inquiry)]
         case "seventh-card":
             return [words.say("ask-seventh"), *in_short(voice, seat, brief=inquiry.brief), *card_list(inquiry)]
         case "discard-pile":

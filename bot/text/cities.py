@@ -55,6 +55,17 @@ def in_short(voice: Voice, seat: Seat, *, brief: bool) -> list[str]:
     return [first, words.in_sequence([*_science(words, view), stages, *free_build(words, view)])]
 
 
+def shields_beside(voice: Voice, seat: Seat) -> str:
+    """Give the shields of a city's left and right neighbour."""
+    table, count = voice.table, len(voice.table.cities)
+    left, right = Seat(left_of(seat, count)), Seat(right_of(seat, count))
+    shields = {"leftShields": table.cities[left].shields, "rightShields": table.cities[right].shields}
+    any_shields = "yes" if any(shields.values()) else "no"
+    return voice.words.say(
+        "hand-line-shields", any=any_shields, left=voice.name(left), right=voice.name(right), **shields
+    )
+
+
 def whole_wonder(voice: Voice, seat: Seat) -> list[str]:
     """List all stages of a wonder, including those already built, with cost and effect."""
     words, view = voice.words, voice.table.cities[seat]

@@ -32,10 +32,11 @@ def because(inquiry: Inquiry, reason: Reason) -> str:  # noqa: C901, PLR0911, PL
         case reasons.Science(amount, sets, alike):
             how = "set" if sets else "alike" if alike > 1 else "other"
             return words.say("advice-science", how=how, count=alike, points=cards.points(words, amount))
-        case reasons.Shields(seat, mine, theirs, amount):
+        case reasons.Shields(seat, mine, theirs, amount, both):
+            ahead = "ahead-of-both" if both else "ahead"
             return words.say(
                 "advice-shields",
-                stands="ahead" if mine > theirs else "level" if mine == theirs else "behind",
+                stands=ahead if mine > theirs else "level" if mine == theirs else "behind",
                 whose=inquiry.whose,
                 city=voice.name(seat),
                 mine=words.say("shields", count=mine),

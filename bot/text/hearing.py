@@ -2,9 +2,10 @@
 
 Each card's line begins with whether it can be built. The same lines are the alternative text of the hand's picture, so
 that everyone gets the same information. A brief inquiry omits what the cards cost and lead to, and everything about the
-neighbours except their shields, if the hand has a card with shields. Only in the first turn of an Age does it say who
-the neighbours are, where the hands go, and what the city makes, unless the newest construction has changed that. Only
-in the very first turn does it give the usual price, and what the stages cost and give.
+neighbours except their shields, which are omitted only if there are none and the hand has no card with shields. Only in
+the first turn of an Age does it say who the neighbours are, where the hands go, and what the city makes, unless the
+newest construction has changed that. Only in the very first turn does it give the usual price, and what the stages cost
+and give.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -93,16 +94,13 @@ def market_lines(inquiry: Inquiry) -> list[str]:
 
 
 def _shields_beside(inquiry: Inquiry) -> list[str]:
-    """Give the neighbours' shields if the hand has a red card; needed in short texts, whose market lines omit them."""
-    if not inquiry.own or not any(card.colour is Colour.RED for card in inquiry.question.cards):
-        return []
-    told: dict[str, str | int] = {}
-    unnamed = replace(inquiry.voice, players=())  # the neighbours' players were named when the Age began
-    for seat, side in _sides(inquiry):
-        told[side.value] = unnamed.name(seat)
-        told[f"{side.value}Shields"] = inquiry.view.table.cities[seat].shields
+    """Give the neighbours' shields, unless they have none and the hand has no red card either."""
     any_shields = any(inquiry.view.table.cities[seat].shields for seat, _ in _sides(inquiry))
-    return [inquiry.voice.words.say("hand-line-shields", any="yes" if any_shields else "no", **told)]
+    any_red = any(card.colour is Colour.RED for card in inquiry.question.cards)
+    if not inquiry.own or not (any_shields or any_red):
+        return []
+    # The neighbours' players were named when the Age began.
+    return [cities.shields_beside(replace(inquiry.voice, players=()), inquiry.question.seat)]
 
 
 def _all_stages(inquiry: Inquiry) -> list[str]:

@@ -1,7 +1,6 @@
 """The private hand with buttons and menus: cards, actions, payments, sealing, and taking a choice back."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from bot.client.cog import Cog
 from bot.client.incoming.call import Call
@@ -33,7 +32,6 @@ from bot.screens.hands import (
     use_screen,
     why_screen,
 )
-from bot.screens.likings import personal_words
 from bot.screens.screen import Button, Screen, Style, with_first_line
 from bot.screens.tables import short_heading
 from bot.services import sights
@@ -51,6 +49,7 @@ from cogs.shared.hands import (
     keep_board,
     reveal_choice,
     seal_choice,
+    settle_how,
     take_back_choice,
     view_hand,
 )
@@ -153,12 +152,7 @@ class Buttons(Cog):
     @on(LookOrListen)
     async def look_or_listen(self, call: Call, game: GameId, *, listen: bool) -> Screen | None:
         """Save whether the caller prefers pictures or text, and show the hand that way."""
-        settings = await call.bot.preferences.change(
-            call.user, lambda it: replace(it, asked_how=True, pictures=not listen)
-        )
-        words = personal_words(call.bot.languages, call.words.language, settings)
-        settled = replace(call, settings=settings, words=words)
-        told = call.words.say("hand-settled", how="listen" if listen else "look")
+        settled, told = await settle_how(call, listen=listen)
         await settled.show(with_first_line(told, await view_hand(settled, game)))
         return None
 

@@ -1,6 +1,7 @@
 """What buttons and typed commands share: showing the open question, sealing, revealing, and taking back."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from bot.client.incoming.call import Call, Instead
@@ -13,7 +14,7 @@ from bot.screens.hands import (
     with_first_question,
     with_missed,
 )
-from bot.screens.likings import asks_how
+from bot.screens.likings import asks_how, personal_words
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.tables import exact_time, relative_time
 from bot.services import archive, choosing, draft, play, sights
@@ -72,6 +73,14 @@ async def view_hand(call: Call, game: GameId) -> Screen:
         return screen
     _, told = await call.tables.look_back(game, call, archive.see_resolutions)
     return with_missed(call.words, screen, [told[number] for number in sight.missed], seat)
+
+
+async def settle_how(call: Call, *, listen: bool) -> tuple[Call, str]:
+    """Save whether the caller prefers text or pictures. Return the call with that, and what to tell them."""
+    settings = await call.bot.preferences.change(call.user, lambda it: replace(it, asked_how=True, pictures=not listen))
+    words = personal_words(call.bot.languages, call.words.language, settings)
+    told = call.words.say("hand-settled", how="listen" if listen else "look")
+    return replace(call, settings=settings, words=words), told
 
 
 def asked_screen(call: Call, sight: Sight) -> Screen:

@@ -137,8 +137,8 @@ FIRST_HAND = ("Lumber Yard", "Altar", "Barracks", "Apothecary", "Tavern", "Stone
         ("Altar", {"points": 2.0, "chains": 1.0}, reasons.Points(2, counts=False)),
         ("Altar", {"points": 2.0, "chains": 3.0}, reasons.Opens((card("Temple"),))),
         ("Altar", {"points": 2.0, "denial": 3.0}, reasons.Denies(card("Altar"), Seat(1))),
-        ("Barracks", {"left": 2.0, "right": 1.0}, reasons.Shields(Seat(1), 1, 0, 1)),
-        ("Barracks", {"left": 1.0, "right": 2.0}, reasons.Shields(Seat(2), 1, 0, 1)),
+        ("Barracks", {"left": 2.0, "right": 1.0}, reasons.Shields(Seat(1), 1, 0, 1, both=True)),
+        ("Barracks", {"left": 1.0, "right": 2.0}, reasons.Shields(Seat(2), 1, 0, 1, both=True)),
         ("Apothecary", {"science": 2.0}, reasons.Science(1, 0, 1)),
         ("Tavern", {"coins": 2.0}, reasons.Coins(5, 3)),
         ("Stone Pit", {"supplies": 2.0}, reasons.ForStage(Resource.STONE, 2, 1, 1)),
@@ -183,7 +183,11 @@ def test_a_chain_is_the_reason_where_it_saves_much() -> None:
 
 def test_shields_say_how_the_conflict_stands() -> None:
     state = table("Walls", "Stables", mine=city("Giza A", built=["Barracks"]), left=city("Rhodes A", stages=2), age=2)
-    assert why(state, build("Stables"), left=1.0) == reasons.Shields(Seat(1), 3, 2, 3)
+    assert why(state, build("Stables"), left=1.0) == reasons.Shields(Seat(1), 3, 2, 3, both=True)
+    state = table(
+        "Walls", "Stables", mine=city("Giza A"), left=city("Rhodes A"), right=city("Rhodes A", stages=2), age=2
+    )
+    assert why(state, build("Stables"), left=1.0) == reasons.Shields(Seat(1), 2, 0, 3)
 
 
 def test_science_says_what_the_symbol_joins() -> None:

@@ -75,26 +75,26 @@ def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_or
         "Military conflicts: minus 1.\n"
         "Treasury: 3.\n"
         "Wonder: 10.\n"
-        "Civilian structures: 8.\n"
-        "Scientific structures: 5.\n"
-        "Commercial structures: 6.\n"
-        "Guilds: 7.\n"
+        "Civilian structures (blue): 8.\n"
+        "Scientific structures (green): 5.\n"
+        "Commercial structures (yellow): 6.\n"
+        "Guilds (purple): 7.\n"
         "[Rhodes]\n"
         "Military conflicts: minus 1.\n"
         "Treasury: 2.\n"
         "Wonder: 10.\n"
-        "Civilian structures: 9.\n"
-        "Scientific structures: 5.\n"
-        "Commercial structures: 6.\n"
-        "Guilds: 7. Scientists Guild counted under science.\n"
+        "Civilian structures (blue): 9.\n"
+        "Scientific structures (green): 5.\n"
+        "Commercial structures (yellow): 6.\n"
+        "Guilds (purple): 7. Scientists Guild counted under science.\n"
         "[Babylon]\n"
         "Military conflicts: minus 1.\n"
         "Treasury: 1.\n"
         "Wonder: 10.\n"
-        "Civilian structures: 3.\n"
-        "Scientific structures: 5. Chosen symbol: gear.\n"
-        "Commercial structures: 6.\n"
-        "Guilds: 7. Spies Guild 2 (copied).\n"
+        "Civilian structures (blue): 3.\n"
+        "Scientific structures (green): 5. Chosen symbol: gear.\n"
+        "Commercial structures (yellow): 6.\n"
+        "Guilds (purple): 7. Spies Guild 2 (copied).\n"
         "(Rematch) | (History) | (All cities) | (More)"
     )
     game = GAME.over.id
@@ -112,7 +112,7 @@ def test_kinds_without_points_are_left_out_in_words_and_something_always_stays()
     little = replace(nothing, seat=Seat(1), military=-1, treasury=1, coins=3)
     table = counted(nothing, little, replace(nothing, seat=Seat(2)), places=((1,), (0, 2)))
     end = shown(score_screen(WORDS, table))
-    assert "[Giza]\nMilitary conflicts: minus 1.\nTreasury: 1.\n[Rhodes]\nGuilds: 0. Scientists" in end
+    assert "[Giza]\nMilitary conflicts: minus 1.\nTreasury: 1.\n[Rhodes]\nGuilds (purple): 0. Scientists" in end
     assert "[Babylon]\nTreasury: 0.\n" in end
     now = shown(standing_screen(WORDS, GAME.tables[10], (nothing, little, replace(nothing, seat=Seat(2)))))
     assert (

@@ -11,6 +11,7 @@ from bot.terminal.learning import Teacher
 from bot.text.words import Words
 from engine.notation import MoveKind, move_text
 from tests.bot.terminal.typist import Typist, lines
+from tests.warm import ran
 
 WORDS = Words()
 COUNT = len(lessons())
@@ -136,6 +137,13 @@ def test_the_command_goes_on_with_a_real_game(tmp_path: Path, monkeypatch: pytes
     assert "Lesson 12 of 12" in heard
     assert "Welcome to 7 Wonders! You lead" in heard
     assert list(tmp_path.iterdir()) == [], "nothing was chosen"
+
+
+def test_a_real_game_follows_the_lessons_in_a_process_of_its_own(tmp_path: Path) -> None:
+    """The console is that of the process: what has been read from it cannot be set up again."""
+    found = ran("-m", "bot", "play", "--learn", "12", "--brief", folder=tmp_path, said="show me\n\nquit\n")
+    assert (found.returncode, found.stderr) == (0, "")
+    assert "Welcome to 7 Wonders! You lead" in found.stdout
 
 
 def test_the_lessons_leave_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

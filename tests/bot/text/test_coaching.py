@@ -44,6 +44,10 @@ TOLD: list[tuple[Reason, str]] = [
         "Then you have 2 shields to 1 of Rhodes; winning that conflict scores 3 points.",
     ),
     (
+        reasons.Shields(Seat(1), 2, 1, 3, both=True),
+        "Then you have 2 shields, more than either neighbour; winning both conflicts scores 3 points each.",
+    ),
+    (
         reasons.Shields(Seat(1), 2, 2, 3),
         "Then you're as strong as Rhodes, with 2 shields each, and don't lose that conflict.",
     ),

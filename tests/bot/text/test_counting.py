@@ -30,11 +30,11 @@ def inquiry(hand: list[str], notation: Notation = Notation.WORDS) -> Inquiry:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("Vineyard", ["3 coins now: 1 coin from your city and 2 coins from Rhodes."]),
+        ("Vineyard", ["3 coins now: 1 coin thanks to your city and 2 coins thanks to Rhodes."]),
         ("Lighthouse", ["2 coins now.", "2 points right now."]),
-        ("Workers Guild", ["2 points right now: 2 points from Rhodes."]),
+        ("Workers Guild", ["2 points right now: 2 points thanks to Rhodes."]),
         ("Spies Guild", ["0 points right now."]),
-        ("Builders Guild", ["3 points right now: 2 points from your city and 1 point from Babylon."]),
+        ("Builders Guild", ["3 points right now: 2 points thanks to your city and 1 point thanks to Babylon."]),
         ("Lodge", ["3 points right now."]),
         ("Study", ["1 point right now."]),
         ("Palace", []),
@@ -55,7 +55,7 @@ def test_in_few_words_the_number_stands_beside_the_effect() -> None:
 
 def test_the_list_of_cards_says_it_too() -> None:
     told = "\n".join(choices.card_list(inquiry(["Workers Guild"])))
-    assert "in both neighbouring cities. 2 points right now: 2 points from Rhodes. You can't build it now" in told
+    assert "in both neighbouring cities. 2 points right now: 2 points thanks to Rhodes. You can't build it now" in told
 
 
 def test_for_the_free_city_its_own_and_yours_are_told_apart() -> None:
@@ -64,7 +64,7 @@ def test_for_the_free_city_its_own_and_yours_are_told_apart() -> None:
     asked = Moment(submit(state, Seat(0), build("Pawnshop")).state, Seat(0)).hand.view
     free = next(each for each in asked.questions if each.free_city)
     told = counting.sentences(Inquiry(Voice(Words(), asked.table, Seat(0)), asked, free), card("Vineyard"))
-    assert told == ["2 coins now: 1 coin from its city and 1 coin from your city."]
+    assert told == ["2 coins now: 1 coin thanks to its city and 1 coin thanks to your city."]
 
 
 def test_the_guilds_told_one_by_one_are_the_line_of_the_score_sheet() -> None:

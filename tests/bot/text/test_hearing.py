@@ -92,11 +92,17 @@ def test_goods_of_an_earlier_ages_edifice_are_told_as_an_age_begins_and_then_no_
 
 
 @pytest.mark.parametrize(
-    ("hand", "told"),
-    [(["Barracks", "Altar"], ["Your neighbours' shields: Ephesus 2, Giza 0."]), (["Baths", "Altar"], [])],
+    ("beside", "hand", "told"),
+    [
+        (["Stockade", "Barracks"], ["Baths", "Altar"], ["Your neighbours' shields: Ephesus 2, Giza 0."]),
+        ([], ["Barracks", "Altar"], ["Your neighbours have no shields."]),
+        ([], ["Baths", "Altar"], []),
+    ],
 )
-def test_the_neighbours_shields_are_told_where_a_card_is_about_conflicts(hand: list[str], told: list[str]) -> None:
-    state = game([BABYLON, city("Ephesus A", built=["Stockade", "Barracks"]), RIGHT], {0: hand}, turn=3)
+def test_the_neighbours_shields_are_told_as_soon_as_there_are_any_or_can_be(
+    beside: list[str], hand: list[str], told: list[str]
+) -> None:
+    state = game([BABYLON, city("Ephesus A", built=beside), RIGHT], {0: hand}, turn=3)
     assert hearing.market_lines(inquiry(state))[1:] == told
 
 

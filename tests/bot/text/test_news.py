@@ -114,10 +114,10 @@ def test_places_that_are_shared_are_said_to_be() -> None:
         "Military conflicts: minus 2.",
         "Treasury: 1, for 4 coins.",
         "Wonder: 2.",
-        "Civilian structures: 3.",
-        "Scientific structures: 4.",
-        "Commercial structures: 5.",
-        "Guilds: 6.",
+        "Civilian structures (blue): 3.",
+        "Scientific structures (green): 4.",
+        "Commercial structures (yellow): 5.",
+        "Guilds (purple): 6.",
     ]
     assert told[-3:] == [
         f"Tied for first: {B} and {C}, with 26 points and 3 coins each.",
@@ -135,7 +135,7 @@ def test_what_was_chosen_at_the_end_is_told() -> None:
     mine = replace(TABLE.cities[0], built=(CARDS["Workers Guild"], CARDS["Scientists Guild"]))
     right = replace(TABLE.cities[2], built=(CARDS["Barracks"], CARDS["Lumber Yard"]))
     table = replace(table, cities=(mine, TABLE.cities[1], right))
-    told = "Guilds: 6. Workers Guild 1, Scientists Guild counted under science, Spies Guild 1 (copied)."
+    told = "Guilds (purple): 6. Workers Guild 1, Scientists Guild counted under science, Spies Guild 1 (copied)."
     assert told in news.score_sheet(voice(0, table))
 
 
@@ -153,8 +153,8 @@ def test_chosen_symbols_are_counted() -> None:
         return next(line for line in news.score_sheet(voice(0, table)) if "Chosen" in line)
 
     compass = ScienceSymbol.COMPASS
-    assert science(compass) == "Scientific structures: 4. Chosen symbol: compass."
-    assert science(compass, compass) == "Scientific structures: 4. Chosen symbols: 2 compasses."
+    assert science(compass) == "Scientific structures (green): 4. Chosen symbol: compass."
+    assert science(compass, compass) == "Scientific structures (green): 4. Chosen symbols: 2 compasses."
 
 
 # Edifices: Ana has Ur, Ben Carthage, Cem Babylon.
@@ -361,4 +361,4 @@ def test_the_score_sheet_has_the_lines_of_edifices_only_where_they_are_played() 
         "Debts: minus 7.",
     ]
     assert news.score_lines(voice(0, VIEW), counted)[0].startswith("18 points for ")
-    assert news.score_lines(voice(0), score(0, 0, 3))[-1] == "Guilds: 6."
+    assert news.score_lines(voice(0), score(0, 0, 3))[-1] == "Guilds (purple): 6."

@@ -415,7 +415,7 @@ help =
     build: build the card in your city, at the price shown
     stage or s: tuck the card face down under your wonder and build its next stage
     discard or d: trade the card in for coins
-    olympia: build the card for free, if Olympia's power allows it
+    olympia: build the card for free, if you lead Olympia and its power allows it
     take or build, at the discard pile: build the card for free
     leave: take nothing, when you're offered a card
     back or b: go back one step. An empty line repeats the question.

@@ -38,6 +38,7 @@ advice-shields = { $whose ->
        *[behind] Then the Free City has { $mine } to { $theirs } of { $city }.
     }
    *[yours] { $stands ->
+        [ahead-of-both] Then you have { $mine }, more than either neighbour; winning both conflicts scores { $points } each.
         [ahead] Then you have { $mine } to { $theirs } of { $city }; winning that conflict scores { $points }.
         [level] Then you're as strong as { $city }, with { $mine } each, and don't lose that conflict.
        *[behind] Then you have { $mine } to { $theirs } of { $city }, and catch up a little.

@@ -146,7 +146,10 @@ card-free-with = Free if { $whose ->
 card-leads-to = Makes { $cards } free later.
 copies = { $asked ->
     [discard-pile] The pile has { $count } copies.
-   *[card] You have { $count } copies.
+   *[card] It's { $count ->
+        [2] twice
+       *[other] { $count } times
+    } in your hand.
 }
 card-guild = An Age 3 guild, for any number of players. Not every guild is in every game.
 card-age = Age { $age }: { $copies }.
@@ -201,7 +204,7 @@ counted-points = { $points } { $brevity ->
     [brief] now
    *[full] right now
 }
-counted-share = { $amount } from { $whose ->
+counted-share = { $amount } thanks to { $whose ->
     [yours] your city
     [citys] its city
    *[other] { $city }
@@ -397,15 +400,15 @@ score-military = Military conflicts: { $points }.
 score-treasury = Treasury: { $points }, for { $coins }.
 score-treasury-alone = Treasury: { $points }.
 score-wonder = Wonder: { $points }.
-score-civilian = Civilian structures: { $points }.
-score-scientific = Scientific structures: { $points }.
+score-civilian = Civilian structures (blue): { $points }.
+score-scientific = Scientific structures (green): { $points }.
 score-symbols = Chosen { $count ->
     [one] symbol
    *[other] symbols
 }: { $symbols }.
 standing = Points so far, as if the game ended now. Nothing hidden is counted.
-score-commercial = Commercial structures: { $points }.
-score-guilds = Guilds: { $points }.
+score-commercial = Commercial structures (yellow): { $points }.
+score-guilds = Guilds (purple): { $points }.
 # $guilds: one or more score-guild, such as "Spies Guild 4, Workers Guild 3 (copied)".
 score-each-guild = { $guilds }.
 score-guild = { $card } { $counts ->

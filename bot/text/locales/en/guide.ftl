@@ -15,7 +15,7 @@ guide-text-1 =
 
     A game has 3 Ages of 6 turns each. Each turn, everyone chooses one card at the same time, so nobody waits long and nobody goes first.
 
-    You choose from a hand of cards. Then you pass the hand to one neighbour and get the other neighbour's. A card you pass on may be just what they need.
+    You choose from a hand of cards. Then you pass the hand to one neighbour and get the other neighbour's: to the left in Ages 1 and 3, to the right in Age 2. A card you pass on may be just what they need.
 
     Only your two neighbours matter: the cities on your left and right. You buy from them, and you compare your army with theirs.
 
@@ -32,16 +32,16 @@ guide-text-2 =
     Red cards give shields for the conflicts at the end of each Age.
     Green cards give science symbols: a few are worth little, many are worth a lot.
     Yellow cards give coins or resources, or make trade cheaper.
-    Purple cards, only in Age 3, give points for what you or your neighbours have built.
+    Purple cards, the guilds, come only in Age 3 and give points for what cities have.
 guide-title-3 = How to choose
 guide-text-3 =
-    Press My hand. You see your cards as a picture, with a button for each card you can build. Press one to build that card for the price shown. What your city doesn't make, you buy from a neighbour for 2 coins each. Resources aren't used up; you have them again every turn.
+    Press My hand. You see your cards as a picture, with a button for each card you can build. Press one to build that card for the price shown. What your city doesn't make, you buy from a neighbour, usually for 2 coins each, and nobody can refuse to sell. Resources aren't used up; you have them again every turn.
 
     Every card has two other uses. Press the button, then pick the card:
     Build stage puts it face down under your wonder. You pay for the next stage, not for the card.
-    Discard gives it up for 3 coins.
+    Discard gives it up for 3 coins to spend from the next turn on. It lies face down, so the others don't see it.
 
-    Now your choice is sealed. Changed your mind? Press Change, as long as someone is still choosing. When everyone has chosen, all cards are revealed and the next turn begins. If you're the last of several people to choose, I ask you once before that.
+    Now your choice is sealed. Changed your mind? Press Change, as long as someone is still choosing. When everyone has chosen, all cards are revealed and the next turn begins. Computer players choose at once, so against them alone you can't change. If you're the last of several people to choose, I ask you first.
 
     Many tables have a clock; the table's message shows your deadline. If you're late, a computer player makes that one choice for you, and the next one is yours again.
 
@@ -54,10 +54,10 @@ guide-title-4 = What wins
 guide-text-4 =
     There are many ways to win. Points come from:
     blue cards and the stages of your wonder;
-    conflicts: beating a neighbour brings 1 point in Age 1, 3 in Age 2 and 5 in Age 3; losing costs 1;
-    science: 4 of the same symbol are worth 16 points, and each set of three different ones 7;
+    conflicts: having more shields than a neighbour brings 1 point in Age 1, 3 in Age 2 and 5 in Age 3; having fewer costs 1, and a tie nothing;
+    science: 1, 2, 3 and 4 of the same symbol are worth 1, 4, 9 and 16 points, and each set of three different ones 7 more;
     guilds, and some yellow cards of Age 3;
-    coins: 1 point for every 3.
+    coins: 1 point for every 3. They also decide a tie.
 
     Some tips for your first game. Build brown and gray cards in Age 1, for different resources: Age 3 has none. Look at what your neighbours make; you can buy it. Don't fall far behind both neighbours in shields, and don't chase everything at once. Keep a few coins for buying.
 

@@ -105,7 +105,7 @@ hand-line-passing = Your other cards go { $side ->
     [left] left, to { $left }.
    *[right] right, to { $right }.
 }
-# In brief words, where the hand has cards for the conflicts.
+# In brief words and in the terminal.
 hand-line-shields = { $any ->
     [no] Your neighbours have no shields.
    *[yes] Your neighbours' shields: { $left } { $leftShields }, { $right } { $rightShields }.

@@ -14,6 +14,8 @@ lesson-again = Start over
 lesson-go-on = Go on with lesson { $number }
 lesson-play = Play a real game
 # Before what follows from the right move, and before what follows from one that was shown.
+# In the first lesson, for anyone who has not yet chosen between pictures and text.
+lesson-listen = I show your cards as a picture. If you'd rather listen, press Read it to me, the last button here.
 lesson-praise = Right!
 lesson-watch = Like this.
 # In place of a table's number, and of its number and channel.
@@ -23,7 +25,11 @@ lesson-behind = You've already done that one. Here's where you are:
 lesson-stopped = See you soon! { COMMAND("learn") } goes on with lesson { $number } whenever you like.
 lesson-finished = You've been through all { $count } lessons, so you know the game. Play a real one against easy computers now, or start over.
 # In the terminal, after a right answer and after the last lesson.
-lesson-prompt = Look, or go on?
+lesson-prompt = { $asked ->
+    [cities] cities, show me, skip or stop?
+    [scores] scores, show me, skip or stop?
+   *[change] change, show me, skip or stop?
+}
 lesson-prompt-next = Press Enter for the next lesson, or type stop.
 lesson-prompt-play = Press Enter to play a real game against easy computers, or type stop.
 lesson-resume = To go on with lesson { $number }: { $command }
@@ -76,7 +82,7 @@ lesson-wonder = Any card can go face down under your wonder: you pay for the sta
    *[pressed] Press Build stage 1, then the Apothecary, which you can't build anyway.
 }
     .title = Your wonder
-    .right = Your first stage stands and is worth 3 points. The card under it is out of the game, so no neighbour gets it.
+    .right = Your first stage stands and is worth 3 points; the others follow in order. The card under it is out of the game, so no neighbour gets it.
     .theater = The Theater is worth 2 points, the stage 3, and both are free for you. Build the stage, and put a card under it that you can't build.
     .altar = The Altar is 2 points now, and makes the Temple free in Age 2. Your stage is worth more, and a card under it can't help Rhodes: build stage 1.
     .discard = For a discarded card you get 3 coins, worth 1 point in the end. Under your wonder the same card becomes 3 points.
@@ -85,19 +91,19 @@ lesson-discarding = You can't build the Guard Tower: you're 1 clay short, and ne
    *[pressed] press Discard for 3 coins, then a card.
 }
     .title = Discarding
-    .right = 3 coins for you, and nobody sees which card it was. Discard when nothing fits, or when you need coins to buy with.
+    .right = 3 coins to spend from the next turn on; the card lies face down, so the others don't see it. Discard when nothing fits, or when you need coins to buy with.
     .clay-pit = The Clay Pit is a fine card, but it takes your last coin, and then you couldn't buy anything next turn. Take 3 coins instead: discard a card.
 lesson-last-turn = Two cards are left in the last turn of an Age: you play one, and the other is discarded. Build the East Trading Post: raw materials from the neighbour on your right then cost you 1 coin.
     .title = The last turn
     .right = That was Age 1. Stone, wood, clay and ore from Alexandria now cost you 1 coin each instead of 2.
     .clay-pool = That's a good choice, too: you'd make clay every turn. The next lessons go on with the East Trading Post, which makes Alexandria's wood cheaper.
     .discard = You have 4 coins, and both cards are free. Build one of them: the East Trading Post saves you coins in every later turn.
-lesson-conflict = The Age is over, and every city compares its shields with both neighbours. { $how ->
+lesson-conflict = Age 1 is over, and every city compares its shields with both neighbours. { $how ->
     [typed] Type cities to hear who has shields.
    *[pressed] Press All cities to see who has shields.
 }
     .title = Conflicts
-    .right = Rhodes has 1 shield and you have none, so you lose 1 point; Alexandria has none either, so nothing happens there. Having more than a neighbour brings 1, 3 and 5 points in Ages 1, 2 and 3.
+    .right = Rhodes has 1 shield and you have none, so you lose 1 point; Alexandria has none either, and a tie brings nothing. Having more than a neighbour brings 1, 3 and 5 points in Ages 1, 2 and 3; having fewer always costs 1.
 lesson-chain = The Aqueduct costs 3 stone, but because you have the Baths it's free for you: that's a chain. Each card says what makes it free; build it.
     .title = Chains
     .right = 5 points for nothing. In Age 2 hands go the other way: you get the cards of Rhodes, on your left.
@@ -123,18 +129,18 @@ lesson-changing = Nobody sees your choice until everyone has chosen, and until t
        *[pressed] Press Change to take it back.
     }
     .changed = You have all your cards back, and nobody knows. Now choose again, the same card or another.
-    .right = Everyone has chosen, and all cards are shown at once. That's how every turn ends.
-lesson-guild = Purple cards count what cities have: the Workers Guild brings 1 point for each brown card of your neighbours, and they have 6. Buy what you don't make, and build it.
+    .right = Everyone has chosen, and all cards are shown at once. Computer players don't keep you waiting: against them alone, your choice is shown right away.
+lesson-guild = We skip to Age 3, where purple cards, the guilds, count what cities have: the Workers Guild brings 1 point for each brown card of your neighbours, and they have 6. Buy what you don't make, and build it.
     .title = Guilds
-    .right = 6 points for 4 coins. In Age 3 there are no brown or gray cards any more, so what you don't make by then, you buy.
+    .right = 6 points, far more than those coins were worth. Age 3 has no brown or gray cards, so what you don't make by then, you buy.
     .builders-guild = The Builders Guild counts the stages of your wonder and your neighbours', and only 3 are built. The Workers Guild counts 6 brown cards.
     .arsenal = 3 shields would cost all your 6 coins, and Rhodes can still build more. The Workers Guild is 6 sure points for 4 coins.
     .haven = The Haven counts your own brown cards, and you have only 1. Your neighbours have 6, and those are what the Workers Guild counts.
     .fortifications = Alexandria has 4 shields already, more than these 3. The Workers Guild is 6 sure points for the same 4 coins.
     .discard = You have 6 coins, and this is the time to spend them. For 4 the Workers Guild brings 6 points; discarding brings 1.
-lesson-scores = The practice game is over, and you've won it. { $how ->
+lesson-scores = The rest of the game has been played for you, and you've won. { $how ->
     [typed] Type scores to hear where the points come from.
    *[pressed] Press Scores to see where the points come from.
 }
     .title = Counting points
-    .right = Points come from conflicts, coins (1 for every 3), your wonder, and blue, green, yellow and purple cards. That's all you need: play a real game now.
+    .right = Points come from conflicts, coins (1 for every 3), your wonder, and blue (civilian), green (science), yellow (commerce) and purple (guild) cards. If points are equal, more coins win; that's all you need for a real game.
