@@ -64,13 +64,13 @@ class _Position:
                 return not self.free_city and counts == growing and points == self.more_points()
             case reasons.Science(points, sets, alike):
                 return not self.free_city and points > 0 and self.science_holds(points, sets, alike)
-            case reasons.Shields(rival, mine, theirs, points, both):
+            case reasons.Shields(rival, mine, theirs, points, beats_both):
                 near = {1 - self.me} if self.free_city else set(self.beside.values())
                 worth = {1: 1, 2: 3, 3: 5}[self.table.age]
                 shields = self.after[self.seat].shields > self.city.shields
                 seen = (self.after[self.seat].shields, self.cities[rival].shields, worth)
                 leads = all(mine > self.cities[each].shields for each in self.beside.values()) and not self.free_city
-                return shields and rival in near and (mine, theirs, points) == seen and both is leads
+                return shields and rival in near and (mine, theirs, points) == seen and beats_both is leads
             case reasons.Coins(coins, held):
                 counting = any(isinstance(each, CoinsPer) for each in gained(self.city, self.move))
                 return (
