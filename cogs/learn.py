@@ -227,7 +227,7 @@ async def _answer(call: Call, desk: LessonDesk, move: Move) -> Screen:
     if desk.lesson.asked is Asked.CHANGE and not desk.changed:
         return desk.sealed(move)
     verdict = desk.lesson.verdict(move)
-    return await _finish(call, desk, move) if verdict.right else desk.again(desk.told(verdict.text))
+    return await _finish(call, desk, move) if verdict.right else desk.mistake(verdict.text)
 
 
 async def _finish(call: Call, desk: LessonDesk, move: Move | None, *, shown: bool = False) -> Screen:

@@ -30,9 +30,9 @@ def guide_button(words: Words) -> Button:
     return Button(words.say("guide-how"), ShowGuide(1))
 
 
-def learn_button(words: Words) -> Button:
+def learn_button(words: Words, style: Style = Style.SECONDARY) -> Button:
     """Return the button that begins the lessons, or goes on with them."""
-    return Button(words.say("learn-button"), Learn())
+    return Button(words.say("learn-button"), Learn(), style)
 
 
 def legend_button(words: Words, *, edifices: bool) -> Button:

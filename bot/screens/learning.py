@@ -59,6 +59,7 @@ from bot.services.views import HandView, TableView
 from bot.text.revealing import revealed_lines
 from bot.text.words import Words
 from engine.moves import Move
+from engine.notation import MoveKind, move_text
 
 _LOOKING = (ShowTable, TellTable, ShowBoard, TellBoard, ShowStanding, TellStanding, TellConflicts)
 _CHOOSING = (*_LOOKING, ShowHand, TellHand, PickCard, PickFor, PickPayment, Why, Seal, TakeBack)
@@ -131,6 +132,10 @@ class LessonDesk:
     def told(self, text: str) -> str:
         """Return an attribute of the lesson's message."""
         return self.words.about(f"lesson-{self.lesson.key}", text, how="pressed")
+
+    def mistake(self, text: str) -> Screen:
+        """Say that a move is not the one that the lesson wants, and why, and ask again."""
+        return self.again(f"{self.heading()}\n**{self.words.say('lesson-mistake')}** {self.told(text)}")
 
     def sealed(self, move: Move) -> Screen:
         """Show the sealed choice in a lesson that asks to take it back."""
@@ -260,10 +265,10 @@ class LessonDesk:
         """
         does = does or _DOES[self.lesson.asked]
         controls = self._controls(done=done)
-        rows, glance = (tuple(self._rows(each, does)) for each in (screen.rows, screen.glance))
+        rows, glance = (tuple(self._rows(each, does, done=done)) for each in (screen.rows, screen.glance))
         return replace(screen, rows=(*rows, controls), glance=(*glance, controls) if screen.glance else (), mentions=())
 
-    def _rows(self, rows: Sequence[Row], does: tuple[type[TableAct], ...]) -> Iterator[Row]:
+    def _rows(self, rows: Sequence[Row], does: tuple[type[TableAct], ...], *, done: bool) -> Iterator[Row]:
         for row in rows:
             match row:
                 case Menu():
@@ -274,7 +279,35 @@ class LessonDesk:
                 case _:
                     kept = [each for each in row if isinstance(each.act, does) or not isinstance(each.act, TableAct)]
                     if kept:
-                        yield tuple(replace(each, act=self._act(each.act)) for each in kept)
+                        yield tuple(
+                            replace(each, act=self._act(each.act), style=self._style(each, done=done)) for each in kept
+                        )
+
+    def _style(self, button: Button, *, done: bool) -> Style:
+        """Return the style of a button, so that what the lesson asks for stands out."""
+        if done or self.lesson.asked is Asked.CHANGE:
+            return button.style
+        if self._leads_on(button.act):
+            return Style.SUCCESS
+        return Style.SECONDARY if button.style is Style.PRIMARY else button.style
+
+    def _leads_on(self, act: Act) -> bool:
+        """Return whether an act is what the lesson asks for, or a step towards it."""
+        if self.lesson.shown is None:
+            return answers_by_looking(self.lesson, act)
+        shown = move_text(self.lesson.shown)
+        right = [move_text(move) for move in self.lesson.moves if self.lesson.verdict(move).right]
+        if shown.kind is MoveKind.BUILD:
+            right = [each for each in right if each.what == shown.what]
+        match act:
+            case Seal(move=text):
+                return text in right
+            case PickFor(kind=kind):
+                return any(each.kind is kind for each in right)
+            case PickPayment(kind=kind, card=card):
+                return any((each.kind, each.what) == (kind, card) for each in right)
+            case _:
+                return False
 
     def _act(self, act: Act) -> Act:
         return InLesson(self.lesson.number, self.changed, ActText(encode(act))) if isinstance(act, TableAct) else act

@@ -25,16 +25,19 @@ def likings_screen(
     the names of all languages, each in its own language.
     """
     heading = [*([notice] if notice else []), f"**{words.say('settings-heading')}**"]
-    lines = [
-        words.about("settings-manner", settings.manner),
-        *(words.say(f"settings-{liking}", on=_yes(on=is_on(settings, liking))) for liking in _SWITCHES),
-        words.say("settings-reminders", how=settings.reminded),
-        _quiet_line(words, settings),
-        words.say("settings-reliability", word=reliability or "none"),
-        words.say("settings-language", count=len(languages), languages=words.all_of(languages)),
-        words.say("settings-server"),
-    ]
-    switches = tuple(_switch(words, settings, liking) for liking in _SWITCHES)
+    switched = [each for each in _SWITCHES if each is not Liking.BRIEF or not settings.pictures]
+    told: dict[str, str] = {
+        "manner": words.about("settings-manner", settings.manner),
+        **{liking: words.say(f"settings-{liking}", on=_yes(on=is_on(settings, liking))) for liking in switched},
+        "reminders": words.say("settings-reminders", how=settings.reminded),
+        "quiet": _quiet_line(words, settings),
+        "reliability": words.say("settings-reliability", word=reliability or "none"),
+    }
+    if len(languages) > 1:
+        told["language"] = words.say("settings-language", languages=words.all_of(languages))
+    told["server"] = words.say("settings-server")
+    lines = [f"**{words.about('settings-heading', about)}**: {line}" for about, line in told.items()]
+    switches = tuple(_switch(words, settings, liking) for liking in switched)
     rows = (_manner_menu(words, settings), switches, _reminders_menu(words, settings))
     return Screen("\n".join(lines), notice="\n".join(heading), rows=rows, controls_first=True)
 

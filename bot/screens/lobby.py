@@ -71,7 +71,7 @@ def lobby_panel(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
         embeds=(embed,),
         rows=(first, more),
         glance=(first, (*more, in_words_button(words, TellPanel(table.id)))),
-        beside=(Embed(description="\n".join([*access, *expires])),),
+        beside=(Embed(description="\n".join([*access, *coach_lines(words, table), *expires])),),
         pictures=(lobby_picture(words, table, _seat_lines(words, table, spoken=True), played),),
         mentions=mentions,
     )
@@ -161,9 +161,11 @@ def opened_screen(words: Words, table: TableView, *, is_new: bool) -> Screen:
 
     Someone who `is_new` to the game, because they have never finished one, can learn it first.
     """
-    said = words.say("opened", place=f"<#{table.home.channel}>", players=table.settings.players)
-    learn = (learn_button(words),) if is_new else ()
-    return Screen(said, rows=((Button(words.say("door-computers"), PlayHere(table.id)), *learn),))
+    place, new = f"<#{table.home.channel}>", "yes" if is_new else "no"
+    said = words.say("opened", place=place, players=table.settings.players, new=new)
+    learn = (learn_button(words, Style.PRIMARY),) if is_new else ()
+    play = Button(words.say("door-computers"), PlayHere(table.id), Style.SUCCESS)
+    return Screen(said, rows=((*learn, play),))
 
 
 def look_at_lobby(

@@ -101,13 +101,14 @@ class Teacher:
             raise Leave
 
     def _goes_on(self, prompt: str) -> bool:
-        """Return whether the person goes on, which any line but "stop" says."""
-        typed = split(self._console.ask(self._words.say(prompt)))
-        said = typed[0] if typed else ""
-        return (
-            self._vocabulary.of_lesson(said) is not LessonWord.STOP
-            and self._vocabulary.command(said) is not Command.QUIT
-        )
+        """Return whether the person goes on, with an empty line or "next", and does not stop."""
+        while typed := split(self._console.ask(self._words.say(prompt))):
+            word = self._vocabulary.of_lesson(typed[0])
+            if word is LessonWord.STOP or self._vocabulary.command(typed[0]) is Command.QUIT:
+                return False
+            if word is LessonWord.NEXT:
+                break
+        return True
 
     # What a lesson asks.
 
@@ -122,7 +123,8 @@ class Teacher:
             verdict = lesson.verdict(move)
             if verdict.right:
                 return self._done(lesson, move, shown=False)
-            self._console.tell(["", self._about(lesson, verdict.text)])
+            mistake = self._words.say("lesson-mistake")
+            self._console.tell(["", self._words.in_sequence([mistake, self._about(lesson, verdict.text)])])
 
     def _change(self, lesson: Lesson) -> None:
         """Let the person choose, and take the choice back."""

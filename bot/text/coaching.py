@@ -1,6 +1,7 @@
 """What the coach says: a line for each thing that a player might do, with its reason in one sentence."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from bot.text import cards
@@ -13,7 +14,11 @@ from players.reasons import Reason
 
 
 def lines(inquiry: Inquiry, advice: Sequence[Advice], mark: str = "") -> list[str]:
-    """Return a numbered line for each piece of advice. The mark is put on either side of what to do."""
+    """Return a numbered line for each piece of advice. The mark is put on either side of what to do.
+
+    Cities are named without their players, whom the hand has named.
+    """
+    inquiry = replace(inquiry, voice=replace(inquiry.voice, players=()))
     words = inquiry.voice.words
     told = (
         words.say("advice-line", deed=deed(inquiry, each.move), because=because(inquiry, each.reason), mark=mark)

@@ -255,7 +255,7 @@ async def test_whatever_a_button_does_a_typed_command_does_too(bot: WondersBot) 
     assert {*TYPED, SetLiking} == set(kinds())
     for kind, way in TYPED.items():
         await check_way(bot, kind, way)
-    _, switches, _ = likings_screen(Words(), PersonSettings(), Reliability.NEW, ["English"]).rows
+    _, switches, _ = likings_screen(Words(), PersonSettings(pictures=False), Reliability.NEW, ["English"]).rows
     assert isinstance(switches, tuple)
     assert {each.act.liking for each in switches if isinstance(each.act, SetLiking)} == set(LIKINGS)
     for way in LIKINGS.values():

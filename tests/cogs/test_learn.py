@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from simcord.actors import MemberActor
@@ -34,10 +34,12 @@ from bot.screens.acts import (
     Why,
 )
 from bot.screens.custom_ids import decode, encode
+from bot.screens.learning import LessonDesk
+from bot.screens.screen import Style
 from bot.services.game import Sides, TableSettings, TurnRef
 from bot.services.learning import Progress
 from bot.services.lessons import Asked, Lesson, lessons
-from bot.services.people import PRACTICE, GameId, UserId
+from bot.services.people import PRACTICE, GameId, Person, UserId
 from bot.text.words import Words
 from engine.moves import Move
 from engine.notation import MoveKind, move_text
@@ -234,6 +236,32 @@ async def test_every_right_move_goes_on(server: Server, lesson: Lesson) -> None:
         learner = await Learner.at(server, lesson.number, f"person {number}")
         assert about(lesson, lesson.verdict(move).text) in await learner.make(move)
         assert await learner.progress() == lesson.number + 1
+
+
+GREEN = {
+    "stone": ["Build Stone Pit"],
+    "baths": ["Build Baths"],
+    "buying": ["Build Scriptorium"],
+    "wonder": ["Build stage 1"],
+    "discarding": ["Discard for 3 coins"],
+    "last-turn": ["Build East Trading Post"],
+    "conflict": ["All cities"],
+    "chain": ["Build Aqueduct"],
+    "science": ["Build Library"],
+    "changing": [],
+    "guild": ["Build Workers Guild"],
+    "scores": ["Scores"],
+}
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda each: each.key)
+def test_only_what_the_lesson_asks_for_stands_out(lesson: Lesson) -> None:
+    desk = LessonDesk(WORDS, lesson, Person(UserId(1), "Ana"), datetime(2026, 1, 1, tzinfo=UTC))
+    for screen in (desk.opening(), desk.again("Not quite.")):
+        shown = [each for row in screen.rows if isinstance(row, tuple) for each in row]
+        green = [each.label.split(":")[0].split(",")[0].strip(" …") for each in shown if each.style is Style.SUCCESS]
+        assert green == GREEN[lesson.key]
+        assert lesson.asked is Asked.CHANGE or Style.PRIMARY not in {each.style for each in shown}
 
 
 # Questions are never answers.

@@ -79,6 +79,7 @@ async def test_one_press_in_the_answer_starts_the_game_with_computers(server: Se
     opened = answer(await ana.slash(server.channel, "wonders new", players=4))
     begun = await ana.click(opened, custom_id=encode(PlayHere(FIRST)))
     assert "Age 1, turn 1 of 6" in said(begun)
+    assert "Not sure? Press What might I do?" in said(begun)
     table = await server.view()
     assert table.status is Status.PLAY
     assert [each.occupant.level for each in table.seats if isinstance(each.occupant, Computer)] == [Level.EASY] * 3

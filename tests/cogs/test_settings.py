@@ -26,9 +26,9 @@ from tests.cogs.conftest import answer, manager, said
 from tests.cogs.playing import begun, buildable, offered
 from tests.messages import text_of
 
-LISTENERS = "If anyone at a table uses text, its messages have it all, without saying who asked."
-NEW_THERE = "You're new at open tables. After some turns there, you'll see here how reliable you are."
-OF_THE_SERVER = f"What everyone sees is up to the server's managers: /server pictures. {LISTENERS}"
+LISTENERS = "If anyone at a table uses text, its messages have it all, without saying who."
+NEW_THERE = "You're new there. After some turns, you'll see here how reliable you are."
+OF_THE_SERVER = f"**What everyone sees**: Up to the server's managers: /server pictures. {LISTENERS}"
 
 
 async def settled(server: Server, person: MemberActor) -> PersonSettings:
@@ -56,7 +56,7 @@ async def test_settings_begin_with_what_changes_them_and_explain_below_for_whoev
         assert len(explained["content"]) <= 800, "on a phone the menus are in sight, too"
         labels = [option["label"] for one in (manners, menu) for option in one["components"][0]["options"]]
         assert all(label.split()[0] in {"Show", "Tell", "Remind", "Don't"} for label in labels), "clear by themselves"
-        assert len(switches["components"]) == 3
+        assert len(switches["components"]) == (2 if manner is Manner.PICTURES else 3), "only words can be brief"
 
 
 async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server: Server) -> None:
@@ -64,27 +64,25 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
     shown = await ana.slash(server.channel, "settings show")
     assert said(shown).splitlines() == [
         "**Your settings**",
-        "Press In words below a picture to get the same as text.",
-        "Without pictures, your hand is brief: what each card brings and costs you now. Press In full for more.",
-        "I don't send you direct messages. My hand or /hand shows your cards.",
-        "I ping you in the table's channel when it's your move, unless a direct message says so.",
-        "Before your time runs out, I ping you again in the table's channel.",
-        "To stop reminders overnight, type /settings quiet with your hours, for example 22:00-07:00.",
-        f"{NEW_THERE} Only you can see this.",
-        "For now I only speak English.",
+        "**Pictures or words**: You see pictures. Press In words below one to get the same as text.",
+        "**Direct messages**: None. My hand or /hand shows your cards.",
+        "**Pings**: I ping you in the table's channel when it's your move, unless a direct message says so.",
+        "**Reminders**: Before your time runs out, I ping you again in the table's channel.",
+        "**Quiet hours**: To stop reminders overnight, type /settings quiet with your hours, such as 22:00-07:00.",
+        f"**Open tables**: {NEW_THERE} Only you can see this.",
         OF_THE_SERVER,
     ]
     assert shown.response is not None
     _, manners, switches, menu, _ = (part.get("components", []) for part in shown.response.components)
     chosen = [each["label"] for one in (manners, menu) for each in one[0]["options"] if each["default"]]
     assert chosen == ["Show me pictures", "Remind me in the table's channel"]
-    assert [button["label"] for button in switches] == ["Full details", "Send me direct messages", "Don't ping me"]
+    assert [button["label"] for button in switches] == ["Send me direct messages", "Don't ping me"]
 
 
 async def test_letters_are_used_from_the_same_answer_on(server: Server) -> None:
     ana = server.person("ana")
     shown = await ana.slash(server.channel, "settings telling", how="letters")
-    assert said(shown).startswith("Saved.\n**Your settings**\nYou get everything in words and short letters")
+    assert said(shown).startswith("Saved.\n**Your settings**\n**Pictures or words**: You get words and short letters")
     assert (await settled(server, ana)).letters
     assert "Costs s s l." in said(await ana.slash(server.channel, "card", name="Library"))
     await ana.slash(server.channel, "settings telling", how="words")
@@ -100,6 +98,7 @@ async def test_a_button_changes_the_settings_in_place(server: Server) -> None:
     assert not (await settled(server, ana)).mentions
     await ana.click(shown.response, label="Ping me")
     assert (await settled(server, ana)).mentions
+    await ana.select(shown.response, [encode(SetManner(Manner.WORDS))], custom_id="menu:0")
     await ana.click(shown.response, label="Full details")
     assert not (await settled(server, ana)).brief
     old = SetLiking(Liking.LETTERS, on=True)  # on buttons of earlier releases
@@ -152,7 +151,7 @@ async def test_closed_direct_messages_are_told_kindly_and_not_switched_on(server
     server.env.inject_error("POST", f"/channels/{ana.user.dm_channel.id}/messages", status=403, code=50007)
     shown = await ana.slash(server.channel, "settings messages", on=True)
     assert said(shown).startswith("Your privacy settings block my direct messages, so nothing has changed.")
-    assert "I don't send you direct messages." in said(shown)
+    assert "**Direct messages**: None." in said(shown)
     assert not (await settled(server, ana)).direct_messages
     again = await ana.slash(server.channel, "settings messages", on=True)
     assert said(again).startswith("Saved.")

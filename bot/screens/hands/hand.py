@@ -137,15 +137,11 @@ def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:
 
 
 def with_first_question(words: Words, table: TableView, screen: Screen) -> Screen:
-    """Return someone's first hand with the question "pictures or text?" and a link to the guide."""
-    answers = (
-        Button(
-            words.say("hand-look-or-listen-button", how="listen" if listen else "look"), LookOrListen(table.id, listen)
-        )
-        for listen in (False, True)
-    )
-    buttons = (guide_button(words), *answers)
-    asked = with_first_line(words.say("hand-look-or-listen"), screen)
+    """Return someone's first hand with what to do first, a link to the guide, and the way to text."""
+    listen = words.say("hand-look-or-listen-button", how="listen")
+    buttons = (guide_button(words), Button(listen, LookOrListen(table.id, listen=True)))
+    welcome = words.say("hand-look-or-listen", coach="yes" if coached(table) else "no")
+    asked = with_first_line(f"{welcome}\n{words.about('hand-look-or-listen', 'listen')}", screen)
     return replace(asked, rows=(*screen.rows, buttons), glance=(*screen.glance, buttons))
 
 
@@ -382,7 +378,8 @@ def _why(asked: TableQuestion) -> list[Button]:
 
 def _coach(asked: TableQuestion) -> list[Button]:
     """Return the button that asks the coach; empty if the table has none."""
-    return [Button(asked.words.say("hand-coach"), AskCoach(asked.game))] if coached(asked.table) else []
+    style = Style.SUCCESS if (asked.turn.age, asked.turn.turn) == (1, 1) else Style.SECONDARY
+    return [Button(asked.words.say("hand-coach"), AskCoach(asked.game), style)] if coached(asked.table) else []
 
 
 def _explained_first(asked: TableQuestion) -> str:

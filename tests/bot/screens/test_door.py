@@ -21,10 +21,10 @@ def test_where_there_is_one_language_none_is_offered() -> None:
     (buttons,) = screen.rows
     assert isinstance(buttons, tuple)
     assert [each.act for each in buttons] == [
+        Learn(),
         PlayAlone(),
         PlayComputers(3, Level.EXPERT),
         OpenTable(),
-        Learn(),
         ShowGuide(1),
     ]
 

@@ -1,10 +1,10 @@
 # The first message at the local table, where one person plays everybody. Nobody sees it on Discord.
 
 # Arguments: $learn, $computers, $experts and $open, four buttons.
-door = Welcome to 7 Wonders! Press { $learn } if it's new to you, { $computers } to get your first cards right here, { $experts } if you know the game well, or { $open } to start a game with friends.
+door = Welcome to 7 Wonders! Is it new to you? Press { $learn }: it takes about eight minutes. Or begin right away: press { $computers } (easy ones), { $experts } (the strongest ones), or { $open } for a game with friends.
 
 # Arguments: $picker, the name of a menu at the top of the page, which is always in English; $you and $other, two people.
-door-who = You start as { $you }, but you're all seven people here: choose { $other } under { $picker }, at the top, to see what only { $other } would see.
+door-who = On this page you can be any of seven people. You're { $you } now; choose { $other } under { $picker }, at the top, to see what only { $other } would see.
 door-computers = Play against computers
 door-experts = Play against experts
 door-open = Open a table

@@ -59,7 +59,7 @@ guide-text-4 =
     guilds, and some yellow cards of Age 3;
     coins: 1 point for every 3. They also decide a tie.
 
-    Some tips for your first game. Build brown and gray cards in Age 1, for different resources: Age 3 has none. Look at what your neighbours make; you can buy it. Don't fall far behind both neighbours in shields, and don't chase everything at once. Keep a few coins for buying.
+    Some tips for your first game. Build brown and gray cards in Age 1, for different resources: Age 3 has none. Look at what your neighbours make: you can buy it, but what nobody beside you makes, you have to make yourself. Don't fall far behind both neighbours in shields, and don't chase everything at once. Keep a few coins for buying.
 
     More help: { COMMAND("rules") } for every rule, { COMMAND("card") }, { COMMAND("wonder") } and { COMMAND("edifice") } to look one up, { COMMAND("settings") } for direct messages, letters instead of words, and turning pictures off. Have fun!
 guide-title-5 = The icons in the pictures

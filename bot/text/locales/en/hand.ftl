@@ -170,7 +170,12 @@ hand-use = { $action ->
     [olympia] Build { $card } for free
    *[discard] Discard { $card } for { $coins }
 }
-hand-look-or-listen = Welcome! I show your cards as a picture. If you'd rather listen, press Read it to me, the last button here, and you'll get your cards in words.
+# $coach: whether the hand has a button that asks the coach.
+hand-look-or-listen = Welcome! Choose one card to build; a check mark means it costs you nothing.{ $coach ->
+    [yes] {" "}Not sure? Press What might I do?
+   *[no] {""}
+}
+    .listen = If you'd rather listen, press Read it to me, the last button here, and you'll get your cards in words.
 hand-look-or-listen-button = { $how ->
     [listen] Read it to me
     [always] Always in words

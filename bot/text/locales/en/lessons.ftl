@@ -18,6 +18,8 @@ lesson-play = Play a real game
 lesson-listen = I show your cards as a picture. If you'd rather listen, press Read it to me, the last button here.
 lesson-praise = Right!
 lesson-watch = Like this.
+# Before why another move is better; then the lesson asks again.
+lesson-mistake = Not quite, try again.
 # In place of a table's number, and of its number and channel.
 lesson-table = Practice game
 lesson-where = Practice game.
@@ -51,7 +53,7 @@ lesson-nothing-to-change = Choose a card first. Then you can change your choice.
 
 ## The lessons
 
-lesson-stone = Everyone chooses one card at the same time, then passes the other cards on. Brown cards make resources, which you need to build almost everything: build the Stone Pit.
+lesson-stone = Everyone chooses one card at the same time, then passes the other cards on. Brown and gray cards make resources, which you need to build almost everything: build the Stone Pit.
     .title = One card, all at once
     .right = Your city now makes 2 stone every turn, 1 from your wonder's board and 1 from the Stone Pit. Your other cards go to Rhodes on your left, and you get Alexandria's from your right.
     .theater = The Theater is worth 2 points, but it makes nothing that you could build with. Start with a resource that serves you every turn: the Stone Pit.
@@ -91,7 +93,7 @@ lesson-discarding = You can't build the Guard Tower: you're 1 clay short, and ne
    *[pressed] press Discard for 3 coins, then a card.
 }
     .title = Discarding
-    .right = 3 coins to spend from the next turn on; the card lies face down, so the others don't see it. Discard when nothing fits, or when you need coins to buy with.
+    .right = 3 coins for you, and the card lies face down, so the others don't see it; coins that you get in a turn can be spent from the next one on. Discard when nothing fits, or when you need coins to buy with.
     .clay-pit = The Clay Pit is a fine card, but it takes your last coin, and then you couldn't buy anything next turn. Take 3 coins instead: discard a card.
 lesson-last-turn = Two cards are left in the last turn of an Age: you play one, and the other is discarded. Build the East Trading Post: raw materials from the neighbour on your right then cost you 1 coin.
     .title = The last turn
@@ -132,7 +134,7 @@ lesson-changing = Nobody sees your choice until everyone has chosen, and until t
     .right = Everyone has chosen, and all cards are shown at once. Computer players don't keep you waiting: against them alone, your choice is shown right away.
 lesson-guild = We skip to Age 3, where purple cards, the guilds, count what cities have: the Workers Guild brings 1 point for each brown card of your neighbours, and they have 6. Buy what you don't make, and build it.
     .title = Guilds
-    .right = 6 points, far more than those coins were worth. Age 3 has no brown or gray cards, so what you don't make by then, you buy.
+    .right = 6 points, far more than those coins were worth. Age 3 has no brown or gray cards: what neither you nor a neighbour makes by then, you can't get.
     .builders-guild = The Builders Guild counts the stages of your wonder and your neighbours', and only 3 are built. The Workers Guild counts 6 brown cards.
     .arsenal = 3 shields would cost all your 6 coins, and Rhodes can still build more. The Workers Guild is 6 sure points for 4 coins.
     .haven = The Haven counts your own brown cards, and you have only 1. Your neighbours have 6, and those are what the Workers Guild counts.
@@ -143,4 +145,4 @@ lesson-scores = The rest of the game has been played for you, and you've won. { 
    *[pressed] Press Scores to see where the points come from.
 }
     .title = Counting points
-    .right = Points come from conflicts, coins (1 for every 3), your wonder, and blue (civilian), green (science), yellow (commerce) and purple (guild) cards. If points are equal, more coins win; that's all you need for a real game.
+    .right = Points come from conflicts, coins (1 for every 3, and they decide a tie), your wonder, and blue (civilian), green (science), yellow (commerce) and purple (guild) cards. In your real game, begin with brown and gray cards, above all for what no neighbour makes, and keep some coins for Age 3.

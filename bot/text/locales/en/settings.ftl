@@ -1,18 +1,28 @@
 # The settings of a person and of a server.
 
+# The attributes begin the lines about each setting.
 settings-heading = Your settings
+    .manner = Pictures or words
+    .brief = Detail
+    .direct-messages = Direct messages
+    .mentions = Pings
+    .reminders = Reminders
+    .quiet = Quiet hours
+    .reliability = Open tables
+    .language = Language
+    .server = What everyone sees
 settings-manner = How you see the game
-    .pictures = Press In words below a picture to get the same as text.
+    .pictures = You see pictures. Press In words below one to get the same as text.
     .words = You get everything in words.
-    .letters = You get everything in words and short letters, such as s s o; { COMMAND("rules") } explains them.
-settings-server = What everyone sees is up to the server's managers: { COMMAND("server pictures") }. If anyone at a table uses text, its messages have it all, without saying who asked.
+    .letters = You get words and short letters, as in s s o; { COMMAND("rules") } explains them.
+settings-server = Up to the server's managers: { COMMAND("server pictures") }. If anyone at a table uses text, its messages have it all, without saying who.
 settings-brief = { $on ->
-    [yes] Without pictures, your hand is brief: what each card brings and costs you now. Press In full for more.
-   *[no] Without pictures, your hand comes in full: printed costs, what cards lead to, and your neighbours, too.
+    [yes] Your hand is brief: what each card brings and costs you now. Press In full for more.
+   *[no] Your hand comes in full: printed costs, what cards lead to, and your neighbours, too.
 }
 settings-direct-messages = { $on ->
     [yes] Your hand also comes as a direct message.
-   *[no] I don't send you direct messages. My hand or { COMMAND("hand") } shows your cards.
+   *[no] None. My hand or { COMMAND("hand") } shows your cards.
 }
 settings-mentions = { $on ->
     [yes] I ping you in the table's channel when it's your move, unless a direct message says so.
@@ -24,22 +34,19 @@ settings-reminders = { $how ->
    *[none] I don't remind you before your time runs out.
 }
 settings-quiet = Your quiet hours are { $begin } to { $end } ({ $zone }): no reminders then, except in live games. To change them, type { COMMAND("settings quiet") }.
-settings-quiet-none = To stop reminders overnight, type { COMMAND("settings quiet") } with your hours, for example 22:00-07:00.
-settings-quiet-none-but-zone = Your time zone is { $zone }. To stop reminders overnight, type { COMMAND("settings quiet") } with your hours, for example 22:00-07:00.
+settings-quiet-none = To stop reminders overnight, type { COMMAND("settings quiet") } with your hours, such as 22:00-07:00.
+settings-quiet-none-but-zone = Your time zone is { $zone }. To stop reminders overnight, type { COMMAND("settings quiet") } with your hours, such as 22:00-07:00.
 settings-quiet-unknown = I don't understand { $typed }. Try, for example, 22:00-07:00, 10pm-7am, or off.
 zone-unknown = I don't know the time zone { $typed }. Type the name of a large city in it, for example Europe/Berlin, or pick one from the list as you type.
 # How the person answers at open tables that have a clock: none, if mostly they do not.
 settings-reliability = { $word ->
-    [steady] At open tables you're reliable: you hardly ever miss a turn.
-    [mostly] At open tables you're usually on time.
-    [new] You're new at open tables. After some turns there, you'll see here how reliable you are.
-   *[none] At open tables, a computer player has recently chosen for you more often than you have yourself. Be on time for a while, and that will change.
+    [steady] You're reliable there: you hardly ever miss a turn.
+    [mostly] You're usually on time there.
+    [new] You're new there. After some turns, you'll see here how reliable you are.
+   *[none] A computer player has recently chosen there for you more often than you have yourself. Be on time for a while, and that will change.
 } Only you can see this.
-# Arguments: $count, how many languages there are; $languages, what they call themselves.
-settings-language = { $count ->
-    [1] For now I only speak { $languages }.
-   *[other] I speak { $languages }. What only you see is in your Discord language if it's one of these, otherwise in English.
-}
+# $languages: what the languages call themselves, if there are several.
+settings-language = I speak { $languages }. What only you see is in your Discord language if it's one of these, otherwise in English.
 
 settings-switch-brief = { $on ->
     [yes] Keep it short

@@ -5,7 +5,10 @@ table-none = You have no game running here. Try { COMMAND("wonders list") }, or 
 
 ## Opening
 
-opened = Your table for { $players } is open: { $place }. You have the first seat. Press Add a computer player, or wait for friends to press Join. When all seats are taken, press Start.
+opened = Your table for { $players } is open: { $place }. You have the first seat. { $new ->
+    [yes] New to the game? Press Learn the game.{" "}
+   *[no] {""}
+}To begin right away, press Play against computers. Or wait there for friends to join, then press Start.
 open-opening = { $host } is opening a 7 Wonders table!
 open-invitation = { $host } has opened a 7 Wonders table with { $players } seats: { $place }. { $access ->
     [invited] Only invited players can join; everyone can watch.
