@@ -107,6 +107,8 @@ class Makes:
     age: Age
     cards: int
     """How many cards of this Age need more of it than the city makes before, guilds aside; 0 if none can come."""
+    instead: tuple[Resource, ...] = ()
+    """What can be made in its place; empty if there is no choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,26 +367,24 @@ class _Facts:
     @property
     def resources(self) -> list[Makes | ForStage]:
         """A reason for each resource that the move brings, and for each that the next stage needs."""
-        resources = [
-            each for effect in self.effects if isinstance(effect, Produce) for unit in effect.units for each in unit
-        ]
+        units = [unit for effect in self.effects if isinstance(effect, Produce) for unit in effect.units]
         found: list[Makes | ForStage] = []
-        for resource in dict.fromkeys(resources):
+        for resource, choice in {each: unit for unit in units for each in unit}.items():
             made = _amount(self.city.economy.own, resource)
-            found.append(self._makes(resource, made))
+            found.append(self._makes(resource, made, tuple(each for each in choice if each != resource)))
             stage = self.after[self.question.seat].next_stage
             needed = 0 if stage is None else amounts(stage.cost).get(resource, 0)
             if needed > made and not self._is_last:
                 found.append(ForStage(resource, needed, made, self.after[self.question.seat].stages + 1))
         return found
 
-    def _makes(self, resource: Resource, made: int) -> Makes:
+    def _makes(self, resource: Resource, made: int, instead: tuple[Resource, ...]) -> Makes:
         table = self.view.table
         age: Age = 2 if table.age == 1 else 3
         deck = () if self._is_last else table.ruleset.catalogue.deck(age, len(table.cities))
         cards = sum(amounts(card.cost).get(resource, 0) > made for card in deck)
         sellers = tuple(seat for seat, sold in self._neighbours() if _amount(sold, resource))
-        return Makes(resource, made, sellers, age, cards)
+        return Makes(resource, made, sellers, age, cards, instead)
 
     @property
     def _is_last(self) -> bool:

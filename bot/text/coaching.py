@@ -88,7 +88,7 @@ def because(inquiry: Inquiry, reason: Reason) -> str:  # noqa: C901, PLR0911, PL
 def _makes(inquiry: Inquiry, reason: reasons.Makes) -> str:
     words = inquiry.voice.words
     sellers = [inquiry.voice.name(seat) for seat in reason.sellers]
-    return words.say(
+    told = words.say(
         "advice-makes",
         resource=words.say(f"resource-{reason.resource.name.lower()}"),
         has="nothing" if not reason.cards else "some" if reason.made else "none",
@@ -98,3 +98,7 @@ def _makes(inquiry: Inquiry, reason: reasons.Makes) -> str:
         count=reason.cards,
         age=reason.age,
     )
+    if not reason.instead:
+        return told
+    others = [words.say(f"resource-{each.name.lower()}") for each in reason.instead]
+    return words.in_sequence([told, words.say("advice-makes-instead", resources=words.any_of(others))])

@@ -214,8 +214,16 @@ class _Position:
             if least <= len(self.cities)
         )
         over = (self.table.age, self.table.turn) == (3, 6)
+        choices = [
+            "".join(unit)
+            for each in gained(self.city, self.move)
+            if isinstance(each, Produce)
+            for unit in each.units
+            if letter in "".join(unit)
+        ]
+        instead = "".join(each.value for each in reason.instead)
         return (
-            self.brings(letter)
+            any(sorted(letter + instead) == sorted(unit) for unit in choices)
             and reason.made == made
             and reason.sellers == sellers
             and reason.age == min(3, self.table.age + 1)

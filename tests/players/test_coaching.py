@@ -172,7 +172,7 @@ def test_a_neighbour_who_sells_a_resource_is_named_and_so_is_what_the_city_makes
 
 def test_in_the_last_turn_no_card_needs_anything() -> None:
     state = table("Forum", "Caravansery", mine=city("Giza A", stages=3), age=3)
-    assert why(state, build("Forum")) == reasons.Makes(Resource.LOOM, 0, (), 3, 0)
+    assert why(state, build("Forum")) == reasons.Makes(Resource.LOOM, 0, (), 3, 0, (Resource.GLASS, Resource.PAPYRUS))
 
 
 def test_a_chain_is_the_reason_where_it_saves_much() -> None:

@@ -73,6 +73,8 @@ advice-makes = { $has ->
         }
     }
 }
+# After the sentence before, if it makes one of several resources.
+advice-makes-instead = Or it makes { $resources }.
 advice-stage = Stage { $number } of your wonder needs { $needed } { $resource }, and you make { $made ->
     [0] none
    *[other] { $made }
