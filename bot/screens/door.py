@@ -27,8 +27,8 @@ def door_screen(words: Words, picker: str, people: Sequence[str], languages: Lan
         words.say("door-who", picker=f"**{picker}**", you=you, other=other),
     ]
     buttons = (
-        learn_button(words, Style.PRIMARY),
-        Button(words.say("door-computers"), PlayAlone(), Style.SUCCESS),
+        learn_button(words, Style.SUCCESS),
+        Button(words.say("door-computers"), PlayAlone()),
         Button(words.say("door-experts"), PlayComputers(_PLAYERS, Level.EXPERT)),
         Button(words.say("door-open"), OpenTable()),
         guide_button(words),

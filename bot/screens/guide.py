@@ -48,7 +48,7 @@ def _buttons(words: Words, page: int, *, plays: bool) -> tuple[Button, ...]:
         else Button(words.say("guide-rules"), ShowRules(TOPICS[0], beside=False))
     )
     if page == 1:
-        return (onward, learn_button(words))
+        return (onward, learn_button(words, Style.SUCCESS))
     if page < PAGES or plays:
         return (*back, onward)
     alone = Button(words.say("door-computers"), PlayAlone(), Style.SUCCESS)

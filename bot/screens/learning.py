@@ -114,7 +114,7 @@ class LessonDesk:
         listen = self._act(LookOrListen(self.table.id, listen=True))
         button = Button(self.words.say("hand-look-or-listen-button", how="listen"), listen)
         asking = replace(asking, rows=(*asking.rows, (button,)), glance=(*asking.glance, (button,)))
-        return self._with_said(asking, [self.heading(), self.words.say("lesson-listen"), self._introduction()])
+        return self._with_said(asking, [self.heading(), self._introduction(), self.words.say("lesson-listen")])
 
     def again(self, said: str = "") -> Screen:
         """Ask again without the introduction, below a sentence such as why another move is better."""

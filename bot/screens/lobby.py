@@ -163,8 +163,8 @@ def opened_screen(words: Words, table: TableView, *, is_new: bool) -> Screen:
     """
     place, new = f"<#{table.home.channel}>", "yes" if is_new else "no"
     said = words.say("opened", place=place, players=table.settings.players, new=new)
-    learn = (learn_button(words, Style.PRIMARY),) if is_new else ()
-    play = Button(words.say("door-computers"), PlayHere(table.id), Style.SUCCESS)
+    learn = (learn_button(words, Style.SUCCESS),) if is_new else ()
+    play = Button(words.say("door-computers"), PlayHere(table.id), Style.SECONDARY if is_new else Style.SUCCESS)
     return Screen(said, rows=((*learn, play),))
 
 

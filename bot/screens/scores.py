@@ -116,13 +116,13 @@ def proof_screen(words: Words, table: TableView) -> Screen:
     is_over = table.status is Status.OVER
     over = "yes" if is_over else "no"
     lines = [
+        words.say("proof-hash"),
+        f"```\n{table.seal}\n```",
         words.say("proof-steps", over=over),
         words.say("proof-record", over=over),
         words.say("proof-check"),
         f"```\n{words.say('proof-command')}\n```",
         words.say("proof-result"),
-        words.say("proof-hash"),
-        f"```\n{table.seal}\n```",
     ]
     return Screen(
         content=table_says(words, table, words.in_sequence([words.say("proof-heading"), words.say("proof-about")])),

@@ -242,7 +242,7 @@ def how_built(voice: Voice, event: CardBuilt) -> str:
             assert earlier is not None, "something made it free"
             return voice.words.say("how-chain", card=voice.words.called(earlier.name))
         case Way.OLYMPIA:
-            return voice.words.say("how-olympia")
+            return voice.words.say("how-olympia", whose="yours" if event.seat == voice.listener else "citys")
         case Way.DISCARD_PILE:
             return voice.words.say("how-pile")
 

@@ -528,7 +528,7 @@ async def test_the_first_hand_of_ones_life_asks_once_whether_one_looks_or_listen
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, _ = table.people
     first = await table.my_hand(ana)
-    assert "Welcome! Choose one card to build; a check mark means it costs you nothing." in text_of(first)
+    assert "Welcome! Choose one card to build; those marked free cost you nothing." in text_of(first)
     assert "If you'd rather listen, press Read it to me" in text_of(first)
     assert "Read it to me" not in text_of(await table.my_hand(ana)), "once"
     (guide,) = find(first, ShowGuide)

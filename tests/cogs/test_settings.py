@@ -28,7 +28,7 @@ from tests.messages import text_of
 
 LISTENERS = "If anyone at a table uses text, its messages have it all, without saying who."
 NEW_THERE = "You're new there. After some turns, you'll see here how reliable you are."
-OF_THE_SERVER = f"**What everyone sees**: Up to the server's managers: /server pictures. {LISTENERS}"
+OF_THE_SERVER = f"**What everyone sees**: Managers decide that with /server pictures. {LISTENERS}"
 
 
 async def settled(server: Server, person: MemberActor) -> PersonSettings:

@@ -376,7 +376,10 @@ did-decline = { $who } { $asked ->
 did-gain = { $coins } from the bank.
 how-paid = , for { $payment }
 how-chain = , free thanks to { $card }
-how-olympia = , free thanks to Olympia
+how-olympia = , free by the power of { $whose ->
+    [yours] your
+   *[citys] its
+} wonder
 how-pile = , free from the discard pile
 conflicts = Age { $age } conflicts, points at each border:
 # $victor: the winner in the middle of a sentence.

@@ -32,14 +32,14 @@ guide-text-2 =
     Red cards give shields for the conflicts at the end of each Age.
     Green cards give science symbols: a few are worth little, many are worth a lot.
     Yellow cards give coins or resources, or make trade cheaper.
-    Purple cards, the guilds, come only in Age 3 and give points for what cities have.
+    Purple cards, the guilds, come only in Age 3; most give points for what cities have.
 guide-title-3 = How to choose
 guide-text-3 =
     Press My hand. You see your cards as a picture, with a button for each card you can build. Press one to build that card for the price shown. What your city doesn't make, you buy from a neighbour, usually for 2 coins each, and nobody can refuse to sell. Resources aren't used up; you have them again every turn.
 
     Every card has two other uses. Press the button, then pick the card:
     Build stage puts it face down under your wonder. You pay for the next stage, not for the card.
-    Discard gives it up for 3 coins to spend from the next turn on. It lies face down, so the others don't see it.
+    Discard gives it up for 3 coins. It lies face down, so the others don't see it. Coins that you get in a turn can be spent from the next one on.
 
     Now your choice is sealed. Changed your mind? Press Change, as long as someone is still choosing. When everyone has chosen, all cards are revealed and the next turn begins. Computer players choose at once, so against them alone you can't change. If you're the last of several people to choose, I ask you first.
 
@@ -54,7 +54,7 @@ guide-title-4 = What wins
 guide-text-4 =
     There are many ways to win. Points come from:
     blue cards and the stages of your wonder;
-    conflicts: having more shields than a neighbour brings 1 point in Age 1, 3 in Age 2 and 5 in Age 3; having fewer costs 1, and a tie nothing;
+    conflicts: having more shields than a neighbour brings 1 point in Age 1, 3 in Age 2 and 5 in Age 3; having fewer costs 1, and a tie nothing; shields stay for the next Ages;
     science: 1, 2, 3 and 4 of the same symbol are worth 1, 4, 9 and 16 points, and each set of three different ones 7 more;
     guilds, and some yellow cards of Age 3;
     coins: 1 point for every 3. They also decide a tie.

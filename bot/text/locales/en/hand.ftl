@@ -171,7 +171,7 @@ hand-use = { $action ->
    *[discard] Discard { $card } for { $coins }
 }
 # $coach: whether the hand has a button that asks the coach.
-hand-look-or-listen = Welcome! Choose one card to build; a check mark means it costs you nothing.{ $coach ->
+hand-look-or-listen = Welcome! Choose one card to build; those marked free cost you nothing.{ $coach ->
     [yes] {" "}Not sure? Press What might I do?
    *[no] {""}
 }

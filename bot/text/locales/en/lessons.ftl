@@ -97,7 +97,7 @@ lesson-discarding = You can't build the Guard Tower: you're 1 clay short, and ne
     .clay-pit = The Clay Pit is a fine card, but it takes your last coin, and then you couldn't buy anything next turn. Take 3 coins instead: discard a card.
 lesson-last-turn = Two cards are left in the last turn of an Age: you play one, and the other is discarded. Build the East Trading Post: raw materials from the neighbour on your right then cost you 1 coin.
     .title = The last turn
-    .right = That was Age 1. Stone, wood, clay and ore from Alexandria now cost you 1 coin each instead of 2.
+    .right = That was Age 1, and raw materials (stone, wood, clay and ore) from Alexandria now cost you 1 coin each instead of 2. In a real game, use Age 1 for brown and gray cards, above all for what no neighbour sells: without it you can't build much later.
     .clay-pool = That's a good choice, too: you'd make clay every turn. The next lessons go on with the East Trading Post, which makes Alexandria's wood cheaper.
     .discard = You have 4 coins, and both cards are free. Build one of them: the East Trading Post saves you coins in every later turn.
 lesson-conflict = Age 1 is over, and every city compares its shields with both neighbours. { $how ->
@@ -105,7 +105,7 @@ lesson-conflict = Age 1 is over, and every city compares its shields with both n
    *[pressed] Press All cities to see who has shields.
 }
     .title = Conflicts
-    .right = Rhodes has 1 shield and you have none, so you lose 1 point; Alexandria has none either, and a tie brings nothing. Having more than a neighbour brings 1, 3 and 5 points in Ages 1, 2 and 3; having fewer always costs 1.
+    .right = Rhodes has 1 shield and you have none, so you lose 1 point; Alexandria has none either, and a tie brings nothing. Shields stay for the next Ages: having more than a neighbour brings 1, 3 and 5 points in Ages 1, 2 and 3, and having fewer always costs 1.
 lesson-chain = The Aqueduct costs 3 stone, but because you have the Baths it's free for you: that's a chain. Each card says what makes it free; build it.
     .title = Chains
     .right = 5 points for nothing. In Age 2 hands go the other way: you get the cards of Rhodes, on your left.
@@ -145,4 +145,4 @@ lesson-scores = The rest of the game has been played for you, and you've won. { 
    *[pressed] Press Scores to see where the points come from.
 }
     .title = Counting points
-    .right = Points come from conflicts, coins (1 for every 3, and they decide a tie), your wonder, and blue (civilian), green (science), yellow (commerce) and purple (guild) cards. In your real game, begin with brown and gray cards, above all for what no neighbour makes, and keep some coins for Age 3.
+    .right = Points come from conflicts, coins (1 for every 3, and they decide a tie), your wonder, and blue (civilian), green (science), yellow (commerce) and purple (guild) cards. In your real game, keep an eye on your neighbours' shields, and some coins for Age 3.

@@ -15,7 +15,7 @@ settings-manner = How you see the game
     .pictures = You see pictures. Press In words below one to get the same as text.
     .words = You get everything in words.
     .letters = You get words and short letters, as in s s o; { COMMAND("rules") } explains them.
-settings-server = Up to the server's managers: { COMMAND("server pictures") }. If anyone at a table uses text, its messages have it all, without saying who.
+settings-server = Managers decide that with { COMMAND("server pictures") }. If anyone at a table uses text, its messages have it all, without saying who.
 settings-brief = { $on ->
     [yes] Your hand is brief: what each card brings and costs you now. Press In full for more.
    *[no] Your hand comes in full: printed costs, what cards lead to, and your neighbours, too.

@@ -152,7 +152,7 @@ def strength(shields: str) -> str:
 
 
 SAID = {
-    ("<free-build-once-per-age>", "Olympia"): "free thanks to Olympia",
+    ("<free-build-once-per-age>", "Olympia"): "free by the power of its wonder",
     ("<build-discarded>", "Discard pile"): "free from the discard pile",
     ("<no>", "Left the seventh card"): "didn't play the seventh card",
     ("<no>", "Took nothing"): "took nothing from the discard pile",
