@@ -405,7 +405,7 @@ async def test_all_lessons_can_be_answered_by_typing(server: Server) -> None:
         ("stage altar", "stone"),
         ("card altar", "Type a card"),
         ("help", "Type a card"),
-        ("change", "Choose a card first"),
+        ("change", "Nothing is sealed yet"),
         ("s", "s"),
         ("discard", "discard"),
         ("0 0", ""),

@@ -49,7 +49,7 @@ lesson-unclear-look = Type { $asked ->
     [scores] scores
    *[cities] cities
 } to look, or show me, skip or stop.
-lesson-nothing-to-change = Choose a card first. Then you can change your choice.
+lesson-nothing-to-change = Nothing is sealed yet. Finish your choice first, then you can change it.
 
 ## The lessons
 
@@ -84,7 +84,10 @@ lesson-wonder = Any card can go face down under your wonder: you pay for the sta
    *[pressed] Press Build stage 1, then the Apothecary, which you can't build anyway.
 }
     .title = Your wonder
-    .right = Your first stage stands and is worth 3 points; the others follow in order. The card under it is out of the game, so no neighbour gets it.
+    .right = Your first stage stands and is worth 3 points; the others follow in order, and { $how ->
+        [typed] wonder tells you
+       *[pressed] My city shows
+    } what they cost. The card under it is out of the game, so no neighbour gets it.
     .theater = The Theater is worth 2 points, the stage 3, and both are free for you. Build the stage, and put a card under it that you can't build.
     .altar = The Altar is 2 points now, and makes the Temple free in Age 2. Your stage is worth more, and a card under it can't help Rhodes: build stage 1.
     .discard = For a discarded card you get 3 coins, worth 1 point in the end. Under your wonder the same card becomes 3 points.
