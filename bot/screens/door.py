@@ -21,9 +21,8 @@ def door_screen(words: Words, picker: str, people: Sequence[str], languages: Lan
     """
     you, other, *_ = people
     learn = f"**{words.say('learn-button')}**"
-    first, experts, opening = (f"**{words.say(each)}**" for each in ("door-computers", "door-experts", "door-open"))
     lines = [
-        words.say("door", learn=learn, computers=first, experts=experts, open=opening),
+        words.say("door", learn=learn),
         words.say("door-who", picker=f"**{picker}**", you=you, other=other),
     ]
     buttons = (

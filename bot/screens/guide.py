@@ -52,4 +52,4 @@ def _buttons(words: Words, page: int, *, plays: bool) -> tuple[Button, ...]:
     if page < PAGES or plays:
         return (*back, onward)
     alone = Button(words.say("door-computers"), PlayAlone(), Style.SUCCESS)
-    return (alone, Button(words.say("guide-open"), OpenTable(), Style.PRIMARY), learn_button(words), *back, onward)
+    return (alone, Button(words.say("guide-open"), OpenTable(), Style.SECONDARY), learn_button(words), *back, onward)

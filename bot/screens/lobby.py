@@ -162,7 +162,9 @@ def opened_screen(words: Words, table: TableView, *, is_new: bool) -> Screen:
     Someone who `is_new` to the game, because they have never finished one, can learn it first.
     """
     place, new = f"<#{table.home.channel}>", "yes" if is_new else "no"
-    said = words.say("opened", place=place, players=table.settings.players, new=new)
+    named = {"learn": "learn-button", "computers": "door-computers", "start": "lobby-start"}
+    bold = {each: f"**{words.say(button)}**" for each, button in named.items()}
+    said = words.say("opened", place=place, players=table.settings.players, new=new, **bold)
     learn = (learn_button(words, Style.SUCCESS),) if is_new else ()
     play = Button(words.say("door-computers"), PlayHere(table.id), Style.SECONDARY if is_new else Style.SUCCESS)
     return Screen(said, rows=((*learn, play),))

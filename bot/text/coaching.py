@@ -88,9 +88,10 @@ def because(inquiry: Inquiry, reason: Reason) -> str:  # noqa: C901, PLR0911, PL
 def _makes(inquiry: Inquiry, reason: reasons.Makes) -> str:
     words = inquiry.voice.words
     sellers = [inquiry.voice.name(seat) for seat in reason.sellers]
+    resource = words.say(f"resource-{reason.resource.name.lower()}")
     told = words.say(
         "advice-makes",
-        resource=words.say(f"resource-{reason.resource.name.lower()}"),
+        resource=resource,
         has="nothing" if not reason.cards else "some" if reason.made else "none",
         sold="yes" if sellers else "no",
         cities=words.all_of(sellers) if sellers else "",
@@ -100,5 +101,5 @@ def _makes(inquiry: Inquiry, reason: reasons.Makes) -> str:
     )
     if not reason.instead:
         return told
-    others = [words.say(f"resource-{each.name.lower()}") for each in reason.instead]
-    return words.in_sequence([told, words.say("advice-makes-instead", resources=words.any_of(others))])
+    others = words.any_of([words.say(f"resource-{each.name.lower()}") for each in reason.instead])
+    return words.in_sequence([told, words.say("advice-makes-instead", resource=resource, others=others)])

@@ -238,7 +238,7 @@ async def test_who_comes_for_the_first_time_is_told_what_to_do_and_chooses_a_car
         assert "Discard for 3 coins" not in await ben.look()
         await ana.press(built_at_once(hand))
         assert "Age 1, turn 1 is revealed" in await ben.look()
-        await ben.press("How to play")
+        await ben.press("Read the guide")
         assert "Your first game" in ben.shown
 
 
@@ -292,7 +292,7 @@ async def test_a_language_can_be_tried_whole_or_unfinished(tmp_path: Path, writt
     async with table as (_, _, preview), windows(preview, "Ana", "Ben") as (ana, ben):
         (german,) = [each["label"] for each in menu(ana, "Language") if each["label"].endswith("(de)")]
         await ana.choose("Language", german)
-        await ana.press("How to play")
+        await ana.press("Read the guide")
         assert any(letter in ana.shown for letter in "ĝåöñ")
         await ben.look()
         await ben.press("Open a table")

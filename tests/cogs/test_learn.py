@@ -330,7 +330,7 @@ async def test_why_explains_what_is_missing(server: Server) -> None:
 
 async def test_the_first_lesson_can_be_read_out_and_so_are_the_others_then(server: Server) -> None:
     learner = await Learner.at(server)
-    assert "press Read it to me, the last button here" in learner.text
+    assert "Press Read it to me, the last button here" in learner.text
     assert learner.all()[-1].label == "Read it to me"
     assert learner.shown.attachments
     told = await learner.do(LookOrListen)

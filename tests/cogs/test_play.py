@@ -529,13 +529,13 @@ async def test_the_first_hand_of_ones_life_asks_once_whether_one_looks_or_listen
     ana, ben, _ = table.people
     first = await table.my_hand(ana)
     assert "Welcome! Choose one card to build; those marked free cost you nothing." in text_of(first)
-    assert "If you'd rather listen, press Read it to me" in text_of(first)
+    assert "Rather listen? Press Read it to me" in text_of(first)
     assert "Read it to me" not in text_of(await table.my_hand(ana)), "once"
     (guide,) = find(first, ShowGuide)
     told_how = await ana.click(first, custom_id=guide.custom_id)
     assert [text_of(each).splitlines()[0] for each in told_how.followups] == ["**Your first game**"], "the hand stays"
     asked = [each.label for each in pressables(list(first.components))][-2:]
-    assert asked == ["How to play", "Read it to me"], "listening comes last, as the message says"
+    assert asked == ["Read the guide", "Read it to me"], "listening comes last, as the message says"
     told = await press(ana, first, LookOrListen, "Read it to me")
     assert "Saved: you'll get short texts instead of pictures." in text_of(told)
     assert "; costs " not in text_of(told), "brief at once"

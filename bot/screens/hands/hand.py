@@ -174,12 +174,15 @@ def _question_screen(asked: TableQuestion, hand: HandView, page: int) -> Screen:
     in_full = [Button(words.say("hand-in-full"), TellHand(game))] if words.brief else []
     changes, look_on = _changes(words, asked.table, hand), _look_on(words, asked.table, hand)
     in_words, coach = in_words_button(words, TellHand(game)), _coach(asked)
+    first: tuple[Row, ...] = ()
+    if coach and (asked.turn.age, asked.turn.turn) == (1, 1):  # when a game begins, advice is what newcomers need most
+        first, coach = ((replace(coach[0], style=Style.SUCCESS),),), []
     return Screen(
         "\n".join(_heading(asked, hand)),
         (Embed(description="\n".join(described)),),
-        (*heard, *in_rows([*more, *_why(asked), *coach, *changes, *in_full, *look_on])),
+        (*first, *heard, *in_rows([*more, *_why(asked), *coach, *changes, *in_full, *look_on])),
         pictures=hand_pictures(inquiry, asked.turn, shown),
-        glance=(*seen, *in_rows([*more, *coach, *changes, in_words, *look_on])),
+        glance=(*first, *seen, *in_rows([*more, *coach, *changes, in_words, *look_on])),
     )
 
 
@@ -378,8 +381,7 @@ def _why(asked: TableQuestion) -> list[Button]:
 
 def _coach(asked: TableQuestion) -> list[Button]:
     """Return the button that asks the coach; empty if the table has none."""
-    style = Style.SUCCESS if (asked.turn.age, asked.turn.turn) == (1, 1) else Style.SECONDARY
-    return [Button(asked.words.say("hand-coach"), AskCoach(asked.game), style)] if coached(asked.table) else []
+    return [Button(asked.words.say("hand-coach"), AskCoach(asked.game))] if coached(asked.table) else []
 
 
 def _explained_first(asked: TableQuestion) -> str:

@@ -53,7 +53,7 @@ def test_the_lobby_tells_who_sits_there_what_is_played_and_who_may_join() -> Non
         "[Open]",
         "The table closes <t:1767312000:R> if nothing happens.",
         "(Join) | (Leave) | (Add a computer player) | (Settings) | (Start)",
-        "(Choose my wonder) | (How to play)",
+        "(Choose my wonder) | (Read the guide)",
     ]
 
 

@@ -69,7 +69,7 @@ TOLD: list[tuple[Reason, str]] = [
     (reasons.Makes(Resource.GLASS, 1, (), 3, 0), "Then you make one more glass each turn."),
     (
         reasons.Makes(Resource.CLAY, 1, (), 3, 2, (Resource.ORE, Resource.WOOD)),
-        "You make only 1 clay, and 2 cards of Age 3 need more. Or it makes ore or wood.",
+        "You make only 1 clay, and 2 cards of Age 3 need more. Instead of clay, it can make ore or wood.",
     ),
     (reasons.ForStage(Resource.STONE, 2, 1, 1), "Stage 1 of your wonder needs 2 stone, and you make 1."),
     (reasons.ForStage(Resource.WOOD, 3, 0, 2), "Stage 2 of your wonder needs 3 wood, and you make none."),

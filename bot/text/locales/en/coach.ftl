@@ -73,8 +73,8 @@ advice-makes = { $has ->
         }
     }
 }
-# After the sentence before, if it makes one of several resources.
-advice-makes-instead = Or it makes { $resources }.
+# After the sentence before, if the card makes one of several resources.
+advice-makes-instead = Instead of { $resource }, it can make { $others }.
 advice-stage = Stage { $number } of your wonder needs { $needed } { $resource }, and you make { $made ->
     [0] none
    *[other] { $made }

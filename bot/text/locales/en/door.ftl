@@ -1,7 +1,7 @@
 # The first message at the local table, where one person plays everybody. Nobody sees it on Discord.
 
 # Arguments: $learn, $computers, $experts and $open, four buttons.
-door = Welcome to 7 Wonders! Is it new to you? Press { $learn }: it takes about eight minutes. Or begin right away: press { $computers } (easy ones), { $experts } (the strongest ones), or { $open } for a game with friends.
+door = Welcome to 7 Wonders! New to it? Press { $learn }: about eight minutes, and you can play. Or begin right away: with computers, easy or expert, or with friends.
 
 # Arguments: $picker, the name of a menu at the top of the page, which is always in English; $you and $other, two people.
 door-who = On this page you can be any of seven people. You're { $you } now; choose { $other } under { $picker }, at the top, to see what only { $other } would see.

@@ -5,17 +5,19 @@ guide-back = Back
 guide-next = Next
 guide-rules = All rules
 guide-open = Open a table
-guide-how = How to play
+guide-how = Read the guide
 # A phone has room for about five letters beside three other buttons.
 guide-legend = Icons
 
 guide-title-1 = Your first game
 guide-text-1 =
-    Welcome! You lead one of the great cities of the ancient world. You build it card by card, and whoever has the most points at the end wins.
+    Would you rather learn by playing? Press Learn the game.
+
+    You lead one of the great cities of the ancient world. You build it card by card, and whoever has the most points at the end wins.
 
     A game has 3 Ages of 6 turns each. Each turn, everyone chooses one card at the same time, so nobody waits long and nobody goes first.
 
-    You choose from a hand of cards. Then you pass the hand to one neighbour and get the other neighbour's: to the left in Ages 1 and 3, to the right in Age 2. A card you pass on may be just what they need.
+    You choose from a hand of cards. Then you pass the hand to one neighbour, left in Ages 1 and 3 and right in Age 2, and get the other neighbour's. A card you pass on may be just what they need.
 
     Only your two neighbours matter: the cities on your left and right. You buy from them, and you compare your army with theirs.
 

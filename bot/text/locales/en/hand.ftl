@@ -175,7 +175,7 @@ hand-look-or-listen = Welcome! Choose one card to build; those marked free cost 
     [yes] {" "}Not sure? Press What might I do?
    *[no] {""}
 }
-    .listen = If you'd rather listen, press Read it to me, the last button here, and you'll get your cards in words.
+    .listen = Rather listen? Press Read it to me, the last button here.
 hand-look-or-listen-button = { $how ->
     [listen] Read it to me
     [always] Always in words

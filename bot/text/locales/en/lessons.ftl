@@ -15,7 +15,7 @@ lesson-go-on = Go on with lesson { $number }
 lesson-play = Play a real game
 # Before what follows from the right move, and before what follows from one that was shown.
 # In the first lesson, for anyone who has not yet chosen between pictures and text.
-lesson-listen = I show your cards as a picture. If you'd rather listen, press Read it to me, the last button here.
+lesson-listen = Rather listen? Press Read it to me, the last button here.
 lesson-praise = Right!
 lesson-watch = Like this.
 # Before why another move is better; then the lesson asks again.
@@ -119,7 +119,7 @@ lesson-chain = The Aqueduct costs 3 stone, but because you have the Baths it's f
     .discard = 3 coins are worth 1 point. Your Baths make the Aqueduct free, and it's worth 5.
 lesson-science = Green cards bring symbols: 2 of the same are worth 4 points, 3 are worth 9, and a set of all three kinds brings 7 more. Your Scriptorium makes the Library free: build it.
     .title = Science
-    .right = Two tablets make 4 points already. Each further one is worth more than the one before.
+    .right = Two tablets make 4 points, 3 more than one. Each further one is worth more than the one before.
     .courthouse = The Courthouse is free for you, too, and worth 4 points. But science grows, and a second tablet makes each later one worth 5 and more: build the Library.
     .forum = The Forum gives you papyrus, loom or glass every turn, and your trading post makes it free. Science needs an early start, though: build the Library.
     .sawmill = The Sawmill makes 2 wood, which Alexandria sells you for 1 coin each. The Library is free and makes a second tablet.

@@ -265,7 +265,7 @@ proof-heading = You don't have to take my word that the deal was fair: you can c
 proof-none = Nothing has been dealt yet. When the game begins, press More below its first message, or type { COMMAND("wonders proof") }: you get a hash that stands for all the cards.
 proof-about = The hash below is a fingerprint of the boards and the cards of all three Ages, so nobody can swap one unnoticed.
 proof-steps = { $over ->
-    [yes] 1. Take the hash that you kept when the game began. One that you see only now proves nothing.
+    [yes] 1. Compare this hash with the one that you kept when the game began. They must be the same.
    *[no] 1. Keep the hash before the first cards are revealed, outside Discord if you like.
 }
 proof-record = { $over ->

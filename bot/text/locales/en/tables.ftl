@@ -6,9 +6,9 @@ table-none = You have no game running here. Try { COMMAND("wonders list") }, or 
 ## Opening
 
 opened = Your table for { $players } is open: { $place }. You have the first seat. { $new ->
-    [yes] New to the game? Press Learn the game.{" "}
+    [yes] New to the game? Press { $learn }.{" "}
    *[no] {""}
-}To begin right away, press Play against computers. Or wait there for friends to join, then press Start.
+}To begin right away, press { $computers }. Or wait there until friends have joined, and press { $start } there.
 open-opening = { $host } is opening a 7 Wonders table!
 open-invitation = { $host } has opened a 7 Wonders table with { $players } seats: { $place }. { $access ->
     [invited] Only invited players can join; everyone can watch.
