@@ -88,7 +88,8 @@ class Learning(Cog):
     @on(SkipLesson)
     async def skip(self, call: Call, lesson: int) -> Screen:
         """Go on to the next lesson."""
-        progress, moved = await call.bot.learning.go_on(call.user, lesson, finished=False)
+        desk = _desk(call, lesson)
+        progress, moved = await call.bot.learning.go_on(call.user, desk.lesson.number, finished=False)
         return _opening(call, progress) if moved else _behind(call, progress)
 
     @on(ShowMe)

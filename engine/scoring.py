@@ -15,7 +15,7 @@ from engine.effects import Ability, Colour, Effect, Science, ScienceChoice, Scie
 from engine.ruleset import Seat
 from engine.state import GameState, Table
 
-_POINTS_A_SET = 7
+POINTS_A_SET = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ def score(cities: Sequence[VisibleCity], seat: Seat, choice: EndChoice) -> Score
 def science_points(symbols: Sequence[ScienceSymbol]) -> int:
     """Return the points of symbols: squared counts, plus 7 per set of all three (rulebook, Scientific Structures)."""
     counts = [symbols.count(symbol) for symbol in ScienceSymbol]
-    return sum(count * count for count in counts) + _POINTS_A_SET * min(counts)
+    return sum(count * count for count in counts) + POINTS_A_SET * min(counts)
 
 
 def science_of(city: VisibleCity, card: Card) -> int | None:

@@ -14,7 +14,7 @@ from engine import effects as gifts
 from engine.catalogue import Age, Card, Edifice
 from engine.city import VisibleCity, coins_when_built, left_of, market_of, points_at_end, right_of
 from engine.commerce import Market, Production, ways_to_pay
-from engine.constants import DISCARD_COINS, LAST_TURN, PASSING, UNIT_PRICE, VICTORY
+from engine.constants import DISCARD_COINS, LAST_TURN, PASSING, VICTORY
 from engine.effects import Ability, Effect, Neighbour, PawnFromBox, PointsPer, Produce, ScienceSymbol
 from engine.moves import (
     Build,
@@ -30,9 +30,9 @@ from engine.moves import (
     stage_choices,
 )
 from engine.questions import Question
-from engine.resources import RAW_MATERIALS, Goods, Resource, amounts, lacking, size
+from engine.resources import RAW_MATERIALS, Goods, Resource, amounts
 from engine.ruleset import Seat
-from engine.scoring import most_science
+from engine.scoring import POINTS_A_SET, most_science
 from engine.views import PlayerView
 
 
@@ -68,6 +68,8 @@ class Shields:
     theirs: int
     points: int
     """The points of a victory in this Age."""
+    had: int = 0
+    """The city's shields before the move."""
     both: bool = False
     """Whether the city is then ahead of both its neighbours."""
 
@@ -222,14 +224,14 @@ def reason(view: PlayerView, question: Question, move: Move, parts: Parts) -> Re
     If no part has one, return what the move does, even if it does little.
     """
     facts = _Facts(view, question, move)
-    conflicts = max(parts.rivals, 0.0) + (0.0 if question.free_city else parts.left + parts.right)
+    mine = parts.left + parts.right  # for the Free City, too, these are the player's own conflicts
+    conflicts = max(parts.rivals, 0.0) + (min(mine, 0.0) if question.free_city else mine)
     weighed: list[tuple[float, Callable[[], Reason | None]]] = [
         (parts.points, facts.points),
         (parts.science, facts.science),
         (conflicts, lambda: facts.shields(to_left=parts.left > parts.right)),
         (parts.coins, facts.coins),
-        (facts.saved * _SPENT_COIN, facts.chain),
-        (parts.supplies, facts.supplies),
+        (parts.supplies, facts.needed_supplies),
         (parts.chains, facts.opens),
         (parts.powers, facts.power),
         (parts.edifices, facts.edifice),
@@ -300,7 +302,8 @@ class _Facts:
         symbol = symbols[0]
         alike = kept.count(symbol.symbol) if isinstance(symbol, gifts.Science) else 0
         sets = _sets(after)
-        return Science(gained, sets if sets > _sets(before) else 0, alike)
+        # Where a symbol of the owner's choice had completed the set before, this one brings less than a set does.
+        return Science(gained, sets if sets > _sets(before) and gained > POINTS_A_SET else 0, alike)
 
     def shields(self, *, to_left: bool = True) -> Reason | None:
         """Return how the shields stand beside one of the neighbours."""
@@ -313,7 +316,7 @@ class _Facts:
         mine, theirs = self.after[seat].shields, self.question.cities[rival].shields
         neighbours = (left_of(seat, count), right_of(seat, count))
         both = not self.question.free_city and all(mine > self.question.cities[each].shields for each in neighbours)
-        return Shields(Seat(rival), mine, theirs, VICTORY[self.view.table.age], both)
+        return Shields(Seat(rival), mine, theirs, VICTORY[self.view.table.age], self.city.shields, both)
 
     def coins(self) -> Reason | None:
         """Return the coins from the bank. For a discard: that nothing else is possible, if that is so."""
@@ -321,14 +324,6 @@ class _Facts:
             return self.nothing_else() or (None if self.question.free_city else Coins(DISCARD_COINS, self.city.coins))
         coins = coins_when_built(self.effects, self.after, self.question.seat)
         return Coins(coins, self.city.coins) if coins and not self.question.free_city else None
-
-    @property
-    def saved(self) -> float:
-        """About how many coins a chain saves."""
-        if self.chain() is None or not isinstance(self.move, Build):
-            return 0.0
-        card = self.move.card
-        return card.coins + UNIT_PRICE * size(lacking(card.cost, self.city.economy.own.certain))
 
     def chain(self) -> Reason | None:
         """Return the structure that makes the card free, unless the card costs nothing anyway."""
@@ -354,6 +349,11 @@ class _Facts:
             and any(age > table.age and min(least) <= len(table.cities) for age, least in card.copies.items())
         )
         return Opens(found) if found else None
+
+    def needed_supplies(self) -> Reason | None:
+        """Return the same as `supplies`, but no resource that no card of the coming Age needs."""
+        found = self.supplies()
+        return None if isinstance(found, Makes) and not found.cards else found
 
     def supplies(self) -> Reason | None:
         """Return what the city makes from now on, or which prices fall; for the Free City, what it sells."""
@@ -498,7 +498,8 @@ class _Facts:
                 return NothingElse()  # it is advised only then
             case GiveUpCard():
                 lost = _points(self.question.cities, self.question.seat) - self._points_after()
-                return GivesUp(lost + _science(self.city) - _science(self.after[self.question.seat]))
+                lost += _science(self.city) - _science(self.after[self.question.seat])
+                return GivesUp(lost + self._conflicts(self.question.cities) - self._conflicts(self.after))
             case GiveUpTokens(tokens):
                 return GivesUp(sum(tokens))
             case Build() | BuildDiscarded() | BuildStage() | TakeOption() | TakePawn():
@@ -506,6 +507,13 @@ class _Facts:
                 return next(each for each in found if each is not None)
             case _:
                 assert_never(self.move)
+
+    def _conflicts(self, cities: Sequence[VisibleCity]) -> int:
+        """Return the points of the city's two conflicts of this Age, as if they were now."""
+        seat, count = self.question.seat, len(cities)
+        mine = cities[seat].shields
+        beside = (cities[each].shields for each in (left_of(seat, count), right_of(seat, count)))
+        return sum(VICTORY[self.view.table.age] if mine > other else -(mine < other) for other in beside)
 
     def _whatever(self) -> Iterator[Reason | None]:
         yield from (self.points(), self.science(), self.power(), self.edifice(), self.coins(), self.shields())

@@ -83,9 +83,9 @@ def settings_screen(words: Words, table: TableView, *, compiled: bool = True) ->
 
 def _coach_row(words: Words, table: TableView) -> tuple[Row, ...]:
     """Return the button that switches the coach on or off, where the host may. The modal has no room for it."""
-    if table.of_night or table.settings.beginners:
+    if table.of_night:
         return ()
-    on = not table.settings.coach
+    on = not coached(table)
     return ((Button(words.say("hosting-coach", switch="on" if on else "off"), SetCoach(table.id, on)),),)
 
 

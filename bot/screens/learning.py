@@ -62,10 +62,10 @@ from engine.moves import Move
 from engine.notation import MoveKind, move_text
 
 _LOOKING = (ShowTable, TellTable, ShowBoard, TellBoard, ShowStanding, TellStanding, TellConflicts)
-_CHOOSING = (*_LOOKING, ShowHand, TellHand, PickCard, PickFor, PickPayment, Why, Seal, TakeBack)
+_CHOOSING = (*_LOOKING, ShowHand, TellHand, PickCard, PickFor, PickPayment, Why, Seal)
 _DOES: Mapping[Asked, tuple[type[TableAct], ...]] = {
     Asked.CHOOSE: _CHOOSING,
-    Asked.CHANGE: _CHOOSING,
+    Asked.CHANGE: (*_CHOOSING, TakeBack),
     Asked.CITIES: _LOOKING,
     Asked.SCORES: _LOOKING,
 }

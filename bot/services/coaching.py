@@ -1,8 +1,10 @@
 """The coach of a table, which tells a player what they might do (docs/adr/0021)."""
 
+from dataclasses import replace
+
 from bot.services import sights
 from bot.services.authority import PLAY, Role, allowed
-from bot.services.game import Game
+from bot.services.game import Game, TableSettings
 from bot.services.occasion import Occasion
 from bot.services.people import Actor
 from bot.services.refusals import Reason, Refused
@@ -13,6 +15,11 @@ from bot.services.summaries import TableSummary
 def coached(table: Game | TableSummary) -> bool:
     """Return whether the table has a coach: its host wants one, or it is a beginners' table. Never at a night."""
     return (table.settings.coach or table.settings.beginners) and not table.of_night
+
+
+def with_coach(settings: TableSettings, *, on: bool) -> TableSettings:
+    """Return the settings with the coach on or off; without one, it is no longer a beginners' table."""
+    return replace(settings, coach=on, beginners=settings.beginners and on)
 
 
 @allowed(Role.PLAYER, when=PLAY)

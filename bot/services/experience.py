@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from bot.services.game import Game, Sides, TableSettings
+from bot.services.game import Game, Play, Sides, TableSettings
 from bot.services.occasion import Occasion
 from bot.services.people import UserId
 from bot.services.ports import Change
@@ -44,9 +44,12 @@ class Experience:
 
 
 def note_newcomer(before: Game, change: Change, who: UserId | None, occasion: Occasion) -> Change:
-    """Return the change. A newcomer who has finished enough games ends a beginners' table by sitting down."""
+    """Return the change. A newcomer who has finished enough games ends a beginners' table by sitting down.
+
+    Once the game has begun, nobody who relies on the coach loses it because a seat changes hands.
+    """
     game = change.game
-    if not game.settings.beginners or not occasion.experienced or who is None:
+    if not game.settings.beginners or not occasion.experienced or who is None or isinstance(before.progress, Play):
         return change
     if before.seat_of(who) is not None or game.seat_of(who) is None:
         return change

@@ -37,8 +37,8 @@ def because(inquiry: Inquiry, reason: Reason) -> str:  # noqa: C901, PLR0911, PL
         case reasons.Science(amount, sets, alike):
             how = "set" if sets else "alike" if alike > 1 else "other"
             return words.say("advice-science", how=how, count=alike, points=cards.points(words, amount))
-        case reasons.Shields(seat, mine, theirs, amount, both):
-            ahead = "ahead-of-both" if both else "ahead"
+        case reasons.Shields(seat, mine, theirs, amount, had, both):
+            ahead = "still-ahead" if had > theirs else "ahead-of-both" if both else "ahead"
             return words.say(
                 "advice-shields",
                 stands=ahead if mine > theirs else "level" if mine == theirs else "behind",
@@ -74,7 +74,7 @@ def because(inquiry: Inquiry, reason: Reason) -> str:  # noqa: C901, PLR0911, PL
         case reasons.Denies(card, seat):
             return words.say("advice-denies", city=voice.name(seat), card=words.called(card.name))
         case reasons.NothingElse():
-            return words.say("advice-nothing-else", asked=inquiry.question.asked)
+            return words.say("advice-nothing-else", asked=inquiry.question.asked, whose=inquiry.whose)
         case reasons.GivesUp(amount):
             return words.say("advice-gives-up", points=cards.points(words, amount), count=amount)
         case reasons.Sells(resource):

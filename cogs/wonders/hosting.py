@@ -34,6 +34,7 @@ from bot.screens.modal import Modal
 from bot.screens.screen import Screen, with_first_line
 from bot.screens.times import which_pace_screen
 from bot.services import lobby, substitutes
+from bot.services.coaching import with_coach
 from bot.services.game import Access, Sides, TableSettings, Wonders
 from bot.services.people import GameId, Person, UserId
 from bot.services.reliability import Demand
@@ -117,7 +118,7 @@ class Hosting(Cog):
     @on(SetCoach)
     async def set_coach(self, call: Call, game: GameId, *, on: bool) -> Screen:
         """Switch the coach on or off."""
-        return await _configure(call, game, lambda now: replace(now, coach=on))
+        return await _configure(call, game, lambda now: with_coach(now, on=on))
 
     @on(ShowPace)
     async def view_pace(self, call: Call, game: GameId) -> Screen:
@@ -203,7 +204,7 @@ class Hosting(Cog):
         pace = None if isinstance(typed, Open) else typed
 
         def change(now: TableSettings) -> TableSettings:
-            return replace(
+            changed = replace(
                 now,
                 players=now.players if players is None else players,
                 sides=now.sides if sides is None else sides,
@@ -213,8 +214,8 @@ class Hosting(Cog):
                 pace=now.pace if pace is None else pace,
                 demand=now.demand if reliability is None else reliability,
                 level=now.level if level is None else level.level,
-                coach=now.coach if coach is None else coach,
             )
+            return changed if coach is None else with_coach(changed, on=coach)
 
         async def answer(call: Call, game: GameId) -> Screen:
             if not isinstance(typed, Open):

@@ -546,7 +546,9 @@ async def test_whoever_has_looked_at_the_cities_may_go_on_looking(server: Server
     [
         ShowMe(0),
         ShowMe(13),
+        SkipLesson(13),
         SkipLesson(99),
+        in_lesson(1, TakeBack(PRACTICE, TurnRef(1, 1, "card"), Seat(0))),
         in_lesson(13, ShowHand(PRACTICE)),
         in_lesson(1, End(PRACTICE, sure=True)),
         in_lesson(1, PickCard(PRACTICE, TurnRef(1, 1, "card"), Seat(0), "palace")),

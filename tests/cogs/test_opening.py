@@ -2,13 +2,14 @@
 
 import pytest
 
-from bot.screens.acts import PlayAlone, PlayHere
+from bot.screens.acts import OfferSeat, PlayAlone, PlayHere, TakeSeat
 from bot.screens.custom_ids import encode
+from bot.services.coaching import coached
 from bot.services.game import Sides, Status, TableSettings
 from bot.services.pace import Calm, Days, Live, Pace
-from bot.services.people import Computer
+from bot.services.people import Computer, UserId
 from bot.services.views import TableView
-from engine.ruleset import Expansion
+from engine.ruleset import Expansion, Seat
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.client.server import FIRST, Server
@@ -109,3 +110,29 @@ async def test_a_beginners_table_has_the_coach_until_somebody_sits_down_who_has_
     assert not (await newest(server)).settings.beginners
     await cem.slash(server.channel, "wonders leave")
     assert not (await newest(server)).settings.beginners, "it stays so"
+
+
+async def test_whoever_takes_a_seat_in_a_running_game_takes_the_coach_from_nobody(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    opened = answer(await ana.slash(server.channel, "wonders new"))
+    await ana.click(opened, custom_id=encode(PlayHere(FIRST)))
+    played(server, ben, 3)
+    offer = OfferSeat(FIRST, Seat(1))
+    seats = answer(await ana.slash(server.channel, "wonders seats"))
+    people = answer(await ana.select(seats, [encode(offer)], custom_id="menu:0"))
+    await ana.select(people, [ben], custom_id=f"people:{encode(offer)}")
+    offered = answer(await ben.slash(server.channel, "wonders seats"))
+    await ben.click(offered, custom_id=encode(TakeSeat(FIRST, Seat(1))))
+    table = await server.view()
+    assert table.seat_of(UserId(ben.id)) == Seat(1)
+    assert coached(table)
+
+
+async def test_the_host_of_a_beginners_table_can_switch_the_coach_off(server: Server) -> None:
+    ana = server.person("ana")
+    await ana.slash(server.channel, "wonders new", players=4)
+    shown = await ana.slash(server.channel, "wonders settings", coach=False)
+    assert "Coach:" not in said(shown)
+    assert not (await newest(server)).settings.beginners
+    shown = await ana.slash(server.channel, "wonders settings", coach=True)
+    assert "Coach:" in said(shown)

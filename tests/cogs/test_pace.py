@@ -105,7 +105,7 @@ async def test_what_is_typed_is_completed(server: Server) -> None:
 async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_sit_down(server: Server) -> None:
     ana, ben, store = server.person("ana"), server.person("ben"), server.bot.tables._store
     await ana.slash(server.channel, "wonders new", time="24h")
-    assert "You're new at open tables." in said(await ana.slash(server.channel, "settings show"))
+    assert "You're new there." in said(await ana.slash(server.channel, "settings show"))
     refused = said(await ana.slash(server.channel, "wonders settings", reliability="steady"))
     assert refused.startswith("At open tables, you can't ask others to be more reliable than you are")
     assert isinstance(store, MemoryStore)

@@ -64,13 +64,19 @@ class _Position:
                 return not self.free_city and counts == growing and points == self.more_points()
             case reasons.Science(points, sets, alike):
                 return not self.free_city and points > 0 and self.science_holds(points, sets, alike)
-            case reasons.Shields(rival, mine, theirs, points, beats_both):
+            case reasons.Shields(rival, mine, theirs, points, had, beats_both):
                 near = {1 - self.me} if self.free_city else set(self.beside.values())
                 worth = {1: 1, 2: 3, 3: 5}[self.table.age]
                 shields = self.after[self.seat].shields > self.city.shields
                 seen = (self.after[self.seat].shields, self.cities[rival].shields, worth)
                 leads = all(mine > self.cities[each].shields for each in self.beside.values()) and not self.free_city
-                return shields and rival in near and (mine, theirs, points) == seen and beats_both is leads
+                return (
+                    shields
+                    and rival in near
+                    and (mine, theirs, points) == seen
+                    and had == self.city.shields
+                    and beats_both is leads
+                )
             case reasons.Coins(coins, held):
                 counting = any(isinstance(each, CoinsPer) for each in gained(self.city, self.move))
                 return (
@@ -121,6 +127,7 @@ class _Position:
                 if isinstance(self.move, GiveUpTokens):
                     return points == self.city.military - self.after[self.seat].military
                 lost = -self.more_points() + self.science(self.city) - self.science(self.after[self.seat])
+                lost += self.conflicts(self.city) - self.conflicts(self.after[self.seat])
                 return isinstance(self.move, GiveUpCard) and points == lost
             case reasons.Sells(resource):
                 for_sale = units(self.after[self.seat], for_sale=True)
@@ -145,6 +152,15 @@ class _Position:
         free = sum(each.kind == "science-choice" for each in city.effects())
         return best_science([each.symbol for each in symbols], free)
 
+    def conflicts(self, city: City) -> int:
+        points = 0
+        for beside in self.beside.values():
+            if city.shields > self.cities[beside].shields:
+                points += {1: 1, 2: 3, 3: 5}[self.table.age]
+            elif city.shields < self.cities[beside].shields:
+                points -= 1
+        return points
+
     def science_holds(self, points: int, sets: int, alike: int) -> bool:
         before, after = (
             Counter(each.symbol for each in city.effects() if each.kind == "science")
@@ -154,7 +170,7 @@ class _Position:
         whole = [min((found[symbol] for symbol in ScienceSymbol), default=0) for found in (before, after)]
         return (
             points == self.science(self.after[self.seat]) - self.science(self.city)
-            and sets == (whole[1] if whole[1] > whole[0] else 0)
+            and sets == (whole[1] if whole[1] > whole[0] and points >= 8 else 0)
             and alike == (after[mine[0]] if mine else 0)
         )
 

@@ -15,6 +15,7 @@ from engine import FREE_CITY, Decline, GameState, Move, Seat, start
 from engine.catalogue import Age
 from engine.city import City
 from engine.effects import Ability
+from engine.moves import GiveUpCard
 from engine.resources import Goods, Resource
 from players import reasons
 from players.coaching import MOST, Advice, advise
@@ -175,15 +176,14 @@ def test_in_the_last_turn_no_card_needs_anything() -> None:
     assert why(state, build("Forum")) == reasons.Makes(Resource.LOOM, 0, (), 3, 0, (Resource.GLASS, Resource.PAPYRUS))
 
 
-def test_a_chain_is_the_reason_where_it_saves_much() -> None:
+def test_a_chain_is_the_reason_only_where_there_is_no_other() -> None:
     state = table("Aqueduct", "Temple", mine=city("Giza A", built=["Baths"]), age=2)
-    assert why(state, build("Aqueduct"), points=1.0) == reasons.Chain(card("Baths"))
-    assert why(state, build("Aqueduct"), points=5.0) == reasons.Points(5, counts=False)
+    assert why(state, build("Aqueduct"), points=0.1) == reasons.Points(5, counts=False), "the line says that it's free"
 
 
 def test_shields_say_how_the_conflict_stands() -> None:
     state = table("Walls", "Stables", mine=city("Giza A", built=["Barracks"]), left=city("Rhodes A", stages=2), age=2)
-    assert why(state, build("Stables"), left=1.0) == reasons.Shields(Seat(1), 3, 2, 3, both=True)
+    assert why(state, build("Stables"), left=1.0) == reasons.Shields(Seat(1), 3, 2, 3, had=1, both=True)
     state = table(
         "Walls", "Stables", mine=city("Giza A"), left=city("Rhodes A"), right=city("Rhodes A", stages=2), age=2
     )
@@ -238,6 +238,14 @@ def test_a_penalty_is_advised_by_what_it_costs() -> None:
     assert found[0] == Advice(give_up_tokens(1, 1), reasons.GivesUp(2))
 
 
+def test_a_red_card_is_given_up_with_the_conflicts_that_it_decides() -> None:
+    mine = city("Giza A", built=["Stockade", "Guard Tower"])
+    beside = city("Rhodes A", built=["Barracks"]), city("Babylon A", built=["Stables"])
+    state = play(edifice_game([mine, *beside], "Military School", {0: ["Palace", "Pantheon"]}, turn=6))
+    found = {each.move: each.reason for each in advice(state)}
+    assert found[GiveUpCard(card("Stockade"))] == reasons.GivesUp(6), "a victory and a tie become a tie and a defeat"
+
+
 # The Free City.
 
 
@@ -250,7 +258,9 @@ def free_city(*hand: str) -> GameState:
 def test_for_the_free_city_the_reasons_are_the_players_own() -> None:
     state = free_city("Stone Pit", "Lumber Yard", "Barracks", "Altar")
     assert why(state, build("Lumber Yard"), FREE_CITY, supplies=1.0) == reasons.Sells(Resource.WOOD)
-    assert why(state, build("Barracks"), FREE_CITY, rivals=1.0, left=-1.0) == reasons.Shields(Seat(1), 1, 0, 1)
+    assert why(state, build("Barracks"), FREE_CITY, rivals=2.0, left=-1.0) == reasons.Shields(Seat(1), 1, 0, 1)
+    cost = why(state, build("Barracks"), FREE_CITY, rivals=1.0, left=-2.0)
+    assert cost == reasons.ForNobody(), "it costs the player more than it costs the other"
     assert why(state, build("Altar"), FREE_CITY, points=1.0) == reasons.ForNobody()
     assert why(state, build("Altar"), FREE_CITY, denial=1.0) == reasons.Denies(card("Altar"), Seat(1))
 

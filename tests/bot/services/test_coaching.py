@@ -42,6 +42,12 @@ async def test_a_nights_table_never_has_a_coach() -> None:
     assert not coaching.coached(game)
 
 
+async def test_nor_has_one_that_an_earlier_release_opened() -> None:
+    table = await World(MemoryStore()).lobby(3, TableSettings(players=3, coach=True))
+    await table.act(table.night(), arranged.start_seated, Level.MEDIUM)
+    assert not coaching.coached(table.game)
+
+
 async def test_nobody_can_switch_it_on_at_a_night() -> None:
     table = await World(MemoryStore()).lobby(3)
     table.game = replace(table.game, of_night=True)

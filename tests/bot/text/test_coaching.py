@@ -34,8 +34,8 @@ def inquiry(seat: int = 0, notation: Notation = Notation.WORDS) -> Inquiry:
 
 TOLD: list[tuple[Reason, str]] = [
     (reasons.Points(5, counts=False), "It scores 5 points."),
-    (reasons.Points(4, counts=True), "It already scores 4 points for what it counts."),
-    (reasons.Points(0, counts=True), "It scores nothing yet, but it may with what is still to come."),
+    (reasons.Points(4, counts=True), "It brings 4 points as things stand."),
+    (reasons.Points(0, counts=True), "It scores nothing as things stand."),
     (reasons.Science(8, 1, 1), "It completes a set of three symbols: 8 points more for science."),
     (reasons.Science(3, 0, 2), "Then you have 2 of the same symbol: 3 points more for science."),
     (reasons.Science(1, 0, 1), "It brings 1 point more for science now."),
@@ -49,8 +49,9 @@ TOLD: list[tuple[Reason, str]] = [
     ),
     (
         reasons.Shields(Seat(1), 2, 2, 3),
-        "Then you're as strong as Rhodes, with 2 shields each, and don't lose that conflict.",
+        "Then you're as strong as Rhodes, with 2 shields each, and don't lose that conflict as things stand.",
     ),
+    (reasons.Shields(Seat(1), 4, 1, 3, had=2, both=True), "You stay ahead of Rhodes, with 4 shields to 1."),
     (reasons.Shields(Seat(2), 2, 5, 3), "Then you have 2 shields to 5 of Babylon, and catch up a little."),
     (reasons.Coins(3, 2), "It brings you 3 coins at once, and you have 2 now."),
     (reasons.Coins(1, 0), "It brings you 1 coin at once, and you have none now."),
@@ -66,7 +67,7 @@ TOLD: list[tuple[Reason, str]] = [
         "You make no ore and have to buy it from Rhodes; 1 card of Age 2 needs it.",
     ),
     (reasons.Makes(Resource.CLAY, 1, (), 3, 2), "You make only 1 clay, and 2 cards of Age 3 need more."),
-    (reasons.Makes(Resource.GLASS, 1, (), 3, 0), "Then you make one more glass each turn."),
+    (reasons.Makes(Resource.GLASS, 1, (), 3, 0), "Then you make one more glass."),
     (
         reasons.Makes(Resource.CLAY, 1, (), 3, 2, (Resource.ORE, Resource.WOOD)),
         "You make only 1 clay, and 2 cards of Age 3 need more. Instead of clay, it can make ore or wood.",
@@ -93,7 +94,7 @@ TOLD: list[tuple[Reason, str]] = [
 OF_THE_FREE_CITY: list[tuple[Reason, str]] = [
     (
         reasons.Shields(Seat(1), 1, 0, 1),
-        "It gives the Free City 1 shield to 0 of Rhodes, so Rhodes loses that conflict.",
+        "It gives the Free City 1 shield to 0 of Rhodes, so Rhodes loses that conflict as things stand.",
     ),
     (reasons.Shields(Seat(1), 1, 1, 1), "It makes the Free City as strong as Rhodes, with 1 shield each."),
     (reasons.Shields(Seat(1), 1, 2, 1), "Then the Free City has 1 shield to 2 of Rhodes."),

@@ -18,8 +18,8 @@ advice-none = I can't say anything about this choice. Please choose yourself.
 # $how: counts, if it counts things; fixed.
 advice-points = { $how ->
     [counts] { $count ->
-        [0] It scores nothing yet, but it may with what is still to come.
-       *[other] It already scores { $points } for what it counts.
+        [0] It scores nothing as things stand.
+       *[other] It brings { $points } as things stand.
     }
    *[fixed] It scores { $points }.
 }
@@ -33,14 +33,15 @@ advice-science = { $how ->
 # $city: the other city. $points: for a victory in this Age.
 advice-shields = { $whose ->
     [citys] { $stands ->
-        [ahead] It gives the Free City { $mine } to { $theirs } of { $city }, so { $city } loses that conflict.
+        [ahead] It gives the Free City { $mine } to { $theirs } of { $city }, so { $city } loses that conflict as things stand.
         [level] It makes the Free City as strong as { $city }, with { $mine } each.
        *[behind] Then the Free City has { $mine } to { $theirs } of { $city }.
     }
    *[yours] { $stands ->
+        [still-ahead] You stay ahead of { $city }, with { $mine } to { $theirs }.
         [ahead-of-both] Then you have { $mine }, more than either neighbour; winning both conflicts scores { $points } each.
         [ahead] Then you have { $mine } to { $theirs } of { $city }; winning that conflict scores { $points }.
-        [level] Then you're as strong as { $city }, with { $mine } each, and don't lose that conflict.
+        [level] Then you're as strong as { $city }, with { $mine } each, and don't lose that conflict as things stand.
        *[behind] Then you have { $mine } to { $theirs } of { $city }, and catch up a little.
     }
 }
@@ -57,7 +58,7 @@ advice-opens = Later you can build { $cards } for free.
 # $has: none, if you make none of it; some; nothing, if no card needs more of it. $made: how much of it you make.
 # $count: how many cards of the Age need more. $cities: the neighbours who sell it.
 advice-makes = { $has ->
-    [nothing] Then you make one more { $resource } each turn.
+    [nothing] Then you make one more { $resource }.
     [some] You make only { $made } { $resource }, and { $count ->
         [one] 1 card of Age { $age } needs more.
        *[other] { $count } cards of Age { $age } need more.
@@ -99,7 +100,10 @@ advice-part = { $count ->
 advice-denies = { $city } gets this hand next, and can pay for { $card }.
 advice-nothing-else = { $asked ->
     [discard-pile] There's nothing that you can build.
-   *[card] You can't build any of these cards, or a stage.
+   *[card] { $whose ->
+        [citys] The Free City can't build any of these cards, or a stage.
+       *[yours] You can't build any of these cards, or a stage.
+    }
 }
 advice-gives-up = { $count ->
     [0] You lose no points by it as things stand.

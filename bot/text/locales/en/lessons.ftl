@@ -19,7 +19,7 @@ lesson-listen = Rather listen? Press Read it to me, the last button here.
 lesson-praise = Right!
 lesson-watch = Like this.
 # Before why another move is better; then the lesson asks again.
-lesson-mistake = Not quite, try again.
+lesson-mistake = You could, but not in this lesson.
 # In place of a table's number, and of its number and channel.
 lesson-table = Practice game
 lesson-where = Practice game.
@@ -57,7 +57,7 @@ lesson-stone = Everyone chooses one card at the same time, then passes the other
     .title = One card, all at once
     .right = Your city now makes 2 stone every turn, 1 from your wonder's board and 1 from the Stone Pit. Your other cards go to Rhodes on your left, and you get Alexandria's from your right.
     .theater = The Theater is worth 2 points, but it makes nothing that you could build with. Start with a resource that serves you every turn: the Stone Pit.
-    .altar = The Altar brings its 2 points once, and later builds are no easier. With the Stone Pit you make 2 stone, just what the first stage of your wonder costs.
+    .altar = The Altar brings its 2 points once, and makes only the Temple free later. With the Stone Pit you make 2 stone, just what the first stage of your wonder costs.
     .loom = Few cards of this Age cost loom, which the Loom makes. Stone builds your wonder: take the Stone Pit.
     .barracks = You have no ore, so the Barracks would take 2 of your 3 coins. The Stone Pit is free, and you'll use it every turn.
     .discard = A discard brings 3 coins, but then you've built nothing this turn. Keep it for a turn when no card fits, and build the Stone Pit.
@@ -68,14 +68,14 @@ lesson-baths = Blue cards are points: the Baths are worth 3 and cost 1 stone. Yo
     .clay-pit = The Clay Pit makes clay or ore, but it costs 1 coin. The Baths cost you nothing and are worth 3 points.
     .workshop = You'd have to buy glass for the Workshop, and that's a lesson of its own, the next one. Start with what your own city pays for: the Baths.
     .glassworks = The Glassworks make glass, which Alexandria next to you sells anyway. Your stone pays for the Baths, and they're worth 3 points.
-    .stage = You can build a stage of your wonder in any turn, but these Baths go on to Rhodes. Build the Baths now; your wonder's turn comes soon.
+    .stage = You can build a stage of your wonder in any turn, with any card. Build the Baths now, in your city; your wonder's turn comes soon.
     .discard = 3 coins are worth only 1 point in the end. The Baths are worth 3 and cost you nothing.
 lesson-buying = You make no papyrus, but Alexandria on your right does, and sells it to you for 2 coins. You only ever trade with your left and right neighbour: build the Scriptorium.
     .title = Buying
-    .right = Alexandria got your 2 coins, and a neighbour can never refuse to sell. Now you have your first science card, and in Age 2 it makes two others free.
+    .right = Alexandria got your 2 coins, and a neighbour can never refuse to sell. Now you have your first science card, and in Age 2 it makes two other cards free.
     .clay-pool = Clay will be useful, but that's making, not buying. Buy a papyrus and build the Scriptorium: it makes two cards of Age 2 free.
     .timber-yard = The Timber Yard makes stone or wood for 1 coin, and stone you already have. The Scriptorium leads to two free cards in Age 2.
-    .east-trading-post = The East Trading Post makes buying from Alexandria cheaper, and you'll meet it again. First buy something: papyrus for the Scriptorium.
+    .east-trading-post = The East Trading Post makes raw materials from Alexandria cheaper, but not papyrus, and you'll meet it again. First buy something: papyrus for the Scriptorium.
     .west-trading-post = The West Trading Post makes raw materials from Rhodes cheaper. For papyrus from Alexandria it's no help: pay 2 coins and build the Scriptorium.
     .stage = Your stage costs the same next turn, and the Scriptorium will be gone by then. Buy papyrus and build it now.
     .discard = You have 3 coins already, so spend some. For 2 of them the Scriptorium is yours, and two cards of Age 2 become free.
@@ -84,10 +84,8 @@ lesson-wonder = Any card can go face down under your wonder: you pay for the sta
    *[pressed] Press Build stage 1, then the Apothecary, which you can't build anyway.
 }
     .title = Your wonder
-    .right = Your first stage stands and is worth 3 points; the others follow in order, and { $how ->
-        [typed] wonder tells you
-       *[pressed] My city shows
-    } what they cost. The card under it is out of the game, so no neighbour gets it.
+    .right = Your first stage stands and is worth 3 points; the others follow in order. The card under it is out of the game, so no neighbour gets it.
+    .buildable = Any card would do, but this one you could build yourself, in this turn or later. Put one under the stage that you can't build: the Apothecary or the Stockade.
     .theater = The Theater is worth 2 points, the stage 3, and both are free for you. Build the stage, and put a card under it that you can't build.
     .altar = The Altar is 2 points now, and makes the Temple free in Age 2. Your stage is worth more, and a card under it can't help Rhodes: build stage 1.
     .discard = For a discarded card you get 3 coins, worth 1 point in the end. Under your wonder the same card becomes 3 points.
@@ -97,12 +95,13 @@ lesson-discarding = You can't build the Guard Tower: you're 1 clay short, and ne
 }
     .title = Discarding
     .right = 3 coins for you, and the card lies face down, so the others don't see it; coins that you get in a turn can be spent from the next one on. Discard when nothing fits, or when you need coins to buy with.
-    .clay-pit = The Clay Pit is a fine card, but it takes your last coin, and then you couldn't buy anything next turn. Take 3 coins instead: discard a card.
+    .buildable = The Clay Pit brings 3 coins, too, but it's the one card here that you could build. Discard one that you can't: the Guard Tower or the Workshop.
+    .clay-pit = The Clay Pit is a fine card, but it takes your last coin. This lesson is about how to get new ones: discard the Guard Tower, which you can't build.
 lesson-last-turn = Two cards are left in the last turn of an Age: you play one, and the other is discarded. Build the East Trading Post: raw materials from the neighbour on your right then cost you 1 coin.
     .title = The last turn
     .right = That was Age 1, and raw materials (stone, wood, clay and ore) from Alexandria now cost you 1 coin each instead of 2. In a real game, use Age 1 for brown and gray cards, above all for what no neighbour sells: without it you can't build much later.
     .clay-pool = That's a good choice, too: you'd make clay every turn. The next lessons go on with the East Trading Post, which makes Alexandria's wood cheaper.
-    .discard = You have 4 coins, and both cards are free. Build one of them: the East Trading Post saves you coins in every later turn.
+    .discard = You have 4 coins, and both cards are free. Build one of them: the East Trading Post saves you a coin for each raw material from Alexandria.
 lesson-conflict = Age 1 is over, and every city compares its shields with both neighbours. { $how ->
     [typed] Type cities to hear who has shields.
    *[pressed] Press All cities to see who has shields.
@@ -114,7 +113,7 @@ lesson-chain = The Aqueduct costs 3 stone, but because you have the Baths it's f
     .right = 5 points for nothing. In Age 2 hands go the other way: you get the cards of Rhodes, on your left.
     .walls = The Walls need a third stone, so you'd pay Rhodes 2 coins for 2 shields. The Aqueduct needs 3 stone, too, but for you it's free.
     .caravansery = The Caravansery would take 3 of your 4 coins. The Aqueduct takes none, because you have the Baths.
-    .vineyard = The Vineyard brings 5 coins now, and they're worth 1 point in the end. The Aqueduct is worth 5 points, and free for you.
+    .vineyard = The Vineyard brings 5 coins now, worth 2 points at most in the end. The Aqueduct is worth 5 points, and free for you.
     .foundry = The Foundry makes 2 ore, which Rhodes sells you anyway. The Baths make the Aqueduct free: take its 5 points.
     .discard = 3 coins are worth 1 point. Your Baths make the Aqueduct free, and it's worth 5.
 lesson-science = Green cards bring symbols: 2 of the same are worth 4 points, 3 are worth 9, and a set of all three kinds brings 7 more. Your Scriptorium makes the Library free: build it.
@@ -122,7 +121,7 @@ lesson-science = Green cards bring symbols: 2 of the same are worth 4 points, 3 
     .right = Two tablets make 4 points, 3 more than one. Each further one is worth more than the one before.
     .courthouse = The Courthouse is free for you, too, and worth 4 points. But science grows, and a second tablet makes each later one worth 5 and more: build the Library.
     .forum = The Forum gives you papyrus, loom or glass every turn, and your trading post makes it free. Science needs an early start, though: build the Library.
-    .sawmill = The Sawmill makes 2 wood, which Alexandria sells you for 1 coin each. The Library is free and makes a second tablet.
+    .sawmill = The Sawmill makes 2 wood, and both neighbours sell you wood already. The Library is free and makes a second tablet.
     .discard = There are free cards in this hand, so don't throw one away. The Library brings you from 1 science point to 4.
 lesson-changing = Nobody sees your choice until everyone has chosen, and until then you can change it. Choose any card, then { $how ->
     [typed] type change.
