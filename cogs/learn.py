@@ -1,6 +1,7 @@
 """Learning by playing: `/learn`, and the buttons of the lessons. No table is opened, and every answer is private."""
 
 from dataclasses import replace
+from typing import TypeAlias
 
 from discord import app_commands
 from discord.app_commands import Choice, Range
@@ -42,6 +43,8 @@ from engine.moves import Move
 from engine.notation import MoveText, NotationError
 
 _LONGEST_ANSWER = 100
+_Sealed: TypeAlias = Latest[UserId, tuple[int, bool]]
+"""The lesson in which a person has sealed a choice, and whether they have taken it back, for those who type."""
 
 
 class Learning(Cog):
@@ -49,8 +52,7 @@ class Learning(Cog):
 
     def __init__(self, bot: WondersBot) -> None:
         super().__init__(bot)
-        self._taken_back = Latest[UserId, int]()
-        """The lesson in which a person has taken back a choice by typing. Buttons carry this themselves."""
+        self._sealed = _Sealed()
 
     @app_commands.command()
     async def learn(self, interaction: Interaction, answer: Range[str, 0, _LONGEST_ANSWER] = "") -> None:
@@ -77,6 +79,7 @@ class Learning(Cog):
     @on(LearnAgain)
     async def start_over(self, call: Call) -> Screen:
         """Show the first lesson."""
+        self._sealed.pop(call.user, None)
         return _opening(call, await call.bot.learning.start_over(call.user))
 
     @on(StopLearning)
@@ -110,7 +113,7 @@ class Learning(Cog):
         if not is_possible(desk.lesson, act):
             raise UnknownActError(inner)
         if progress.lesson == lesson:
-            return await _act(call, desk, act)
+            return await _act(call, desk, act, self._sealed)
         # Whoever has just looked at what the lesson asks for may go on looking before they go on.
         again = desk.look(act, done=True) if desk.lesson.shown is None and progress.lesson == lesson + 1 else None
         return _behind(call, progress) if again is None else again
@@ -124,7 +127,8 @@ class Learning(Cog):
         if progress.is_over:
             return finished_screen(call.words)
         lesson = progress.lesson
-        desk = _desk(call, lesson, changed=self._taken_back.get(call.user) == lesson)
+        sealed = self._sealed.get(call.user)
+        desk = _desk(call, lesson, changed=sealed == (lesson, True))
         match answers.word:
             case LessonWord.SHOW:
                 return await self.show_me(call, lesson)
@@ -134,13 +138,13 @@ class Learning(Cog):
                 return await self.stop(call)
             case LessonWord.NEXT:
                 return _opening(call, progress)
-            case LessonWord.CHANGE if desk.lesson.asked is Asked.CHANGE:
-                self._taken_back[call.user] = lesson
+            case LessonWord.CHANGE if desk.lesson.asked is Asked.CHANGE and sealed in {(lesson, False), (lesson, True)}:
+                self._sealed[call.user] = lesson, True
                 return replace(desk, changed=True).again(desk.told("changed"))
             case LessonWord.CHANGE:
                 return desk.again(call.words.say("lesson-nothing-to-change"))
             case _:
-                return await _read(call, desk, answers)
+                return await _read(call, desk, answers, self._sealed)
 
 
 async def setup(bot: WondersBot) -> None:
@@ -173,13 +177,13 @@ def _behind(call: Call, progress: Progress) -> Screen:
     return opening if progress.is_over else with_first_line(call.words.say("lesson-behind"), opening)
 
 
-async def _act(call: Call, desk: LessonDesk, act: Act) -> Screen:
+async def _act(call: Call, desk: LessonDesk, act: Act, sealed: _Sealed) -> Screen:
     """Do at the practice table what an act does. Raises UnknownActError for a card or a seat that is not there."""
     if answers_by_looking(desk.lesson, act):
         return await _finish(call, desk, None)
     match act:
         case Seal():
-            return await _answer(call, desk, _move(desk, act.move))
+            return await _answer(call, desk, _move(desk, act.move), sealed)
         case TakeBack():
             return replace(desk, changed=True).again(desk.told("changed"))
         case ShowHand():
@@ -190,11 +194,11 @@ async def _act(call: Call, desk: LessonDesk, act: Act) -> Screen:
             return shown
 
 
-async def _read(call: Call, desk: LessonDesk, answers: LessonAnswers) -> Screen:
+async def _read(call: Call, desk: LessonDesk, answers: LessonAnswers, sealed: _Sealed) -> Screen:
     """Answer a typed question, or judge a typed move."""
     look = answers.look(desk)
     if look is not None and is_possible(desk.lesson, look):
-        return await _act(call, desk, look)
+        return await _act(call, desk, look, sealed)
     reader = answers.reader(desk)
     if look is not None or reader is None:
         return desk.again(unclear_text(desk))
@@ -205,7 +209,7 @@ async def _read(call: Call, desk: LessonDesk, answers: LessonAnswers) -> Screen:
     except UnclearError as unclear:
         return desk.explained(unclear.screen)
     try:
-        return await _answer(call, desk, move)
+        return await _answer(call, desk, move, sealed)
     except Refused as refused:
         return desk.explained(reader.alternatives(move, refused))
 
@@ -221,12 +225,14 @@ def _move(desk: LessonDesk, text: MoveText) -> Move:
     raise UnknownActError(text)
 
 
-async def _answer(call: Call, desk: LessonDesk, move: Move) -> Screen:
+async def _answer(call: Call, desk: LessonDesk, move: Move, sealed: _Sealed) -> Screen:
     """Judge a move: go on, or say why another one is better and ask again. Raises Refused if it is not legal."""
     if (broken := desk.lesson.refusal(move)) is not None:
         raise Refused(Reason.ILLEGAL_MOVE, broken)
     if desk.lesson.asked is Asked.CHANGE and not desk.changed:
+        sealed[call.user] = desk.lesson.number, False
         return desk.sealed(move)
+    sealed.pop(call.user, None)
     verdict = desk.lesson.verdict(move)
     return await _finish(call, desk, move) if verdict.right else desk.mistake(verdict.text)
 

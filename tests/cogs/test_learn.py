@@ -40,6 +40,7 @@ from bot.services.game import Sides, TableSettings, TurnRef
 from bot.services.learning import Progress
 from bot.services.lessons import Asked, Lesson, lessons
 from bot.services.people import PRACTICE, GameId, Person, UserId
+from bot.services.ports import LessonCount
 from bot.text.words import Words
 from engine.moves import Move
 from engine.notation import MoveKind, move_text
@@ -361,6 +362,19 @@ async def test_the_lesson_about_changing_wants_a_change(server: Server) -> None:
     assert await learner.progress() == lesson.number + 1
 
 
+async def test_by_typing_too_a_choice_has_to_be_sealed_before_it_is_changed(server: Server) -> None:
+    lesson = next(each for each in lessons() if each.asked is Asked.CHANGE)
+    learner = await Learner.at(server, lesson.number)
+    assert "Nothing is sealed yet" in await learner.type("change")
+    assert about(lesson, "sealed") in await learner.type("school 2 1")
+    assert about(lesson, "changed") in await learner.type("change")
+    assert about(lesson, "right") in await learner.type("school 2 1")
+    await learner.type("restart")
+    for _ in range(1, lesson.number):
+        await learner.type("skip")
+    assert about(lesson, "sealed") in await learner.type("school 2 1"), "what was done before does not count"
+
+
 # Typing.
 
 
@@ -427,6 +441,15 @@ async def test_the_words_that_lead_on_can_be_typed(server: Server) -> None:
     assert "goes on with lesson 3" in await learner.type("stop")
     assert intro(lessons()[0]) in await learner.type("restart")
     assert await learner.progress() == 1
+
+
+async def test_what_is_answered_counts_as_finished_and_what_is_skipped_does_not(server: Server) -> None:
+    learner = await Learner.at(server)
+    await learner.press(ShowMe(1))
+    await learner.press(Learn())
+    await learner.press(SkipLesson(2))
+    counts = await server.bot.tables._store.lesson_counts()
+    assert counts == {"stone": LessonCount(1, 1), "baths": LessonCount(1, 0), "buying": LessonCount(1, 0)}
 
 
 async def test_whoever_stops_can_go_on_or_start_over(server: Server) -> None:

@@ -240,10 +240,10 @@ def test_a_penalty_is_advised_by_what_it_costs() -> None:
 
 def test_a_red_card_is_given_up_with_the_conflicts_that_it_decides() -> None:
     mine = city("Giza A", built=["Stockade", "Guard Tower"])
-    beside = city("Rhodes A", built=["Barracks"]), city("Babylon A", built=["Stables"])
+    beside = city("Rhodes A", stages=2), city("Babylon A")
     state = play(edifice_game([mine, *beside], "Military School", {0: ["Palace", "Pantheon"]}, turn=6))
     found = {each.move: each.reason for each in advice(state)}
-    assert found[GiveUpCard(card("Stockade"))] == reasons.GivesUp(6), "a victory and a tie become a tie and a defeat"
+    assert found[GiveUpCard(card("Stockade"))] == reasons.GivesUp(1), "a tie with Rhodes becomes a defeat"
 
 
 # The Free City.

@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from collections.abc import Sequence
 
 import pytest
 
@@ -11,10 +10,12 @@ from benchmarks.simple_players import First, Thumb
 from core.mirroring import begin
 from core.moves import BUILD_STAGE, DISCARD, JOIN, PAYMENT, kind_of
 from core.tabulating import numbers
+from core.weights import Weights
 from engine import Discard, Ruleset, Seat, SeatSetup, deal, player_view, start, submit
 from engine.ruleset import Expansion
+from players.greedy_player import GreedyPlayer
 from players.levels import OVERLOOKS, Level, create_player
-from players.overlooking_player import OverlookingPlayer, noticed
+from players.overlooking_player import OverlookingPlayer, naive, noticed
 from tests.engine.builders import city, game
 from tests.players.seats import asked
 
@@ -28,15 +29,35 @@ class Always:
     def random(self) -> float:
         return self.number
 
-    def sample(self, population: Sequence[object], k: int) -> list[object]:
-        raise NotImplementedError
-
 
 def test_who_overlooks_nothing_builds_what_looks_best_and_who_overlooks_everything_builds_anything() -> None:
     state = game([city("Giza A"), city("Ephesus A"), city("Babylon A")], {0: ["Palace", "Altar"]}, age=1, turn=6)
     best = OverlookingPlayer(Always(0.99), 0.5).choose(*asked(state, 0))
     assert best == OverlookingPlayer(Always(0.5), 0.5).choose(*asked(state, 0)), "what is as likely is noticed"
+    view, question = asked(state, 0)
+    values = GreedyPlayer(naive(Weights())).values(view, question)
+    assert values[question.moves.index(best)] == max(values) > min(values)
     assert not isinstance(OverlookingPlayer(Always(0.0), 0.5).choose(*asked(state, 0)), Discard)
+
+
+def test_it_hardly_looks_ahead_and_spites_nobody() -> None:
+    """Its judgement ignores that a neighbour needs the card, which decides for the medium player."""
+    state = game(
+        [city("Giza A"), city("Rhodes A"), city("Babylon A", built=["Altar"])],
+        {0: ["Temple", "Foundry", "Sawmill"]},
+        age=2,
+        turn=5,
+    )
+    view, question = asked(state, 0)
+    worth = [GreedyPlayer(each).values(view, question) for each in (Weights(), naive(Weights()))]
+    number = next(
+        at for at, move in enumerate(question.moves) if isinstance(move, Discard) and move.card.name == "Temple"
+    )
+    other = next(
+        at for at, move in enumerate(question.moves) if isinstance(move, Discard) and move is not question.moves[number]
+    )
+    assert worth[0][number] > worth[0][other], "nobody else gets it"
+    assert worth[1][number] == worth[1][other]
 
 
 def test_moves_that_differ_in_the_payment_only_are_overlooked_together() -> None:

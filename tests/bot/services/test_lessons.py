@@ -73,6 +73,12 @@ def test_no_two_moves_of_different_kinds_are_answered_by_the_same_text() -> None
     assert len(told) == len(set(told)) > 40
 
 
+def test_lessons_are_only_added_at_the_end() -> None:
+    """People's progress, and the buttons below old messages, have a lesson's number."""
+    keys = "stone baths buying wonder discarding last-turn conflict chain science changing guild scores"
+    assert [each.key for each in lessons()][:12] == keys.split()
+
+
 @EACH
 @pytest.mark.parametrize("how", ["pressed", "typed"])
 def test_a_lesson_says_at_most_two_sentences_before_and_after(lesson: Lesson, how: str) -> None:
@@ -116,6 +122,9 @@ def test_what_is_revealed_has_the_learners_own_move(lesson: Lesson) -> None:
         assert (told.age, told.turn) == (lesson.state.table.age, lesson.state.table.turn)
         assert {event.seat for event in told.events if hasattr(event, "seat")} >= {0, 1, 2}
         assert told.before.cities[0].coins == lesson.state.table.cities[0].coins
+        mine, after = told.before.cities[0], told.after.cities[0]
+        assert not isinstance(move, Build) or move.card in after.built
+        assert after.stages - mine.stages == isinstance(move, BuildStage)
 
 
 # Wrong data.

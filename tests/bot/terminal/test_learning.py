@@ -50,6 +50,9 @@ def test_right_answers_lead_through_all_lessons_to_a_real_game() -> None:
         assert heard.count(intro(lesson)) == 1
         assert about(lesson, "right") in heard
     assert heard.count("Right!") == COUNT
+    assert "You built Stone Pit" in heard
+    assert "Rhodes built Ore Vein" in heard
+    assert "Age 1 conflicts" in heard
 
 
 def test_shown_answers_lead_through_all_lessons_and_are_called_right() -> None:
