@@ -31,7 +31,7 @@ class Progress:
 
     @classmethod
     def of(cls, settings: PersonSettings) -> "Progress":
-        """Return a person's progress. A number that no release has saved counts as the end."""
+        """Return a person's progress. A lesson that there is not counts as the end."""
         again, lesson = divmod(settings.lesson, _AGAIN)
         return cls(min(lesson, len(lessons()) + 1), bool(again))
 

@@ -38,7 +38,7 @@ RECORD = "practice.game.json"
 _LESSONS = "lessons.json"
 LEARNER = Seat(0)
 _NOWHERE = Home(None, ChannelId(1))
-"""A home for the practice game's value. No screen shows it."""
+"""The channel of the practice game, which needs one. No screen shows it."""
 _NO_CHANCE = random.Random(0)  # noqa: S311 - nothing that is seen depends on it
 
 

@@ -541,7 +541,7 @@ async def test_a_button_of_another_lesson_gets_a_kind_sentence_and_changes_nothi
 ) -> None:
     learner = await Learner.at(server, 5)
     told = await learner.forge(old)
-    assert told.startswith("You've already done that one. Here's where you are:")
+    assert told.startswith("You're in another lesson now. Here's where you are:")
     assert intro(lessons()[4]) in told
     assert await learner.progress() == 5
 

@@ -1,6 +1,7 @@
-# The lessons: "Learn the game". $how: whether people press buttons or type. A lesson's message says what to do, in at most two sentences; .title is its heading;
-# the other attributes answer moves, each in at most two sentences: .right after the right one, the rest say why the
-# move that the lesson asks for is better. In our own words.
+# The lessons: "Learn the game". A lesson's message says what to do, in at most two sentences; .title is its heading. The
+# other attributes answer moves, each in at most two sentences: .right after the right one; the rest say why the move
+# that the lesson asks for is better. $how: pressed, on Discord, where there are buttons; typed, in the terminal.
+# In our own words.
 
 ## The frame
 
@@ -13,20 +14,20 @@ lesson-next = Next
 lesson-again = Start over
 lesson-go-on = Go on with lesson { $number }
 lesson-play = Play a real game
-# Before what follows from the right move, and before what follows from one that was shown.
 # In the first lesson, for anyone who has not yet chosen between pictures and text.
 lesson-listen = Rather listen? Press Read it to me, the last button here.
+# Before what follows from the right move, and before what follows from one that was shown.
 lesson-praise = Right!
 lesson-watch = Like this.
 # Before why another move is better; then the lesson asks again.
 lesson-mistake = You could, but not in this lesson.
-# In place of a table's number, and of its number and channel.
+# What other messages call the table, which has no number; the second one also stands for its channel.
 lesson-table = Practice game
 lesson-where = Practice game.
-lesson-behind = You've already done that one. Here's where you are:
+lesson-behind = You're in another lesson now. Here's where you are:
 lesson-stopped = See you soon! { COMMAND("learn") } goes on with lesson { $number } whenever you like.
 lesson-finished = You've been through all { $count } lessons, so you know the game. Play a real one against easy computers now, or start over.
-# In the terminal, after a right answer and after the last lesson.
+# In the terminal: where no card is asked for, after a right answer, and after the last lesson.
 lesson-prompt = { $asked ->
     [cities] cities, show me, skip or stop?
     [scores] scores, show me, skip or stop?
