@@ -56,7 +56,7 @@ def add_options(parser: Parser, words: Words) -> None:
     parser.add_argument("--resume", type=Path, metavar="FILE", help=words.say("arg-resume"))
     parser.add_argument(
         "--learn",
-        type=_number_reader(words, "error-lesson", count=len(lessons())),
+        type=_lesson_reader(words),
         nargs="?",
         const=1,
         metavar="N",
@@ -249,13 +249,25 @@ def _command(options: str) -> str:
     return f"{shlex.quote(str(shown))} -m bot play {options}"
 
 
-def _number_reader(words: Words, message: str, **arguments: int) -> Callable[[str], int]:
+def _lesson_reader(words: Words) -> Callable[[str], int]:
+    """Return a parser of lesson numbers. Lessons are read only for an error, because all commands have this parser."""
+
+    def read(text: str) -> int:
+        try:
+            return int(text)
+        except ValueError as error:
+            raise UsageError(words.say("error-lesson", count=len(lessons()))) from error
+
+    return read
+
+
+def _number_reader(words: Words, message: str) -> Callable[[str], int]:
     """Return a parser of whole numbers that rejects anything else with this message."""
 
     def read(text: str) -> int:
         try:
             return int(text)
         except ValueError as error:
-            raise UsageError(words.say(message, **arguments)) from error
+            raise UsageError(words.say(message)) from error
 
     return read

@@ -16,14 +16,14 @@ from bot.screens.hands import (
 )
 from bot.screens.likings import asks_how, personal_words
 from bot.screens.screen import Screen, with_first_line
-from bot.screens.tables import exact_time, relative_time
+from bot.screens.tables import exact_time, hand_button, relative_time
 from bot.services import archive, choosing, draft, play, sights
 from bot.services.game import Choice, Status, TurnRef
 from bot.services.people import GameId
 from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight
 from bot.services.tables import Outcome
-from bot.services.views import HandView
+from bot.services.views import HandView, TableView
 from engine.moves import Move
 from engine.ruleset import Seat
 
@@ -182,3 +182,10 @@ async def keep_board(call: Call, game: GameId, board: int) -> Screen:
     shown = asked_screen(call, outcome.sight)
     begun = outcome.table.status is Status.PLAY
     return with_first_line(call.words.say("play-draft-done"), shown) if begun else shown
+
+
+def with_hand_button(call: Call, table: TableView, told: str) -> Screen:
+    """Show a line about a game, with a button to the hand if the caller plays and it is not over."""
+    if table.status is Status.OVER or table.seat_of(call.user) is None:
+        return Screen(told)
+    return Screen(told, rows=((hand_button(call.words, table),),))

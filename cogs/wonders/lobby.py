@@ -13,7 +13,6 @@ from bot.screens.acts import AddComputer, DismissComputer, FillTable, Join, Leav
 from bot.screens.hosting import computers_screen
 from bot.screens.lobby import look_at_lobby, look_at_start
 from bot.screens.screen import Screen
-from bot.screens.tables import hand_button
 from bot.services import lobby, sights
 from bot.services.game import Status
 from bot.services.people import GameId, UserId
@@ -22,6 +21,7 @@ from bot.services.summaries import TableSummary
 from bot.services.views import TableView
 from bot.text.names import level_line
 from cogs.shared.filters import is_hosted_lobby
+from cogs.shared.hands import with_hand_button
 from cogs.shared.keeping import kept_menu, kept_seat
 from cogs.shared.options import LevelOption
 from cogs.shared.tables import TableOption, answer_command
@@ -75,13 +75,13 @@ class Lobby(Cog):
         except Refused as refused:
             if refused.reason is Reason.NOT_NOW:
                 table = await call.tables.look(game, call, sights.table)
-                return _with_hand_button(call, table, call.words.say("begun-already", status=table.status.value))
+                return with_hand_button(call, table, call.words.say("begun-already", status=table.status.value))
             raise
         table = outcome.table
         if table.status is Status.PLAY and call.guild is not None:
             screen = Screen(call.words.say("begins-below"))
         else:
-            screen = _with_hand_button(call, table, call.words.say("begins", status=table.status.value))
+            screen = with_hand_button(call, table, call.words.say("begins", status=table.status.value))
         call.keep_at(table, look_at_start(call.words, call.user, table, screen))
         return screen
 
@@ -167,14 +167,7 @@ def _too_late_screen(call: Call, table: TableView) -> Screen:
         return Screen(call.words.say("seat-too-late", standing="over", place=place))
     if table.seat_of(call.user) is None:
         return Screen(call.words.say("seat-too-late", standing="none", place=place))
-    return _with_hand_button(call, table, call.words.say("seat-too-late", standing="seated", place=place))
-
-
-def _with_hand_button(call: Call, table: TableView, told: str) -> Screen:
-    """Show a line about a game, with a button to the hand if the caller plays and it is not over."""
-    if table.status is Status.OVER or table.seat_of(call.user) is None:
-        return Screen(told)
-    return Screen(told, rows=((hand_button(call.words, table),),))
+    return with_hand_button(call, table, call.words.say("seat-too-late", standing="seated", place=place))
 
 
 async def _after_change(

@@ -5,6 +5,7 @@ from dataclasses import replace
 from discord import app_commands
 from discord.app_commands import Range
 
+from bot.client.bot import WondersBot
 from bot.client.cog import Cog
 from bot.client.incoming.call import Call, Instead, Interaction, make_call
 from bot.client.incoming.clicks import on
@@ -26,11 +27,13 @@ from bot.screens.times import which_pace_screen
 from bot.services import lobby, sights
 from bot.services.game import Access, Sides, Status, TableSettings, Wonders
 from bot.services.people import GameId, UserId
+from bot.services.refusals import Reason, Refused
 from bot.services.summaries import TableSummary
 from bot.services.tables import MOST_PAGES
 from bot.services.views import TableView
 from bot.text.times.results import Open
 from cogs.shared.filters import is_unfinished
+from cogs.shared.hands import with_hand_button
 from cogs.shared.keeping import seat_teller
 from cogs.shared.moving import move_table_here, repost_panel
 from cogs.shared.options import ExpansionOption, LevelOption
@@ -45,6 +48,11 @@ _USUAL_PLAYERS = 3
 
 class Opening(Cog):
     """Opening tables and finding them."""
+
+    def __init__(self, bot: WondersBot) -> None:
+        super().__init__(bot)
+        self._beginning: set[UserId] = set()
+        """Whose game against computers is about to begin."""
 
     @app_commands.command()
     @app_commands.autocomplete(time=suggest_paces)
@@ -105,8 +113,14 @@ class Opening(Cog):
 
     @on(PlayAlone)
     async def play_alone(self, call: Call) -> Screen:
-        """As `play_computers`, with the caller's usual settings."""
-        return await _play(call, await _opened(call, await _usual_settings(call, _USUAL_PLAYERS)))
+        """As `play_computers`, with the caller's usual settings. A double press opens one table."""
+        if call.user in self._beginning:
+            return Screen(call.words.say("open-beginning"))
+        self._beginning.add(call.user)
+        try:
+            return await _play(call, await _opened(call, await _usual_settings(call, _USUAL_PLAYERS)))
+        finally:
+            self._beginning.remove(call.user)
 
     @on(PlayHere)
     async def play_here(self, call: Call, game: GameId) -> Screen:
@@ -164,7 +178,13 @@ async def _open_table(call: Call, settings: TableSettings) -> Screen:
 async def _play(call: Call, table: TableView) -> Screen:
     """Fill a table with computer players and start. The hand follows by itself, below the announcement."""
     call.follow(table)
-    begun = await call.tables.act(table.id, call, lobby.start_with_computers)
+    try:
+        begun = await call.tables.act(table.id, call, lobby.start_with_computers)
+    except Refused as refused:
+        if refused.reason is not Reason.SETTLED:
+            raise
+        table = await call.tables.look(table.id, call, sights.table)
+        return with_hand_button(call, table, call.words.say("begun-already", status=table.status.value))
     return Screen(call.words.say("begins", status=begun.table.status.value))
 
 

@@ -226,7 +226,7 @@ async def test_who_comes_for_the_first_time_is_told_what_to_do_and_chooses_a_car
 ) -> None:
     async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana", "Ben") as (ana, ben):
         assert len(ana.state["timeline"]) == 1
-        assert "You start as Ana" in ana.shown
+        assert "You're Ana now" in ana.shown
         assert preview.viewers[0].name == "ana"
         assert "**Viewing as**" in ana.shown
         assert '<label class="viewer-control">Viewing as\n' in await ana.read("/")
@@ -245,7 +245,7 @@ async def test_who_comes_for_the_first_time_is_told_what_to_do_and_chooses_a_car
 async def test_a_table_for_friends_is_opened_with_a_button_and_says_what_comes_next(tmp_path: Path) -> None:
     async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana", "Ben") as (ana, ben):
         await ben.press("Open a table")
-        assert "Press Add a computer player" in ben.shown
+        assert "press **Play against computers**" in ben.shown
         await ana.look()
         await ana.press("Join")
         assert "Ben, the host" in ana.shown
@@ -255,7 +255,7 @@ async def test_a_table_for_friends_is_opened_with_a_button_and_says_what_comes_n
 async def test_once_the_last_table_is_over_how_to_begin_comes_to_the_end_again(tmp_path: Path) -> None:
     def doors() -> list[bool]:
         """Return, for each message, whether it explains how to begin."""
-        return ["You start as Ana" in str(ana.state["messages"][str(each)]) for each in ana.state["timeline"]]
+        return ["You're Ana now" in str(ana.state["messages"][str(each)]) for each in ana.state["timeline"]]
 
     async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana") as (ana,):
         for way in ("Play against computers", "Open a table", "Leave"):
@@ -306,7 +306,7 @@ async def test_a_window_opens_at_its_end_and_pictures_on_their_way_do_not_look_b
         await ana.press("Open a table")
     async with table_in_browser(file) as (_, _, preview), windows(preview, "Ana") as (ana,):
         door, game, lobby = (str(ana.state["messages"][str(each)]) for each in ana.state["timeline"])
-        assert "You start as Ana" in door
+        assert "You're Ana now" in door
         assert "Age 1, turn 1 of 6" in game
         assert "1 of 3 seated" in lobby
         assert ana.state["targetId"] is None, "SimCord would show the beginning of the message that the page is about"

@@ -2,19 +2,21 @@
 
 import pytest
 
-from bot.screens.acts import OfferSeat, PlayAlone, PlayHere, TakeSeat
+from bot.screens.acts import OfferSeat, PlayAlone, PlayHere, ShowHand, TakeSeat
 from bot.screens.custom_ids import encode
 from bot.services.coaching import coached
 from bot.services.game import Sides, Status, TableSettings
 from bot.services.pace import Calm, Days, Live, Pace
 from bot.services.people import Computer, UserId
 from bot.services.views import TableView
+from cogs.wonders.opening import Opening
 from engine.ruleset import Expansion, Seat
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
 from tests.client.server import FIRST, Server
 from tests.cogs.conftest import answer, manager, played, said
 from tests.messages import text_of
+from tests.screens import find
 
 LAST = TableSettings(players=4, sides=Sides.B, expansions=(Expansion.EDIFICE,), pace=Live(60), level=Level.HARD)
 BEGINNING = TableSettings(players=3, sides=Sides.A, pace=Calm(), level=Level.EASY, beginners=True)
@@ -84,6 +86,27 @@ async def test_one_press_in_the_answer_starts_the_game_with_computers(server: Se
     table = await server.view()
     assert table.status is Status.PLAY
     assert [each.occupant.level for each in table.seats if isinstance(each.occupant, Computer)] == [Level.EASY] * 3
+
+
+async def test_a_second_press_begins_no_second_game(server: Server) -> None:
+    ana = server.person("ana")
+    opened = answer(await ana.slash(server.channel, "wonders new"))
+    await ana.click(opened, custom_id=encode(PlayHere(FIRST)))
+    again = answer(await ana.click(await server.forged(PlayHere(FIRST)), custom_id=encode(PlayHere(FIRST))))
+    assert "has already begun" in text_of(again)
+    assert find(again, ShowHand)
+    ben = server.person("ben")
+    guide = answer(await ben.slash(server.channel, "guide", page=5))
+    (wonders,) = (each for each in server.bot.cogs.values() if isinstance(each, Opening))
+    wonders._beginning.add(UserId(ben.id))
+    assert "your game is about to begin" in said(await ben.click(guide, custom_id=encode(PlayAlone())))
+    wonders._beginning.clear()
+    store = server.bot.tables._store
+    assert isinstance(store, MemoryStore)
+    assert len(store.games) == 1
+    await ben.click(guide, custom_id=encode(PlayAlone()))
+    assert not wonders._beginning
+    assert len(store.games) == 2
 
 
 @pytest.mark.parametrize("page", [5])

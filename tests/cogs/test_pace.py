@@ -110,7 +110,7 @@ async def test_a_host_asks_for_reliable_people_who_learn_kindly_why_they_cannot_
     assert refused.startswith("At open tables, you can't ask others to be more reliable than you are")
     assert isinstance(store, MemoryStore)
     store.due_turns[UserId(ana.id)] = Turns((False,) * 10)
-    assert "you're reliable" in said(await ana.slash(server.channel, "settings show"))
+    assert "You're reliable there" in said(await ana.slash(server.channel, "settings show"))
     settings = answer(await ana.click(server.panel(), label="Settings"))
     menus = answer(await ana.click(settings, label="Time per turn"))
     await ana.select(menus, [encode(SetDemand(FIRST, Demand.STEADY))], custom_id="menu:1")

@@ -9,6 +9,8 @@ opened = Your table for { $players } is open: { $place }. You have the first sea
     [yes] New to the game? Press { $learn }.{" "}
    *[no] {""}
 }To begin right away, press { $computers }. Or wait there until friends have joined, and press { $start } there.
+# After a double press of Play against computers.
+open-beginning = One moment: your game is about to begin.
 open-opening = { $host } is opening a 7 Wonders table!
 open-invitation = { $host } has opened a 7 Wonders table with { $players } seats: { $place }. { $access ->
     [invited] Only invited players can join; everyone can watch.
