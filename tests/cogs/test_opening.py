@@ -104,6 +104,7 @@ async def test_a_second_press_begins_no_second_game(server: Server) -> None:
     store = server.bot.tables._store
     assert isinstance(store, MemoryStore)
     assert len(store.games) == 1
+    guide = answer(await ben.slash(server.channel, "guide", page=5))
     await ben.click(guide, custom_id=encode(PlayAlone()))
     assert not wonders._beginning
     assert len(store.games) == 2
