@@ -269,7 +269,7 @@ async def test_who_gets_no_direct_messages_is_called_in_the_channel_below_the_th
             own = server.people[seat].user.dm_channel.id
             server.env.inject_error("POST", f"/channels/{own}/messages", status=403, code=50007, times=None)
         before = len(server.told())
-        server.env.inject_error("*", f"/channels/{thread.id}*", status=404, code=10003, times=None)
+        server.env.inject_error("POST", f"/channels/{thread.id}*", status=404, code=10003, times=None)
         await table.turn()
         for _ in range(3):
             await server.later(3600)
@@ -284,7 +284,7 @@ async def test_who_has_learned_it_directly_is_not_told_again_when_discord_report
         thread = await server.thread()
         table = await server.game()
         before = len(server.told())
-        server.env.inject_error("*", f"/channels/{thread.id}*", status=404, code=10003, times=None)
+        server.env.inject_error("POST", f"/channels/{thread.id}*", status=404, code=10003, times=None)
         await table.turn()
         await server.env.settle()
         await server.quiet()

@@ -1,5 +1,7 @@
 """How a table begins, for beginners and for people who have played before."""
 
+from typing import Any
+
 import pytest
 
 from bot.screens.acts import OfferSeat, PlayAlone, PlayHere, ShowHand, TakeSeat
@@ -9,7 +11,6 @@ from bot.services.game import Sides, Status, TableSettings
 from bot.services.pace import Calm, Days, Live, Pace
 from bot.services.people import Computer, UserId
 from bot.services.views import TableView
-from cogs.wonders.opening import Opening
 from engine.ruleset import Expansion, Seat
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
@@ -97,7 +98,7 @@ async def test_a_second_press_begins_no_second_game(server: Server) -> None:
     assert find(again, ShowHand)
     ben = server.person("ben")
     guide = answer(await ben.slash(server.channel, "guide", page=5))
-    (wonders,) = (each for each in server.bot.cogs.values() if isinstance(each, Opening))
+    wonders: Any = server.bot.get_cog("Wonders")
     wonders._beginning.add(UserId(ben.id))
     assert "your game is about to begin" in said(await ben.click(guide, custom_id=encode(PlayAlone())))
     wonders._beginning.clear()
