@@ -31,7 +31,9 @@ class Always:
 
 
 def test_who_overlooks_nothing_builds_what_looks_best_and_who_overlooks_everything_builds_anything() -> None:
-    state = game([city("Giza A"), city("Ephesus A"), city("Babylon A")], {0: ["Palace", "Altar"]}, age=1, turn=6)
+    state = game(
+        [city("Giza A"), city("Ephesus A"), city("Babylon A")], {0: ["Tavern", "Altar", "Stone Pit"]}, age=1, turn=5
+    )
     best = OverlookingPlayer(Always(0.99), 0.5).choose(*asked(state, 0))
     assert best == OverlookingPlayer(Always(0.5), 0.5).choose(*asked(state, 0)), "what is as likely is noticed"
     view, question = asked(state, 0)
