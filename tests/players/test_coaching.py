@@ -195,6 +195,10 @@ def test_science_says_what_the_symbol_joins() -> None:
     state = table("School", "Dispensary", mine=mine, age=2)
     assert why(state, build("School"), science=1.0) == reasons.Science(8, 1, 1)
     assert why(state, build("Dispensary"), science=4.0) == reasons.Science(3, 0, 2)
+    mine = city("Giza A", built=["Apothecary", "Workshop", "Scientists Guild"])
+    state = table("Study", "University", mine=mine, age=3)
+    found = why(state, build("University"), science=1.0)
+    assert found == reasons.Science(3, 0, 1), "the chosen symbol had completed the set"
 
 
 def test_the_last_of_a_hand_that_cannot_be_built() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.services.lessons import Asked, Lesson, lessons
+from bot.services.lessons import Asked, Lesson, LessonError, lessons
+from bot.terminal import launch
 from bot.terminal.learning import Teacher
 from bot.text.words import Words
 from engine.notation import MoveKind, move_text
@@ -147,6 +148,17 @@ def test_a_real_game_follows_the_lessons_in_a_process_of_its_own(tmp_path: Path)
     found = ran("-m", "bot", "play", "--learn", "12", "--brief", folder=tmp_path, said="show me\n\nquit\n")
     assert (found.returncode, found.stderr) == (0, "")
     assert "Welcome to 7 Wonders! You lead" in found.stdout
+
+
+def test_damaged_lessons_stop_no_other_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def damaged() -> tuple[Lesson, ...]:
+        raise LessonError("lesson stone: damaged")
+
+    monkeypatch.setattr(launch, "lessons", damaged)
+    assert main(["play", "--players", "9"]) == 2
+    assert "damaged" not in capsys.readouterr().err
 
 
 def test_the_lessons_leave_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
