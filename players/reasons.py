@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
 from core.judging import Parts
-from core.weights import Weights
 from engine import effects as gifts
 from engine.catalogue import Age, Card, Edifice
 from engine.city import VisibleCity, coins_when_built, left_of, market_of, points_at_end, right_of
@@ -214,8 +213,6 @@ Reason: TypeAlias = (
     | Sells
     | ForNobody
 )
-
-_SPENT_COIN = Weights().spent_coin
 
 
 def reason(view: PlayerView, question: Question, move: Move, parts: Parts) -> Reason:

@@ -88,8 +88,7 @@ def start_seated(game: Game, _: NightActor, occasion: Occasion, level: Level) ->
     seats = tuple(each if each.setup.city in cities else replace(each, setup=SeatSetup()) for each in seats)
     ready = {person.user: occasion.now for person in game.persons}
     settled = replace(game, seats=seats, settings=settings, ready=ready, invited=frozenset(), barred=frozenset())
-    settled = replace(settled, of_night=True)  # release 0.5.0 did not save this
-    return lobby.begun(settled, occasion)
+    return lobby.begun(replace(settled, of_night=True), occasion)  # release 0.5.0 did not save that a night opened it
 
 
 def _with_company(seats: Sequence[TakenSeat], computers: int, level: Level, chance: Chance) -> tuple[TakenSeat, ...]:

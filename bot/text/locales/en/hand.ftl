@@ -178,8 +178,7 @@ hand-look-or-listen = Welcome! Choose one card to build; those marked free cost 
     .listen = Rather listen? Press Read it to me, the last button here.
 hand-look-or-listen-button = { $how ->
     [listen] Read it to me
-    [always] Always in words
-   *[look] Show pictures
+   *[always] Always in words
 }
 hand-settled = { $how ->
     [listen] Saved: you'll get short texts instead of pictures. Press In full for the rest.

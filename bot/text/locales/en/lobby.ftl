@@ -333,7 +333,7 @@ hosting-coach = { $switch ->
     [off] Switch the coach off
    *[on] Switch the coach on
 }
-lobby-coach = Coach: press What might I do? at your cards for advice. Nobody sees who asks.
+lobby-coach = Coach: for advice, press What might I do? on your hand. Nobody sees who asks.
 hosting-computers = Computer players
 hosting-computers-about = { $table }. You can change how well they play until the game starts.
 # Arguments: $count, how many; $players, such as Zeno (computer).
