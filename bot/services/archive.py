@@ -1,6 +1,6 @@
 """The record of a finished game and the public history of any game, derived from the deal and the log of choices."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -11,6 +11,7 @@ from bot.services.passages import Passage
 from bot.services.people import Actor, Person
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused
+from bot.services.sights import Sight, sight
 from bot.services.views import Course, TableView, table_view
 from engine.formats import history_of, record_of
 from engine.replaying import points_by_turn, resolutions
@@ -50,6 +51,15 @@ def see_resolutions(
     """Return the table, and everything revealed so far, as everyone saw it; nothing before cards have been dealt."""
     table = table_view(game, occasion.now)
     return table, () if table.table is None else all_resolutions(*_dealt(past))
+
+
+@allowed(Role.ONLOOKER, when=ALWAYS)
+def see_sight(
+    game: Game, actor: Actor, occasion: Occasion, past: Past | None, tells: Callable[[Sight], bool]
+) -> tuple[Sight, tuple[Resolution, ...]]:
+    """Return the table as the actor sees it and, if `tells` is true of that, everything revealed so far."""
+    seen = sight(game, actor, occasion)
+    return seen, all_resolutions(*_dealt(past)) if tells(seen) else ()
 
 
 def _dealt(past: Past | None) -> tuple[SealedDeal, tuple[LogEntry, ...]]:

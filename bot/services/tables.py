@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.services import absence, lobby, moment, outages, sights, thoughts
@@ -194,11 +194,19 @@ class Tables:
         loaded, actor, occasion = await self._asked(game, asks)
         return reading(loaded, actor, occasion, *args, **kwargs)
 
-    async def look_back(self, game: GameId, asks: Asks[ActorT], reading: UseCase[ActorT, [Past | None], _R], /) -> _R:
+    async def look_back(
+        self,
+        game: GameId,
+        asks: Asks[ActorT],
+        reading: UseCase[ActorT, Concatenate[Past | None, _P], _R],
+        /,
+        *args: _P.args,
+        **kwargs: _P.kwargs,
+    ) -> _R:
         """As `look`, but the reading also gets the deal and the log, or None if no cards have been dealt."""
         loaded, actor, occasion = await self._asked(game, asks)
         reading.right.check(loaded, actor)
-        return await asyncio.to_thread(reading, loaded, actor, occasion, await self._store.past(game))
+        return await asyncio.to_thread(reading, loaded, actor, occasion, await self._store.past(game), *args, **kwargs)
 
     async def check(
         self, game: GameId, asker: Asker, use_case: UseCase[Actor, ..., object], seat: Seat | None = None

@@ -56,9 +56,13 @@ class Telling:
             Refused: there is no such resolution, or the game has not begun.
             UnreadableGameError: by our rules the log is not a game.
         """
+        return archive.resolution_of(await self.resolutions(), number)
+
+    async def resolutions(self) -> tuple[Resolution, ...]:
+        """Return everything that was revealed so far. Raises as `resolution` does."""
         if self._resolutions is None:
             self._resolutions = await self._derived(archive.all_resolutions)
-        return archive.resolution_of(self._resolutions, number)
+        return self._resolutions
 
     async def course(self) -> Course:
         """Return the points after each turn. Raises as `resolution` does, and Refused if the game was not scored."""

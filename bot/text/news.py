@@ -65,13 +65,19 @@ def split_at_failure(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence
     return events[:at], events[at:]
 
 
-def edifice_news(voice: Voice, events: Sequence[Event]) -> list[str]:
-    """Say whether an edifice was constructed or failed, or how many pawns it has left; empty if it did not change."""
+def edifice_fate(voice: Voice, events: Sequence[Event]) -> list[str]:
+    """Say whether an edifice was constructed or failed; empty if neither happened."""
     words, told = voice.words, []
     if (won := constructed_edifice(events)) is not None:
         told.append(words.say("edifice-constructed", edifice=words.called(won.name)))
     if (lost := failed_edifice(events)) is not None:
         told.append(words.say("edifice-failed", edifice=words.called(lost.name)))
+    return told
+
+
+def edifice_news(voice: Voice, events: Sequence[Event]) -> list[str]:
+    """Say whether an edifice was constructed or failed, or how many pawns it has left; empty if it did not change."""
+    words, told = voice.words, edifice_fate(voice, events)
     took_part = [event.edifice for event in events if isinstance(event, TookPart)]
     if told or not took_part:
         return told

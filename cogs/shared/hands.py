@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from bot.client.incidents import report_incident
 from bot.client.incoming.call import Call, Instead
 from bot.screens import hands
 from bot.screens.hands import (
@@ -12,7 +13,6 @@ from bot.screens.hands import (
     revealed_screen,
     sealed_lines,
     with_first_question,
-    with_missed,
 )
 from bot.screens.likings import asks_how, personal_words
 from bot.screens.screen import Screen, with_first_line
@@ -20,6 +20,7 @@ from bot.screens.tables import exact_time, hand_button, relative_time
 from bot.services import archive, choosing, draft, play, sights
 from bot.services.game import Choice, Status, TurnRef
 from bot.services.people import GameId
+from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight
 from bot.services.tables import Outcome
@@ -61,18 +62,20 @@ def show_instead(call: Call, instead: AskedInstead) -> Screen:
 
 async def view_hand(call: Call, game: GameId) -> Screen:
     """Show the player's open question. If someone else has sealed a choice for the seat, show only who that was."""
-    sight = await call.tables.look(game, call, sights.sight)
-    screen, seat = asked_screen(call, sight), sight.table.seat_of(call.user)
+    hands = call.bot.hands
+    try:
+        sight, told = await call.tables.look_back(game, call, archive.see_sight, lambda it: hands.tells(it, call.user))
+    except UnreadableGameError as error:
+        report_incident(error)  # the past is not told, but the player can choose all the same
+        sight, told = await call.tables.look(game, call, sights.sight), ()
+    screen = asked_screen(call, sight)
     if (end := sight.extra_time_until) is not None:
         late = call.words.say("hand-late", time=exact_time(end), left=relative_time(end))
         screen = with_first_line(late, screen)
     if isinstance(sight.asked, HandView) and asks_how(call.settings, screen):
         await call.bot.readers.remember_asked(call.user)
         screen = with_first_question(call.words, sight.table, screen)
-    if not sight.missed or seat is None:
-        return screen
-    _, told = await call.tables.look_back(game, call, archive.see_resolutions)
-    return with_missed(call.words, screen, [told[number] for number in sight.missed], seat)
+    return hands.with_past(call.words, sight, screen, told, call.user) if told else screen
 
 
 async def settle_how(call: Call, *, listen: bool) -> tuple[Call, str]:

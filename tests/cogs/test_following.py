@@ -4,6 +4,7 @@ import asyncio
 from datetime import timedelta
 from unittest.mock import patch
 
+import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult, ResponseMessage
 
@@ -24,8 +25,9 @@ from bot.screens.acts import (
     TakeBack,
 )
 from bot.screens.screen import Screen
-from bot.services import substitutes
+from bot.services import archive, substitutes
 from bot.services.people import UserId
+from bot.services.ports import UnreadableGameError
 from engine.ruleset import Seat
 from players.levels import Level
 from tests.client.server import FIRST, Server, Table
@@ -75,6 +77,53 @@ async def test_the_next_hand_comes_below_the_reveal_and_the_one_before_goes(serv
     shown = answer(again)
     await tap(ana, shown, Seal)
     assert (await table.hand(ana)).view.chosen, "it is a hand as any other"
+
+
+async def test_above_the_next_hand_stands_what_has_just_happened(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    await table.click(ana, SetLiking(Liking.PICTURES, on=False))
+    pressed = await sealed_by_buttons(table, ana)
+    await next_turn(table, ben, cem)
+    (hand,) = hands(pressed)
+    left = (await table.view()).begun_table.cities[1].board.city
+    assert text_of(hand).startswith(f"Just now: on your left, {left} ")
+    cards = answer(await tap(ana, hand, PickFor))
+    for again in (tap(ana, cards, ShowHand), table.click(ana, ShowHand(table.id))):
+        opened = answer(await again)
+        assert find(opened, PickFor)
+        assert "Just now" not in text_of(opened), "she has read it"
+    opened = answer(await table.click(ben, ShowHand(table.id)))
+    assert "Just now: " in text_of(opened), "he opens his hand for the first time in this turn"
+
+
+@pytest.mark.parametrize("direct", [False, True])
+async def test_above_the_first_hand_of_an_age_stand_the_conflicts(server: Server, direct: bool) -> None:  # noqa: FBT001
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    if direct:
+        await ana.slash(server.channel, "settings messages", on=True)
+    await table.turn(5)
+    pressed = await sealed_by_buttons(table, ana)
+    await next_turn(table, ben, cem)
+    hand = ana.user.dm_channel.history()[-1] if direct else hands(pressed)[0]
+    assert "Age 1 conflicts: " in text_of(hand)
+    assert [each.filename for each in hand.attachments] == ["conflicts.png", "market.png", "hand.png"]
+    await next_turn(table, ana, ben, cem)
+    opened = answer(await table.click(ana, ShowHand(table.id)))
+    assert [each.filename for each in opened.attachments] == ["market.png", "hand.png"], "they were shown once"
+
+
+async def test_a_log_that_cannot_be_read_keeps_no_hand_back(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    pressed = await sealed_by_buttons(table, ana)
+    with patch.object(archive, "all_resolutions", side_effect=UnreadableGameError("the log is no game")):
+        await next_turn(table, ben, cem)
+        opened = answer(await table.click(ana, ShowHand(table.id)))
+    assert find(opened, PickFor)
+    assert "Just now" not in text_of(opened)
+    assert pressed.response is None
 
 
 async def test_whoever_chooses_last_has_the_next_hand_too_and_it_goes_on_so(server: Server) -> None:
@@ -246,12 +295,12 @@ async def test_who_opens_the_next_hand_while_it_is_on_its_way_has_it_once(server
 async def test_late_news_of_an_older_question_brings_nothing_later(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
-    older = await table.view()
+    older = await table.telling()
     pressed = await sealed_by_buttons(table, ana)
     with patch.object(server.bot.following, "bring"):
         await next_turn(table, ben, cem)
     opened = await table.click(ana, ShowHand(table.id))
-    for told in (older, await table.view()):
+    for told in (older, await table.telling()):
         server.bot.following.bring(told)
     await asyncio.gather(*server.bot.following._tasks)
     assert hands(pressed) == hands(opened) == []

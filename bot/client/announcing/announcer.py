@@ -174,7 +174,7 @@ class ChannelAnnouncer:
         message = await self._post_by_kind(notice, told, public)
         await self._messages.retire_reveal(told, public.words)
         if told.asks:
-            self.following.bring(told.table)
+            self.following.bring(told.telling)
         return message
 
     async def _post_by_kind(self, notice: Notice, told: Told, public: Public) -> MessageId | None:

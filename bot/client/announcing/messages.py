@@ -34,7 +34,7 @@ class Messages:
 
     async def tell(self, notice: Notice, told: Told, public: Public) -> MessageId | None:
         """Post an announcement in the channel, then send it to watchers. Return None if nothing is left to say."""
-        mentions = await self._hands.send(told.table, told.caused_by) if told.asks else ()
+        mentions = await self._hands.send(told.telling, told.caused_by) if told.asks else ()
         later = [(asked, await self._readers.to_mention(users)) for asked, users in people_asked_later(told)]
         autopilots = await self._hands.tell_of_autopilot(told.table, come_on_autopilot(told), notice.nonce)
         called = Called(mentions, tuple(each for each in later if each[1]), autopilots)

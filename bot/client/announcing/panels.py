@@ -114,7 +114,7 @@ class Panels:
             self._strays.suspect(game)  # as in `_retire`
         if panel is not None and await self._is_past(table, panel, known):
             return None  # the game has continued, and its next panel will follow
-        await self._hands.send_to_newcomers(table)
+        await self._hands.send_to_newcomers(told.telling)
         of_this_turn = known is not None and known.moment == moment
         before = known.before if known is not None and of_this_turn else await self._revealed_before(told)
         if known is not None and of_this_turn:
@@ -185,7 +185,7 @@ class Panels:
         """Send hands to players who want them. Return whom a new panel mentions: the others, or invited people."""
         if told.news is News.OPENED:
             return await self._readers.to_mention(announcing.invited_without_seat(told.table))
-        return await self._hands.send(told.table, told.caused_by) if told.asks else ()
+        return await self._hands.send(told.telling, told.caused_by) if told.asks else ()
 
     async def _is_past(self, table: TableView, panel: MessageId, known: KnownPanel | None) -> bool:
         """Return whether a panel belongs to another turn than the present one."""

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import TypeAlias
 
 from bot.client.incidents import report_incident
-from bot.client.private.hands import Hands, Question, question_of
+from bot.client.private.hands import Hands, Question, Revealed, question_of
 from bot.client.private.keeping import ANSWERED_WITHIN, FAILURES, Keeper, PrivateMessage
 from bot.client.sending.requests import in_short, tolerated
 from bot.screens.screen import Screen
@@ -20,6 +20,7 @@ from bot.services.latest import Latest
 from bot.services.people import Asker, GameId, UserId
 from bot.services.ports import Clock
 from bot.services.sights import Sight
+from bot.services.telling import Telling
 from bot.services.views import TableView
 
 GOOD_FOR = timedelta(minutes=14)
@@ -120,8 +121,9 @@ class Following:
         for key in [each for each in self._open if each[0] == table.id]:
             del self._open[key]
 
-    def bring(self, table: TableView) -> None:
+    def bring(self, telling: Telling) -> None:
         """Send the table's present question, in the background, to players who had the previous one open."""
+        table = telling.table
         now, question = self._clock(), question_of(table)
         for user in table.waited_for:
             key = (table.id, user)
@@ -132,11 +134,11 @@ class Following:
                 del self._open[key]
                 continue
             found.question = question
-            task = asyncio.create_task(self._bring(key, found, question))
+            task = asyncio.create_task(self._bring(key, found, question, telling.resolutions))
             self._tasks[task] = table.id
             task.add_done_callback(self._tasks.pop)
 
-    async def _bring(self, key: _Key, found: _Open, question: Question) -> None:
+    async def _bring(self, key: _Key, found: _Open, question: Question, revealed: Revealed) -> None:
         game, line = key[0], found.line
 
         def is_wanted() -> bool:
@@ -146,7 +148,7 @@ class Following:
         try:
             async with found.busy:
                 await asyncio.wait_for(line.answer.stands.wait(), ANSWERED_WITHIN)
-                asked = await self._hands.asked_now(game, line.asker, line.user)
+                asked = await self._hands.asked_now(game, line.asker, line.user, revealed)
                 if asked is None or asked.question != question:
                     return  # answered meanwhile
                 sent = await line.send(asked.screen, is_wanted)

@@ -1,8 +1,10 @@
 """Sends open questions to players who want them by direct message. The others are mentioned in the channel."""
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeAlias
 
 from bot.client.incidents import report_incident
 from bot.client.private.direct import DirectMessages, Reached
@@ -10,7 +12,14 @@ from bot.client.private.keeping import Keeper, of_table
 from bot.client.sending.nonces import nonce_of
 from bot.client.servers.readers import Readers
 from bot.screens.changes import autopilot_screen
-from bot.screens.hands import hand_screen, look_at_hand, offer_screen, with_first_question, with_missed
+from bot.screens.hands import (
+    hand_screen,
+    look_at_hand,
+    offer_screen,
+    with_first_question,
+    with_just_now,
+    with_missed,
+)
 from bot.screens.likings import asks_how, personal_screen
 from bot.screens.screen import Screen
 from bot.services import archive, sights
@@ -21,7 +30,13 @@ from bot.services.ports import UnreadableGameError
 from bot.services.settings import PersonSettings
 from bot.services.sights import Sight
 from bot.services.tables import Tables
+from bot.services.telling import Telling
 from bot.services.views import HandView, OfferView, TableView
+from bot.text.words import Words
+from engine.views import Resolution
+
+Revealed: TypeAlias = Callable[[], Awaitable[Sequence[Resolution]]]
+"""Returns what has been revealed in a game so far. Raises UnreadableGameError if its log can no longer be read."""
 
 PATIENCE = 5.0
 """How long the channel waits for hands to be sent, in seconds. Players without one by then are mentioned there."""
@@ -67,24 +82,28 @@ class Hands:
         self._direct = direct
         self._keeper = keeper
         self._askings: Latest[GameId, _Asking] = Latest()
+        self._heard: Latest[tuple[GameId, UserId], Question] = Latest()
+        """The question above which each player has last been told what had just happened."""
 
-    async def send(self, table: TableView, but: UserId | None = None) -> tuple[UserId, ...]:
+    async def send(self, telling: Telling, but: UserId | None = None) -> tuple[UserId, ...]:
         """Send the open question once to everyone who wants it by direct message. Return whom to mention instead.
 
         `but` is not mentioned, because their own act has just led to the question.
         """
+        table = telling.table
         asking = self._asking_now(table)
-        await self._reach(table, asking)
+        await self._reach(telling, asking)
         known = {*asking.reached, but}
         return await self._readers.to_mention([user for user in table.waited_for if user not in known])
 
-    async def send_to_newcomers(self, table: TableView) -> None:
+    async def send_to_newcomers(self, telling: Telling) -> None:
         """Send the open question to people who were not asked at first, for example after a seat change."""
+        table = telling.table
         known = self._askings.get(table.id)
         if known is None and (table.turn is None or table.turn.asked == "card"):
             # After a restart: the previous process has asked them.
             self._asking_now(table).asked.update(table.waited_for)
-        await self._reach(table, self._asking_now(table))
+        await self._reach(telling, self._asking_now(table))
 
     async def send_all(self, person: Person) -> None:
         """Send a person who has just switched on direct messages the open questions of all their tables, each once."""
@@ -100,7 +119,8 @@ class Hands:
             asking = self._asking_now(table)
             if person.user in table.waited_for and person.user not in asking.reached:
                 asking.asked.add(person.user)
-                await self._send_one(table, asking, person.user, likes)
+                revealed = partial(self._revealed, table.id, Actor(person, None))
+                await self._send_one(table, asking, person.user, likes, revealed)
 
     async def tell_of_autopilot(self, table: TableView, users: Collection[UserId], nonce: str) -> tuple[UserId, ...]:
         """Tell people by direct message, if they want those, that their seats are on autopilot. Return whom to mention.
@@ -135,22 +155,50 @@ class Hands:
             known = self._askings[table.id] = _Asking(question)
         return known
 
-    async def _reach(self, table: TableView, asking: _Asking) -> None:
+    def tells(self, sight: Sight, user: UserId) -> bool:
+        """Return whether there is anything to tell a player above their hand."""
+        return bool(sight.missed) or self._tells_just_now(sight, user)
+
+    def _tells_just_now(self, sight: Sight, user: UserId) -> bool:
+        """Return whether to tell a player what has just happened: once above each question."""
+        asked = isinstance(sight.asked, HandView) and bool(sight.asked.view.questions)
+        return asked and self._heard.get((sight.table.id, user)) != question_of(sight.table)
+
+    def with_past(self, words: Words, sight: Sight, screen: Screen, told: Sequence[Resolution], user: UserId) -> Screen:
+        """Return a hand, preceded by what has just happened to its player and what a computer player did for them.
+
+        `told` is what has been revealed so far, or more.
+        """
+        table, seat = sight.table, sight.table.seat_of(user)
+        if seat is None or not table.resolutions or len(told) < table.resolutions:
+            return screen
+        if self._tells_just_now(sight, user):
+            self._heard[table.id, user] = question_of(table)
+            screen = with_just_now(words, table, screen, told[: table.resolutions], seat)
+        return with_missed(words, screen, [told[each] for each in sight.missed], seat) if sight.missed else screen
+
+    async def _reach(self, telling: Telling, asking: _Asking) -> None:
+        table = telling.table
         new = [user for user in table.waited_for if user not in asking.asked]
         likes = {user: await self._readers.likes(user) for user in new}
         asking.asked.update(new)
         wanted = [user for user in new if likes[user].direct_messages]
-        sending = {asyncio.create_task(self._send_one(table, asking, user, likes[user])) for user in wanted}
+        sending = {
+            asyncio.create_task(self._send_one(table, asking, user, likes[user], telling.resolutions))
+            for user in wanted
+        }
         if sending:
             _, late = await asyncio.wait(sending, timeout=PATIENCE)
             for task in late:
                 task.cancel()
 
-    async def _send_one(self, table: TableView, asking: _Asking, user: UserId, likes: PersonSettings) -> None:
+    async def _send_one(
+        self, table: TableView, asking: _Asking, user: UserId, likes: PersonSettings, revealed: Revealed
+    ) -> None:
         try:
             person = next(each.occupant for each in table.seats if each.user == user)
             assert isinstance(person, Person)
-            asked = await self._asked_now(table.id, Actor(person, None), user, likes)
+            asked = await self._asked_now(table.id, Actor(person, None), user, likes, revealed)
             if asked is None:
                 return  # answered meanwhile, or the seat has changed hands
             nonce = nonce_of(table.id, asking.question, user)
@@ -165,14 +213,16 @@ class Hands:
         except Exception as error:  # noqa: BLE001 - whatever it is, the channel goes on, and the log must not show the hand
             report_incident(error)
 
-    async def asked_now(self, game: GameId, asker: Asker, user: UserId) -> AskedNow | None:
+    async def asked_now(self, game: GameId, asker: Asker, user: UserId, revealed: Revealed) -> AskedNow | None:
         """Return the open question as its player sees it now, in the form that they prefer; None if there is none.
 
         Raises Refused if the player may not see it.
         """
-        return await self._asked_now(game, asker, user, await self._readers.likes(user))
+        return await self._asked_now(game, asker, user, await self._readers.likes(user), revealed)
 
-    async def _asked_now(self, game: GameId, asker: Asker, user: UserId, likes: PersonSettings) -> AskedNow | None:
+    async def _asked_now(
+        self, game: GameId, asker: Asker, user: UserId, likes: PersonSettings, revealed: Revealed
+    ) -> AskedNow | None:
         sight, words = await self._tables.look(game, asker, sights.sight), self._readers.words(likes)
         match sight.asked:
             case HandView() if sight.asked.view.questions:
@@ -180,15 +230,26 @@ class Hands:
                 if asks_how(likes, screen):
                     await self._readers.remember_asked(user)
                     screen = with_first_question(words, sight.table, screen)
-                if sight.missed:
-                    _, told = await self._tables.look_back(game, asker, archive.see_resolutions)
-                    missed = [told[number] for number in sight.missed]
-                    screen = with_missed(words, screen, missed, sight.asked.view.seat)
+                if self.tells(sight, user):
+                    screen = self.with_past(words, sight, screen, await _readable(revealed), user)
             case OfferView():
                 screen = offer_screen(words, sight.table, sight.asked)
             case _:
                 return None
         return AskedNow(question_of(sight.table), personal_screen(likes, screen), sight)
+
+    async def _revealed(self, game: GameId, asker: Asker) -> Sequence[Resolution]:
+        _, told = await self._tables.look_back(game, asker, archive.see_resolutions)
+        return told
+
+
+async def _readable(revealed: Revealed) -> Sequence[Resolution]:
+    """Return what has been revealed; nothing if the log can no longer be read: a player can choose all the same."""
+    try:
+        return await revealed()
+    except UnreadableGameError as error:
+        report_incident(error)
+        return ()
 
 
 def question_of(table: TableView) -> Question:

@@ -18,8 +18,8 @@ from bot.screens.hands.hand import (
     use_screen,
     veiled_screen,
     with_first_question,
-    with_missed,
 )
+from bot.screens.hands.just_now import with_just_now, with_missed
 from bot.screens.hands.question import open_question
 from bot.screens.hands.reading import AnswerReader, TypedAnswer, UnclearError, cards_named, parse_action
 from bot.screens.hands.typed import (
@@ -69,5 +69,6 @@ __all__ = [
     "veiled_screen",
     "why_screen",
     "with_first_question",
+    "with_just_now",
     "with_missed",
 ]

@@ -61,7 +61,7 @@ from bot.screens.tables import (
 from bot.services.coaching import coached
 from bot.services.game import Held, Status
 from bot.services.views import HandView, TableView
-from bot.text import answering, choices, hearing, joining, news
+from bot.text import answering, choices, hearing, joining
 from bot.text.inquiry import Inquiry
 from bot.text.names import short_name, short_names
 from bot.text.voice import Voice
@@ -72,7 +72,7 @@ from engine.notation import MoveKind, slug
 from engine.outlook import later_questions
 from engine.questions import FROM_HAND, Question
 from engine.ruleset import FREE_CITY, Seat
-from engine.views import Resolution, question
+from engine.views import question
 
 OTHER_USES = (MoveKind.PART, MoveKind.STAGE, MoveKind.OLYMPIA, MoveKind.DISCARD)
 """Uses of a card other than building it at its price. The first has the longest label and its own line."""
@@ -81,8 +81,6 @@ _ON_A_PAGE = MOST_OPTIONS
 """The most cards of the discard pile on one screen."""
 _MOST_LINES = 5
 """The most lines on a phone for the buttons that use cards, below the picture. Looking at the table takes one more."""
-_MOST_MISSED = 6
-"""The most choices of a stand-in that are listed. Older ones can be found in the history."""
 
 
 def hand_screen(words: Words, table: TableView, hand: HandView, page: int = 0) -> Screen:
@@ -115,16 +113,6 @@ def revealed_screen(words: Words, table: TableView, sealed: Sequence[str]) -> Sc
     next_hand = Button(words.say("hand-next"), ShowHand(table.id), Style.PRIMARY)
     lines = [*(f"**{line}**" for line in sealed), said]
     return Screen("\n".join(lines), rows=((look_on,) if over else (next_hand, look_on),))
-
-
-def with_missed(words: Words, screen: Screen, missed: Sequence[Resolution], seat: Seat) -> Screen:
-    """Return a player's screen, preceded by what a computer player did for them, the latest action last."""
-    lines = [words.say("hand-missed")]
-    for each in missed[-_MOST_MISSED:]:
-        voice = Voice(words, each.before, None, ())
-        if told := news.deeds(voice, seat, each.events, voice.name(seat)):
-            lines.append(words.say("hand-missed-turn", age=each.age, turn=each.turn, what=told))
-    return with_first_line("\n".join([*lines, ""]), screen)
 
 
 def lent_screen(words: Words, table: TableView, seat: Seat) -> Screen:

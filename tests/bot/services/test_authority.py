@@ -156,6 +156,7 @@ RULES: Mapping[Declared, Rule] = {
             sights.scores_so_far,
             sights.sight,
             archive.see_resolutions,
+            archive.see_sight,
             choosing.choose,
             choosing.reveal,
             substitutes.come_back,

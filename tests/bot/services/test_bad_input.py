@@ -275,6 +275,7 @@ LOOKS_BACK: Mapping[str, UseCase[Any, ..., object]] = {
     "history": archive.see_history,
     "record": archive.see_record,
     "resolutions": archive.see_resolutions,
+    "sight_and_past": archive.see_sight,
 }
 """What `Tables.look_back` shows."""
 OF_AN_OUTCOME = {

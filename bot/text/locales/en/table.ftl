@@ -173,6 +173,29 @@ reveal-call-later = { $people }, { $asked ->
    *[discard-pile] after that, you can build a card from the discard pile.
 }
 
+## What has just happened to one player, above their next hand
+
+# $clauses: one or more of just-now-neighbour, just-now-paid and just-now-got.
+just-now = Just now: { $clauses }.
+just-now-neighbour = on your { $side ->
+    [left] left
+   *[right] right
+}, { $city } { $deed ->
+    [built] built { $card }
+    [pile] built { $card } from the discard pile
+    [stage] built stage { $stage } of its wonder
+    [part] built stage { $stage } of its wonder and took part in { $edifice }
+   *[discarded] discarded a card
+}
+# $payment: "2 coins to Giza and 1 coin to the bank".
+just-now-paid = you paid { $payment }
+# $coins: one or both of just-now-from and just-now-from-bank.
+just-now-got = you got { $coins }
+just-now-from = { $coins } from { $city }
+just-now-from-bank = { $coins } from the bank
+# $borders: the player's two conflicts, each as conflict-won or conflict-tie.
+just-now-conflicts = Age { $age } conflicts: { $borders }
+
 ## The conflicts
 
 conflicts-heading = Age { $age } is over: conflicts!

@@ -1,0 +1,118 @@
+"""What has just happened to one player: what the neighbours did, and which coins, tokens and points the player got.
+
+It is made only from what was revealed to everyone, so it tells a player nothing that the channel does not.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from bot.text import cards, news
+from bot.text.revealing import received
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.city import left_of, right_of
+from engine.commerce import Payment
+from engine.events import (
+    CardBuilt,
+    CardDiscarded,
+    DebtTaken,
+    Event,
+    PenaltySuffered,
+    RewardGained,
+    StageBuilt,
+    Way,
+    conflicts_of,
+    edifice_joined,
+)
+from engine.ruleset import Seat
+from engine.views import Resolution
+
+
+def just_now(words: Words, resolutions: Sequence[Resolution], seat: Seat) -> list[str]:
+    """Return what has just happened to a player, at most one line each for deeds, edifices and conflicts.
+
+    `resolutions` are those since the player was last asked. Each line can be heard without the others.
+    """
+    voices = [Voice(words, each.before, seat) for each in resolutions]
+    both = [*zip(voices, resolutions, strict=True)]
+    deeds = [
+        *(clause for voice, each in both for clause in _neighbours(voice, each.events, seat)),
+        *(clause for voice, each in both for clause in _coins(voice, each, seat)),
+    ]
+    edifices = [sentence for voice, each in both for sentence in _edifices(voice, each.events, seat)]
+    conflicts = [sentence for voice, each in both for sentence in _conflicts(voice, each.events, seat)]
+    age = resolutions[-1].age if resolutions else 0
+    return [
+        *([words.say("just-now", clauses=words.rows_of(deeds))] if deeds else []),
+        *([words.in_sequence(edifices)] if edifices else []),
+        *([words.say("just-now-conflicts", age=age, borders=words.in_sequence(conflicts))] if conflicts else []),
+    ]
+
+
+def since_asked(resolutions: Sequence[Resolution], seat: Seat) -> Sequence[Resolution]:
+    """Return the resolutions from the last one for which a player was asked, their own answer included."""
+    asked = (each.number for each in resolutions if seat in each.before.due)
+    return resolutions[max(asked, default=0) :]
+
+
+def _neighbours(voice: Voice, events: Sequence[Event], seat: Seat) -> Iterator[str]:
+    """Yield what each neighbour built or gave away, the left one first."""
+    count = len(voice.table.cities)
+    for side, neighbour in (("left", left_of(seat, count)), ("right", right_of(seat, count))):
+        for event in events:
+            if isinstance(event, CardBuilt | StageBuilt | CardDiscarded) and event.seat == neighbour:
+                yield _neighbour(voice, event, events, side)
+
+
+def _neighbour(voice: Voice, event: CardBuilt | StageBuilt | CardDiscarded, events: Sequence[Event], side: str) -> str:
+    words, card, stage, edifice = voice.words, "", 0, ""
+    match event:
+        case CardBuilt():
+            deed, card = ("pile" if event.way is Way.DISCARD_PILE else "built"), words.called(event.card.name)
+        case StageBuilt():
+            joined, stage = edifice_joined(events, event.seat), event.stage
+            deed, edifice = ("stage", "") if joined is None else ("part", words.called(joined.name))
+        case CardDiscarded():
+            deed = "discarded"
+        case _:
+            assert_never(event)
+    city = voice.name(event.seat)
+    return words.say("just-now-neighbour", side=side, city=city, deed=deed, card=card, stage=stage, edifice=edifice)
+
+
+def _coins(voice: Voice, resolution: Resolution, seat: Seat) -> Iterator[str]:
+    """Yield what the player paid and what they got: from or to neighbours, and all that is left, the bank."""
+    words, paid_by = voice.words, received(resolution, seat)
+    payments = [
+        each.payment for each in resolution.events if isinstance(each, CardBuilt | StageBuilt) and each.seat == seat
+    ]
+    paid = Payment(sum(each.left for each in payments), sum(each.right for each in payments))
+    change = resolution.after.cities[seat].coins - resolution.before.cities[seat].coins
+    bank = change + paid.left + paid.right - sum(paid_by.values())
+    if told := voice.payment(seat, paid, max(0, -bank)):
+        yield words.say("just-now-paid", payment=told)
+    got = [
+        words.say("just-now-from", coins=cards.coins(words, coins), city=voice.name(payer))
+        for payer, coins in paid_by.items()
+    ]
+    if bank > 0:
+        got.append(words.say("just-now-from-bank", coins=cards.coins(words, bank)))
+    if got:
+        yield words.say("just-now-got", coins=words.all_of(got))
+
+
+def _edifices(voice: Voice, events: Sequence[Event], seat: Seat) -> Iterator[str]:
+    """Yield whether an edifice was constructed or failed, and what that brought the player or cost them."""
+    _, then = news.split_at_failure(events)
+    yield from news.edifice_fate(voice, then)
+    own = [each for each in events if isinstance(each, RewardGained | PenaltySuffered | DebtTaken)]
+    if told := news.deeds(voice, seat, own, voice.subject(seat)):
+        yield told
+
+
+def _conflicts(voice: Voice, events: Sequence[Event], seat: Seat) -> Iterator[str]:
+    """Yield the player's own conflicts."""
+    _, *borders = news.conflicts(voice, events) or [""]
+    for event, told in zip(conflicts_of(events), borders, strict=True):
+        if seat in {event.seat, event.neighbour}:
+            yield told

@@ -1,0 +1,106 @@
+"""What stands above a player's next hand: what has just happened to them, from what everyone saw."""
+
+import random
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from bot.text.just_now import just_now, since_asked
+from bot.text.words import Notation, Words
+from engine import Seat
+from engine.city import left_of, right_of
+from engine.events import CardBuilt, StageBuilt, conflicts_of
+from engine.replaying import resolutions
+from engine.ruleset import FREE_CITY, Expansion
+from engine.views import Resolution
+from tests.bot.whole_games import whole_game
+from tests.engine.twins import twin
+from tests.scenarios.test_secrecy import random_game
+
+GAMES = [(2, ()), (3, (Expansion.EDIFICE,)), (5, ()), (7, (Expansion.EDIFICE,))]
+_COINS = re.compile(r"(\d+) coins? (from|to) ")
+
+
+def told(resolution: Resolution, seat: Seat) -> list[str]:
+    return just_now(Words(), [resolution], seat)
+
+
+def persons(players: int) -> Sequence[Seat]:
+    return [Seat(each) for each in range(players)]
+
+
+@pytest.mark.parametrize(("players", "expansions"), GAMES)
+def test_coins_add_up(players: int, expansions: tuple[Expansion, ...]) -> None:
+    moved = 0
+    for resolution in whole_game(players, expansions=expansions).resolutions:
+        for seat in persons(players):
+            deeds = [each for each in told(resolution, seat) if each.startswith("Just now")]
+            coins = [int(count) * (1 if way == "from" else -1) for count, way in _COINS.findall("".join(deeds))]
+            change = resolution.after.cities[seat].coins - resolution.before.cities[seat].coins
+            assert sum(coins) == change
+            moved += len(coins)
+    assert moved > 10 * players
+
+
+@pytest.mark.parametrize(("players", "expansions"), GAMES)
+def test_it_tells_what_both_neighbours_built_and_nothing_of_the_others(
+    players: int, expansions: tuple[Expansion, ...]
+) -> None:
+    for resolution in whole_game(players, expansions=expansions).resolutions:
+        cities = len(resolution.before.cities)
+        for seat in persons(players):
+            lines = "\n".join(each for each in told(resolution, seat) if each.startswith("Just now"))
+            beside = {left_of(seat, cities): "left", right_of(seat, cities): "right"}
+            for event in resolution.events:
+                if not isinstance(event, CardBuilt | StageBuilt) or event.seat == seat:
+                    continue
+                deed = f"built {event.card.name}" if isinstance(event, CardBuilt) else f"built stage {event.stage}"
+                city = resolution.before.cities[event.seat].board.city
+                if event.seat in beside:
+                    free = "Free City " if players == 2 and event.seat == FREE_CITY else ""
+                    assert f"on your {beside[event.seat]}, {free}{city} {deed}" in lines
+                else:
+                    assert city not in lines
+
+
+@pytest.mark.parametrize(("players", "expansions"), GAMES)
+def test_the_end_of_an_age_tells_a_player_their_two_conflicts(players: int, expansions: tuple[Expansion, ...]) -> None:
+    ends = [each for each in whole_game(players, expansions=expansions).resolutions if each.ends_age]
+    assert len(ends) == 3
+    for resolution in ends:
+        for seat in persons(players):
+            *_, line = told(resolution, seat)
+            assert line.startswith(f"Age {resolution.age} conflicts: ")
+            own = [each for each in conflicts_of(resolution.events) if seat in {each.seat, each.neighbour}]
+            won = sum(each.winner == seat for each in own)
+            tied = sum(each.winner is None for each in own)
+            assert (line.count("You beat "), line.count(" a tie at "), len(own)) == (won, tied, 2)
+
+
+@pytest.mark.parametrize(("players", "expansions"), GAMES)
+def test_everything_is_told_to_a_player_once(players: int, expansions: tuple[Expansion, ...]) -> None:
+    found = whole_game(players, expansions=expansions).resolutions
+    for seat in persons(players):
+        asked = [each.number for each in found if seat in each.before.due]
+        heard = [each.number for number in asked for each in since_asked(found[:number], seat)]
+        assert heard == list(range(asked[-1]))
+
+
+def test_a_player_who_was_never_asked_hears_of_everything() -> None:
+    found = whole_game(3).resolutions[:1]
+    assert since_asked(found, Seat(7)) == found
+    assert just_now(Words(), (), Seat(0)) == []
+
+
+@pytest.mark.parametrize(("players", "expansions"), GAMES)
+@pytest.mark.parametrize("notation", Notation)
+def test_it_tells_nothing_that_is_hidden(players: int, expansions: tuple[Expansion, ...], notation: Notation) -> None:
+    chance = random.Random(players)
+    game = random_game(players, chance, expansions)
+    other = twin(game, chance)
+    assert other[1] != game[1], "the twin is the same game"
+    words = Words(notation)
+    for one, same in zip(resolutions(*game), resolutions(*other), strict=True):
+        for seat in persons(players):
+            assert just_now(words, [one], seat) == just_now(words, [same], seat)
