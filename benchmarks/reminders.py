@@ -64,7 +64,7 @@ class _Voice:
     async def tell_directly(self, table: TableSummary, reminder: Reminder, _: Sequence[TableSummary]) -> Sent | None:
         return self._tell(table, [reminder], direct=True)
 
-    async def settle(self, _: TableSummary, __: Sent, ___: UserId) -> None:
+    async def settle(self, _: TableSummary, __: Sent) -> None:
         raise AssertionError("nobody answers")
 
     def _tell(self, table: TableSummary, reminders: Sequence[Reminder], *, direct: bool) -> Sent:

@@ -94,28 +94,35 @@ def panel_in_words(words: Words, table: TableView, before: Sequence[Resolution])
     return replace(said, embeds=(*said.embeds, Embed(description="\n".join(city_sentences(words, table)))))
 
 
-def past_panel(
-    words: Words, table: TableView, resolution: Resolution | None, *, before: Sequence[Resolution] = ()
+def past_panel(  # noqa: PLR0913 - which turn it was, and what it still tells
+    words: Words,
+    table: TableView,
+    resolution: Resolution | None,
+    *,
+    first: bool = False,
+    before: Sequence[Resolution] = (),
+    reveal: str = "",
 ) -> Screen:
-    """Return the panel of a finished turn, without buttons and without anything outdated or shown in the reveal.
+    """Return what is left of the panel of a finished turn: how the game began, and what no other message tells.
 
-    Some text has to remain because people may open this message later from a notification.
+    Without embeds, nothing is left but a line that leads to the reveal.
 
     Args:
         words: the catalogue.
         table: its current state.
         resolution: the one that ended the turn; None if the game ended in the middle of it.
+        first: whether it was the game's first turn.
         before: as for `turn_panel`.
+        reveal: the link to the message with the turn's reveal; empty if it is unknown.
     """
     if resolution is not None:
-        first = (resolution.age, resolution.turn) == (1, 1)
-        text = words.say("start-news" if first else "panel-revealed")
+        how = "link" if reveal else "place"
+        text = words.say("start-news") if first else words.say("panel-revealed", how=how, link=reveal)
     elif (view := table.table) is not None:
         text = words.say("panel-stopped", age=view.age, turn=min(view.turn, LAST_TURN))
-        first = table.resolutions == 0
     else:
-        text, first = words.say("panel-over"), False
-    beginning = _round_the_table(words, table, table.begun_table.projects) if first else ()
+        text = words.say("panel-over")
+    beginning = _round_the_table(words, table, table.begun_table.projects) if first and table.table is not None else ()
     embeds = (*beginning, *_news(words, table, before))
     return Screen(table_says(words, table, text), embeds)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.screens.acts import LetChoose, NotThisTurn, ShowAway, ShowHand, Snooze
 from bot.screens.reveals import mention_list
 from bot.screens.screen import Button, Row, Screen, Style
-from bot.screens.tables import hand_button, until, whereabouts
+from bot.screens.tables import hand_button, panel_link, until, whereabouts
 from bot.services.people import GameId, UserId
 from bot.services.summaries import TableSummary
 from bot.text.words import Words
@@ -40,9 +40,10 @@ def direct_reminder_screen(words: Words, table: TableSummary, others: Sequence[T
     return Screen("\n".join(lines), rows=_buttons(words, table))
 
 
-def settled_screen(words: Words, table: TableSummary, *, direct: bool) -> Screen:
-    """Replace a reminder that has been dealt with, in a direct message or in the channel."""
-    return Screen(words.say("reminder-settled", table=str(table.id), direct="yes" if direct else "no"))
+def settled_screen(words: Words, table: TableSummary) -> Screen:
+    """Replace a reminder in the channel that has been dealt with and cannot be deleted."""
+    said, link = words.say("reminder-settled", table=str(table.id)), panel_link(table)
+    return Screen(said if link is None else f"{said} [{words.say('tables-link')}]({link})")
 
 
 def answered_screen(words: Words, game: GameId, said: str) -> Screen:

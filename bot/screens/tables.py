@@ -9,7 +9,7 @@ from bot.screens.now import Now
 from bot.screens.screen import LONGEST_OPTION, Button, Embed, Screen, Style, in_rows
 from bot.services.game import Access, Obstruction, Status
 from bot.services.pace import Live
-from bot.services.people import UserId
+from bot.services.people import Home, MessageId, UserId
 from bot.services.sights import Sight
 from bot.services.summaries import TableSummary, urgency
 from bot.services.views import TableView
@@ -157,10 +157,19 @@ def gone_line(words: Words, table: TableSummary, shown: Sequence[str], *, seats:
 
 
 def panel_link(table: TableSummary) -> str | None:
-    """Return the link to the table's panel, or None if nothing has been posted yet or the channel is gone."""
-    if table.panel is None or (table.lost is not None and table.lost.why is Obstruction.GONE):
+    """Return the link to the table's panel, or None if there is none yet or any more, or if the channel is gone."""
+    if (
+        table.panel is None
+        or table.status is Status.OVER
+        or (table.lost is not None and table.lost.why is Obstruction.GONE)
+    ):
         return None
-    return f"https://discord.com/channels/{table.home.guild or '@me'}/{table.home.channel}/{table.panel}"
+    return message_link(table.home, table.panel)
+
+
+def message_link(home: Home, message: MessageId) -> str:
+    """Return the link to a message in a table's channel."""
+    return f"https://discord.com/channels/{home.guild or '@me'}/{home.channel}/{message}"
 
 
 def awaited_players(words: Words, table: TableSummary) -> str:

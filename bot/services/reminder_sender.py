@@ -51,11 +51,8 @@ class Messenger(Protocol):
     ) -> Sent | None:
         """Sends one person a direct message about the table and the others. Returns None if they accept none."""
 
-    async def settle(self, table: TableSummary, sent: Sent, user: UserId) -> None:
-        """Updates a message to say that everything is dealt with. A deleted message stays deleted.
-
-        A direct message was for that user.
-        """
+    async def settle(self, table: TableSummary, sent: Sent) -> None:
+        """Deletes a message about what is dealt with by now. If that is not allowed, the message says so."""
 
 
 class ReminderSender:
@@ -255,7 +252,7 @@ class ReminderSender:
                 by_message.setdefault(each.sent, []).append(each)
         for sent, told in by_message.items():
             if not any(_is_asked(game, each) for each in told):
-                await self._messenger.settle(table_summary(game), sent, told[0].user)
+                await self._messenger.settle(table_summary(game), sent)
                 await self._store.close_reminders(told)
         since = game.asked or self._clock()
         if any(each.at <= since for each in found):

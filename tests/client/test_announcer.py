@@ -69,6 +69,43 @@ async def test_a_turn_is_two_new_messages_and_only_the_newest_panel_has_buttons(
         assert (await table.view()).panel == panel.id
 
 
+async def test_a_finished_panel_goes_once_its_turn_is_revealed() -> None:
+    async with evening() as server:
+        table = await server.game()
+        await table.turn(3)
+        texts = [text_of(each) for each in server.told()]
+        assert len(texts) == 6, "the lobby, how the game began, three reveals, and a panel"
+        assert "The game begins" in texts[1]
+        assert all(f"turn {turn} is revealed" in texts[turn + 1] for turn in (1, 2, 3))
+        assert "turn 4" in texts[5]
+
+
+async def test_a_finished_panel_that_may_not_be_deleted_is_one_line_that_leads_to_its_reveal() -> None:
+    async with evening() as server:
+        table = await server.game()
+        await table.turn()
+        panel = server.told()[-1]
+        server.env.inject_error("DELETE", f"/channels/*/messages/{panel.id}", status=403, code=50013)
+        await table.turn()
+        *_, left, reveal, _ = server.told()
+        assert (left.id, does(left)) == (panel.id, [])
+        assert text_of(left) == f"Table 1. [See what was revealed]({reveal.jump_url})."
+
+
+async def test_a_finished_panel_keeps_what_no_other_message_tells() -> None:
+    async with evening() as server:
+        table = await search_the_pile(server)
+        await table.choose(0)
+        await server.quiet()
+        panel = server.told()[-1]
+        assert "discard pile" in text_of(panel)
+        await table.turn()
+        left, reveal, _ = [each for each in server.told() if each.id >= panel.id]
+        assert (left.id, does(left)) == (panel.id, [])
+        assert f"[See what was revealed]({reveal.jump_url})" in text_of(left)
+        assert "discard pile" in text_of(left)
+
+
 @pytest.mark.slow
 async def test_a_whole_game_ends_with_the_score_sheet() -> None:
     async with evening() as server:
@@ -79,6 +116,8 @@ async def test_a_whole_game_ends_with_the_score_sheet() -> None:
             await table.turn()
             ends_age = (await table.view()).begun_table.age != age or (await table.view()).status is Status.OVER
             assert len(server.told()) - standing <= 2 + ends_age
+        remaining = [text_of(each).splitlines()[0] for each in server.told()]
+        assert len(remaining) == 2 + 18 + 3 + 1 + sum("See what was revealed" in each for each in remaining)
         *_, conflicts, end = server.told()
         assert "Age 3 conflicts" in text_of(conflicts)
         assert [each.filename for each in end.attachments] == ["end.png"], "the record is behind More"
@@ -311,8 +350,7 @@ async def test_a_panel_that_was_sent_before_a_crash_is_found_though_its_turn_is_
         while await delivered(server, table):
             pass
         assert len([each for each in server.told() if does(each)]) == 1
-        told = "".join(text_of(each) for each in server.told() if each.id == posted.panel)
-        assert "Revealed below." in told
+        assert posted.panel not in [each.id for each in server.told()], "its turn is revealed below it"
 
 
 async def at_the_end_of_a_turn(server: Evening, table: Table, status: int, times: int | None = 1) -> None:
@@ -322,20 +360,23 @@ async def at_the_end_of_a_turn(server: Evening, table: Table, status: int, times
     await played(table)
     await until(server, table, News.REVEALED)
     server.speak()
-    server.env.inject_error("PATCH", f"/channels/*/messages/{former.id}", status=status, times=times)
+    for method in ("DELETE", "PATCH"):
+        server.env.inject_error(method, f"/channels/*/messages/{former.id}", status=status, times=times)
 
 
 @pytest.mark.parametrize("how", ["refused", "away", "dies"])
-async def test_a_former_panel_that_could_not_be_changed_loses_its_buttons_soon(how: str) -> None:
+@pytest.mark.parametrize("turn", [1, 2])
+async def test_a_former_panel_that_could_not_be_changed_loses_its_buttons_soon(how: str, turn: int) -> None:
     async with evening() as server:
         table = await server.game()
+        await table.turn(turn - 1)
         await at_the_end_of_a_turn(server, table, 403 if how == "refused" else 503)
         await server.quiet()
         if how == "dies":
             await server.restart()
         await server.later()
         *_, panel = server.told()
-        assert "turn 2" in text_of(panel)
+        assert f"turn {turn + 1}" in text_of(panel)
         assert [each.id for each in server.told() if does(each)] == [panel.id]
         assert server.waiting == []
 
@@ -798,9 +839,9 @@ async def test_every_announcement_is_found_again_by_another_process(
                         receipt = await another.post([notice], await table.telling(), missed=False)
                     else:
                         before = await another_announcer(server.bot).find([notice], await table.telling())
-                        standing = len(server.told())
+                        standing = [each.id for each in server.told()]
                         receipt = await another.post([notice], await table.telling(), missed=False)
-                        says_something = len(server.told()) > standing
+                        says_something = not {each.id for each in server.told()} <= set(standing)
                         assert before == (None if says_something else Receipt())
                         assert await another_announcer(server.bot).find([notice], await table.telling()) == receipt
                         found.append(notice.announcement.news)

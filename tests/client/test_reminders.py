@@ -94,13 +94,24 @@ async def test_who_has_not_chosen_is_reminded_once_and_once_more_before_the_end_
         await table.choose(2)
         await server.quiet()
         assert reminders(server) == []
-        done = [message for message in server.told() if text_of(message).endswith(" no longer needs this reminder.")]
-        assert [(each.id, does(each), text_of(each)) for each in done] == [
-            (each.id, [], "Table 1 no longer needs this reminder.") for each in (first, second)
-        ]
-        edits = server.requests("PATCH", f"/messages/{first.id}")
+        assert not {first.id, second.id} & {each.id for each in server.told()}, "done with, they go"
         await server.later(24 * HOUR)
-        assert server.requests("PATCH", f"/messages/{first.id}") == edits == 1, "it is changed once"
+        assert server.requests("DELETE", f"/messages/{first.id}") == 1, "once"
+
+
+async def test_a_reminder_that_may_not_be_deleted_says_that_it_is_done_with() -> None:
+    async with evening() as server:
+        table = await server.game(TableSettings(3, pace=Days(24)))
+        await all_but(table, 1)
+        await server.later(20 * HOUR)
+        (first,) = reminders(server)
+        server.env.inject_error("DELETE", f"/channels/*/messages/{first.id}", status=403, code=50013)
+        await table.choose(1)
+        await server.quiet()
+        (left,) = [each for each in server.told() if each.id == first.id]
+        link = f"[Go to the table](https://discord.com/channels/{server.guild.id}/{server.channel.id}/"
+        assert text_of(left).startswith(f"Table 1 no longer needs this reminder. {link}")
+        assert does(left) == []
 
 
 async def test_a_short_turn_has_one_and_live_there_is_one_line_twenty_seconds_before() -> None:
@@ -150,8 +161,7 @@ async def test_direct_messages_name_all_tables_and_a_closed_door_is_remembered()
         table.id = (await server.bot.tables.around(table.actor(1)))[-1].id
         await table.choose(1)
         await server.quiet()
-        (told,) = server.direct(1)
-        assert (text_of(told), does(told)) == ("Done: table 1 is no longer waiting for you.", [])
+        assert server.direct(1) == []
     async with evening() as server:
         await server.likes(1, reminders=How.DIRECT)
         table = await server.game(TableSettings(3, pace=Days(8)))
@@ -397,8 +407,7 @@ async def test_what_is_pressed_on_a_direct_reminder_is_answered_below_and_settle
         assert cards.id == hand.id, "from there on it goes on in place"
         await person.click(cards, custom_id=find(cards, Seal)[0].custom_id)
         await server.quiet()
-        reminder, sealed = server.direct(1)
-        assert text_of(reminder) == "Done: table 1 is no longer waiting for you."
+        (sealed,) = server.direct(1)
         assert {TakeBack, Reveal} <= set(does(sealed))
         assert "Sealed:" in text_of(sealed)
         await person.click(sealed, custom_id=find(sealed, Reveal)[0].custom_id)
@@ -411,13 +420,12 @@ async def test_whatever_answers_a_direct_reminder_stays_below_it(label: str) -> 
     async with evening() as server:
         person, told = await reminded_directly(server)
         await person.click(told, label=label)
-        _, answer = server.direct(1)
+        answer = server.direct(1)[-1]
         said = text_of(answer)
         if label != "Let the computer choose":
             await server.table().choose(1)
         await server.quiet()
-        reminder, answer = server.direct(1)
-        assert text_of(reminder) == "Done: table 1 is no longer waiting for you."
+        (answer,) = server.direct(1)
         assert text_of(answer) == said
 
 
@@ -439,4 +447,4 @@ async def test_after_a_restart_a_reminder_is_settled_where_it_still_stands() -> 
         await server.restart()
         await server.table().choose(1)
         await server.quiet()
-        assert text_of(server.direct(1)[0]) == "Done: table 1 is no longer waiting for you."
+        assert server.direct(1) == []

@@ -4,7 +4,7 @@ from datetime import timedelta
 from unittest.mock import patch
 
 from bot.screens.acts import ComeBack
-from bot.services import motions, substitutes
+from bot.services import motions, pacing, substitutes
 from bot.services.agenda import LOOK_SECONDS
 from bot.services.duties import Duties
 from bot.services.game import TableSettings, Wish, Wonders
@@ -111,6 +111,22 @@ async def test_where_a_question_begins_with_less_time_its_people_are_called_once
         assert "is revealed." in text_of(reveal)
         assert "there's less time than usual" in text_of(panel)
         assert [each.id for each in panel.mentions] == [server.people[0].id]
+
+
+async def test_a_message_that_hurries_somebody_goes_with_its_turn() -> None:
+    async with evening() as server:
+        table = await server.lobby(TableSettings(3, pace=Live(180)))
+        await server.later(HOURS)  # so that those who sat down long ago are not known to be there
+        await table.start()
+        await server.quiet()
+        for seat in (await table.view()).awaited:
+            await table.act(seat, pacing.say_ready)
+        await server.quiet()
+        (called,) = [each for each in server.told() if "Live from now on!" in text_of(each)]
+        await table.turn()
+        await server.quiet()
+        assert "is revealed." in text_of(server.told()[-2])
+        assert called.id not in [each.id for each in server.told()]
 
 
 async def test_a_pause_ends_by_itself_also_while_the_program_is_restarted_and_the_panel_says_so() -> None:

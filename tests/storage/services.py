@@ -37,7 +37,7 @@ class Mail:
     async def tell_directly(self, _: TableSummary, reminder: Reminder, __: Sequence[TableSummary]) -> Sent | None:
         return self._send(reminder, None)
 
-    async def settle(self, _: TableSummary, __: Sent, ___: UserId) -> None:
+    async def settle(self, _: TableSummary, __: Sent) -> None:
         pass
 
     def _send(self, reminder: Reminder, channel: ChannelId | None) -> Sent:

@@ -173,7 +173,7 @@ class _Lips:
         self._world.perhaps_die()
         return sent
 
-    async def settle(self, _: TableSummary, __: Sent, ___: UserId) -> None:
+    async def settle(self, _: TableSummary, __: Sent) -> None:
         self._world.figures.told["settled"] += 1
 
 

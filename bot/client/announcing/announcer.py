@@ -173,6 +173,7 @@ class ChannelAnnouncer:
         )
         message = await self._post_by_kind(notice, told, public)
         await self._messages.retire_reveal(told, public.words)
+        await self._messages.clear_calls(told)
         if told.asks:
             self.following.bring(told.telling)
         return message

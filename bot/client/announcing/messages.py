@@ -13,7 +13,9 @@ from bot.screens.acts import TellReveal
 from bot.screens.reveals import asks_single_players
 from bot.screens.tables import in_words_button
 from bot.screens.votes import ended_vote_screen, how_ended
-from bot.services.people import MessageId
+from bot.services.latest import Latest
+from bot.services.news import News
+from bot.services.people import GameId, MessageId
 from bot.services.ports import Notice
 from bot.text.words import Words
 
@@ -27,6 +29,8 @@ class Messages:
         self._watchers = watchers
         self._channels = channels
         self._edits = Edits(channels)
+        self._calls: Latest[GameId, tuple[MessageId, ...]] = Latest()
+        """The messages that hurry somebody in the present turn, if this process has posted them."""
 
     async def stop(self) -> None:
         """Cancel edits that are not done yet."""
@@ -53,7 +57,17 @@ class Messages:
         if screen is None:
             return None
         fitted = public.fitted(screen)
-        return (await self._channels.post(told.table.home.channel, fitted, public.words, notice.nonce)).message
+        posted = await self._channels.post(told.table.home.channel, fitted, public.words, notice.nonce)
+        if told.news in {News.HURRIED, News.LIVE_BEGAN}:
+            self._calls[told.table.id] = (*self._calls.get(told.table.id, ()), posted.message)
+        return posted.message
+
+    async def clear_calls(self, told: Told) -> None:
+        """Delete the messages that hurried somebody in a turn that is over. Failures are logged."""
+        if told.news.traits.replaces_panel:
+            for message in self._calls.pop(told.table.id, ()):
+                with tolerated(f"game {told.table.id}: a call stays"):
+                    await self._channels.delete(told.table.home.channel, message)
 
     async def retire_reveal(self, told: Told, words: Words) -> None:
         """Remove the buttons from a reveal once the questions that it asked single players are answered.

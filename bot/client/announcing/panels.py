@@ -1,17 +1,20 @@
 """The panel: the one message with a table's buttons, for the lobby, the draft or a turn.
 
-When a new panel is posted, the former one loses its buttons and everything that the reveal below it repeats.
+When a new panel is posted, the former one is deleted, because the reveal below it tells more. If it has news that no
+other message has, it keeps these, and loses its buttons.
 """
 
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.client.announcing import screens as announcing
 from bot.client.announcing.screens import Called, PanelMoment, Told, come_on_autopilot, moment_of, panel_now, screen_of
 from bot.client.private.hands import Hands
 from bot.client.sending.channels import Channels
 from bot.client.sending.edits import Edits
+from bot.client.sending.presenting import acts_on
 from bot.client.sending.put_back import PutBack, with_reason
 from bot.client.sending.requests import (
     FAILURES,
@@ -21,10 +24,12 @@ from bot.client.sending.requests import (
     in_short,
     tolerated,
 )
-from bot.client.sending.strays import Strays
+from bot.client.sending.strays import LOOKED_AT, Strays
 from bot.client.servers.readers import Public, Readers
+from bot.screens.acts import Act, ShowProof, TellReveal
 from bot.screens.reach import suspended_panel
 from bot.screens.screen import Screen
+from bot.screens.tables import message_link
 from bot.services.game import Status
 from bot.services.latest import Latest
 from bot.services.news import News
@@ -33,6 +38,8 @@ from bot.services.ports import Clock, Notice
 from bot.services.views import TableView
 from bot.text.words import Words
 from engine.views import Resolution
+
+_FIRST: PanelMoment = (Status.PLAY, 1, 1)
 
 _log = logging.getLogger(__name__)
 
@@ -192,7 +199,11 @@ class Panels:
         if known is not None and known.message == panel:
             return known.moment != moment_of(table)
         # Another process posted it. While everyone is asked for a card, the present panel has buttons.
-        return table.turn is not None and table.turn.asked == "card" and not await self._has_buttons(table, panel)
+        return (
+            table.turn is not None
+            and table.turn.asked == "card"
+            and await self._buttons(table.home.channel, panel) == ()
+        )
 
     async def _try_edit(
         self, channel: ChannelId, panel: MessageId, screen: Screen, words: Words
@@ -213,19 +224,40 @@ class Panels:
         if panel is None:
             return
         if known is None or known.message != panel:
-            known = None
-        if not (known.has_buttons if known is not None else await self._has_buttons(told.table, panel)):
+            known = await self._read(told, panel)
+        if not known.has_buttons:
             return  # it is already retired, and shows an earlier turn
-        before = known.before if known is not None else await self._revealed_before(told)
-        former = announcing.former_panel(words, told, before)
         try:
-            await self._edits.show(told.table.home.channel, panel, former, words)
+            await self._leave(words, told, known)
         except UNCHANGEABLE as error:
             _log.info("game %s: its former panel stays as it is: %s", told.table.id, in_short(error))
         except FAILURES as error:
             self._strays.failed(told.table.id, error)
         finally:
             self._edits.forget(panel)
+
+    async def _leave(self, words: Words, told: Told, panel: KnownPanel) -> None:
+        """Delete the panel of a turn that has been revealed, unless it is the only message with some news.
+
+        What it says then leads to the reveal. The panel of a turn that was not revealed says so and stays, as do those
+        of the lobby and of the draft.
+        """
+        former = partial(announcing.former_panel, words, told, panel.before, first=panel.moment == _FIRST)
+        is_revealed = told.resolution is not None
+        says_nothing_new = is_revealed and not former().embeds
+        if says_nothing_new and await self._channels.is_deleted(panel.channel, panel.message):
+            return
+        link = await self._link_to_reveal(told, panel.message) if is_revealed else ""
+        await self._edits.show(panel.channel, panel.message, former(reveal=link), words)
+
+    async def _link_to_reveal(self, told: Told, panel: MessageId) -> str:
+        """Return the link to the reveal of a panel's turn; empty if it cannot be found in the channel."""
+        assert told.resolution is not None, "its turn is revealed"
+        number = (await announcing.first_of_its_turn(told.telling, told.resolution)).number
+        act, channel = TellReveal(told.table.id, number), told.table.home.channel
+        found = await self._channels.own_messages(channel, panel, LOOKED_AT)
+        reveal = next((MessageId(each.id) for each in found if act in acts_on(each)), None)
+        return "" if reveal is None else message_link(told.table.home, reveal)
 
     async def _delete(self, game: GameId, panel: KnownPanel | None) -> None:
         """Delete a panel after it was posted again. If its message is unknown, search for it among stray panels."""
@@ -239,12 +271,20 @@ class Panels:
                 self._strays.suspect(game)
                 _log.info("game %s: a former panel stays: %s", game, in_short(error))
 
-    async def _has_buttons(self, table: TableView, panel: MessageId) -> bool:
-        """Return whether a panel still has buttons (another process may have removed them); True if that is unknown."""
+    async def _read(self, told: Told, panel: MessageId) -> KnownPanel:
+        """Return what can be known of a panel that another process has posted, and that this announcement replaces."""
+        channel, before = told.table.home.channel, await self._revealed_before(told)
+        buttons = await self._buttons(channel, panel)
+        is_first = ShowProof(told.table.id) in (buttons or ()) or (buttons is None and not before)
+        moment = _FIRST if is_first else moment_of(told.table)
+        return KnownPanel(channel, panel, moment, before, has_buttons=buttons != ())
+
+    async def _buttons(self, channel: ChannelId, panel: MessageId) -> tuple[Act, ...] | None:
+        """Return what a panel's buttons do (another process may have removed them); None if that is unknown."""
         try:
-            return await self._channels.has_buttons(table.home.channel, panel)
+            return await self._channels.buttons(channel, panel)
         except FAILURES:
-            return True
+            return None
 
     async def _leave_former_channel(self, table: TableView, known: KnownPanel | None) -> None:
         """Remove the panel from the table's former channel, or its buttons if this process does not know the panel.

@@ -363,30 +363,35 @@ def panel_now(
         case Status.PLAY:
             return turn_panel(words, table, before=before, mentions=mentions)
         case Status.OVER:
-            return closed_panel(words, table) if table.table is None else past_panel(words, table, None)
+            return (
+                closed_panel(words, table)
+                if table.table is None
+                else past_panel(words, table, None, first=not table.resolutions)
+            )
         case _:
             assert_never(table.status)
 
 
-def former_panel(words: Words, told: Told, before: Sequence[Resolution]) -> Screen:
-    """Return what the panel becomes once this announcement follows it.
+def former_panel(words: Words, told: Told, before: Sequence[Resolution], *, first: bool, reveal: str = "") -> Screen:
+    """Return what the panel becomes once this announcement follows it, if it is not deleted.
 
-    `before` are the resolutions of the turn before the panel's turn.
+    `before` are the resolutions of the turn before the panel's turn, and `first` tells whether there is none. `reveal`
+    is the link to the reveal of its own turn.
     """
     table = told.table
     if told.news.traits.closes_lobby or table.table is None:
         return closed_panel(words, table)
-    return past_panel(words, table, told.resolution, before=before)
+    return past_panel(words, table, told.resolution, first=first, before=before, reveal=reveal)
 
 
 async def revealed_before_the_turn(told: Told) -> tuple[Resolution, ...]:
     """Return the resolutions of the turn before the present panel's turn, at the time of this announcement."""
     table, telling = told.table, told.telling
     if told.resolution is not None:  # it ended the turn of that panel
-        number = (await _first_of_its_turn(telling, told.resolution)).number
+        number = (await first_of_its_turn(telling, told.resolution)).number
     elif table.table is not None and table.table.asked in OFF_TURN:
         last = await telling.resolution(table.resolutions - 1)
-        number = (await _first_of_its_turn(telling, last)).number
+        number = (await first_of_its_turn(telling, last)).number
     else:
         number = table.resolutions
     if not number:
@@ -406,7 +411,7 @@ async def course_of(telling: Telling) -> Course | None:
         return None
 
 
-async def _first_of_its_turn(telling: Telling, resolution: Resolution) -> Resolution:
+async def first_of_its_turn(telling: Telling, resolution: Resolution) -> Resolution:
     """Return the resolution with which the turn began: everyone's cards."""
     while resolution.asked != "card":
         resolution = await telling.resolution(resolution.number - 1)
@@ -414,5 +419,5 @@ async def _first_of_its_turn(telling: Telling, resolution: Resolution) -> Resolu
 
 
 async def _earlier_in_its_turn(telling: Telling, resolution: Resolution) -> tuple[Resolution, ...]:
-    first = (await _first_of_its_turn(telling, resolution)).number
+    first = (await first_of_its_turn(telling, resolution)).number
     return tuple([await telling.resolution(number) for number in range(first, resolution.number)])

@@ -70,6 +70,12 @@ class DirectMessages:
         """Stop `edit` from editing this message, because it now shows the answer to a click on it."""
         self._known[message] = False
 
+    async def remove(self, sent: Sent) -> None:
+        """Delete a direct message that is done with, unless it is gone or shows the answer to a click."""
+        with tolerated("a direct message is not deleted"):
+            if await self._is_its_own(sent):
+                await self._place(sent).delete()
+
     async def edit(self, sent: Sent, screen: Screen, user: UserId) -> None:
         """Edit a direct message that the bot keeps up to date, unless it is gone or shows the answer to a click.
 

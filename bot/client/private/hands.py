@@ -161,7 +161,7 @@ class Hands:
 
     def _tells_just_now(self, sight: Sight, user: UserId) -> bool:
         """Return whether to tell a player what has just happened: once above each question."""
-        asked = isinstance(sight.asked, HandView) and bool(sight.asked.view.questions)
+        asked = isinstance(sight.asked, HandView) and bool(sight.asked.view.questions) and sight.table.resolutions > 0
         return asked and self._heard.get((sight.table.id, user)) != question_of(sight.table)
 
     def with_past(self, words: Words, sight: Sight, screen: Screen, told: Sequence[Resolution], user: UserId) -> Screen:
@@ -170,7 +170,7 @@ class Hands:
         `told` is what has been revealed so far, or more.
         """
         table, seat = sight.table, sight.table.seat_of(user)
-        if seat is None or not table.resolutions or len(told) < table.resolutions:
+        if seat is None or len(told) < table.resolutions:
             return screen
         if self._tells_just_now(sight, user):
             self._heard[table.id, user] = question_of(table)

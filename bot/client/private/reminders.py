@@ -137,16 +137,16 @@ class Reminders:
             await self._readers.close_door(reminder.user)
         return sent
 
-    async def settle(self, table: TableSummary, sent: Sent, user: UserId) -> None:
+    async def settle(self, table: TableSummary, sent: Sent) -> None:
         """See `Messenger.settle`."""
         if sent.direct:
-            words = self._readers.words(await self._readers.likes(user))
-            await self._direct.edit(sent, settled_screen(words, table, direct=True), user)
+            await self._direct.remove(sent)
             return
-        words = await self._readers.public_words(table.home.guild)
         errors = (*UNCHANGEABLE, OutOfReachError)
         with tolerated(f"game {table.id}: a reminder stays as it is", errors=errors):
-            await self._channels.edit(sent.channel, sent.message, settled_screen(words, table, direct=False), words)
+            if not await self._channels.is_deleted(sent.channel, sent.message):
+                words = await self._readers.public_words(table.home.guild)
+                await self._channels.edit(sent.channel, sent.message, settled_screen(words, table), words)
 
 
 def _nonce(reminder: Reminder, user: UserId | None = None) -> str:

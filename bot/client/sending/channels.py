@@ -14,7 +14,8 @@ import discord
 
 from bot.client.sending import presenting
 from bot.client.sending.pictures import Painter
-from bot.client.sending.requests import Code, MessageRefusedError, classified
+from bot.client.sending.requests import Code, MessageGoneError, MessageRefusedError, classified, in_short
+from bot.screens.acts import Act
 from bot.screens.plain import plain_screen
 from bot.screens.screen import Row, Screen, in_full, with_last_line, without_pictures
 from bot.services.game import Obstruction
@@ -133,11 +134,22 @@ class Channels:
         with classified():
             await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 
-    async def has_buttons(self, channel: ChannelId, message: MessageId) -> bool:
-        """Return whether one of the bot's messages has buttons or menus."""
+    async def is_deleted(self, channel: ChannelId, message: MessageId) -> bool:
+        """Delete one of the bot's messages that is done with. Return False if Discord does not allow that."""
+        try:
+            await self.delete(channel, message)
+        except MessageGoneError:
+            return True
+        except (MessageRefusedError, OutOfReachError) as error:
+            _log.info("channel %s: a message that is done with is not deleted: %s", channel, in_short(error))
+            return False
+        return True
+
+    async def buttons(self, channel: ChannelId, message: MessageId) -> tuple[Act, ...]:
+        """Return what the buttons and menus of one of the bot's messages do."""
         partial = self._client.get_partial_messageable(channel).get_partial_message(message)
         with classified():
-            return bool((await partial.fetch()).components)
+            return tuple(presenting.acts_on(await partial.fetch()))
 
     async def own_messages(self, channel: ChannelId, after: MessageId | None, limit: int) -> list[discord.Message]:
         """Return the bot's own messages among the channel's latest `limit` messages after `after`, newest first.

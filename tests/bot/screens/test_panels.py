@@ -86,7 +86,8 @@ def panels(game: WholeGame, words: Words) -> Iterator[Screen]:
         before = turn_before(game, table.resolutions)
         yield turn_panel(words, table, before=before, mentions=users)
     for resolution in game.resolutions:
-        yield past_panel(words, game.over, resolution, before=turn_before(game, resolution.number))
+        before = turn_before(game, resolution.number)
+        yield past_panel(words, game.over, resolution, first=not before, before=before)
         yield superseded_panel(words, game.over, turn_before(game, resolution.number + 1))
         if (told := unposted_panel(words, game.over, turn_before(game, resolution.number + 1))) is not None:
             yield told
@@ -260,7 +261,7 @@ def test_the_first_panel_tells_the_seats_and_keeps_them_without_the_hash() -> No
     )  # otherwise it would belong to the last city of the list
     assert f"2. **{CITIES[1]} (Ben)**: The Mausoleum of Halicarnassus, side B." in text
     assert FIRST.seal is not None
-    for screen in (past_panel(WORDS, GAME.over, GAME.resolutions[0]), started_panel(WORDS, GAME.over)):
+    for screen in (past_panel(WORDS, GAME.over, GAME.resolutions[0], first=True), started_panel(WORDS, GAME.over)):
         assert "Round the table" in shown(screen)
         assert FIRST.seal not in shown(screen)
     assert "Round the table" not in shown(past_panel(WORDS, GAME.over, GAME.resolutions[1]))
@@ -275,7 +276,7 @@ def test_a_turn_that_is_over_keeps_no_button_and_no_word_that_its_reveal_tells()
     resolution = next(each for each in GAME.resolutions if (each.age, each.turn) == (2, 3))
     past = past_panel(WORDS, GAME.over, resolution)
     assert shown(past) == "Table 1. Revealed below."
-    begun = past_panel(WORDS, GAME.over, GAME.resolutions[0])
+    begun = past_panel(WORDS, GAME.over, GAME.resolutions[0], first=True)
     assert begun == started_panel(WORDS, GAME.over), "of the first turn stays how the game began"
     assert past.rows == ()
     stopped = replace(GAME.tables[20], status=Status.OVER, ending=Ending.HOST)
@@ -521,7 +522,7 @@ def test_the_beginning_tells_the_edifices_of_all_three_ages_and_keeps_them() -> 
     first, view = game.tables[0], game.tables[0].table
     assert view is not None
     panel = turn_panel(WORDS, first)
-    past = past_panel(WORDS, game.over, game.resolutions[0])
+    past = past_panel(WORDS, game.over, game.resolutions[0], first=True)
     late = started_panel(WORDS, game.over)
     for screen, ages in ((panel, (2, 3)), (past, (1, 2, 3)), (late, (1, 2, 3))):
         (told,) = (embed.description for embed in screen.embeds if embed.title == "Edifices")

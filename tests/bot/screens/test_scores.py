@@ -255,7 +255,7 @@ def test_neither_hash_nor_record_is_on_a_screen_of_the_game_but_more_is(players:
         assert screen.files == ()
         if screen.rows:
             assert ShowProof(over.id) in [button.act for button in buttons(screen)]
-    assert over.seal not in shown(past_panel(WORDS, over, game.resolutions[0]))
+    assert over.seal not in shown(past_panel(WORDS, over, game.resolutions[0], first=True))
 
 
 @pytest.mark.parametrize("players", SEEDS)

@@ -10,7 +10,7 @@ from bot.services import away, lobby, motions, places, play
 from bot.services.agenda import Agenda
 from bot.services.game import Obstruction, TableSettings, Wish
 from bot.services.pace import Days, Live, Pace
-from bot.services.people import PROGRAM, ChannelId, GameId, GuildId, Home, MessageId, UserId
+from bot.services.people import PROGRAM, ChannelId, GameId, GuildId, Home, MessageId
 from bot.services.ports import Again, Job, Kind, NotNowError, Outage, OutOfReachError, Reminder, Sent, Share
 from bot.services.reminder_sender import ReminderSender
 from bot.services.settings import PersonSettings, Reminders
@@ -47,7 +47,7 @@ class Square:
         self.told.append((self.since, table.id, [reminder.user - 100]))
         return Sent(CHANNEL, MessageId(len(self.told)), direct=True)
 
-    async def settle(self, _: TableSummary, sent: Sent, __: UserId) -> None:
+    async def settle(self, _: TableSummary, sent: Sent) -> None:
         self.settled.append(sent.message)
 
 

@@ -5,10 +5,7 @@ reminder-others = { $people }: other tables need you soon, too; { COMMAND("wonde
 reminder-live = { $people }, please choose by { $time } ({ $left }).
 reminder-direct = This table is still waiting for your choice. { $table }
 reminder-direct-other = Soon after that: { $table } Choose by { $time } ({ $left }).
-reminder-settled = { $direct ->
-    [yes] Done: table { $table } is no longer waiting for you.
-   *[no] Table { $table } no longer needs this reminder.
-}
+reminder-settled = Table { $table } no longer needs this reminder.
 reminder-not-this-turn = Not this turn
 reminder-snooze = Snooze 3 h
 reminder-let-choose = Let the computer choose

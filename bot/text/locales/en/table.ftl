@@ -39,7 +39,10 @@ panel-computers = { $count ->
    *[random] at random
 }.
 # All that is left of the message of a turn; right below stands the one that reveals it.
-panel-revealed = Revealed below.
+panel-revealed = { $how ->
+    [link] [See what was revealed]({ $link }).
+   *[place] Revealed below.
+}
 panel-stopped = Age { $age }, turn { $turn } of 6: the game ended here.
 panel-over = The game is over.
 panel-gone-on = The game has moved on: this turn's cards have already been revealed.
