@@ -120,7 +120,7 @@ async def test_options_pawns_a_search_and_a_penalty_bring_no_message_of_their_ow
         await people[2].type_move(GiveUpCard(card["Altar"]))
 
         assert not (await friends.table(GAME).view()).thinking
-        _, conflicts, end = people[0].home.history()[before:]
+        conflicts, end = people[0].home.history()[-2:]
         told = text_of(conflicts)
         pieces = ["Ur (ben)", "Apothecary", "Archives", "Theater", "Altar", "Baths"]
         assert [piece for piece in pieces if piece not in told] == []
@@ -165,13 +165,12 @@ async def test_what_a_stage_brought_in_the_middle_of_an_age_is_told_by_the_next_
     card = state.table.ruleset.catalogue.cards
     async with club(tmp_path, 3, chance=Random(1)) as friends:
         people = await begun_from(monkeypatch, friends, state)
-        before = len(people[0].home.history())
         await people[0].perform(BuildStage(card["Loom"]), Seat(0))
         for seat, name in ((1, "Apothecary"), (2, "Stockade")):
             await people[seat].perform(Discard(card[name]), Seat(seat))
         await friends.restart()
         await people[0].perform(TakePawn(1), Seat(0))
-        reveal, panel = people[0].home.history()[before:]
+        reveal, panel = people[0].home.history()[-2:]
         assert f"<@{people[0].member.id}>, please choose the reward for your new stage." in text_of(reveal)
         told = text_of(panel)
         assert "Money Changer" in told
