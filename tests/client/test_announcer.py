@@ -1,5 +1,6 @@
 """Posting to the table's channel, including when Discord refuses or forgets posts and when people delete them."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from itertools import product
 from pathlib import Path
@@ -19,7 +20,7 @@ from bot.services.lobby import leave_table
 from bot.services.news import Announcement, News
 from bot.services.people import GuildId, MessageId
 from bot.services.places import Move
-from bot.services.ports import Kind, Notice, NotNowError, Receipt, StoreUnavailableError, Trouble
+from bot.services.ports import Job, Kind, Notice, NotNowError, Receipt, StoreUnavailableError, Trouble
 from bot.services.settings import GuildSettings
 from bot.text.messages import LOCALES
 from bot.text.words import Languages
@@ -78,6 +79,37 @@ async def test_a_finished_panel_goes_once_its_turn_is_revealed() -> None:
         assert "The game begins" in texts[1]
         assert all(f"turn {turn} is revealed" in texts[turn + 1] for turn in (1, 2, 3))
         assert "turn 4" in texts[5]
+
+
+@pytest.mark.parametrize("when", ["DELETE", "noting"])
+async def test_a_bot_that_dies_while_a_finished_panel_goes_leaves_each_message_once(when: str) -> None:
+    """It dies before the panel is deleted, or after that but before it has noted that the next one is there."""
+    async with evening() as server:
+        table = await server.game()
+        await table.turn()
+        panel = server.told()[-1]
+        noted, died = server.store.delivered, []
+
+        async def dies(job: Job, notices: Sequence[Notice], new: MessageId | None) -> int | None:
+            if new is not None:
+                died.append(new)
+                raise ConnectionError
+            return await noted(job, notices, new)
+
+        if when == "DELETE":
+            server.env.inject_error("DELETE", f"/channels/*/messages/{panel.id}", status=503, times=1)
+        server.store.delivered = dies  # type: ignore[assignment]  # until the restart
+        await table.turn()
+        await server.quiet()
+        server.store.delivered = noted  # type: ignore[method-assign]  # as it was
+        assert bool(died) == (when != "DELETE")
+        await server.restart()
+        await server.later(600)
+        texts = [text_of(each) for each in server.told()]
+        assert [sum(f"turn {turn} is revealed" in text for text in texts) for turn in (1, 2)] == [1, 1]
+        assert "turn 3" in texts[-1]
+        assert len(texts) == 5, "the lobby, how the game began, two reveals, and a panel"
+        assert (server.waiting, [each.id for each in server.told() if does(each)]) == ([], [server.told()[-1].id])
 
 
 async def test_a_finished_panel_that_may_not_be_deleted_is_one_line_that_leads_to_its_reveal() -> None:
