@@ -133,11 +133,11 @@ class Door:
         self._languages = languages
         self._message: discord.Message | None = None
 
-    async def open(self) -> None:
-        """Post the message, and delete the previous one if there is one."""
+    async def open(self, *, again: bool = False) -> None:
+        """Post the message, and delete the previous one if there is one. It is short if somebody has played here."""
         channel = self._bot.get_channel(self._channel.id)
         assert isinstance(channel, discord.TextChannel)
-        screen = door_screen(self._languages.words(None), _PICKER, PEOPLE, self._languages)
+        screen = door_screen(self._languages.words(None), _PICKER, PEOPLE, self._languages, again=again)
         if self._message is not None:
             await self._message.delete()
         self._message = await channel.send(**presenting.new_message(screen))
@@ -149,7 +149,7 @@ class Door:
             return
         told = [each.id for each in self._channel.history() if not each.flags.ephemeral]
         if self._message is not None and told[-1] != self._message.id:
-            await self.open()
+            await self.open(again=True)
 
 
 class _ThinkingOutside(Agenda):

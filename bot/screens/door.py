@@ -13,20 +13,20 @@ _PLAYERS = 3
 """Number of players at the first table, the minimum of the standard game."""
 
 
-def door_screen(words: Words, picker: str, people: Sequence[str], languages: Languages) -> Screen:
-    """Explain what one can do here and whom one plays.
+def door_screen(
+    words: Words, picker: str, people: Sequence[str], languages: Languages, *, again: bool = False
+) -> Screen:
+    """Explain what one can do here and whom one plays; `again`, after a game, only offer another one.
 
     `picker` is the page's name for the menu of people; at least two `people` can be selected there, the first by
     default. Languages can be chosen if there are several.
     """
     you, other, *_ = people
     learn = f"**{words.say('learn-button')}**"
-    lines = [
-        words.say("door", learn=learn),
-        words.say("door-who", picker=f"**{picker}**", you=you, other=other),
-    ]
+    welcome = [words.say("door", learn=learn), words.say("door-who", picker=f"**{picker}**", you=you, other=other)]
+    lines = [words.say("door-again")] if again else welcome
     buttons = (
-        learn_button(words, Style.SUCCESS),
+        learn_button(words, Style.SECONDARY if again else Style.SUCCESS),
         Button(words.say("door-computers"), PlayAlone()),
         Button(words.say("door-experts"), PlayComputers(_PLAYERS, Level.EXPERT)),
         Button(words.say("door-open"), OpenTable()),

@@ -254,8 +254,8 @@ async def test_a_table_for_friends_is_opened_with_a_button_and_says_what_comes_n
 
 async def test_once_the_last_table_is_over_how_to_begin_comes_to_the_end_again(tmp_path: Path) -> None:
     def doors() -> list[bool]:
-        """Return, for each message, whether it explains how to begin."""
-        return ["You're Ana now" in str(ana.state["messages"][str(each)]) for each in ana.state["timeline"]]
+        """Return, for each message, whether it says how to begin."""
+        return ["Play against experts" in str(ana.state["messages"][str(each)]) for each in ana.state["timeline"]]
 
     async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana") as (ana,):
         for way in ("Play against computers", "Open a table", "Leave"):
@@ -266,6 +266,8 @@ async def test_once_the_last_table_is_over_how_to_begin_comes_to_the_end_again(t
             await ana.press(way)
         assert doors()[-1]
         assert doors().count(True) == 1
+        assert "Another game?" in ana.shown
+        assert "You're Ana now" not in ana.shown, "she has found her way"
         await ana.press("Play against experts")
         begun, hand = (str(ana.state["messages"][str(each)]) for each in ana.state["timeline"][-2:])
         assert "on expert" in begun
