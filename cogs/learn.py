@@ -26,7 +26,7 @@ from bot.screens.acts import (
     TakeBack,
 )
 from bot.screens.custom_ids import UnknownActError
-from bot.screens.hands import UnclearError, open_question
+from bot.screens.hands import TypedAnswer, UnclearError, open_question
 from bot.screens.learning import LessonDesk, answers_by_looking, finished_screen, is_possible, stopped_screen
 from bot.screens.likings import personal_words
 from bot.screens.screen import Screen, with_first_line
@@ -205,7 +205,7 @@ async def _read(call: Call, desk: LessonDesk, answers: LessonAnswers, sealed: _S
     try:
         if answers.asks_why:
             return desk.explained(reader.explain(answers.rest))
-        move, _ = reader.read_move(answers.answer)
+        move, _ = reader.read_move(TypedAnswer(answers.typed))
     except UnclearError as unclear:
         return desk.explained(unclear.screen)
     try:

@@ -1,11 +1,10 @@
 """Typed answers in a lesson, such as "altar discard" or "why baths", with the words of `/play` and of the terminal."""
 
-from collections import deque
 from dataclasses import dataclass
 from functools import cached_property
 
 from bot.screens.acts import ShowBoard, ShowHand, ShowStanding, ShowTable, TableAct
-from bot.screens.hands import AnswerReader, TypedAnswer, card_choices, open_question, parse_action
+from bot.screens.hands import AnswerReader, card_choices, open_question
 from bot.screens.learning import LessonDesk
 from bot.services.lessons import LEARNER, Asked
 from bot.services.people import PRACTICE
@@ -13,12 +12,9 @@ from bot.text.matching import matches
 from bot.text.vocabulary import Command, LessonWord, Vocabulary, split
 from bot.text.words import Words
 from engine.city import left_of, right_of
-from engine.notation import MoveKind
 from engine.ruleset import Seat
 
 _LEADING_ON = (LessonWord.SHOW, LessonWord.SKIP, LessonWord.STOP)
-_MOST_NUMBERS = 2
-"""A payment is two numbers: the coins for the left and the right neighbour."""
 
 
 @dataclass(frozen=True)  # no slots, because `cached_property` stores its results on the instance
@@ -80,24 +76,6 @@ class LessonAnswers:
         if question is None or desk.hand is None or self._command not in {None, Command.WHY}:
             return None
         return AnswerReader(desk.words, desk.table, desk.hand, question)
-
-    @property
-    def answer(self) -> TypedAnswer:
-        """The parts of an answer: "apothecary stage", "build baths", "scriptorium 0 2"."""
-        said = deque(self._said)
-        pay: deque[str] = deque()
-        while said and len(pay) < _MOST_NUMBERS and said[-1].replace(".", "").replace(",", "").isdecimal():
-            pay.appendleft(said.pop())
-        if said and self._vocabulary.command(said[-1]) is Command.PAY:
-            said.pop()
-        action = ""
-        while len(said) > 1 and parse_action(self.words, said[0]) is not None:
-            action = said.popleft()
-            if parse_action(self.words, action) is MoveKind.STAGE and said[0].isdecimal():
-                said.popleft()  # the number of the stage, as on its button
-        if not action and len(said) > 1 and parse_action(self.words, said[-1]) is not None:
-            action = said.pop()
-        return TypedAnswer(" ".join(said), action, " ".join(pay))
 
 
 def unclear_text(desk: LessonDesk) -> str:

@@ -1,5 +1,6 @@
 """Reads typed answers to a question. If any part is unclear, the player is told why, and nothing changes."""
 
+from collections import deque
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -14,6 +15,7 @@ from bot.text.matching import best_matches, exact_matches, nearest
 from bot.text.names import echo
 from bot.text.printed_names import printed_names
 from bot.text.refusals import refusal
+from bot.text.vocabulary import Command, Vocabulary, split
 from bot.text.words import Words
 from engine.catalogue import Card
 from engine.commerce import NOTHING, Payment
@@ -21,6 +23,8 @@ from engine.moves import Decline, Move
 from engine.notation import MoveKind, kind_of
 from engine.questions import Answer, Possibility, Question
 
+_MOST_NUMBERS = 2
+"""A payment is two numbers: the coins for the left and the right neighbour."""
 _PAID = frozenset({MoveKind.BUILD, MoveKind.STAGE, MoveKind.PART})
 
 
@@ -47,6 +51,23 @@ def parse_action(words: Words, typed: str) -> MoveKind | None:
     return found[0] if found else None
 
 
+def _parts_of(words: Words, typed: str) -> TypedAnswer:
+    """Return the parts of an answer that is typed as one: "apothecary stage", "build baths", "scriptorium 0 2"."""
+    vocabulary, said, pay = Vocabulary(words), deque(split(typed)), deque[str]()
+    while len(said) > 1 and len(pay) < _MOST_NUMBERS and said[-1].replace(".", "").replace(",", "").isdecimal():
+        pay.appendleft(said.pop())
+    if pay and len(said) > 1 and vocabulary.command(said[-1]) is Command.PAY:
+        said.pop()
+    action = ""
+    while len(said) > 1 and parse_action(words, said[0]) is not None:
+        action = said.popleft()
+        if parse_action(words, action) is MoveKind.STAGE and len(said) > 1 and said[0].isdecimal():
+            said.popleft()  # the number of the stage, as on its button
+    if not action and len(said) > 1 and parse_action(words, said[-1]) is not None:
+        action = said.pop()
+    return TypedAnswer(" ".join(said), action, " ".join(pay))
+
+
 def cards_named(words: Words, typed: str, cards: Iterable[Card]) -> list[Card]:
     """Return the cards that a text names. Names of other editions count only in full, because the card is played."""
     known = list(cards)
@@ -71,8 +92,14 @@ class AnswerReader:
     question: Question
 
     def read_move(self, typed: TypedAnswer) -> tuple[Move, str]:
-        """Return the move and a remark on it, which may be empty. The engine decides whether the move is legal."""
+        """Return the move and a remark on it, which may be empty. The engine decides whether the move is legal.
+
+        If action and payment are left out, the card may be followed by them.
+        """
         words = self.words
+        if not (typed.action or typed.pay or self.question.answers or self._cards(typed.card)):
+            parts = _parts_of(words, typed.card)
+            typed = parts if parts.action or parts.pay else typed
         action = parse_action(words, typed.action)
         answers = action in {MoveKind.CHOOSE, MoveKind.GIVE_UP}
         if typed.action and (action is None or (answers and not self.question.answers)):
@@ -118,9 +145,12 @@ class AnswerReader:
             raise self._unclear(words.say("play-answer-several", answers=words.any_of(list(found.values()))))
         return answer
 
+    def _cards(self, typed: str) -> list[Card]:
+        return cards_named(self.words, typed, self.question.cards)
+
     def _find_card(self, typed: str) -> Card:
         words = self.words
-        found = cards_named(words, typed, self.question.cards)
+        found = self._cards(typed)
         if not found and parse_action(words, typed) is not None:
             raise self._unclear(words.say("play-card-is-action", typed=echo(typed)))
         if not found:
