@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import RowMapping, Select, delete, exists, func, select, update
+from sqlalchemy import RowMapping, Select, Text, cast, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.nights.bounds import NightCounts, Room
@@ -190,6 +190,14 @@ class Nights(Repository):
         theirs = (nights.c.guild_id.in_(guilds), nights.c.stage.in_(_NOT_OVER))
         found = await connection.execute(select(*_READ).where(*theirs).order_by(nights.c.at, nights.c.id))
         return tuple(rows.readable(found.mappings(), read, what="night"))
+
+    @reads
+    async def nights_with(self, connection: AsyncConnection, user: UserId) -> tuple[Night, ...]:
+        # The document is searched only to leave most nights unread. The number in it may be something else.
+        named = or_(nights.c.organiser_id == user, cast(nights.c.document, Text).contains(str(user)))
+        query = select(*_READ).where(nights.c.stage.in_(_NOT_OVER), named).order_by(nights.c.at, nights.c.id)
+        found = (await connection.execute(query)).mappings()
+        return tuple(each for each in rows.readable(found, read, what="night") if each.concerns(user))
 
     @reads
     async def nights_of(

@@ -84,16 +84,14 @@ async def find_night(call: Call, given: str | None, fits: NightFilter) -> NightI
     """Return the night that was typed, else the best one that fits, or else the first one that is known.
 
     Nights in this channel are preferred to others, and then nights that have begun to planned ones. Nights that are
-    over come last.
+    over come last. In direct messages, the caller's own nights on all servers are known.
 
     Raises:
         Refused: there is no such night.
     """
-    if call.guild is None:
-        raise Refused(Reason.NO_SUCH_NIGHT)
     if given is not None and (number := re.fullmatch(r"\s*#?(\d{1,18})\s*", given)) is not None:
         return NightId(int(number[1]))
-    nights = await _nights_of(call, call.guild)
+    nights = await _nights_of(call)
     if given is not None:
         fitting = best_matches(
             given, {each.id: each for each in nights}, lambda each: (_name(call.words, nights, each),)
@@ -108,8 +106,10 @@ async def find_night(call: Call, given: str | None, fits: NightFilter) -> NightI
     return min(found, key=lambda each: (each.stage in ENDED, each.plan.home.channel not in here, not is_on(each))).id
 
 
-async def _nights_of(call: Call, guild: GuildId) -> list[Night]:
+async def _nights_of(call: Call) -> list[Night]:
     """Return the nights that the caller may know of: planned and current ones, then the last ones that were played."""
+    if (guild := call.guild) is None:
+        return list(await call.nights.around(call.user))
     return [*await call.nights.ahead(guild, call), *await call.nights.past(guild, call)]
 
 
@@ -162,13 +162,10 @@ class NightTransformer(app_commands.Transformer):
         self, interaction: Interaction, value: object, /
     ) -> list[Choice[str]]:
         """Suggest the nights that match, or none if they cannot be loaded in time."""
-        if interaction.guild_id is None:
-            return []
-        guild, words = GuildId(interaction.guild_id), words_of(interaction)
-        nights = interaction.client.nights
-        typing = Visitor(interaction)
+        user, words, nights = UserId(interaction.user.id), words_of(interaction), interaction.client.nights
+        guild, typing = interaction.guild_id, Visitor(interaction)
         found = await interaction.client.suggester.in_time(
-            UserId(interaction.user.id), lambda: nights.ahead(guild, typing)
+            user, lambda: nights.around(user) if guild is None else nights.ahead(GuildId(guild), typing)
         )
         named = [(_suggestion(words, night), str(night.id)) for night in found or ()]
         return [

@@ -109,9 +109,9 @@ class Planning(Cog):
 
     @app_commands.command(name="list")
     async def nights(self, interaction: Interaction) -> None:
-        """Show the server's nights."""
+        """Show the server's nights or, in a direct message, the caller's own."""
         call = await make_call(interaction)
-        ahead, past = ((), ()) if call.guild is None else await _both(call)
+        ahead, past = await _both(call)
         await call.show(list_screen(call.words, ahead, past))
 
     @app_commands.command()
@@ -314,7 +314,9 @@ class Planning(Cog):
 
 
 async def _both(call: Call) -> tuple[tuple[Night, ...], tuple[Night, ...]]:
-    assert call.guild is not None, "nights are planned on servers"
+    """Return the nights ahead and past that the caller may know of; in a direct message, their own ones ahead."""
+    if call.guild is None:
+        return await call.nights.around(call.user), ()
     ahead, past = await asyncio.gather(call.nights.ahead(call.guild, call), call.nights.past(call.guild, call))
     return ahead, past
 

@@ -16,9 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services import arranged
 from bot.services.game import Ending, Lobby, Over
 from bot.services.news import News
-from bot.services.nights.night import Night, NightId, NightTable, Stage
+from bot.services.nights.night import Answer, Guest, Night, NightId, NightTable, Stage
 from bot.services.nights.ports import NightStore
-from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
+from bot.services.people import ChannelId, GameId, GuildId, Home, Person, UserId
 from bot.services.ports import (
     Change,
     ConflictError,
@@ -251,6 +251,21 @@ async def test_a_servers_nights_are_listed_the_first_first_and_those_that_are_ov
     assert await store.nights_ahead([]) == ()
 
 
+async def test_the_nights_that_concern_a_person_are_found_on_all_servers(store: SqlStore) -> None:
+    anna, near = UserId(4_711), UserId(47)
+    elsewhere = Home(GuildId(71), ChannelId(701))
+    answered = await saved(
+        store, planned(EVENING + 2 * HOUR, home=elsewhere).with_guest(Guest(Person(anna, "Anna"), Answer.IN))
+    )
+    watched = await saved(store, replace(planned(EVENING + HOUR), watchers={anna: None}))
+    organised = await saved(store, replace(planned(EVENING, Stage.BREAK), organiser=anna))
+    for stage in (Stage.DRAFT, Stage.OVER, Stage.CANCELLED):
+        await saved(store, replace(planned(stage=stage), organiser=anna))
+    await saved(store, planned())
+    assert await store.nights_with(anna) == (organised, watched, answered)
+    assert await store.nights_with(near) == (), "its number is only the beginning of another one"
+
+
 @pytest.mark.parametrize(
     "values", [{"document": "{}"}, {"schema_version": HISTORIES["night"].version + 1}, {"organiser_id": 5}]
 )
@@ -265,6 +280,8 @@ async def test_of_a_list_what_cannot_be_read_is_left_out_and_logged(
         if stage is Stage.PLANNED:
             caplog.clear()
             assert await store.nights_ahead([GUILD]) == (whole,)
+            caplog.clear()
+            assert await store.nights_with(whole.organiser) == (whole,)
         (record,) = caplog.records
         assert (record.levelname, str(broken.id) in record.getMessage()) == ("ERROR", True)
         assert "Friday" not in caplog.text

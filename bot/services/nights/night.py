@@ -452,6 +452,10 @@ class Night:
         """Return what is known of a person as a guest, if anything."""
         return next((each for each in self.guests if each.user == user), None)
 
+    def concerns(self, user: UserId) -> bool:
+        """Return whether a person organises the night, has answered or come, or watches it."""
+        return user == self.organiser or user in self.watchers or self.guest(user) is not None
+
     def with_guest(self, guest: Guest) -> "Night":
         """Return the night with this guest, in place of the guest's earlier value."""
         if self.guest(guest.user) is None:

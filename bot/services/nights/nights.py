@@ -312,6 +312,10 @@ class Nights:
         """Return the planned and current nights of a server that the asker may know of, the earliest first."""
         return _known(await self._store.nights_of(guild, MOST_AHEAD), asker)
 
+    async def around(self, user: UserId) -> tuple[Night, ...]:
+        """Return the planned and current nights that a person organises, has answered or watches, on all servers."""
+        return await self._store.nights_with(user)
+
     async def past(self, guild: GuildId, asker: NightAsker) -> tuple[Night, ...]:
         """Return the last nights that were played on a server and that the asker may know of, the latest first."""
         return _known(await self._store.nights_of(guild, MOST_PAST, over=True), asker)

@@ -79,6 +79,12 @@ class NightStore(Protocol):
         logged.
         """
 
+    async def nights_with(self, user: UserId) -> tuple[Night, ...]:
+        """Return the nights on all servers that concern a person, are confirmed and not over, the earliest first.
+
+        Nights that cannot be read are left out and logged.
+        """
+
     async def nights_ahead(self, guilds: Collection[GuildId]) -> tuple[Night, ...]:
         """Return all nights of these servers that are confirmed and not over, the earliest first.
 

@@ -42,8 +42,7 @@ def knows_of(night: Night, actor: Actor, *, sees: bool) -> bool:
     """Whether the actor may know that this night exists. `sees` is as in `check`."""
     if night.is_secret and actor.user != night.organiser:
         return False
-    takes_part = night.guest(actor.user) is not None or actor.user in night.watchers
-    return sees or takes_part or is_organiser(night, actor)
+    return sees or night.concerns(actor.user) or is_organiser(night, actor)
 
 
 def is_organiser(night: Night, actor: Actor) -> bool:

@@ -437,6 +437,11 @@ class MemoryStore:
         found = [each for each in self.nights.values() if each.guild == guild and each.stage in stages]
         return tuple(sorted(found, key=lambda each: each.plan.at, reverse=over)[:most])
 
+    async def nights_with(self, user: UserId) -> tuple[Night, ...]:
+        await asyncio.sleep(0)
+        found = (each for each in self.nights.values() if each.stage in {Stage.PLANNED, *EVENING})
+        return tuple(sorted((each for each in found if each.concerns(user)), key=lambda each: each.plan.at))
+
     async def nights_ahead(self, guilds: Collection[GuildId]) -> tuple[Night, ...]:
         await asyncio.sleep(0)
         found = (each for each in self.nights.values() if each.stage in {Stage.PLANNED, *EVENING})
