@@ -21,6 +21,7 @@ from bot.client.incoming.clicks import Handlers
 from bot.client.incoming.client import Client
 from bot.client.incoming.options import Sent, can_be_read, check_target, check_values
 from bot.client.incoming.suggesting import Suggester
+from bot.client.incoming.typed_lines import TypedLines, is_typed_to_us
 from bot.client.nights.announcer import ChannelNightAnnouncer
 from bot.client.nights.events import Events
 from bot.client.private.keeping import Keeper, Topic
@@ -32,7 +33,7 @@ from bot.client.servers.membership import Membership
 from bot.client.servers.readers import Readers
 from bot.client.servers.server_listener import ServerListener
 from bot.client.servers.visibility import Visibility
-from bot.client.undocumented import EventsOfModals, pass_over_unreadable_events
+from bot.client.undocumented import EventsOfModals, TypedCommand, pass_over_unreadable_events
 from bot.services import sights, token_buckets
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.background import Loop
@@ -65,8 +66,11 @@ _LEAVING_SECONDS = 2.0
 _LATEST = 2 * timedelta(seconds=LOOK_SECONDS)
 """Longest wait of a loop for its next pass. A longer one means that the clock was set back."""
 
-INTENTS = discord.Intents(guilds=True, guild_scheduled_events=True)
-"""Servers, channels, threads and scheduled events. None is privileged, and interactions need no intent."""
+INTENTS = discord.Intents(guilds=True, guild_scheduled_events=True, dm_messages=True)
+"""Servers, channels, threads, scheduled events, and what people write to the bot. None is privileged.
+
+Interactions need no intent.
+"""
 
 
 class WondersTree(app_commands.CommandTree["WondersBot"]):
@@ -75,12 +79,14 @@ class WondersTree(app_commands.CommandTree["WondersBot"]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Acknowledge a command and check what was sent for it. Return False if it must not run.
 
-        People who send commands too fast are refused. Autocomplete is not acknowledged.
+        People who send commands too fast are refused; `TypedLines` does that for lines. Autocomplete is not
+        acknowledged.
         """
         bot: WondersBot = interaction.client  # type: ignore[assignment]  # the only client that has this tree
         bot.answering.begin()
         typing = interaction.type is discord.InteractionType.autocomplete
-        if not await bot.lets_in(interaction, bot.keystrokes if typing else bot.presses):
+        buckets = bot.keystrokes if typing else bot.presses
+        if not isinstance(interaction, TypedCommand) and not await bot.lets_in(interaction, buckets):
             return False
         command, data = interaction.command, cast("Sent", interaction.data)
         known = command if isinstance(command, app_commands.Command) else None  # discord.py handles unknown commands
@@ -207,6 +213,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         """The token buckets that commands and buttons share. None means no limit."""
         self.keystrokes = None if allowance is None else TokenBuckets(allowance, clock)
         """The token buckets for autocomplete. They are separate, so that typing uses up nobody's presses."""
+        self._lines = TypedLines(self, self.tree, self.answering, self.presses)
         self.bios = Bios(self, self.readers, self.preferences) if has_profiles else None
         self._event_listener = EventListener(self, self.nights, clock)
         self._server_listener = ServerListener(self.tables, self.announcer.warnings.answer_deletion)
@@ -296,6 +303,11 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         """Answer a submitted modal. discord.py itself knows only modals that this process has opened."""
         if await self.lets_in(interaction, self.presses):
             await self.handlers.answer_modal(interaction)
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Answer a line that somebody has typed to the bot. No other message is read."""
+        if is_typed_to_us(message):
+            await self._lines.answer(message)
 
     async def _read_outages(self) -> None:
         try:

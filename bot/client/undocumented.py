@@ -5,7 +5,7 @@ version of the library.
 """
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar, cast
 
 import discord
@@ -72,3 +72,97 @@ async def fetch_payloads(client: discord.Client) -> Sequence[Payload]:
     """
     route = discord.http.Route("GET", "/applications/{application_id}/commands", application_id=client.application_id)
     return cast("Sequence[Payload]", await client.http.request(route, params={"with_localizations": "true"}))
+
+
+class _Reply(discord.InteractionResponse[_C]):
+    """The first response to a typed command. Nothing has to be acknowledged, because a message never expires."""
+
+    def __init__(self, parent: discord.Interaction[_C], send: Callable[..., Awaitable[discord.Message]]) -> None:
+        super().__init__(parent)
+        self._send = send
+        self._has_begun = False
+        self.suggested: Sequence[app_commands.Choice[Any]] = ()
+        """What autocomplete has suggested."""
+
+    def is_done(self) -> bool:
+        return self._has_begun
+
+    @property
+    def type(self) -> discord.InteractionResponseType | None:
+        return discord.InteractionResponseType.deferred_channel_message if self._has_begun else None
+
+    async def defer(self, *, ephemeral: bool = False, thinking: bool = False) -> None:  # noqa: ARG002 - as the library's
+        self._has_begun = True
+
+    async def send_message(self, *, ephemeral: bool = False, **shown: Any) -> None:  # type: ignore[override]  # noqa: ANN401, ARG002 - as above
+        self._has_begun = True
+        await self._send(**shown)
+
+    async def autocomplete(self, choices: Sequence[app_commands.Choice[Any]]) -> None:
+        self._has_begun, self.suggested = True, choices
+
+
+class _FurtherMessages:
+    """Sends what an interaction sends after its first answer."""
+
+    def __init__(self, send: Callable[..., Awaitable[discord.Message]]) -> None:
+        self._send = send
+
+    async def send(self, *, ephemeral: bool = False, wait: bool = False, **shown: Any) -> discord.Message:  # noqa: ANN401, ARG002 - as the library's
+        return await self._send(**shown)
+
+
+class TypedCommand(discord.Interaction[_C]):
+    """A command that somebody has typed in a direct message, as if Discord had sent it as a slash command.
+
+    The tree carries it out like any other (`carry_out`). Its answers are ordinary direct messages. The library has no
+    public way to make an interaction, or to hand one to the tree.
+    """
+
+    def __init__(self, client: _C, message: discord.Message, locale: str, data: Payload, *, asks: bool = False) -> None:
+        """`data` is the command as Discord would send it. With `asks`, it is autocomplete of the focused option."""
+        kind = discord.InteractionType.autocomplete if asks else discord.InteractionType.application_command
+        made: Any = {
+            "id": message.id,
+            "type": kind.value,
+            "data": data,
+            "token": "",
+            "version": 1,
+            "application_id": client.application_id or 0,
+            "attachment_size_limit": discord.utils.DEFAULT_FILE_SIZE_LIMIT_BYTES,
+            "locale": locale,
+        }
+        super().__init__(data=made, state=client._connection)  # noqa: SLF001 - see above
+        self.user = message.author
+        self.channel = cast("discord.DMChannel", message.channel)
+        self._reply = self._cs_response = _Reply(self, self._send)
+        self._cs_followup = _FurtherMessages(self._send)
+        self._answer: discord.Message | None = None
+
+    @property
+    def suggested(self) -> Sequence[app_commands.Choice[Any]]:
+        """What autocomplete has suggested."""
+        return self._reply.suggested
+
+    async def edit_original_response(self, **shown: Any) -> discord.Message:  # type: ignore[override]  # noqa: ANN401 - a direct message is none of an interaction
+        """Send the answer or, once it is there, edit it. The arguments are those of an edit."""
+        if self._answer is None:
+            new = {key: value for key, value in shown.items() if key not in {"content", "embeds", "attachments"}}
+            self._answer = await self._send(**new, files=shown.get("attachments", []))
+        else:
+            self._answer = await self._answer.edit(**shown)
+        return self._answer
+
+    async def delete_original_response(self) -> None:
+        """Delete the answer, if it is there."""
+        if self._answer is not None:
+            await self._answer.delete()
+
+    async def _send(self, **shown: Any) -> discord.Message:  # noqa: ANN401 - the library's arguments
+        channel = cast("discord.DMChannel", self.channel)
+        return await channel.send(**shown)
+
+
+async def carry_out(tree: app_commands.CommandTree[_C], command: TypedCommand[_C]) -> None:
+    """Let the tree carry out a typed command. Raises what the tree raises for a command that it does not have."""
+    await tree._call(command)  # noqa: SLF001 - see `TypedCommand`

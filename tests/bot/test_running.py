@@ -67,7 +67,7 @@ def test_it_asks_for_the_intents_that_it_needs_and_no_other(there: Discord, tmp_
     with connected(tmp_path, there.address):
         pass
     (identified,) = there.identified
-    assert identified["intents"] == discord.Intents(guilds=True, guild_scheduled_events=True).value
+    assert identified["intents"] == discord.Intents(guilds=True, guild_scheduled_events=True, dm_messages=True).value
     assert identified["shard"] == [0, 1]
 
 

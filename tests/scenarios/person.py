@@ -9,7 +9,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.screens.acts import Act, KeepBoard, PickCard, PickFor, PickPayment, Reveal, Seal, ShowHand
+from bot.screens.acts import Act, KeepBoard, PickCard, PickFor, PickPayment, Reveal, Seal, ShowHand, TakeBack
 from engine.moves import (
     Build,
     BuildStage,
@@ -17,6 +17,7 @@ from engine.moves import (
 )
 from engine.notation import MoveKind, MoveText, move_text
 from engine.ruleset import Seat
+from tests.messages import text_of
 from tests.screens import Pressable, Shown, answer_to, find
 
 _SEALS = (Seal, KeepBoard)
@@ -33,6 +34,8 @@ class Manner(Enum):
     """With the bot's direct messages."""
     TYPED = auto()
     """With commands."""
+    LINES = auto()
+    """With lines that they type to the bot in direct messages: without buttons, and without slash commands."""
 
 
 @dataclass
@@ -71,6 +74,8 @@ class Person:
 
     async def choose(self) -> Shown | None:
         """Make a choice for the open question; return the screen that follows, if there is one."""
+        if self.manner is Manner.LINES:
+            return await self.write_choice()
         return await (self.type_choice() if self.manner is Manner.TYPED else self.follow(await self._asked()))
 
     async def make(self, move: Move, seat: Seat) -> None:
@@ -140,6 +145,23 @@ class Person:
         result = await self.member.slash(self.home, "play", **options)
         assert result.ephemeral
         return answer_to(result)
+
+    async def write(self, line: str) -> list[discord.Message]:
+        """Type a line to the bot; return its answers."""
+        channel = self.member.user.dm_channel
+        known = {each.id for each in channel.history()} | {(await self.member.send_dm(line)).id}
+        return [each for each in channel.history() if each.id not in known]
+
+    async def write_choice(self) -> discord.Message:
+        """Ask what can be played, and play one of it: built if that is possible, else discarded."""
+        (asked,) = await self.write("play")
+        _, _, listed = text_of(asked).partition("You can type:\n")
+        card = self.chance.choice(listed.splitlines()).partition(",")[0]
+        answer = (await self.write(f"play {card}"))[0]
+        if find(answer, TakeBack) or find(answer, Reveal) or not _asks(answer):
+            return answer
+        way = "build pay 1 1" if "Same price" in text_of(answer) else "discard"
+        return (await self.write(f"play {card} {way}"))[0]
 
     def _in_server(self, shown: Shown) -> bool:
         channel = shown.channel_id if isinstance(shown, ResponseMessage) else shown.channel.id

@@ -299,3 +299,38 @@ async def type_afterwards(friends: Party) -> None:
     assert friends.stands(NightId(3)) == ["signup", "call_1"]
     assert "is cancelled" in text_of(friends.post("call_1", NightId(3)))
     assert "Night points" in await friends.say(1, "standings", night="2")
+
+
+# By typing to the bot.
+
+
+async def test_whoever_has_signed_up_can_do_everything_in_direct_messages() -> None:
+    async with party(6) as friends:
+
+        async def write(who: int, line: str) -> str:
+            channel = friends.people[who].user.dm_channel
+            known = {each.id for each in channel.history()} | {(await friends.people[who].send_dm(line)).id}
+            await friends.quiet()
+            return "\n".join(text_of(each) for each in channel.history() if each.id not in known)
+
+        assert "can't find that game night" in await write(1, "night here")
+        assert "No game night" in await write(1, "night list")
+        await friends.plan("in 2 h", 0)
+        for who in range(1, 5):
+            await friends.press(who, AnswerNight(friends.night, Answer.IN))
+        assert "can't find that game night" in await write(5, "night here"), "they have not signed up"
+        assert f"night {friends.night}:" in await write(1, "night list")
+        await write(1, "night answer maybe")
+        await write(2, f"night remind on night {friends.night}")
+        guests = {each.user: each for each in (await friends.loaded()).guests}
+        assert guests[UserId(friends.people[1].id)].answer is Answer.MAYBE
+        await friends.until((await friends.loaded()).plan.at)
+        await write(0, "night begin")
+        for who in range(5):
+            await write(who, "night here")
+        assert {each.user for each in (await friends.loaded()).here} == {
+            UserId(friends.people[who].id) for who in range(5)
+        }
+        await write(4, "night leave sure")
+        assert UserId(friends.people[4].id) not in {each.user for each in (await friends.loaded()).here}
+        assert await write(1, "night show")

@@ -105,6 +105,33 @@ async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, 
         assert not friends.env.errors
 
 
+@pytest.mark.usefixtures("pictures_undrawn")
+async def test_a_whole_game_is_played_by_somebody_who_only_types_to_the_bot() -> None:
+    chance = Random(2)
+    async with club(None, 3, chance=chance) as friends:
+        ana, ben, _ = friends.people
+        home = await opened(friends, 3, private=True)
+        writer = Person(ben, home, Manner.LINES, chance)
+        people = [
+            Person(ana, home, Manner.BUTTONS, chance),
+            writer,
+            Person(friends.people[2], home, Manner.TYPED, chance),
+        ]
+        for person in people[1:]:
+            await ana.slash(home, "wonders invite", person=person.member)
+        await writer.write("wonders join table 1")
+        await people[2].member.slash(home, "wonders join")
+        await people[0].press_newest(Start)
+        sent = len(friends.env.http_requests)
+        await play(friends, people, chance)
+        assert (await friends.table(GAME).view()).ending is Ending.SCORED
+        (scores,) = await writer.write("scores table 1")
+        assert "ben" in text_of(scores)
+        for request in friends.env.http_requests[sent:]:
+            check(request.json)
+        assert not friends.env.errors
+
+
 async def check_that_everything_came_up(club: Club, asked: set[QuestionKind]) -> None:
     telling = await club.bot.tables.telling(GAME)
     told = [await telling.resolution(number) for number in range(telling.table.resolutions)]

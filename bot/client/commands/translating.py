@@ -85,6 +85,34 @@ def key_of(string: locale_str, context: TranslationContextTypes) -> Key:
             return string.extras["message"], string.extras["attribute"]
 
 
+def names_of(words: Words, command: Command[Any, ..., Any] | Group) -> tuple[str, ...]:
+    """Return the names under which a command can be typed: in the language of the words, and in English."""
+    return _text(words, _key_of_command(command, about=False)), command.name
+
+
+def path_of(words: Words, command: Command[Any, ..., Any] | Group) -> str:
+    """Return the whole name of a command, such as "wonders new", in the language of the words."""
+    name = names_of(words, command)[0]
+    return name if command.parent is None else f"{path_of(words, command.parent)} {name}"
+
+
+def about(words: Words, part: Command[Any, ..., Any] | Group | Parameter) -> str:
+    """Return the description of a command or an option."""
+    key = _key_of_option(part, about=True) if isinstance(part, Parameter) else _key_of_command(part, about=True)
+    return _text(words, key)
+
+
+def names_of_option(words: Words, option: Parameter) -> tuple[str, ...]:
+    """Return the names of an option: in the language of the words, and in English."""
+    return _text(words, _key_of_option(option, about=False)), option.display_name
+
+
+def names_of_choice(words: Words, option: Parameter, choice: Choice[Any]) -> tuple[str, ...]:
+    """Return the names of a choice: in the language of the words, in English, and its value."""
+    key = _key_of_choice(option, str(choice.value))
+    return _text(words, key), _text(_ENGLISH, key), str(choice.value)
+
+
 class CatalogueTranslator(app_commands.Translator):
     """Translates the texts of commands into the catalogue's languages."""
 
@@ -116,8 +144,12 @@ def _key_of_option(option: Parameter, *, about: bool) -> Key:
 
 def _worded(option: Parameter, value: str) -> Choice[str]:
     """Return a choice of an option, in English. It carries its key, because a choice does not refer to its option."""
-    key = _message_of(option), f"{option.display_name}-{value.lower()}"
+    key = _key_of_choice(option, value)
     return Choice(name=locale_str(_text(_ENGLISH, key), message=key[0], attribute=key[1]), value=value)
+
+
+def _key_of_choice(option: Parameter, value: str) -> Key:
+    return _message_of(option), f"{option.display_name}-{value.lower()}"
 
 
 def _message_of(option: Parameter) -> str:

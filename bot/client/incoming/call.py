@@ -14,6 +14,7 @@ from bot.client.private.keeping import PrivateMessage, Topic, of_table
 from bot.client.sending import layouts
 from bot.client.sending.presenting import acts_on
 from bot.client.sending.requests import FAILURES, tolerated
+from bot.client.undocumented import TypedCommand
 from bot.screens import custom_ids
 from bot.screens.acts import WatchNight
 from bot.screens.hands import has_first_question, look_at_hand, offer_screen
@@ -216,7 +217,7 @@ class Call:
 
     def follow(self, table: TableView) -> None:
         """Send the asker this table's next hands automatically, while Discord lets the bot answer the interaction."""
-        if self.guild is None:
+        if self.guild is None and not isinstance(self.interaction, TypedCommand):
             return  # direct messages stay where they are
         self.bot.following.note(table, Line(self.user, self, self._send_below, self._keep_hand, self.answer))
 
@@ -277,7 +278,9 @@ def is_private(interaction: Interaction) -> bool:
 
 
 def _is_direct(interaction: Interaction) -> bool:
-    """Return whether a direct message was clicked. The bot can edit these at any time."""
+    """Return whether the answer is in a direct message: one was clicked, or typed. The bot can edit these any time."""
+    if isinstance(interaction, TypedCommand):
+        return True
     message = interaction.message
     return message is not None and interaction.guild_id is None and not message.flags.ephemeral
 
@@ -322,7 +325,12 @@ async def make_call(interaction: Interaction, users: tuple[Person, ...] = ()) ->
     """Make the call of an acknowledged interaction. This loads the person's settings and remembers their locale."""
     bot = interaction.client
     person = person_of(interaction.user)
-    settings = await bot.preferences.remember_locale(person.user, str(interaction.locale))
+    is_typed = isinstance(interaction, TypedCommand)  # a message does not say its author's language
+    settings = await (
+        bot.preferences.person(person.user)
+        if is_typed
+        else bot.preferences.remember_locale(person.user, str(interaction.locale))
+    )
     words = personal_words(bot.languages, str(interaction.locale), settings)
     message = interaction.message
     pressed = message.id if message is not None and _is_answered_in_place(interaction) else None

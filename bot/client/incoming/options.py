@@ -34,7 +34,8 @@ def check_values(command: Command[Any, ..., Any], data: Sent) -> None:
     """
     resolved = data.get("resolved", {})
     if not all(
-        _is_of_type(option, sent) and _is_taken(option, sent, resolved) for option, sent in _given(command, data)
+        _is_of_type(option, sent) and is_taken(option, sent["value"], resolved)
+        for option, sent in _given(command, data)
     ):
         raise OddValueError
 
@@ -74,8 +75,9 @@ def _is_of_type(option: Parameter, sent: Sent) -> bool:
     return isinstance(value, _OF_TYPE[option.type]) and isinstance(value, bool) is is_switch
 
 
-def _is_taken(option: Parameter, sent: Sent, resolved: Sent) -> bool:
-    value, least, most = sent["value"], option.min_value, option.max_value
+def is_taken(option: Parameter, value: Any, resolved: Sent) -> bool:  # noqa: ANN401 - of the option's type
+    """Return whether an option accepts a value of its type: whether this is in its list, long enough, or in range."""
+    least, most = option.min_value, option.max_value
     if option.type in _RESOLVED_IN:
         return value in set(resolved.get(_RESOLVED_IN[option.type], ()))
     if option.choices:

@@ -49,7 +49,7 @@ guide-text-3 =
 
     In words describes your whole hand, and Why can't I? there explains what you're missing for a card.
 
-    If you'd rather type: { COMMAND("hand") } shows your cards, { COMMAND("play") } chooses one, { COMMAND("change") } takes it back, and { COMMAND("why") } explains.
+    If you'd rather type: { COMMAND("hand") } shows your cards, { COMMAND("play") } chooses one, { COMMAND("change") } takes it back, and { COMMAND("why") } explains. You can also type these to me in a direct message, without the slash.
 
     Some cards are free once you've built an earlier one. Each card says which.
 guide-title-4 = What wins
