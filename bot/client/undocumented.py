@@ -6,6 +6,7 @@ version of the library.
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from itertools import count
 from typing import Any, TypeAlias, TypeVar, cast
 
 import discord
@@ -138,6 +139,7 @@ class TypedCommand(discord.Interaction[_C]):
         self._reply = self._cs_response = _Reply(self, self._send)
         self._cs_followup = _FurtherMessages(self._send)
         self._answer: discord.Message | None = None
+        self._nonces = (f"{message.id}.{number}" for number in count())
 
     @property
     def suggested(self) -> Sequence[app_commands.Choice[Any]]:
@@ -159,8 +161,8 @@ class TypedCommand(discord.Interaction[_C]):
             await self._answer.delete()
 
     async def _send(self, **shown: Any) -> discord.Message:  # noqa: ANN401 - the library's arguments
-        channel = cast("discord.DMChannel", self.channel)
-        return await channel.send(**shown)
+        # While one process replaces another, both may carry out the line. Discord recognises the repeated answer.
+        return await cast("discord.DMChannel", self.channel).send(**shown, nonce=next(self._nonces))
 
 
 async def carry_out(tree: app_commands.CommandTree[_C], command: TypedCommand[_C]) -> None:

@@ -68,6 +68,20 @@ async def test_the_card_may_be_its_name_or_the_beginning_of_it(server: Server) -
         assert (await table.hand(ana)).view.chosen == ()
 
 
+async def test_the_card_may_be_followed_by_what_to_do_with_it(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    member, card, ways = await _with_several_ways(table)
+    for text, move in (
+        (f"{card.name} discard", Discard(card)),
+        (f"discard {card.name}", Discard(card)),
+        (f"{card.name} {ways[1].left} {ways[1].right}", Build(card, ways[1])),
+        (f"{card.name} build pay {ways[1].left} {ways[1].right}", Build(card, ways[1])),
+    ):
+        await typed(table, member, "play", card=text)
+        assert await sealed_by(table, member) == move, text
+        await typed(table, member, "change")
+
+
 async def test_the_card_may_be_its_whole_printed_name_in_any_language_but_not_the_beginning_of_that(
     server: Server,
 ) -> None:

@@ -107,7 +107,16 @@ async def test_what_lacks_its_value_is_answered_with_what_can_be_typed(table: Ta
     told = await say(ana, "play")
     assert all(card.name in told for card in (await table.hand(ana)).view.hand)
     assert "Words: 2 stone and 1 ore" in await say(ana, "settings telling")
+    assert text_of((await answers(ana, "settings brief"))[0]).endswith("\nyes\nno")
     assert not (await table.hand(ana)).view.chosen
+
+
+async def test_where_there_is_nothing_to_choose_the_command_says_why(table: Table) -> None:
+    ana = table.people[0]
+    card = (await table.hand(ana)).view.hand[0]
+    await say(ana, f"play {card.name} discard")
+    assert "You've already chosen" in await say(ana, "play")
+    assert "You have no game running here" in await say(table.server.person("eve"), "play")
 
 
 async def test_what_is_no_command_is_answered_kindly_and_changes_nothing(table: Table) -> None:
@@ -278,6 +287,25 @@ async def test_a_stop_waits_for_lines_that_are_being_answered(server: Server, mo
     going_on.set()
     assert await stopping == 0
     assert len(channel.history()) == 2, "the line, and its answer"
+
+
+async def test_discord_can_tell_that_two_processes_have_answered_the_same_line(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one process replaces another, both serve the shard of direct messages."""
+    ana, real = server.person("ana"), server.bot.on_message
+
+    async def twice(message: discord.Message) -> None:
+        await real(message)
+        await real(message)
+
+    monkeypatch.setattr(server.bot, "on_message", twice)
+    await say(ana, "rules")
+    await say(ana, "guide")
+    sent = [request.json for request in server.env.http_requests if request.method == "POST"]
+    one, two, three, four = [each["nonce"] for each in sent if each and each.get("enforce_nonce")]
+    assert (one, three) == (two, four)
+    assert one != three
 
 
 class TestTooFast:

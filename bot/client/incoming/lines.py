@@ -85,6 +85,10 @@ class Line:
     values: Mapping[str, Value] = field(default_factory=dict)
     """The values by the names of their options."""
 
+    def with_value(self, option: Parameter, value: Value) -> "Line":
+        """Return the line with a value for an option."""
+        return Line(self.command, {**self.values, option.display_name: value})
+
     def data(self, asked: Parameter | None = None) -> dict[str, Any]:
         """Return the line as Discord would send the command, or its autocomplete of the option that is `asked`."""
         options: list[dict[str, Any]] = [

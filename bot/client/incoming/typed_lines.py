@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 from discord import AppCommandOptionType, AppCommandType
-from discord.app_commands import CommandTree, Group, Parameter
+from discord.app_commands import CommandTree, Group
 
 from bot.client.commands.translating import about, names_of, names_of_choice, names_of_option, path_of
 from bot.client.incoming import failures
@@ -18,7 +18,6 @@ from bot.client.incoming.call import make_call
 from bot.client.incoming.client import Client
 from bot.client.incoming.lines import (
     AnyCommand,
-    Line,
     OddOptionError,
     SeveralCommandsError,
     TooManyWordsError,
@@ -28,6 +27,7 @@ from bot.client.incoming.lines import (
     is_help,
     read_line,
 )
+from bot.client.incoming.options import is_taken
 from bot.client.undocumented import TypedCommand, carry_out
 from bot.screens.likings import personal_words
 from bot.screens.screen import Screen
@@ -83,28 +83,32 @@ class TypedLines:
             await failures.answer(line, error)
 
     async def _answer(self, message: discord.Message, line: TypedCommand[Client], words: Words) -> None:
-        commands, locale = self._tree.get_commands(type=AppCommandType.chat_input), str(line.locale)
-
-        def ask(asked: Line, option: Parameter | None = None) -> TypedCommand[Client]:
-            data = asked.data(option)
-            return TypedCommand(self._client, message, locale, data, asks=option is not None)
-
+        commands = self._tree.get_commands(type=AppCommandType.chat_input)
         if is_help(words, message.content):
             await _show(line, help_screen(words, commands))
             return
         try:
             read = read_line(words, commands, message.content)
         except OddOptionError as odd:
-            suggested: Sequence[str] = ()
-            if odd.option.autocomplete:
-                asking = ask(odd.line, odd.option)
-                await carry_out(self._tree, asking)
-                suggested = [each.name for each in asking.suggested]
-            await _show(line, odd_option_screen(words, odd, suggested))
+            suggested = await self._suggested(message, line, odd)
+            if suggested or odd.typed or not (odd.option.autocomplete and is_taken(odd.option, "", {})):
+                await _show(line, odd_option_screen(words, odd, suggested))
+                return
+            read = odd.line.with_value(odd.option, "")  # there is nothing to choose now, and the command says why
         except UnclearLineError as unclear:
             await _show(line, unclear_screen(words, unclear))
-        else:
-            await carry_out(self._tree, ask(read))
+            return
+        await carry_out(self._tree, TypedCommand(self._client, message, str(line.locale), read.data()))
+
+    async def _suggested(
+        self, message: discord.Message, line: TypedCommand[Client], odd: OddOptionError
+    ) -> Sequence[str]:
+        """Return what autocomplete suggests for an option."""
+        if not odd.option.autocomplete:
+            return ()
+        asking = TypedCommand(self._client, message, str(line.locale), odd.line.data(odd.option), asks=True)
+        await carry_out(self._tree, asking)
+        return [each.name for each in asking.suggested]
 
 
 async def _show(line: TypedCommand[Client], screen: Screen) -> None:
@@ -145,6 +149,8 @@ def odd_option_screen(words: Words, odd: OddOptionError, suggested: Sequence[str
     named = {"command": command, "option": names_of_option(words, option)[0], "about": about(words, option)}
     said = words.say("typed-odd", typed=echo(odd.typed), **named) if odd.typed else words.say("typed-lacking", **named)
     choices = [names_of_choice(words, option, each)[0] for each in option.choices] or suggested
+    if option.type is AppCommandOptionType.boolean:
+        choices = [words.say(each).split()[0] for each in ("typed-yes", "typed-no")]
     return Screen("\n".join([said, *([words.say("typed-choices"), *choices] if choices else [])]))
 
 
