@@ -26,7 +26,7 @@ from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from bot.text import cards, cities, edifices, news
 from bot.text.cards import Whose
-from bot.text.names import cut, names, short_names
+from bot.text.names import cut, owner_names, short_name
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.city import left_of, right_of
@@ -89,7 +89,7 @@ def told_table_screen(words: Words, table: TableView, viewer: Seat | None) -> Sc
 def _voice(words: Words, table: TableView, viewer: Seat | None) -> Voice:
     if table.table is None:
         raise Refused(Reason.NOT_NOW)
-    return Voice(words, table.table, viewer, short_names(words, table))
+    return Voice(words, table.table, viewer, owner_names(words, table, short_name))
 
 
 def _seats_round(voice: Voice) -> list[Seat]:
@@ -190,7 +190,7 @@ def _now(voice: Voice, table: TableView) -> list[str]:
     words, view = voice.words, voice.table
     turn = words.say("panel-turn", age=view.age, turn=view.turn, hands=view.hands_pass)
     asked = who_is_asked(voice) or news.how_many_have_chosen(words, view)
-    return [turn, asked, *free_city_holder(voice), cities.discard_pile(voice)]
+    return [turn, asked, *free_city_holder(voice, table), cities.discard_pile(voice)]
 
 
 def _place(voice: Voice, table: TableView, seat: Seat) -> str:
@@ -227,7 +227,7 @@ def _in_brief(voice: Voice, table: TableView, seat: Seat, *, with_edifices: bool
 
 
 def _rows(voice: Voice, table: TableView, shown: Seat | None, *others: Button) -> tuple[Row, ...]:
-    words, players = voice.words, names(voice.words, table)
+    words, players = voice.words, owner_names(voice.words, table, str)
     plain = Voice(words, voice.table, voice.listener, players)
     menu = Menu(
         words.say("boards-menu"),

@@ -215,7 +215,7 @@ def _changes(words: Words, table: TableView, voice: Voice) -> list[str]:
     """Return what has changed since the table was opened, and what is proposed."""
     return [
         *(drafted_by_stand_ins(words, table) if table.resolutions == 0 else []),
-        *free_city_holder(voice),
+        *free_city_holder(voice, table),
         *substitutions(words, table),
         *_new_host(words, table),
         *not_there(words, table, [voice.name(seat) for seat, _ in table.places()], seats=True),
@@ -265,12 +265,13 @@ def _standing(words: Words, table: TableView, voice: Voice, *, drawn: bool = Fal
     return [who_is_asked(voice) or words.in_sequence([*chosen, waited_for]), *time_lines(words, table)]
 
 
-def free_city_holder(voice: Voice) -> list[str]:
+def free_city_holder(voice: Voice, table: TableView) -> list[str]:
     """Name the player who holds the Free City's card; empty if nobody does."""
     holder = voice.table.controller
     if holder is None:
         return []
-    return [voice.words.say("panel-controller", player=voice.players[holder], city=voice.name(FREE_CITY))]
+    player = short_names(voice.words, table)[holder]
+    return [voice.words.say("panel-controller", player=player, city=voice.name(FREE_CITY))]
 
 
 def _rows(words: Words, table: TableView, *, first: bool) -> tuple[Row, ...]:

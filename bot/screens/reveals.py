@@ -27,7 +27,7 @@ from bot.services.people import GameId, UserId
 from bot.services.views import TableView
 from bot.text import cards, edifices, news
 from bot.text.cards import Whose
-from bot.text.names import short_names
+from bot.text.names import owner_names, short_name
 from bot.text.revealing import conflict_lines, revealed_lines, token_lines
 from bot.text.voice import Voice
 from bot.text.words import Words
@@ -73,7 +73,7 @@ _FEW_CHANGES = 5
 
 def public_voice(words: Words, table: TableView, view: PublicView) -> Voice:
     """Return a voice that speaks to everyone in the channel and names cities with their players."""
-    return Voice(words, view, None, short_names(words, table))
+    return Voice(words, view, None, owner_names(words, table, short_name))
 
 
 def table_says(words: Words, table: TableView, text: str) -> str:
@@ -109,7 +109,7 @@ def who_is_asked(voice: Voice) -> str:
 
 def off_turn_news(words: Words, table: TableView, resolutions: Sequence[Resolution]) -> tuple[Embed, ...]:
     """Return what some players did between turns (`OFF_TURN`), one embed per resolution."""
-    return _off_turn(words, table, resolutions, short_names(words, table))
+    return _off_turn(words, table, resolutions, owner_names(words, table, short_name))
 
 
 def _off_turn(
@@ -150,7 +150,7 @@ def reveal_screen(  # noqa: PLR0913, PLR0917 - what was revealed, and who is pin
     call = call_line(words, now.asked, mentions) if asked else []
     for what, users in later:
         call.append(words.say("reveal-call-later", people=mention_list(words, users), asked=what))
-    told = revealed_lines(words, resolution, short_names(words, table), bold=True)
+    told = revealed_lines(words, resolution, owner_names(words, table, short_name), bold=True)
     stood_in, next_lines = _stood_in(words, table, resolution), [asked] if asked else []
     fate = "open" if can_be_constructed(resolution.after) else "fails"
     for each in later_questions(resolution.after):
@@ -194,7 +194,7 @@ def conflicts_screen(
         reader: whose borders and tokens come first, if only one person reads it.
     """
     off_turn = _off_turn(words, table, (*earlier, resolution), ())  # the last part says who plays which city
-    tokens = token_lines(words, resolution, short_names(words, table), bold=True, reader=reader)
+    tokens = token_lines(words, resolution, owner_names(words, table, short_name), bold=True, reader=reader)
     heading = [*_failed_edifice(words, (*earlier, resolution)), words.say("conflicts-heading", age=resolution.age)]
     return Screen(
         content=table_says(words, table, words.in_sequence(heading)),

@@ -52,6 +52,11 @@ def spoken_names(words: Words, table: TableSummary) -> tuple[str, ...]:
     return tuple(map(spoken_name, names(words, table)))
 
 
+def owner_names(words: Words, table: TableSummary, naming: Naming) -> tuple[str, ...]:
+    """Return all names by seat as they stand in brackets after their cities, so without brackets of their own."""
+    return tuple(naming(_name(words, table, place, name, beside=True)) for place, name in enumerate(table.names))
+
+
 def spoken_name(name: str) -> str:
     """Return one name, shortened as in `spoken_names`."""
     return cut(name, LONGEST_SHOWN)
@@ -83,10 +88,12 @@ def level_lines(words: Words, level: Level, *, compiled: bool) -> list[str]:
     return [level_line(words, level), *([words.say("level-plain")] if plain else [])]
 
 
-def _name(words: Words, table: TableSummary, place: int, name: str | None) -> str:
+def _name(words: Words, table: TableSummary, place: int, name: str | None, *, beside: bool = False) -> str:
     if name is not None:
         return name
     if place >= len(table.seats):
         return words.say("free-city-name")
     own = computer_name(table.seats[place].occupant)
-    return words.say("computer-named", name=own) if own else words.say("computer-name", number=place + 1)
+    if not own:
+        return words.say("computer-name", number=place + 1)
+    return words.about("computer-named", "beside", name=own) if beside else words.say("computer-named", name=own)

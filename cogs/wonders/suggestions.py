@@ -6,7 +6,7 @@ from bot.client.incoming.call import Call, Interaction, words_of
 from bot.screens import almanac
 from bot.services import sights
 from bot.services.summaries import TableSummary
-from bot.text.names import names
+from bot.text.names import owner_names
 from cogs.shared.filters import any_table, can_choose_wonder
 from cogs.shared.suggesting import ask_in_time, matching_choices
 from engine.catalogue import Catalogue
@@ -37,6 +37,6 @@ async def _load_cities(call: Call, table: TableSummary) -> list[tuple[str, str]]
     view = await call.tables.look(table.id, call, sights.table)
     if view.table is None:
         return []
-    players = names(call.words, view)
+    players = owner_names(call.words, view, str)
     words, shown = call.words, [(each.board.city, players[each.seat]) for each in view.table.cities]
     return [(words.say("city-of", city=words.called(city), player=player), slug(city)) for city, player in shown]

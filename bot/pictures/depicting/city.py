@@ -6,11 +6,11 @@ from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.production import all_symbols, in_order
 from bot.pictures.depicting.wonder import wonder_scene
-from bot.pictures.depicting.writing import named, picture_names, picture_words
+from bot.pictures.depicting.writing import Player, named, picture_players, picture_words
 from bot.pictures.drawing.city import CityScene, CityWords, Part
 from bot.services.views import TableView
 from bot.text import cards, cities, edifices
-from bot.text.names import names
+from bot.text.names import owner_names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
@@ -22,19 +22,20 @@ from engine.views import CityView
 def city_picture(words: Words, table: TableView, seat: Seat, viewer: Seat | None) -> Picture:
     """The city of a seat, for the player of the seat `viewer`, or for a spectator (None)."""
     assert table.table is not None, "who has a city has a game"
-    voice = Voice(words, table.table, viewer, names(words, table))
-    scene = _scene(voice, picture_words(words), seat, picture_names(words, table)[seat])
+    voice = Voice(words, table.table, viewer, owner_names(words, table, str))
+    scene = _scene(voice, picture_words(words), seat, picture_players(words, table)[seat])
     text = alt_text(words, _sentences(voice, seat))  # a player's name is in the first sentence alone, so it always fits
     return Picture("city", scene, text.description, text.more)
 
 
-def _scene(voice: Voice, words: Words, seat: Seat, player: str) -> CityScene:
+def _scene(voice: Voice, words: Words, seat: Seat, player: Player) -> CityScene:
     view = voice.table.cities[seat]
     sold, kept = cities.sold_and_kept(view)
     return CityScene(
         city=words.called(view.board.city),
         age=voice.table.age,
-        player=player,
+        player=player.name,
+        is_computer=player.is_computer,
         free_city=voice.is_free_city(seat),
         coins=view.coins,
         shields=view.shields,

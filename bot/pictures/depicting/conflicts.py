@@ -2,10 +2,10 @@
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
-from bot.pictures.depicting.writing import picture_names, picture_words
+from bot.pictures.depicting.writing import picture_players, picture_words
 from bot.pictures.drawing.conflicts import Border, Conflicts, Side, Tokens
 from bot.services.views import TableView
-from bot.text.names import short_names, spoken_names
+from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.revealing import conflict_lines, token_lines
 from bot.text.words import Words
 from engine.events import ConflictResolved, conflicts_of
@@ -15,7 +15,7 @@ from engine.views import PublicView, Resolution
 
 def conflicts_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
     """Every border, beginning at the first seat's left, then every city's points; its description tells all of it."""
-    drawn, players = picture_words(words), picture_names(words, table)
+    drawn, players = picture_words(words), picture_players(words, table)
     after = resolution.after
     conflicts = conflicts_of(resolution.events)
     changes = [
@@ -30,12 +30,13 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
         cities=tuple(
             Tokens(
                 drawn.called(city.board.city),
-                players[city.seat],
+                players[city.seat].name,
                 city.shields,
                 changes[city.seat],
                 city.military,
                 city.defeats,
                 city.board.city,
+                players[city.seat].is_computer,
             )
             for city in after.cities
         ),
@@ -43,7 +44,10 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
     brief, borders = words.say("picture-conflicts", age=resolution.age), conflict_lines(words, resolution)
     heard, seen = (
         [brief, *borders, words.say("picture-conflicts-tokens"), *token_lines(words, resolution, names, bold=bold)]
-        for names, bold in ((spoken_names(words, table), False), (short_names(words, table), True))
+        for names, bold in (
+            (owner_names(words, table, spoken_name), False),
+            (owner_names(words, table, short_name), True),
+        )
     )
     told = alt_text(words, heard, shown=seen)
     return Picture("conflicts", scene, told.description, told.more, brief=brief)

@@ -2,12 +2,12 @@
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
-from bot.pictures.depicting.writing import picture_names, picture_words
+from bot.pictures.depicting.writing import picture_names, picture_players, picture_words
 from bot.pictures.drawing.ending import EndScene, Ranked
 from bot.services.titles import Title, lead_changed, titles
 from bot.services.views import Course, TableView
 from bot.text import news
-from bot.text.names import short_names, spoken_names
+from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
@@ -44,7 +44,7 @@ def ending_picture(words: Words, table: TableView, course: Course | None) -> Pic
             *news.ranking_lines(Voice(words, view, None, names)),
             *title_lines(words, view, course),
         ]
-        for names in (spoken_names(words, table), short_names(words, table))
+        for names in (owner_names(words, table, spoken_name), owner_names(words, table, short_name))
     )
     told = alt_text(words, heard, shown=seen)
     brief = words.say("titles-picture", cities=cities)
@@ -95,7 +95,7 @@ def _lead(words: Words, view: PublicView, course: Course | None) -> str:
 
 
 def _ranking(words: Words, table: TableView, course: Course | None) -> tuple[Ranked, ...]:
-    view, players = table.begun_table, picture_names(words, table)
+    view, players = table.begun_table, picture_players(words, table)
     earned, lead = titles(view, course), _lead(words, view, course)
     rows: list[Ranked] = []
     for place in view.ranking:
@@ -105,13 +105,14 @@ def _ranking(words: Words, table: TableView, course: Course | None) -> tuple[Ran
                 place=number,
                 monument=view.cities[seat].board.city,
                 city=words.called(view.cities[seat].board.city),
-                player=players[seat],
+                player=players[seat].name,
                 title=words.say(f"titles-{earned[seat].title}"),
                 icon=_ICONS[earned[seat].title],
                 amount=words.say("titles-picture-amount", title=earned[seat].title.value, amount=earned[seat].amount),
                 points=view.scores[seat].total,
                 has_won=place is view.ranking[0],
                 lead=lead if place is view.ranking[0] else "",
+                is_computer=players[seat].is_computer,
             )
             for seat in place
         ]

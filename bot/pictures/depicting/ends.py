@@ -8,12 +8,12 @@ from typing import Literal, TypeAlias
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import AltText, alt_text
-from bot.pictures.depicting.writing import picture_names, picture_words
+from bot.pictures.depicting.writing import picture_players, picture_words
 from bot.pictures.drawing.course import CourseScene, Curve
 from bot.pictures.drawing.sheet import CATEGORIES, TOTAL, WITH_EDIFICES, CityRow, Sheet
 from bot.services.views import Course, TableView
 from bot.text import cards
-from bot.text.names import short_names, spoken_names
+from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import AGES
@@ -119,7 +119,7 @@ def _sheet(words: Words, table: TableView) -> Sheet:
 
 def _course(words: Words, table: TableView, course: Course, reader: Seat | None) -> CourseScene:
     """A line for each city, from first place to last."""
-    view, drawn, players = table.begun_table, picture_words(words), picture_names(words, table)
+    view, drawn, players = table.begun_table, picture_words(words), picture_players(words, table)
     first, *others = view.ranking
     strong = {*first, *(others[0] if others and len(first) == 1 else ()), reader}
     return CourseScene(
@@ -129,13 +129,14 @@ def _course(words: Words, table: TableView, course: Course, reader: Seat | None)
         tuple(
             Curve(
                 drawn.called(view.cities[seat].board.city),
-                players[seat],
+                players[seat].name,
                 view.cities[seat].board.city,
                 tuple(points[seat] for points in course),
                 has_won=seat in view.ranking[0],
                 is_free_city=_is_free_city(view, seat),
                 strong=seat in strong,
                 is_own=seat == reader,
+                is_computer=players[seat].is_computer,
             )
             for seat in _order(view, view.ranking)
         ),
@@ -157,12 +158,12 @@ def _categories(view: PublicView) -> tuple[str, ...]:
 
 
 def _rows(words: Words, table: TableView, placed: Sequence[_Placed]) -> tuple[CityRow, ...]:
-    view, players = table.begun_table, picture_names(words, table)
+    view, players = table.begun_table, picture_players(words, table)
     drawn = picture_words(words)
     return tuple(
         CityRow(
             drawn.called(view.cities[each.score.seat].board.city),
-            players[each.score.seat],
+            players[each.score.seat].name,
             view.cities[each.score.seat].board.city,
             _points(view, each.score),
             each.score.total,
@@ -171,6 +172,7 @@ def _rows(words: Words, table: TableView, placed: Sequence[_Placed]) -> tuple[Ci
             leads=each.leads,
             is_free_city=_is_free_city(view, each.score.seat),
             coins=each.coins,
+            is_computer=players[each.score.seat].is_computer,
         )
         for each in placed
     )
@@ -207,7 +209,7 @@ def _told(words: Words, table: TableView, heading: str, placed: Sequence[_Placed
     view = table.begun_table
     heard, seen = (
         [heading, *(_city_sentence(Voice(words, view, None, names), each) for each in placed), *foot]
-        for names in (spoken_names(words, table), short_names(words, table))
+        for names in (owner_names(words, table, spoken_name), owner_names(words, table, short_name))
     )
     return alt_text(words, heard, shown=seen)
 

@@ -5,14 +5,14 @@ from typing import assert_never
 
 from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
-from bot.pictures.depicting.writing import named, picture_names, picture_words
+from bot.pictures.depicting.writing import named, picture_players, picture_words
 from bot.pictures.drawing import reveal as drawing
 from bot.pictures.drawing import symbols
 from bot.pictures.drawing.affair import Affair, City, Failed, Loss, Rewarded
 from bot.pictures.drawing.monuments.edifices import form
 from bot.services.views import TableView
 from bot.text.cities import science
-from bot.text.names import short_names, spoken_names
+from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.revealing import coins_moved, revealed_lines
 from bot.text.words import Words
 from engine.city import left_of, right_of
@@ -38,7 +38,7 @@ from engine.views import CityView, Resolution
 def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Picture:
     """A row for every city that did something, in the order of seats; its description tells each with its deeds."""
     deeds = _deeds(resolution)
-    drawn, players = picture_words(words), picture_names(words, table)
+    drawn, players = picture_words(words), picture_players(words, table)
     before, after = resolution.before.cities, resolution.after.cities
     when: dict[str, str | int] = {"age": resolution.age, "turn": resolution.turn, "asked": resolution.asked}
     scene = drawing.Reveal(
@@ -50,13 +50,15 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
         entries=tuple(
             drawing.Entry(
                 city=drawn.called(after[seat].board.city),
-                player=players[seat],
+                player=players[seat].name,
                 monument=after[seat].board.city,
                 deed=_drawn_deed(drawn, resolution, deed),
                 coins=after[seat].coins if coins_moved(resolution, seat) else None,
                 shields=after[seat].shields if after[seat].shields != before[seat].shields else None,
                 change=after[seat].coins - before[seat].coins,
                 science=_other_symbols(before[seat], after[seat]),
+                paid=_paid(resolution, seat, deed),
+                is_computer=players[seat].is_computer,
             )
             for seat, deed in deeds.items()
         ),
@@ -65,7 +67,10 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
     brief = words.say("picture-reveal", **when)
     heard, seen = (
         [brief, *revealed_lines(words, resolution, names, bold=bold)]
-        for names, bold in ((spoken_names(words, table), False), (short_names(words, table), True))
+        for names, bold in (
+            (owner_names(words, table, spoken_name), False),
+            (owner_names(words, table, short_name), True),
+        )
     )
     told = alt_text(words, heard, shown=seen)
     return Picture("reveal", scene, told.description, told.more, brief=brief)
@@ -105,6 +110,19 @@ def _coins(resolution: Resolution, deed: CardBuilt | StageBuilt, bank: int) -> d
     payees = left_of(deed.seat, len(cities)), right_of(deed.seat, len(cities))
     paid = zip(payees, (deed.payment.left, deed.payment.right), strict=True)
     return drawing.Coins(tuple((cities[payee].board.city, coins) for payee, coins in paid if coins), bank)
+
+
+def _paid(resolution: Resolution, seat: Seat, deed: Deed) -> int:
+    """All coins that a city paid: for what it built, to take part in an edifice, and for one that has failed."""
+    joined = edifice_joined(resolution.events, seat)
+    bank = deed.bank if isinstance(deed, CardBuilt) else joined.cost if joined else 0
+    built = deed.payment.total if isinstance(deed, CardBuilt | StageBuilt) else 0
+    lost = (
+        each.edifice.penalty.coins
+        for each in resolution.events
+        if isinstance(each, PenaltySuffered) and each.seat == seat and isinstance(each.edifice.penalty, CoinsPenalty)
+    )
+    return built + bank + sum(lost)
 
 
 def _rewards(words: Words, resolution: Resolution) -> list[Affair]:

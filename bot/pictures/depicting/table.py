@@ -9,12 +9,12 @@ from bot.pictures import Picture
 from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.edifice import edifices_scene
 from bot.pictures.depicting.production import in_order
-from bot.pictures.depicting.writing import picture_name, picture_names, picture_words
+from bot.pictures.depicting.writing import Player, picture_players, picture_words
 from bot.pictures.drawing.table import Middle, Place, Rank, Sign, Standing, TableScene, Way
 from bot.services.game import Status
 from bot.services.views import TableView
 from bot.text import cards, cities, edifices, news
-from bot.text.names import computer_name, short_names, spoken_names
+from bot.text.names import owner_names, short_name, spoken_name
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.city import left_of
@@ -46,7 +46,7 @@ def turn_picture(words: Words, table: TableView, *, printed: bool = True) -> Pic
     def sentences(players: tuple[str, ...]) -> list[str]:
         return [*leading_sentences(words, view), *_city_sentences(words, table, players)]
 
-    heard, seen = sentences(spoken_names(words, table)), sentences(short_names(words, table))
+    heard, seen = sentences(owner_names(words, table, spoken_name)), sentences(owner_names(words, table, short_name))
     about = words.say("picture-table")
     cities_alone = alt_text(words, [about, *heard, *([] if printed else edifices_told)])
     full, shown = ([about, *chosen, *each, *edifices_told] for each in (heard, seen))
@@ -59,7 +59,7 @@ def turn_picture(words: Words, table: TableView, *, printed: bool = True) -> Pic
 def city_sentences(words: Words, table: TableView) -> list[str]:
     """What the picture of the table shows of each city and border, and who leads, in a message's words, a line each."""
     view = table.begun_table
-    told = _city_sentences(words, table, short_names(words, table))
+    told = _city_sentences(words, table, owner_names(words, table, short_name))
     return [*standing_sentences(words, view), *told, _border_sentence(words, view)]
 
 
@@ -86,7 +86,9 @@ def cities_picture(words: Words, table: TableView, viewer: Seat | None) -> Pictu
             *_edifice_sentences(words, view, view.projects),
         ]
 
-    text = alt_text(words, sentences(spoken_names(words, table)), shown=sentences(short_names(words, table)))
+    text = alt_text(
+        words, sentences(owner_names(words, table, spoken_name)), shown=sentences(owner_names(words, table, short_name))
+    )
     return Picture("table", _scene(words, table, viewer), text.description, text.more)
 
 
@@ -117,7 +119,7 @@ def standing(table: TableView, seat: Seat) -> Standing | None:
 
 
 def _scene(words: Words, table: TableView, viewer: Seat | None, *, present_alone: bool = False) -> TableScene:
-    drawn, players = picture_words(words), picture_names(words, table)
+    drawn, players = picture_words(words), picture_players(words, table)
     leading = leaders(table.begun_table)
     places = tuple(
         replace(_place(drawn, table, seat, viewer, players), leads=seat in leading)
@@ -131,7 +133,7 @@ def _scene(words: Words, table: TableView, viewer: Seat | None, *, present_alone
     return TableScene(places, _middle(drawn, table), projects, table.begun_table.turn == LAST_TURN)
 
 
-def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, players: Sequence[str]) -> Place:
+def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, players: Sequence[Player]) -> Place:
     view = table.begun_table
     city = view.cities[seat]
     return Place(
@@ -154,7 +156,7 @@ def _place(words: Words, table: TableView, seat: Seat, viewer: Seat | None, play
     )
 
 
-def _player(words: Words, table: TableView, seat: Seat, viewer: Seat | None, players: Sequence[str]) -> str:
+def _player(words: Words, table: TableView, seat: Seat, viewer: Seat | None, players: Sequence[Player]) -> str:
     """Who chooses for a city; of a computer player its name alone or its number, for its sign says the rest.
 
     The Free City's own name stands there once the game is over, and if the other one cannot be written.
@@ -162,9 +164,7 @@ def _player(words: Words, table: TableView, seat: Seat, viewer: Seat | None, pla
     chooses = _chooses(table, seat)
     if chooses == viewer:
         return words.say("you-subject")
-    if chooses < len(table.seats) and table.names[chooses] is None:
-        return picture_name(computer_name(table.seats[chooses].occupant)) or str(chooses + 1)
-    return players[chooses] or (players[seat] if seat >= len(table.seats) else "")
+    return players[chooses].name or (players[seat].name if seat >= len(table.seats) else "")
 
 
 def _chooses(table: TableView, seat: Seat) -> Seat:

@@ -1,14 +1,15 @@
 """Words and names for pictures, as far as their font has the letters; the message's text has all of them."""
 
 import unicodedata
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bot.pictures.drawing.lettering import can_write, drawable
 from bot.services.views import TableView
-from bot.text.names import names
+from bot.text.names import computer_name, names
 from bot.text.words import Notation, Words
 from engine.catalogue import Card
+from engine.ruleset import Seat
 
 
 def picture_words(words: Words) -> Words:
@@ -20,6 +21,26 @@ def picture_words(words: Words) -> Words:
 def picture_names(words: Words, table: TableView) -> tuple[str, ...]:
     """The names for a picture, by seat, the Free City's last; those that cannot be written in full are empty."""
     return tuple(map(picture_name, names(picture_words(words), table)))
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays a city, for a picture."""
+
+    name: str
+    """Empty if the font cannot write it; a computer player's alone, or its number, for its sign says the rest."""
+    is_computer: bool = False
+
+
+def picture_players(words: Words, table: TableView) -> tuple[Player, ...]:
+    """The players for a picture, by seat, the Free City's last."""
+    named = picture_names(words, table)
+    computers = {
+        seat: picture_name(computer_name(taken.occupant)) or str(seat + 1)
+        for seat, taken in table.places()
+        if table.names[seat] is None
+    }
+    return tuple(Player(computers.get(Seat(seat), name), seat in computers) for seat, name in enumerate(named))
 
 
 def picture_name(name: str) -> str:

@@ -12,6 +12,7 @@ from bot.pictures.drawing.edifice import SIGNS
 from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.groups import Group
 from bot.pictures.drawing.lettering import Weight
+from bot.pictures.drawing.players import player_row
 from bot.pictures.drawing.wonder import MARGIN, WONDER_HEIGHT, WONDER_WIDTH, Wonder, wonder
 from engine.catalogue import Age, Card
 from engine.edifices import Fate
@@ -91,6 +92,8 @@ class CityScene:
     """Whose sky is above it."""
     player: str
     """Empty if the font cannot write the name."""
+    is_computer: bool
+    """Whether the player is a computer."""
     free_city: bool
     """Whether it is the city that belongs to nobody, in a game for two."""
     coins: int
@@ -171,16 +174,14 @@ def _draw_name(canvas: Canvas, scene: CityScene, room: int) -> None:
     signs = [Icon("free-city")] if scene.free_city else []
     name = cut(scene.city, room - 2 * _ROOM, _NAME)
     before = row_width(signs, _PLAYER) + _PLAYER.gap if signs else 0
-    whose = cut(scene.player, room - 2 * _ROOM - before, _PLAYER)
-    wide = max(row_width([name], _NAME), before + row_width([whose], _PLAYER)) + 2 * _ROOM
+    whose, _ = player_row(scene.player, (_PLAYER,), room - 2 * _ROOM - before, is_computer=scene.is_computer)
+    wide = max(row_width([name], _NAME), row_width([*signs, *whose], _PLAYER)) + 2 * _ROOM
     plate = Area(_EDGE, _EDGE, _EDGE + wide, _EDGE + _HEAD)
     middle, left = (plate.top + plate.bottom) // 2, plate.left + _ROOM
     canvas.plate(plate, palette.PAPER, _ROUND)
     canvas.row((left, middle - 23 if scene.player else middle), [name], _NAME)
     if scene.player:
-        if signs:
-            left = canvas.row((left, middle + 35), signs, _PLAYER).right + _PLAYER.gap
-        canvas.row((left, middle + 35), [whose], _PLAYER)
+        canvas.row((left, middle + 35), [*signs, *whose], _PLAYER)
 
 
 def _in_rows(tokens: Sequence[Icon]) -> list[Sequence[Icon]]:

@@ -16,6 +16,7 @@ from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.monuments.battlefield import Field
 from bot.pictures.drawing.palette import Paint
 from bot.pictures.drawing.parts import drawn_once
+from bot.pictures.drawing.players import player_row
 from engine.catalogue import Age
 from engine.effects import Colour
 
@@ -64,7 +65,7 @@ _TAIL = 12
 """The corners of the shaft's round end."""
 
 _CITY = Type(palette.ON_PAPER, 44, Weight.BOLD)
-_PLAYER = Type(palette.ON_PAPER_FADED, 36)
+_PLAYER = Type(palette.ON_PAPER_FADED, 36), Type(palette.ON_PAPER_FADED)
 _NUMBERS = Type(palette.ON_PAPER, 42, Weight.BOLD)
 _NEITHER = Type(palette.ON_STONE, 68, Weight.BOLD)
 _GAIN = Type(palette.ON_GOLD, 68, Weight.BOLD)
@@ -108,6 +109,8 @@ class Tokens:
     """How many of these are defeats."""
     monument: str
     """The key of its monument."""
+    is_computer: bool = False
+    """Whether the player is a computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +209,10 @@ def _free(cities: Sequence[Area]) -> tuple[int, int]:
 
 @drawn_once
 def _city(city: Tokens, total: str, size: tuple[int, int], grounds: tuple[Paint, Paint], age: Age) -> Canvas:
-    """Name and player, the strength, what this Age has brought, and below that the points so far if they differ."""
+    """Name and player, the strength, what this Age has brought, and below that the points so far if they differ.
+
+    A long name has the room of the sky beside it.
+    """
     canvas = Canvas(*size)
     canvas.box(canvas.area, palette.PAPER, grounds[0], _ROUND)
     if grounds[1] != grounds[0]:  # its lower corners lie on the hill
@@ -217,11 +223,13 @@ def _city(city: Tokens, total: str, size: tuple[int, int], grounds: tuple[Paint,
     left, right = _PADDING, canvas.area.right - _PADDING
     with canvas.about(city.city):
         canvas.row((left + 4, _NAME_AT), [cut(city.city, right - left - 4, _CITY)], _CITY)
-        if city.player:
-            room = right - left - 8 - _SKY[0]
-            canvas.row((left + 4, _PLAYER_AT), [cut(city.player, room, _PLAYER)], _PLAYER)
-        drawn = places.skyline((city.monument,), age, (0, _FINE[0]), _FINE).view(_SKY, palette.PAPER, _SKY_ROUND)
-        canvas.place(drawn, (right - _SKY[0], _SKY_AT))
+        room = right - left - 8
+        player, how = player_row(city.player, _PLAYER, room, is_computer=city.is_computer)
+        if player:
+            canvas.row((left + 4, _PLAYER_AT), player, how)
+        if not player or row_width(player, how) <= room - _SKY[0]:
+            drawn = places.skyline((city.monument,), age, (0, _FINE[0]), _FINE).view(_SKY, palette.PAPER, _SKY_ROUND)
+            canvas.place(drawn, (right - _SKY[0], _SKY_AT))
         canvas.row((left, _STRENGTH_AT), [Icon("shield", str(city.shields), _SHIELD)], _NUMBERS)
         _change(canvas, city, right)
         if total:

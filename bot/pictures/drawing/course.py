@@ -20,6 +20,7 @@ from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
+from bot.pictures.drawing.players import player_row
 from engine.catalogue import AGES
 
 _MARGIN = 16
@@ -83,6 +84,8 @@ class Curve:
     """Whether it is one of the few that matter most."""
     is_own: bool = False
     """Whether it is that of the only person who sees it."""
+    is_computer: bool = False
+    """Whether the player is a computer."""
 
     @property
     def core(self) -> Paint | None:
@@ -134,8 +137,9 @@ class Curve:
         canvas.row((_NAMES, height - _ABOVE), [cut(self.city, right - _NAMES, city)], city)
         total = canvas.row((right, height + _BELOW), [figures(self.points[-1])], Type(self.pen, *_TOTAL), "right")
         right = total.left - 2 * city.gap
-        if written := cut(self.player, right - _NAMES, player):
-            canvas.row((_NAMES, height + _BELOW), [written], player)
+        written, player = player_row(self.player, (player,), right - _NAMES, is_computer=self.is_computer)
+        if written:
+            canvas.row((_NAMES, height + _BELOW), written, player)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, c
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
+from bot.pictures.drawing.players import player_row
 from engine.catalogue import Age, Board
 
 _SKY: Age = 3
@@ -77,6 +78,8 @@ class Ranked:
     has_won: bool
     lead: str = ""
     """Since when the winner led for good; empty if that says nothing."""
+    is_computer: bool = False
+    """Whether the player is a computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +188,9 @@ def _put_names(canvas: Canvas, of: Ranked, pen: Pen, at: tuple[int, int], room: 
         return
     sizes = [(Type(pen, size, Weight.BOLD), Type(pen, min(size, largest - 4))) for size in _NAMES if size <= largest]
     wide = {how: row_width([of.city], how) + _BESIDE for _, how in sizes}
-    fitting = (each for each in sizes if row_width([of.player], each[0]) + wide[each[1]] <= room)
-    name, city = next(fitting, sizes[-1])
-    left = canvas.row(at, [cut(of.player, room - wide[city], name)], name).right + _BESIDE
+    tried = [(player_row(of.player, (n,), room - wide[c], is_computer=of.is_computer), c) for n, c in sizes]
+    (player, name), city = next((each for each in tried if each[0][0][-1] == of.player), tried[-1])
+    left = canvas.row(at, player, name).right + _BESIDE
     canvas.row((left, at[1]), [of.city], city)
 
 

@@ -19,6 +19,7 @@ from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.lettering import SMALLEST, Weight, text_width
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
+from bot.pictures.drawing.players import player_row
 from bot.pictures.drawing.table import place_size
 from engine import catalogue
 from engine.catalogue import Age, Board, Card
@@ -80,9 +81,10 @@ _CITY = Type(palette.ON_PAPER, 40, Weight.BOLD)
 _NUMBER = Type(palette.ON_PAPER, 40, Weight.BOLD, gap=2)
 _GAIN = Type(palette.ON_PAPER, 40, Weight.BOLD)
 _LOSS = Type(palette.ON_PAPER_BAD, 40, Weight.BOLD)
-_ALIKE = Type(palette.ON_PAPER_FADED, 40, Weight.BOLD)
 _CHANGE_APART = 4
 """Between how many coins came or went and the coin that says what there is now."""
+_CAME_AND_WENT = 24
+"""How far what came is above the middle, and what went below it, where they are as many."""
 _NAME_SIZES = (46, 42, 38, SMALLEST)
 _TWO_LINES = SMALLEST
 """The size of a name on two lines."""
@@ -177,6 +179,10 @@ class Entry:
     """How many coins more it has now, or fewer."""
     science: tuple[tuple[ScienceSymbol, int], ...] = ()
     """The symbols of which it has another number now."""
+    paid: int = 0
+    """How many coins it paid; what came is that and the change."""
+    is_computer: bool = False
+    """Whether the player is a computer."""
 
     @property
     def has_other(self) -> bool:
@@ -240,19 +246,24 @@ def _draw_entry(canvas: Canvas, entry: Entry, of: Reveal, top: int, *, tabbed: b
     """Draw a strip of paper: who, what was built across its middle, and what has changed."""
     row = _ROW_AREA.moved((0, top))
     with canvas.about(entry.city):
-        canvas.place(_names(entry.city, entry.player, entry.monument, tabbed=tabbed), (row.left, row.top))
+        names = _names(entry.city, entry.player, entry.monument, is_computer=entry.is_computer, tabbed=tabbed)
+        canvas.place(names, (row.left, row.top))
         at, middle = (row.left + _CARD_AT, top), top + _ROW // 2
         _draw_deed(canvas, entry, of, at)
         if entry.coins is not None:
-            how = _GAIN if entry.change > 0 else _LOSS if entry.change else _ALIKE
-            change = signed(entry.change) if entry.change else _AS_MANY
-            canvas.row((_COINS_AT - _BADGE // 2 - _CHANGE_APART, middle), [change], how, "right")
+            _draw_change(canvas, entry, (_COINS_AT - _BADGE // 2 - _CHANGE_APART, middle))
             canvas.row((_COINS_AT, middle), [Icon("coin", str(entry.coins), _BADGE)], _NUMBER, "middle")
         _draw_others(canvas, entry, top)
 
 
-_AS_MANY = "\N{PLUS-MINUS SIGN}0"
-"""Where coins came and went alike."""
+def _draw_change(canvas: Canvas, entry: Entry, at: tuple[int, int]) -> None:
+    """Draw how many coins more or fewer there are, ending here; if as many came as went, either below the other."""
+    right, middle = at
+    if entry.change:
+        canvas.row(at, [signed(entry.change)], _GAIN if entry.change > 0 else _LOSS, "right")
+    elif entry.paid:
+        canvas.row((right, middle - _CAME_AND_WENT), [signed(entry.paid)], _GAIN, "right")
+        canvas.row((right, middle + _CAME_AND_WENT), [signed(-entry.paid)], _LOSS, "right")
 
 
 def _draw_others(canvas: Canvas, entry: Entry, top: int) -> None:
@@ -266,17 +277,18 @@ def _draw_others(canvas: Canvas, entry: Entry, top: int) -> None:
 
 
 @drawn_once
-def _names(city: str, player: str, monument: str, *, tabbed: bool) -> Canvas:
+def _names(city: str, player: str, monument: str, *, is_computer: bool, tabbed: bool) -> Canvas:
     """A row without its deed: the city's name above its player's, beside it the monument where there is room."""
     canvas = Canvas(_ROW_AREA.width, _ROW)
     canvas.box(canvas.area, palette.PAPER, radius=_ROUND)
     if tabbed:
         canvas.box(canvas.area._replace(left=canvas.area.right - _ROUND, bottom=_ROUND), palette.PAPER)
-    above, below = (40, 88) if player else (_ROW // 2, 0)
+    who, how = player_row(player, (_HINT,), _NAMES, is_computer=is_computer)
+    above, below = (40, 88) if who else (_ROW // 2, 0)
     canvas.row((_NAMES_AT, above), [cut(city, _NAMES, _CITY)], _CITY)
-    if player:
-        canvas.row((_NAMES_AT, below), [cut(player, _NAMES, _HINT)], _HINT)
-        if row_width([player], _HINT) <= _NAMES - _EMBLEM[0]:
+    if who:
+        canvas.row((_NAMES_AT, below), who, how)
+        if row_width(who, how) <= _NAMES - _EMBLEM[0]:
             emblem = places.silhouette(monument, _EMBLEM, palette.FADED, palette.PAPER)
             canvas.place(emblem, (_NAMES_AT + _NAMES - _EMBLEM[0], _ROW - _EMBLEM[1] - 6))
     return canvas

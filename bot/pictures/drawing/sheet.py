@@ -17,6 +17,7 @@ from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, c
 from bot.pictures.drawing.figures import NONE, figures
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
+from bot.pictures.drawing.players import player_row
 from engine.catalogue import Age
 from engine.effects import Colour
 
@@ -106,6 +107,8 @@ class CityRow:
     coins: int | None = None
     """If they decided between cities with equal points."""
     is_free_city: bool = False
+    is_computer: bool = False
+    """Whether the player is a computer."""
 
     @property
     def pens(self) -> tuple[Pen, Pen, Pen]:
@@ -308,5 +311,6 @@ def _name(canvas: Canvas, row: CityRow, middle: int, columns: _Columns) -> None:
         with canvas.about("coins"):
             coin = Icon("coin", figures(row.coins), _COIN)
             end = canvas.row((end, middle), [coin], Type(ink, weight=Weight.BOLD)).right + how.gap
-    if player := cut(row.player, right - end, Type(faded)):
-        canvas.row((end, middle), [player], Type(faded))
+    player, how = player_row(row.player, (Type(faded),), right - end, is_computer=row.is_computer)
+    if player:
+        canvas.row((end, middle), player, how)

@@ -63,7 +63,7 @@ from bot.services.game import Held, Status
 from bot.services.views import HandView, TableView
 from bot.text import answering, choices, hearing, joining
 from bot.text.inquiry import Inquiry
-from bot.text.names import short_name, short_names
+from bot.text.names import owner_names, short_name, short_names
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.catalogue import Card
@@ -438,7 +438,7 @@ def stood_in(table: TableView, hand: HandView) -> bool:
 def _waited_for(words: Words, table: TableView, hand: HandView) -> list[str]:
     """Say whom the table waits for; short texts omit these players' cities."""
     players = short_names(words, table)
-    voice = Voice(words, hand.view.table, hand.view.seat, players)
+    voice = Voice(words, hand.view.table, hand.view.seat, owner_names(words, table, short_name))
     others = [seat for seat in table.thinking if seat != hand.view.seat]
     names = [players[seat] if words.brief else voice.name(seat) for seat in others]
     if not names and table.revealed_at is not None:  # someone else was last and may still change their choice

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.pictures.drawing import places
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Type
 from bot.pictures.drawing.lettering import Weight
-from bot.pictures.drawing.nights.head import written
 from bot.pictures.drawing.palette import ON_RESOURCES
+from bot.pictures.drawing.players import player_row
 from engine.resources import Resource
 
 MARGIN = 16
@@ -17,8 +17,6 @@ ROUND = 18
 """The corners of papers."""
 _MOST_LARGE = 8
 """So many tables are drawn large, two in a row."""
-_SIGN = 1.2
-"""The size of the sign of a computer, relative to the largest name."""
 _NUMBER, _LARGE_NUMBER, _LEAST_NUMBER = 0.23, 0.33, 36
 """The size of a table's number, of its width: where cards lie round it, and where none do; and the least size."""
 
@@ -62,13 +60,7 @@ def laid_out(heights: Sequence[int], top: int, between: int) -> tuple[list[Area]
 
 def put_name(canvas: Canvas, at: tuple[int, int], guest: Guest, room: int, types: tuple[Type, ...]) -> None:
     """Draw a name as large as it fits, or cut, after a sign if it is a computer's."""
-    items: list[Item] = []
-    if guest.is_computer:
-        sign = Icon("computer", size=round(types[0].size * _SIGN))
-        items, room = [sign], room - sign.size - types[0].gap
-    name, how = written(guest.name, types, room)
-    if name:
-        items.append(name)
+    items, how = player_row(guest.name, types, room, is_computer=guest.is_computer)
     if items:
         canvas.row(at, items, how)
 

@@ -189,14 +189,16 @@ def check_facts(it: Shown) -> None:
         totals += [symbols(f"<science-{each}>", has[each]) for each in sorted(has)] if had != has else []
         (said,) = re.findall(r"Now ([^.]*)\.", line) or [""]
         assert said == ", ".join(totals), "and that is told, and nothing else"
+        change = 0
         for row in drawn[: len(drawn) - len(now)]:
-            if re.fullmatch(rf"[+{MINUS}±]\d+", row.text):
-                assert int(row.text.replace(MINUS, "-").removeprefix("±")) == after.coins - changed.coins
+            if re.fullmatch(rf"[+{MINUS}]\d+", row.text):
+                change += int(row.text.replace(MINUS, "-"))
                 continue
             done = deed(row, {"<bank>": "the bank", **neighbours, **edifices})
             fact = done or rf"(?<=: )(the stage gives )?([^.]* )?{re.escape(given(row))}"
             end = "" if "…" in row.text else r"(?!\w)"
             assert re.search(rf"(?<!\w){fact}{end}", line), f"{row.text} is not told: {fact!r}, {line!r}"
+        assert change == after.coins - changed.coins
     assert [row.text for row in rows(canvas) if not row.about] in (
         [title_of(resolution), "Now"],
         [title_of(resolution)],

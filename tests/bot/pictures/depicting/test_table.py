@@ -176,7 +176,7 @@ def test_computer_players_and_the_free_city_have_a_sign_and_persons_have_none(ow
         for seat in range(3):
             check_city(screen, table, Seat(seat))
         told = screen.pictures[0].description
-        assert f"({own} (computer))" in told if own else "(Computer 1)" in told
+        assert f"({own}, computer)" in told if own else "(Computer 1)" in told
 
 
 def test_the_free_city_is_sealed_or_waited_for_by_itself() -> None:

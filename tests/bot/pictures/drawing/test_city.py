@@ -269,8 +269,8 @@ def test_the_free_city_is_drawn_as_such() -> None:
     table = whole_game(2).over
     city = public(table).cities[FREE_CITY].board.city
     rows = [row.text for row in reading.rows(drawn(table, FREE_CITY)) if row.about == (city,)]
-    assert rows[1:] == [city, "<free-city>", "Free City"]
-    assert "<free-city>" not in [row.text for row in reading.rows(drawn(table))]
+    assert rows[1:] == [city, "<free-city> Free City"]
+    assert "<free-city>" not in [row.items[0] for row in reading.rows(drawn(table))]
 
 
 @pytest.mark.parametrize("used", [True, False])
