@@ -237,11 +237,13 @@ def _rows(voice: Voice, table: TableView, shown: Seat | None, *others: Button) -
         ),
     )
     acts: list[Act] = [ShowTable(table.id)] if shown is not None else []
-    acts.append(ShowStanding(table.id))
+    if voice.table.scores or table.is_running:
+        acts.append(ShowStanding(table.id))
     if table.resolutions:
         acts.append(ShowHistory(table.id, voice.table.age))
     back = way_to_hand(words, table, voice.listener)
-    return menu, (*back, *(_button(words, act) for act in acts), *others)
+    over = bool(voice.table.scores)
+    return menu, (*back, *(_button(words, act, over=over) for act in acts), *others)
 
 
 def _where(voice: Voice, seat: Seat) -> str:
@@ -253,11 +255,11 @@ def _where(voice: Voice, seat: Seat) -> str:
     return voice.words.say("boards-where", place=places[seat]) if seat in places else ""
 
 
-def _button(words: Words, act: Act) -> Button:
+def _button(words: Words, act: Act, *, over: bool) -> Button:
     match act:
         case ShowTable():
             return Button(words.say("boards-table"), act)
         case ShowStanding():
-            return Button(words.say("boards-standing"), act)
+            return Button(words.say("titles-scores" if over else "boards-standing"), act)
         case _:
             return Button(words.say("boards-history"), act)

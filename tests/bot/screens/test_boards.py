@@ -10,8 +10,9 @@ from bot.screens.acts import ShowBoard, ShowHand, ShowHistory, ShowStanding, Sho
 from bot.screens.boards import board_screen, table_screen, told_board_screen, told_table_screen
 from bot.screens.hands import hand_screen
 from bot.screens.panels import turn_panel
-from bot.screens.screen import Button, with_pictures
+from bot.screens.screen import Button, at_a_glance, with_pictures
 from bot.screens.seats import seats_screen
+from bot.services.game import Ending, Status
 from bot.services.refusals import Reason, Refused
 from bot.services.views import TableView
 from bot.text.cities import all_cities
@@ -100,6 +101,18 @@ def test_all_cities_are_their_picture_with_what_can_be_pressed_below_it_and_the_
         last = each.rows[-1]
         assert isinstance(last, tuple)
         assert last[-1] == Button(label, act)
+
+
+def test_points_so_far_are_offered_while_a_game_goes_on_and_its_scores_once_it_has_any() -> None:
+    game = whole_game(3)
+    stopped = replace(game.tables[20], status=Status.OVER, ending=Ending.IDLE)
+    for table, label in ((game.tables[20], "Points so far"), (game.over, "Scores"), (stopped, None)):
+        screens = [board_screen(WORDS, table, SEAT_0, SEAT_0), table_screen(WORDS, table, None)]
+        screens += [told_board_screen(WORDS, table, SEAT_0, SEAT_0), told_table_screen(WORDS, table, None)]
+        for screen in [*screens, *map(at_a_glance, screens)]:
+            points = [button.label for button in buttons(screen) if button.act == ShowStanding(table.id)]
+            assert points == ([] if label is None else [label])
+            assert "Points so far" not in shown(screen) or label == "Points so far"
 
 
 def test_a_city_is_its_picture_with_what_can_be_pressed_below_it_and_the_words_are_a_press_away() -> None:
