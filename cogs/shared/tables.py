@@ -40,8 +40,8 @@ class FoundTable:
 
     def naming(self, words: Words, screen: Screen) -> Screen:
         """Put the table's name above an answer, if it may be in doubt and the answer does not begin with it."""
-        name = short_heading(words, self.table)
-        if not self.guessed or screen.content.lstrip("*").startswith(name):
+        name, said = short_heading(words, self.table), screen.content.lstrip("*")
+        if not self.guessed or said.startswith((name, words.say("table-says", game=str(self.game), text=""))):
             return screen
         return with_first_line(words.say("table-meant", table=name), screen)
 

@@ -1,5 +1,6 @@
 """Watching a game: boards, history, current points, and reveals by direct message."""
 
+import re
 from contextlib import suppress
 
 import discord
@@ -131,6 +132,17 @@ async def test_from_the_history_and_the_points_so_far_one_comes_back_to_the_hand
         looking = answer_to(await table.click(zoe, way))
         assert looking is not None
         assert not find(looking, ShowHand), "she does not play"
+
+
+async def test_a_typed_answer_about_one_of_several_tables_names_it_once(server: Server) -> None:
+    ana, ben = server.persons("ana", "ben")
+    for table in ("1", "2"):
+        await ana.slash(server.channel, "wonders new", players=2)
+        await ben.slash(server.channel, "wonders join", table=table)
+        await ana.slash(server.channel, "wonders start", table=table)
+    for command in ("wonders board", "wonders history", "wonders scores", "wonders end"):
+        answer = said(await ana.slash(server.channel, command))
+        assert len(re.findall(r"Table \d", answer)) == 1, answer
 
 
 async def test_the_history_opens_on_what_was_revealed_last_by_command_and_by_the_panels_button(server: Server) -> None:
