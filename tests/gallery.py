@@ -18,7 +18,8 @@ from bot.pictures.drawing.canvas import WIDTH
 from bot.pictures.drawing.monuments.all import MONUMENTS
 from engine.catalogue import AGES
 from engine.ruleset import Expansion, Ruleset
-from tests.bot.pictures.drawing.exhibits import Exhibit, exhibit, exhibits
+from tests.bot.night_games import LEVEL
+from tests.bot.pictures.drawing.exhibits import EDIFICES, SEED, Exhibit, exhibit, exhibits
 from tests.bot.pictures.drawing.eyes import Eyes, seen
 
 BOARDS = tuple(Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards.values())
@@ -43,9 +44,14 @@ _EYES = {
 }
 _HEAD = """# Gallery
 
-What the bot draws, in games played at random. Every picture is {wide} pixels wide; a phone shows it about as
-wide as here. The text of each image is the alternative text with which it goes out, beside a message that tells the
-rest: no picture says anything that its text doesn't.
+What the bot draws. Every picture is {wide} pixels wide; a phone shows it about as wide as here. The text of each image
+is the alternative text with which it goes out, beside a message that tells the rest: no picture says anything that its
+text doesn't.
+
+In the [games](../../tests/bot/pictures/drawing/exhibits.py), every choice is made at random among the cards that can be
+built, with now and then a stage; the seed of a game is its number of players and {seed}, or {edifices} with edifices.
+In the [game nights](../../tests/bot/night_games.py), people are seated as the bot seats them, and everyone plays like
+the {level} computer player; the seed of a table is its number and how many play there.
 
 Made by `make gallery`; a second run changes nothing.
 """
@@ -141,7 +147,7 @@ def index() -> str:
 
 
 def _index() -> Iterator[str]:
-    yield _HEAD.format(wide=WIDTH)
+    yield _HEAD.format(wide=WIDTH, seed=SEED, edifices=EDIFICES, level=LEVEL.name.lower())
     for kind, shown in exhibits().items():
         yield f"## {kind}\n"
         yield from _table(shown)

@@ -264,7 +264,7 @@ class Evening(Cog):
     @on(ShowStandings)
     async def view_standings(self, call: Call, night: NightId) -> Screen:
         """Show the standings of a night."""
-        return all_standings(call.words, await call.nights.view(night, call))
+        return all_standings(call.words, await call.nights.view(night, call), call.user)
 
     @on(LeaveNight)
     async def go(self, call: Call, night: NightId, *, sure: bool) -> Screen:

@@ -157,8 +157,6 @@ class Heads:
 
     share: str
     points: str
-    coins: str
-    tables: str
     firsts: str
 
 
@@ -170,15 +168,11 @@ class Placed:
     """From 1; equal for ties."""
     person: Person
     share: str
-    """Of the places, which decides: `2.5`."""
+    """The night points, which decide: `2.5`."""
     points: str = ""
     """Against the average of their tables: `+12`."""
-    coins: str = ""
-    """The same."""
-    tables: str = ""
-    """How many they have played at."""
     firsts: str = ""
-    """How many they have won."""
+    """How many tables they have won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,18 +190,22 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class StandingsSheet:
-    """The places of everybody, after a round or at the end."""
+    """The places of the first people, and of one more, after a round or at the end."""
 
     title: str
     told: str
     """A line below the title; may be empty."""
     heads: Heads
     people: tuple[Placed, ...]
-    """1 to 60, from first place to last."""
+    """1 to 16, from the first place on."""
     is_over: bool = False
     """Whether those in the first place have won the night."""
     awards_title: str = ""
     awards: tuple[Award, ...] = ()
+    more: str = ""
+    """How many people more there are; empty if these are all."""
+    own: Placed | None = None
+    """Whoever looks at it alone, if not among the first."""
 
 
 def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Picture:
@@ -221,10 +219,7 @@ def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Pictu
         for which, head in _heads(sheet.heads)
         if which == "share" or any(_count(each, which) for each in sheet.people)
     )
-    rows = tuple(
-        Row(each.place, _guest(each.person), tuple(_number(_count(each, column.counted)) for column in columns))
-        for each in sheet.people
-    )
+    rows = tuple(_row(each, columns) for each in sheet.people)
     awards = tuple(
         standings.Award(_written(each.title), said, each.icon)
         for each in sheet.awards
@@ -239,8 +234,14 @@ def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Pictu
         _winners(rows) if sheet.is_over else (),
         _written(sheet.awards_title),
         awards,
+        _written(sheet.more),
+        None if sheet.own is None else _row(sheet.own, columns),
     )
     return _picture("end" if sheet.is_over else "standings", scene, told, brief)
+
+
+def _row(of: Placed, columns: tuple[Column, ...]) -> Row:
+    return Row(of.place, _guest(of.person), tuple(_number(_count(of, column.counted)) for column in columns))
 
 
 def _heads(of: Heads) -> tuple[tuple[Counted, str], ...]:
@@ -248,8 +249,6 @@ def _heads(of: Heads) -> tuple[tuple[Counted, str], ...]:
     return (
         ("share", of.share),
         ("points", of.points),
-        ("coins", of.coins),
-        ("tables", of.tables),
         ("firsts", of.firsts),
     )
 
@@ -260,10 +259,6 @@ def _count(of: Placed, what: Counted) -> str:
             return of.share
         case "points":
             return of.points
-        case "coins":
-            return of.coins
-        case "tables":
-            return of.tables
         case "firsts":
             return of.firsts
 

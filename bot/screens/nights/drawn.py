@@ -20,7 +20,7 @@ from bot.pictures.depicting.nights import (
     standings_picture,
 )
 from bot.pictures.depicting.writing import picture_words
-from bot.screens.nights.telling import award_told, night_name, share, signed, state_of
+from bot.screens.nights.telling import ShownStandings, award_in_short, night_name, share, signed, state_of
 from bot.services.game import Status
 from bot.services.nights.honours import Honour
 from bot.services.nights.night import NightTable
@@ -64,36 +64,50 @@ def round_pictures(words: Words, view: NightView, number: int, told: Sequence[st
 
 
 def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
-    words: Words, view: NightView, standings: Sequence[Standing], title: str, told: Sequence[str], *, over: bool
+    words: Words,
+    view: NightView,
+    shown: ShownStandings,
+    title: str,
+    told: Sequence[str],
+    *,
+    over: bool,
 ) -> tuple[Picture, ...]:
     """Draw who leads or, if the night is `over`, who has won; `told` says the same in text, line by line."""
-    if not standings:
+    if not shown.first:
         return ()
     drawn, name = picture_words(words), night_name(words, view.night)
-    heads = Heads(*(drawn.say("night-picture-head", of=of) for of in ("share", "points", "coins", "tables", "won")))
-    placed = (
-        Placed(
-            each.place,
-            Person(spoken_name(view.name_of(each.user)), instead=drawn.say("night-picture-guest")),
-            share(each.beaten),
-            signed(each.points),
-            signed(each.coins),
-            str(each.tables),
-            str(each.won),
-        )
-        for each in standings
-    )
+    heads = Heads(*(drawn.say("night-picture-head", of=of) for of in ("share", "points", "won")))
     awards = (
         Award(
             drawn.say("night-honour", honour=each.honour.value),
-            award_told(drawn, view, each, spoken_name),
+            award_in_short(drawn, view, each),
             icon=_ICONS.get(each.honour, ""),
         )
         for each in (view.honours if over else ())
     )
-    sheet = StandingsSheet(title, name, heads, tuple(placed), over, drawn.say("night-honours"), tuple(awards))
+    sheet = StandingsSheet(
+        title,
+        name,
+        heads,
+        tuple(_placed(drawn, view, each) for each in shown.first),
+        over,
+        drawn.say("night-honours"),
+        tuple(awards),
+        drawn.say("night-standings-more", count=shown.more) if shown.more else "",
+        None if shown.own is None else _placed(drawn, view, shown.own),
+    )
     heading = words.say("night-picture-told", name=spoken_name(name), what=title)
     return (standings_picture(sheet, alt_text(words, [heading, *told]), heading),)
+
+
+def _placed(words: Words, view: NightView, of: Standing) -> Placed:
+    return Placed(
+        of.place,
+        _person(words, view.name_of(of.user)),
+        share(of.beaten),
+        signed(of.points),
+        str(of.won),
+    )
 
 
 def _seated(words: Words, view: NightView, table: NightTable) -> tuple[Person, ...]:

@@ -39,7 +39,7 @@ from bot.screens.nights.plans import (
     time_line,
 )
 from bot.screens.nights.standings import live_again, standing_lines
-from bot.screens.nights.telling import heading, not_listed, state_of, strong, strong_heading
+from bot.screens.nights.telling import heading, not_listed, shown_standings, state_of, strong, strong_heading
 from bot.screens.now import Now
 from bot.screens.reveals import mention_list
 from bot.screens.screen import IN_A_ROW, LONGEST_LABEL, Button, PeopleMenu, Screen, Style, in_rows
@@ -228,7 +228,7 @@ def night_screen(words: Words, view: NightView, user: UserId, *, organises: bool
     else:
         told += [words.say("night-is-over")] if night.stage is Stage.OVER else []
         lines += _tables_now(words, view)
-        lines += standing_lines(words, view, view.standings)
+        lines += standing_lines(words, view, shown_standings(view.standings, user))
     rows = in_rows(_buttons(words, view, user, organises=organises))
     return Screen("\n".join(told), embeds=embed_of(lines), rows=rows)
 

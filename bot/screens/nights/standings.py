@@ -3,14 +3,25 @@
 from collections.abc import Mapping, Sequence
 from itertools import islice
 
+from bot.pictures import Picture
 from bot.pictures.depicting.writing import picture_words
 from bot.screens.acts import ChangePace, ComeToNight, LeaveNight, PaceText, PlanAgain, ShowNight, ShowStandings
 from bot.screens.nights.drawn import standings_pictures
 from bot.screens.nights.plans import embed_of
-from bot.screens.nights.telling import award_told, heading, not_listed, share, signed, strong, strong_heading
-from bot.screens.screen import IN_A_ROW, Button, Screen, Style
+from bot.screens.nights.telling import (
+    ShownStandings,
+    award_told,
+    heading,
+    not_listed,
+    share,
+    shown_standings,
+    signed,
+    strong,
+    strong_heading,
+)
+from bot.screens.screen import IN_A_ROW, Button, Embed, Screen, Style
 from bot.screens.tables import relative_time
-from bot.services.nights.night import MOST_GUESTS, Night, Stage
+from bot.services.nights.night import Night, Stage
 from bot.services.nights.posts import Post, PostKind
 from bot.services.nights.standings import Standing
 from bot.services.nights.views import NightView
@@ -20,8 +31,6 @@ from bot.text.names import Naming, short_name, spoken_name
 from bot.text.words import Words
 
 _IN_A_FRAME = 30
-MOST_SHOWN = 20
-"""Maximum number of places in a message; the picture and the private answer show all."""
 
 
 def standings_screen(words: Words, view: NightView, number: int, mentions: Sequence[UserId] = ()) -> Screen:
@@ -40,14 +49,18 @@ def standings_screen(words: Words, view: NightView, number: int, mentions: Seque
         Button(words.say("night-standings"), ShowStandings(night.id)),
     )
     is_on = night.stage is Stage.BREAK and number == len(night.rounds)
-    standings, rows = view.standings_after(number), ((*(buttons if is_on else ()), details),)
-    lines = standing_lines(words, view, standings)
+    standings, rows = view.standings_after(number), ((*(buttons if is_on else buttons[2:]), details),)
+    shown = shown_standings(standings)
     if number == 1 and standings:
         told.append(words.say("night-standings-told"))
     title = picture_words(words).say("night-picture-after", number=number, rounds=night.plan.rounds)
-    drawn = standings_pictures(words, view, standings, title, _spoken_places(words, view, standings), over=False)
     return Screen(
-        "\n".join(told), embeds=embed_of(lines), rows=rows, glance=rows, pictures=drawn, mentions=tuple(mentions)
+        "\n".join(told),
+        embeds=embed_of(standing_lines(words, view, shown)),
+        rows=rows,
+        glance=rows,
+        pictures=standings_pictures(words, view, shown, title, _spoken_places(words, view, shown), over=False),
+        mentions=tuple(mentions),
     )
 
 
@@ -69,18 +82,28 @@ def end_screen(words: Words, view: NightView, post: Post) -> Screen:
     if unfinished:
         told.append(words.say("night-unfinished", count=len(unfinished)))
     honours = [] if unfinished else honour_lines(words, view)  # they may still change hands
-    lines = [*standing_lines(words, view, view.standings), *_titled(words, honours)]
+    shown = shown_standings(view.standings)
+    lines = [*standing_lines(words, view, shown), *_titled(words, honours)]
     buttons = (
         Button(words.say("night-again"), PlanAgain(night.id), Style.SUCCESS),
         Button(words.say("night-standings"), ShowStandings(night.id)),
         Button(words.say("night-details"), ShowNight(night.id, post.key)),
     )
     rows = (buttons, *_play_on(words, night))
-    title = picture_words(words).say("night-picture-over", final="no" if unfinished else "yes")
-    spoken = [] if unfinished else honour_lines(words, view, spoken_name)
-    said = [*_spoken_places(words, view, view.standings), *spoken]
-    drawn = standings_pictures(words, view, view.standings, title, said, over=not unfinished)
+    drawn = _pictures(words, view, shown)
     return Screen("\n".join(told), embeds=embed_of(lines), rows=rows, glance=rows, pictures=drawn)
+
+
+def _pictures(words: Words, view: NightView, shown: ShownStandings) -> tuple[Picture, ...]:
+    """Draw the standings of now, or of the end with the titles."""
+    final = _is_final(view.night)
+    title = picture_words(words).say("night-picture-over", final="yes" if final else "no")
+    honours = honour_lines(words, view, spoken_name) if final else []
+    return standings_pictures(words, view, shown, title, [*_spoken_places(words, view, shown), *honours], over=final)
+
+
+def _is_final(night: Night) -> bool:
+    return night.stage is Stage.OVER and not night.unfinished()
 
 
 def _play_on(words: Words, night: Night) -> tuple[tuple[Button, ...], ...]:
@@ -106,15 +129,25 @@ def _live(night: Night, labels: Mapping[GameId, str]) -> tuple[tuple[Button, ...
     return (buttons,) if buttons else ()
 
 
-def standing_lines(words: Words, view: NightView, standings: Sequence[Standing], most: int = MOST_SHOWN) -> list[str]:
-    """List the places from the first. A list that is too long ends with the number of places left out."""
-    if not standings:
+def standing_lines(words: Words, view: NightView, shown: ShownStandings) -> list[str]:
+    """List the places from the first, then how many more there are, and the reader's own."""
+    if not shown.first:
         return []
-    lines = [strong(words.say("night-standings-title"))]
-    lines += [_standing_line(words, view, each, short_name) for each in standings[:most]]
-    if (more := len(standings) - most) > 0:
-        lines.append(words.say("night-more", count=more))
-    return lines
+    return [strong(words.say("night-standings-title")), *_places(words, view, shown, short_name)]
+
+
+def _places(words: Words, view: NightView, shown: ShownStandings, naming: Naming) -> list[str]:
+    return [
+        *(_standing_line(words, view, each, naming) for each in shown.first),
+        *([_more(words, shown, naming)] if shown.more else []),
+        *([] if shown.own is None else [_standing_line(words, view, shown.own, naming)]),
+    ]
+
+
+def _more(words: Words, shown: ShownStandings, naming: Naming) -> str:
+    if naming is short_name:
+        return words.say("night-standings-more", count=shown.more)
+    return words.about("night-standings-more", "spoken", count=shown.more)
 
 
 def _standing_line(words: Words, view: NightView, standing: Standing, naming: Naming) -> str:
@@ -140,23 +173,50 @@ def honour_lines(words: Words, view: NightView, naming: Naming = short_name) -> 
     ]
 
 
-def _spoken_places(words: Words, view: NightView, standings: Sequence[Standing]) -> list[str]:
+def _spoken_places(words: Words, view: NightView, shown: ShownStandings) -> list[str]:
     """Describe every place in a sentence, for people who do not see the picture."""
-    return [_standing_line(words, view, each, spoken_name) for each in standings]
+    return _places(words, view, shown, spoken_name)
 
 
 def _titled(words: Words, honours: Sequence[str]) -> list[str]:
     return [strong(words.say("night-honours")), *honours] if honours else []
 
 
-def all_standings(words: Words, view: NightView) -> Screen:
-    """Show every place, and the titles once the night is over, to someone who asks."""
-    lines = [words.say("night-standings-told")] if view.standings else []
-    if view.night.stage is Stage.OVER:
-        lines += _titled(words, honour_lines(words, view))
-    if not view.standings:
-        lines.append(words.say("night-nothing-played"))
-    places = standing_lines(words, view, view.standings, most=MOST_GUESTS)
+def all_standings(words: Words, view: NightView, reader: UserId) -> Screen:
+    """Show someone who asks their own place, every place, and the titles once the night is over.
+
+    The picture has the first places and theirs; beside it are those of all others.
+    """
+    night, standings = view.night, view.standings
+    told = [words.say("night-standings-told" if standings else "night-nothing-played")]
+    honours = _titled(words, honour_lines(words, view)) if night.stage is Stage.OVER else []
+    shown = shown_standings(standings, reader)
+    listed = standing_lines(words, view, ShownStandings(standings))
+    undrawn = listed[1 + len(shown.first) :]
+    rows = ((Button(words.say("night-details"), ShowNight(night.id, "")),),)
+    return Screen(
+        "\n".join([strong_heading(words, night), *_own_line(words, standings, reader)]),
+        embeds=_in_frames(listed, [*told, *honours]),
+        rows=rows,
+        glance=rows,
+        beside=_in_frames(undrawn, [*told, *([] if _is_final(night) else honours)]),
+        pictures=_pictures(words, view, shown),
+    )
+
+
+def _own_line(words: Words, standings: Sequence[Standing], reader: UserId) -> list[str]:
+    """Say the reader's place in words; empty if they have not finished a table."""
+    places = {each.user: each for each in standings}
+    if (own := places.get(reader)) is None:
+        return []
+    sharing = sum(each.place == own.place for each in standings)
+    return [
+        words.say(
+            "night-own-standing", place=own.place, people=len(standings), sharing=sharing, beaten=share(own.beaten)
+        )
+    ]
+
+
+def _in_frames(places: Sequence[str], lines: Sequence[str]) -> tuple[Embed, ...]:
     parts = [places[start : start + _IN_A_FRAME] for start in range(0, len(places), _IN_A_FRAME)]
-    frames = (frame for part in (*parts, lines) for frame in embed_of(part))
-    return Screen(strong_heading(words, view.night), embeds=tuple(frames))
+    return tuple(frame for part in (*parts, lines) for frame in embed_of(part))

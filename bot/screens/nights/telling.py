@@ -1,14 +1,21 @@
 """How a night is described, in messages and pictures: its name, tables' progress, points and honours."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from bot.services.game import Status
 from bot.services.nights.honours import Award
 from bot.services.nights.night import Night, NightTable
+from bot.services.nights.standings import Standing
 from bot.services.nights.views import NightView
+from bot.services.people import UserId
 from bot.services.views import TableView
-from bot.text.names import Naming, short_name
+from bot.text.names import Naming, short_name, spoken_name
 from bot.text.words import Words
+
+_FEW, _FIRST = 16, 10
+"""How many people's standings a message shows in full, and how many of more people."""
 
 
 def night_name(words: Words, night: Night) -> str:
@@ -61,7 +68,32 @@ def signed(number: Fraction) -> str:
     return "0" if rounded in {"+0", "-0"} else rounded
 
 
+@dataclass(frozen=True, slots=True)
+class ShownStandings:
+    """The standings that a message has room for: of many people the first, and any reader's own."""
+
+    first: tuple[Standing, ...]
+    more: int = 0
+    """How many people more there are."""
+    own: Standing | None = None
+    """The reader's own, if they are not among the first."""
+
+
+def shown_standings(standings: Sequence[Standing], reader: UserId | None = None) -> ShownStandings:
+    """Return all standings of up to 16 people, or the first ten; `reader` is the only person who reads them, if any."""
+    if len(standings) <= _FEW:
+        return ShownStandings(tuple(standings))
+    first, others = standings[:_FIRST], standings[_FIRST:]
+    return ShownStandings(tuple(first), len(others), next((each for each in others if each.user == reader), None))
+
+
 def award_told(words: Words, view: NightView, award: Award, naming: Naming) -> str:
     """Say who gets an honour, and for what."""
     who = words.all_of([naming(view.name_of(user)) for user in award.users])
     return words.say("night-honour-told", honour=award.honour.value, who=who, amount=award.amount)
+
+
+def award_in_short(words: Words, view: NightView, award: Award) -> str:
+    """Say the same in the few words for which a picture has room."""
+    who = words.all_of([spoken_name(view.name_of(user)) for user in award.users])
+    return words.about("night-honour-told", "short", honour=award.honour.value, who=who, amount=award.amount)

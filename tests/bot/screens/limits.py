@@ -23,6 +23,8 @@ def check(screen: Screen) -> None:
     _check_files(screen.files)
     for each in (screen, at_a_glance(screen)):
         assert components(each) <= MOST_COMPONENTS, f"{components(each)} components"
+    for picture in screen.pictures:
+        assert "<t:" not in f"{picture.description}{picture.brief}", "only in a message Discord shows a time"
     assert len(screen.mentions) <= 100, "too many mentions"
     for user in screen.mentions:
         assert f"<@{user}>" in screen.content, f"{user} is to be notified, but not mentioned"

@@ -10,20 +10,15 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.nights import grid
 from bot.pictures.drawing.nights.grid import ROUND, Guest
 from bot.pictures.drawing.palette import Pen
-from bot.pictures.drawing.parts import drawn_once
 from engine.catalogue import AGES
 from engine.resources import Resource
 
-Counted: TypeAlias = Literal["share", "points", "coins", "tables", "firsts"]
+Counted: TypeAlias = Literal["share", "points", "firsts"]
 
 MEDALS = {2: palette.ON_RESOURCES[Resource.STONE], 3: palette.ON_SKIES[AGES[-1]]}
 """What the second and the third place lie on: silver and copper."""
 _MEDAL_EDGE = 4
-_ICONS = {"points": "points", "coins": "coin", "firsts": "winner"}
-_SEATS = 4
-"""Of the round table that stands for tables."""
-_SIGN_EDGE = 2
-"""The pale edge of that sign."""
+_ICONS = {"points": "points", "firsts": "winner"}
 
 
 class Look(NamedTuple):
@@ -60,15 +55,13 @@ class Look(NamedTuple):
 FIRST = Look(112, 10, 112, 60, (56, 48, 42, 38, SMALLEST), 44, 64, 16, 12, ROUND, 10, 60)
 MEDAL = FIRST._replace(high=96, number=52, names=(50, 44, 40, 36, SMALLEST), main=54)
 LARGE = FIRST._replace(high=76, number=44, names=(44, 40, 36, SMALLEST), counts=40, main=46)
-SMALL = Look(56, 6, 54, 38, (38, 36, 34, SMALLEST), 34, 40, 9, 5, 12, 6, 42)
-"""In halves."""
 _HEAD = Type(palette.ON_NIGHT_FADED, 36)
-_MOST_HEAD = 150
+_MOST_HEAD = 220
 """The greatest width of a word above a column."""
-HEADS, SIGNS = 122, 60
-"""The height of what is above columns: signs with words, and signs alone."""
+HEADS = 122
+"""The height of what is above columns: signs with words."""
 _SIGN_AT, _WORD_AT = 44, 98
-"""From the top of the former."""
+"""From its top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +82,11 @@ class Row:
     counts: tuple[str, ...]
     """In the order of the columns; the first decides."""
 
+    @property
+    def look(self) -> Look:
+        """How large it is."""
+        return FIRST if self.place == 1 else MEDAL if self.place in MEDALS else LARGE
+
 
 @dataclass(frozen=True, slots=True)
 class Columns:
@@ -98,24 +96,18 @@ class Columns:
     area: tuple[int, int]
     widths: tuple[int, ...]
     """In the order of the columns."""
-    halved: bool
-    """Whether they belong to one of two halves side by side."""
 
     @classmethod
-    def fitted(cls, of: tuple[Column, ...], rows: Sequence[Row], area: tuple[int, int], *, halved: bool) -> "Columns":
-        """The columns of these rows between two edges, with words above them, or in a half with signs alone."""
-        look = SMALL if halved else FIRST
+    def fitted(cls, of: tuple[Column, ...], rows: Sequence[Row], area: tuple[int, int]) -> "Columns":
+        """The columns of these rows between two edges, with words above them."""
+        look = FIRST
         types = [Type(palette.ON_PAPER, look.main, Weight.BOLD), *[Type(palette.ON_PAPER, look.counts)] * (len(of) - 1)]
-        heads = [look.sign if halved else min(_MOST_HEAD, row_width([column.head], _HEAD)) for column in of]
+        heads = [min(_MOST_HEAD, row_width([column.head], _HEAD)) for column in of]
         widths = (
             max(head + 2 * look.beside, *(row_width([row.counts[number]], how) + 2 * look.padding for row in rows))
             for number, (head, how) in enumerate(zip(heads, types, strict=True))
         )
-        return cls(of, area, tuple(widths), halved)
-
-    def look(self, row: Row) -> Look:
-        """How large a row is."""
-        return SMALL if self.halved else FIRST if row.place == 1 else MEDAL if row.place in MEDALS else LARGE
+        return cls(of, area, tuple(widths))
 
     @property
     def main(self) -> int:
@@ -138,19 +130,16 @@ class Columns:
 
 
 def put_heads(canvas: Canvas, columns: Columns, top: int) -> None:
-    """Draw what is counted: signs with their words, so high as `HEADS`, or in a half signs, so high as `SIGNS`."""
+    """Draw what is counted: signs with their words, so high as `HEADS`."""
     for column, at in zip(columns.of, columns.middles, strict=True):
         with canvas.about(column.counted):
-            if columns.halved:
-                canvas.row((at, top + SIGNS // 2), [_sign(column.counted, SMALL.sign)], _HEAD, "middle")
-            else:
-                canvas.row((at, top + _SIGN_AT), [_sign(column.counted, FIRST.sign)], _HEAD, "middle")
-                canvas.row((at, top + _WORD_AT), [cut(column.head, _MOST_HEAD, _HEAD)], _HEAD, "middle")
+            canvas.row((at, top + _SIGN_AT), [_sign(column.counted, FIRST.sign)], _HEAD, "middle")
+            canvas.row((at, top + _WORD_AT), [cut(column.head, _MOST_HEAD, _HEAD)], _HEAD, "middle")
 
 
 def put(canvas: Canvas, of: Row, columns: Columns, top: int, *, over: bool) -> None:
     """Draw a row; who is first lies on gold once all is over, and before has a golden edge."""
-    look, first = columns.look(of), of.place == 1
+    look, first = of.look, of.place == 1
     area, won = Area(columns.area[0], top, columns.area[1], top + look.high), first and over
     pen, beside = (palette.ON_GOLD, palette.ON_GOLD) if won else (palette.ON_PAPER, palette.ON_SAND)
     main = palette.ON_GOLD if first else beside
@@ -188,15 +177,4 @@ def _place(canvas: Canvas, place: int, area: Area, look: Look, pen: Pen) -> None
 def _sign(counted: Counted, size: int) -> Item:
     if counted == "share":
         return Emblem("podium", places.podium(size, palette.NIGHT))
-    if counted == "tables":
-        return Emblem("table", _table(size))
     return Icon(_ICONS[counted], size=size)
-
-
-@drawn_once
-def _table(size: int) -> Canvas:
-    """The sign for tables, on the night."""
-    sign, inside = Canvas(size, size), size - 2 * _SIGN_EDGE
-    sign.disc((size // 2, size // 2), size // 2, palette.PAPER)
-    sign.inlay(places.round_table(_SEATS, inside, cards=False), (_SIGN_EDGE, _SIGN_EDGE), inside // 2)
-    return sign

@@ -1,23 +1,22 @@
 """Who is in front after a round, or has won the night: a row for each, the first three larger, and titles below.
 
-Of many people all but these lie in two halves side by side. At the end the winners stand above, below laurel.
+Of many people only the first have a row, and apart from these whoever looks at it alone. At the end the winners stand
+above, below laurel.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.pictures.drawing import palette
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, row_width
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut, row_width
 from bot.pictures.drawing.lettering import SMALLEST, Weight
-from bot.pictures.drawing.nights import finale, grid, head, rows
-from bot.pictures.drawing.nights.grid import GAP, MARGIN, ROUND
+from bot.pictures.drawing.nights import finale, head, rows
+from bot.pictures.drawing.nights.grid import MARGIN, ROUND
 from bot.pictures.drawing.nights.head import written
-from bot.pictures.drawing.nights.rows import MEDALS, SMALL, Column, Columns, Row
+from bot.pictures.drawing.nights.rows import Column, Columns, Row
 
-_MOST_BELOW = 16
-"""So many people lie below each other, more in two halves."""
-_MOST_LARGE = 5
-"""Of more people, so many of the first three places are large at most."""
+_MORE, _MORE_HIGH = Type(palette.ON_NIGHT_FADED, 40), 64
+"""How it is written that there are more people, and the height of that."""
 _BETWEEN = 10
 _TITLE = Type(palette.ON_PAPER, 44, Weight.BOLD)
 _TITLE_HIGH, _TITLE_AT, _AWARD = 72, 40, 60
@@ -44,7 +43,7 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class StandingsScene:
-    """The places of everybody."""
+    """The places of the first people, and of one more."""
 
     title: str
     told: str
@@ -54,52 +53,47 @@ class StandingsScene:
     columns: tuple[Column, ...]
     """The first decides, and stands at the end of a row."""
     rows: tuple[Row, ...]
-    """From first place to last."""
+    """From the first place on."""
     winners: tuple[str, ...] = ()
     """Who has won, once the night is over."""
     awards_title: str = ""
     awards: tuple[Award, ...] = ()
+    more: str = ""
+    """How many people more there are; empty if all have a row."""
+    own: Row | None = None
+    """That of whoever looks at it alone, if it is not among the first."""
 
     def draw(self) -> Canvas:
         """Draw the head, or the winners; then the rows with what is counted above them, and titles of the evening."""
-        large, small = _parted(self.rows)
-        halves = small[: (len(small) + 1) // 2], small[(len(small) + 1) // 2 :]
-        whole = Columns.fitted(self.columns, large, (MARGIN, WIDTH - MARGIN), halved=False)
+        own = () if self.own is None else (self.own,)
+        columns = Columns.fitted(self.columns, (*self.rows, *own), (MARGIN, WIDTH - MARGIN))
         first = finale.height((self.title, self.told), self.winners) if self.winners else head.HEIGHT
-        second = first + rows.HEADS + sum(whole.look(row).step for row in large) + _BETWEEN
-        third = second + (rows.SIGNS + len(halves[0]) * SMALL.step + _BETWEEN if small else 0)
+        second = first + rows.HEADS + sum(row.look.step for row in self.rows)
+        last = second + (_MORE_HIGH if self.more else 0) + sum(row.look.step for row in own) + _BETWEEN
         awards = _TITLE_HIGH + len(self.awards) * _AWARD + _BETWEEN if self.awards else 0
-        canvas = Canvas(WIDTH, third + (awards + MARGIN if awards else 0))
+        canvas = Canvas(WIDTH, last + (awards + MARGIN if awards else 0))
         if self.winners:
             finale.put(canvas, self.cities, (self.title, self.told), self.winners)
         else:
             head.put(canvas, self.cities, self.title, self.told)
-        self._put_rows(canvas, large, whole, (first, first + rows.HEADS))
-        for half, left in zip(halves, (MARGIN, MARGIN + grid.width(2) + GAP), strict=True):
-            if half:
-                columns = Columns.fitted(self.columns, small, (left, left + grid.width(2)), halved=True)
-                self._put_rows(canvas, half, columns, (second, second + rows.SIGNS))
+        rows.put_heads(canvas, columns, first)
+        self._put_rows(canvas, self.rows, columns, first + rows.HEADS)
+        if self.more:
+            with canvas.about("more"):
+                middle = WIDTH // 2, second + _MORE_HIGH // 2 - _BETWEEN // 2
+                canvas.row(middle, [cut(self.more, WIDTH - 2 * MARGIN, _MORE)], _MORE, "middle")
+        self._put_rows(canvas, own, columns, last - _BETWEEN - sum(row.look.step for row in own))
         if awards:
-            _put_awards(canvas, self, Area(MARGIN, third, WIDTH - MARGIN, third + awards))
+            _put_awards(canvas, self, Area(MARGIN, last, WIDTH - MARGIN, last + awards))
         canvas.rim()
         return canvas
 
-    def _put_rows(self, canvas: Canvas, of: Sequence[Row], columns: Columns, tops: tuple[int, int]) -> None:
-        """Draw what is counted, and rows below each other, from these heights down."""
-        heads, top = tops
-        rows.put_heads(canvas, columns, heads)
+    def _put_rows(self, canvas: Canvas, of: Sequence[Row], columns: Columns, top: int) -> None:
+        """Draw rows below each other, from this height down."""
         for row in of:
             with canvas.about("row"):
                 rows.put(canvas, row, columns, top, over=bool(self.winners))
-            top += columns.look(row).step
-
-
-def _parted(of: Sequence[Row]) -> tuple[Sequence[Row], Sequence[Row]]:
-    """The rows that have the whole width, and those in halves."""
-    if len(of) <= _MOST_BELOW:
-        return of, ()
-    first = min(_MOST_LARGE, sum(row.place in {1, *MEDALS} for row in of))
-    return of[:first], of[first:]
+            top += row.look.step
 
 
 def _put_awards(canvas: Canvas, scene: StandingsScene, area: Area) -> None:

@@ -392,7 +392,15 @@ night-standing-spoken = { $place }. { $player }: night points { $beaten }, { $si
     [one] , won 1 table
    *[other] , won { $won } tables
 }.
+# After the first of many people.
+night-standings-more = and { $count } more
+    .spoken = { $count } more people.
 night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share.
+# To whoever asks. Arguments: $sharing, how many have this place; $people, how many have one; $beaten, night points.
+night-own-standing = { $sharing ->
+    [1] You're number { $place } of { $people }. Your night points: { $beaten }.
+   *[other] You share place { $place } of { $people }. Your night points: { $beaten }.
+}
 night-standings = Standings
 night-after-round = { $name } after round { $number } of { $rounds }
 night-next-at = The next round starts { $left }. You don't need to do anything; only new arrivals have to press I'm here.
@@ -461,6 +469,7 @@ night-honour = { $honour ->
     [guilds] Master of guilds
    *[coins] Fullest purse
 }
+# The second is for a picture, beside the title and its icon.
 night-honour-told = { $who }{ $honour ->
     [unbeaten] , first at all { $amount } tables
     [comeback] , up { $amount } places from one game to the next
@@ -471,6 +480,12 @@ night-honour-told = { $who }{ $honour ->
     [guilds] {" "}with { $amount } points from guilds in one game
    *[coins] {" "}with { $amount } coins at the end of a game
 }
+    .short = { $who }{ $honour ->
+        [unbeaten] , all { $amount } tables
+        [comeback] , up { $amount } places
+        [coins] {" "}with { $amount } coins
+       *[other] {" "}with { $amount } points
+    }
 night-honour-line = { $title }: { $told }.
 
 ## Pictures; words above columns are short
@@ -484,11 +499,9 @@ night-picture-over = { $final ->
 night-picture-told = { $name }: { $what }.
 night-picture-guest = Guest
 night-picture-head = { $of ->
-    [share] Night pts
-    [points] ± points
-    [coins] ± coins
-    [tables] Tables
-   *[won] Won
+    [share] Night points
+    [points] vs average
+   *[won] Tables won
 }
 night-picture-chosen = { $short ->
     [yes] { $chosen } of { $asked }

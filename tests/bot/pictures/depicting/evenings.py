@@ -1,10 +1,8 @@
-"""Examples of the sheets of game nights (seating, tables, standings), with all their text and their pictures."""
+"""Examples of the sheets of game nights (seating, tables, standings), of any size and with any text."""
 
 import random
 from collections.abc import Sequence
 
-from bot.pictures import Picture
-from bot.pictures.depicting.alt_text import AltText, alt_text
 from bot.pictures.depicting.nights import (
     Award,
     Heads,
@@ -16,25 +14,13 @@ from bot.pictures.depicting.nights import (
     StandingPerson,
     StandingsSheet,
     StandingTable,
-    night_picture,
-    seating_picture,
-    standings_picture,
 )
-from bot.text.words import Words
 from engine.catalogue import AGES
+from tests.bot.night_games import NAMES, TITLE
 
-TITLE = "Wonders at Ana’s"  # noqa: RUF001 - as people type it
-NAMES = (
-    *("Ana", "Benedikt", "Ceren", "Dia", "Elisabeth", "Fay", "Gus", "Hannah", "Ignatz", "Jule", "Konstantin", "Lena"),
-    *("Maximiliane", "Nora", "Ole", "Pia", "Quirin", "Rosa", "Stefan", "Theo", "Ute", "Vera", "Wanda", "Xaver"),
-    *("Yara", "Zoe", "Adam", "Berta", "Carl", "Dora", "Emil", "Frida", "Georg", "Hilde", "Ivo", "Jana", "Karim"),
-    *("Luca", "Mira", "Nils", "Olga", "Paul", "Quentin", "Rita", "Samira", "Tom", "Ulla", "Viktor", "Wilma"),
-    *("Xenia", "Yusuf", "Zita", "Anton", "Bea", "Cosima", "David", "Eva", "Felix", "Greta", "Hugo"),
-)
-"""The names of sixty people."""
 WIDE = "W" * 32
 """A name of the maximum length in Discord, made only of the widest letter."""
-HEADS = Heads("Places", "Points", "Coins", "Tables", "Firsts")
+HEADS = Heads("Night points", "vs average", "Tables won")
 AWARDS = (
     Award("Strongest army", "Dia, 12 shields", icon="shield"),
     Award("Brightest minds", "Konstantin, 45 points", icon="science"),
@@ -104,58 +90,9 @@ def standings(count: int, *, winners: int = 0, awards: int = 4, names: Sequence[
             person,
             f"{share:.2f}".rstrip("0").rstrip("."),
             f"{chance.randint(-40, 40):+}",
-            f"{chance.randint(-9, 15):+}",
-            "3",
             str(chance.randint(0, 3)),
         )
         for share, person in zip(shares, people(names), strict=False)
     )
     title = "The night is over" if winners else "After round 2 of 3"
     return StandingsSheet(title, TITLE, HEADS, placed, winners > 0, "Titles of the night", AWARDS[:awards])
-
-
-def seating_told(sheet: SeatingSheet) -> AltText:
-    told = [f"{each.label}: {_all(each.people)}." for each in sheet.tables]
-    return alt_text(Words(), [f"{sheet.told}, {sheet.title}.", *told])
-
-
-def night_told(sheet: NightSheet) -> AltText:
-    return alt_text(Words(), [f"{sheet.title}, {sheet.told}.", *map(_table_told, sheet.tables)])
-
-
-def _table_told(of: StandingTable) -> str:
-    told = ", ".join(
-        _all([each.person]) + ("" if each.points is None else f" with {each.points} points") for each in of.people
-    )
-    chosen = f", {of.chosen_told[0]}" if of.chosen_told else ""
-    return f"Table {of.number}, {of.told}{chosen}: {told}."
-
-
-def standings_told(sheet: StandingsSheet) -> AltText:
-    placed = [
-        f"{each.place}. {_all([each.person])} with {each.share}: points {each.points}, coins {each.coins}, "
-        f"tables {each.tables}, firsts {each.firsts}."
-        for each in sheet.people
-    ]
-    return alt_text(
-        Words(), [f"{sheet.title}, {sheet.told}.", *placed, *(f"{each.title}: {each.told}." for each in sheet.awards)]
-    )
-
-
-def _all(of: Sequence[Person]) -> str:
-    return ", ".join(f"{each.name} (computer)" if each.is_computer else each.name for each in of)
-
-
-def seating_shown(*sizes: int) -> Picture:
-    sheet = seating(*sizes)
-    return seating_picture(sheet, seating_told(sheet), "Who sits at which table.")
-
-
-def night_shown(*sizes: int) -> Picture:
-    sheet = night(*sizes)
-    return night_picture(sheet, night_told(sheet), "The tables of the night.")
-
-
-def standings_shown(count: int, *, winners: int = 0, awards: int = 4) -> Picture:
-    sheet = standings(count, winners=winners, awards=awards)
-    return standings_picture(sheet, standings_told(sheet), "The places of the night.")

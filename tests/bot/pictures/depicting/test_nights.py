@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.pictures import Picture
+from bot.pictures import Picture, Scene
 from bot.pictures.depicting.alt_text import AltText
 from bot.pictures.depicting.nights import (
     Award,
@@ -142,13 +142,13 @@ def test_nobody_leads_where_all_are_level_and_nobody_is_first_without_a_place(
 
 def test_a_minus_sign_is_one_that_the_font_has() -> None:
     people = (
-        Placed(1, FOUR[0], "2.5", "+12", "-3", "3", "2"),
-        Placed(2, FOUR[1], "1.5", "\N{MINUS SIGN}12", "0", "3", ""),
+        Placed(1, FOUR[0], "2.5", "+12", "2"),
+        Placed(2, FOUR[1], "1.5", "\N{MINUS SIGN}12", ""),
     )
     scene = standings(replace(evenings.standings(2), people=people))
     assert [row.counts for row in scene.rows] == [
-        ("2.5", "+12", f"{MINUS}3", "3", "2"),
-        ("1.5", f"{MINUS}12", "0", "3", ""),
+        ("2.5", "+12", "2"),
+        ("1.5", f"{MINUS}12", ""),
     ]
     check(scene.draw())
     assert table(StandingTable(1, "Age 1", standing((1, 3), (2, -4)), AGES[0])).players[1].points == f"{MINUS}4"
@@ -156,12 +156,12 @@ def test_a_minus_sign_is_one_that_the_font_has() -> None:
 
 def test_what_is_counted_of_nobody_has_no_column() -> None:
     everything = standings(evenings.standings(3))
-    assert [each.counted for each in everything.columns] == ["share", "points", "coins", "tables", "firsts"]
-    assert [each.head for each in everything.columns] == ["Places", "Points", "Coins", "Tables", "Firsts"]
-    people = tuple(replace(each, coins="", tables="") for each in evenings.standings(3).people)
+    assert [each.counted for each in everything.columns] == ["share", "points", "firsts"]
+    assert [each.head for each in everything.columns] == ["Night points", "vs average", "Tables won"]
+    people = tuple(replace(each, points="") for each in evenings.standings(3).people)
     scene = standings(replace(evenings.standings(3), people=people))
-    assert [each.counted for each in scene.columns] == ["share", "points", "firsts"]
-    assert [row.counts for row in scene.rows] == [(each.share, each.points, each.firsts) for each in people]
+    assert [each.counted for each in scene.columns] == ["share", "firsts"]
+    assert [row.counts for row in scene.rows] == [(each.share, each.firsts) for each in people]
     check(scene.draw())
 
 
@@ -197,10 +197,17 @@ def test_a_title_of_the_evening_that_cannot_be_written_is_replaced_or_left_out()
 
 
 def test_pictures_of_equal_sheets_are_drawn_once() -> None:
-    for make in (evenings.seating_shown, evenings.night_shown):
-        assert make(4, 3).scene == make(4, 3).scene != make(3, 4).scene
-        assert hash(make(4, 3).scene) == hash(make(4, 3).scene)
-    assert hash(evenings.standings_shown(9).scene) == hash(evenings.standings_shown(9).scene)
+    def scenes(one: int, other: int) -> tuple[Scene, ...]:
+        found = (
+            seating_picture(evenings.seating(one, other), TOLD, BRIEF),
+            night_picture(evenings.night(one, other), TOLD, BRIEF),
+            standings_picture(evenings.standings(one), TOLD, BRIEF),
+        )
+        return tuple(each.scene for each in found)
+
+    for scene, same, other in zip(scenes(4, 3), scenes(4, 3), scenes(3, 4), strict=True):
+        assert scene == same != other
+        assert hash(scene) == hash(same)
 
 
 def test_all_that_is_drawn_was_given() -> None:

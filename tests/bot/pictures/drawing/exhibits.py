@@ -13,6 +13,9 @@ from bot.screens.boards import board_screen, table_screen
 from bot.screens.hands import hand_screen
 from bot.screens.hands.draft import offer_screen
 from bot.screens.lobby import draft_panel, lobby_panel
+from bot.screens.nights.evening import round_screen
+from bot.screens.nights.standings import all_standings, standings_screen
+from bot.screens.nights.standings import end_screen as night_end_screen
 from bot.screens.panels import turn_panel
 from bot.screens.reveals import conflicts_screen, reveal_screen
 from bot.screens.scores import end_screen, score_screen, standing_screen
@@ -20,6 +23,7 @@ from bot.screens.screen import Screen
 from bot.services.draft import keep_board
 from bot.services.game import TableSettings, Wonders
 from bot.services.lobby import add_computers, choose_wonder
+from bot.services.nights.posts import Post, PostKind
 from bot.services.pace import Live
 from bot.services.views import Course, OfferView, TableView, hand_view
 from bot.text.words import Words
@@ -35,12 +39,14 @@ from engine.state import GameState
 from engine.views import Resolution, public_view
 from players.levels import Level
 from tests.bot.at_table import table_of
-from tests.bot.pictures.depicting import evenings
+from tests.bot.night_games import CLUB, FRIENDS, VILLAGE
 from tests.bot.screens.lobbies import lobby as lobby_with
 from tests.bot.services.world import Table
 from tests.bot.whole_games import renamed
 
 WORDS = Words()
+SEED = 1
+"""The seed of all other games."""
 EDIFICES = 90
 """The seed of a game in which some edifices are constructed and some fail."""
 NAMES = ("Ana", "Benedikt", "Ceren", "Dia", "Elisabeth", "Fay", "Gus")
@@ -100,7 +106,7 @@ class Game:
 
 
 @cache
-def game(players: int, *boards: SeatSetup, seed: int = 1, expansions: tuple[Expansion, ...] = ()) -> Game:
+def game(players: int, *boards: SeatSetup, seed: int = SEED, expansions: tuple[Expansion, ...] = ()) -> Game:
     """Play a random game that prefers building, with these boards in the first seats."""
     chance, ruleset = random.Random(f"{players} {seed}"), Ruleset.for_players(players, expansions)
     dealt = deal(ruleset, (*boards, *[SeatSetup()] * (ruleset.cities(players) - len(boards))), chance)
@@ -361,20 +367,26 @@ def _boards() -> Iterator[Exhibit]:
     yield Exhibit("boards", "A draft of the wonders", partial(offer, 4))
 
 
+def own_standings() -> Screen:
+    """Return the standings as somebody sees them who is not among the first."""
+    view = CLUB.after(2)
+    return all_standings(WORDS, view, view.standings[22].user)
+
+
 def _nights() -> Iterator[Exhibit]:
-    """Yield pictures of game nights, with made-up texts."""
-    shown = (
-        ("nights-seating-3", "11 people at 3 tables", evenings.seating_shown(4, 4, 3)),
-        ("nights-seating-15", "60 people at 15 tables", evenings.seating_shown(*[4] * 15)),
-        ("nights-progress-5", "5 tables as they stand", evenings.night_shown(5, 4, 4, 3, 4)),
-        ("nights-progress-15", "15 tables as they stand", evenings.night_shown(*[4] * 15)),
-        ("nights-standings-9", "9 people after a round", evenings.standings_shown(9)),
-        ("nights-standings-60", "60 people after a round", evenings.standings_shown(60)),
-        ("nights-end-8", "A night that is over", evenings.standings_shown(8, winners=1)),
-        ("nights-end-12", "A night that two have won", evenings.standings_shown(12, winners=2, awards=8)),
+    end = Post(PostKind.END)
+    shown: tuple[tuple[str, str, Callable[[], Screen]], ...] = (
+        ("nights-seating-3", "11 people at 3 tables", lambda: round_screen(WORDS, FRIENDS.seated(2), 2)),
+        ("nights-seating-15", "60 people at 15 tables", lambda: round_screen(WORDS, CLUB.seated(2), 2)),
+        ("nights-progress-5", "5 tables as they stand", lambda: round_screen(WORDS, VILLAGE.during(1), 1)),
+        ("nights-progress-15", "15 tables as they stand", lambda: round_screen(WORDS, CLUB.during(2), 2)),
+        ("nights-standings-11", "11 people after a round", lambda: standings_screen(WORDS, FRIENDS.after(2), 2)),
+        ("nights-standings-60", "60 people after a round", lambda: standings_screen(WORDS, CLUB.after(2), 2)),
+        ("nights-standings-own", "The same for one of the others", own_standings),
+        ("nights-end-11", "A night that is over", lambda: night_end_screen(WORDS, FRIENDS.after(3), end)),
     )
-    for name, title, picture in shown:
-        yield Exhibit(name, title, partial(Screen, "", pictures=(picture,)))
+    for name, title, screen in shown:
+        yield Exhibit(name, title, screen)
 
 
 @cache

@@ -1,0 +1,138 @@
+"""The standings of nights that were played: everyone finds everyone, first of all themselves."""
+
+import re
+
+import pytest
+
+from bot.pictures.drawing.nights.standings import StandingsScene
+from bot.screens.acts import ShowNight, ShowStandings
+from bot.screens.nights.evening import night_screen, round_screen
+from bot.screens.nights.standings import all_standings, end_screen, standings_screen
+from bot.screens.plain import text_lines
+from bot.screens.screen import Screen, at_a_glance, without_pictures
+from bot.services.nights.posts import Post, PostKind
+from bot.services.nights.views import NightView
+from bot.services.people import UserId
+from bot.text.words import Words
+from tests.bot.night_games import CLUB, FRIENDS, VILLAGE
+from tests.bot.pictures.drawing.reading import check as check_picture
+from tests.bot.screens.limits import check
+from tests.bot.whole_games import buttons
+
+WORDS = Words()
+END = Post(PostKind.END)
+NIGHTS = [(FRIENDS.after(2), 11, 11), (CLUB.after(2), 60, 10), (CLUB.after(3), 60, 10)]
+"""Nights, how many people have a place, and how many of them a message in the channel names."""
+
+
+def public(view: NightView) -> Screen:
+    number = len(view.night.rounds)
+    return standings_screen(WORDS, view, number) if number < view.night.plan.rounds else end_screen(WORDS, view, END)
+
+
+def told(screen: Screen) -> list[str]:
+    """Return a screen's lines as somebody reads or hears them who gets no pictures."""
+    return [line.replace("\\", "").replace("**", "") for line in text_lines(without_pictures(screen))]
+
+
+def places(lines: list[str]) -> list[str]:
+    """Return the names of everyone whose place is told."""
+    return [found[1] for line in lines if (found := re.match(r"\d+\. (\w+)[: ]", line))]
+
+
+def scene_of(screen: Screen) -> StandingsScene:
+    (picture,) = screen.pictures
+    assert isinstance(picture.scene, StandingsScene)
+    return picture.scene
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("view", "people", "first"), NIGHTS)
+def test_in_the_channel_the_first_people_are_named_and_then_how_many_more_there_are(
+    view: NightView, people: int, first: int
+) -> None:
+    screen, everyone = public(view), [view.name_of(each.user) for each in view.standings]
+    check(screen)
+    assert len(everyone) == people
+    assert places(told(screen)) == everyone[:first]
+    assert [row.guest.name for row in scene_of(screen).rows] == everyone[:first]
+    (picture,) = screen.pictures
+    spoken = f"{picture.description} {picture.more}"
+    assert re.findall(r"\d+\. (\w+): night points", spoken) == everyone[:first]
+    more = people - first
+    assert scene_of(screen).more == (f"and {more} more" if more else "")
+    assert (f"and {more} more" in told(screen), f" {more} more people." in spoken) == (more > 0, more > 0)
+    assert ShowStandings(view.night.id) in [button.act for button in buttons(screen)]
+    check_picture(picture.scene.draw())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("view", "people", "first"), NIGHTS)
+def test_whoever_asks_is_told_their_own_place_first_and_finds_everyone_else(
+    view: NightView, people: int, first: int
+) -> None:
+    for place in (0, first - 1, people - 1):
+        own, name = view.standings[place], view.name_of(view.standings[place].user)
+        screen = all_standings(WORDS, view, own.user)
+        check(screen)
+        heading, said, *lines = told(screen)
+        assert heading == "Wonders at Ana’s"  # noqa: RUF001 - as people type it
+        assert re.fullmatch(rf"You're number {own.place} of {people}\. Your night points: [\d.]+\.", said)
+        assert places(lines) == [view.name_of(each.user) for each in view.standings]
+        scene = scene_of(screen)
+        assert (None if scene.own is None else scene.own.guest.name) == (None if place < first else name)
+        beside = [line.replace("\\", "") for line in text_lines(at_a_glance(screen))]
+        assert places(beside) == [view.name_of(each.user) for each in view.standings[first:]]
+        assert ShowNight(view.night.id, "") in [button.act for button in buttons(at_a_glance(screen))]
+        assert name in places(told(night_screen(WORDS, view, own.user, organises=False)))
+
+
+@pytest.mark.slow
+def test_whoever_has_no_place_finds_everyone_all_the_same() -> None:
+    view = CLUB.after(2)
+    screen = all_standings(WORDS, view, UserId(1))
+    assert not [line for line in told(screen) if line.startswith("You")]
+    assert len(places(told(screen))) == 60
+    assert scene_of(screen).own is None
+    nobody = all_standings(WORDS, FRIENDS.seated(1), UserId(100))
+    assert told(nobody) == ["Wonders at Ana’s", "No table has finished yet."]  # noqa: RUF001 - as people type it
+    assert nobody.pictures == ()
+
+
+@pytest.mark.slow
+def test_what_decides_is_called_night_points_in_words_and_in_the_picture() -> None:
+    for view in (FRIENDS.after(2), FRIENDS.after(3)):
+        screen = public(view)
+        (picture,) = screen.pictures
+        said = " ".join([*told(screen), picture.description, *(each.head for each in scene_of(screen).columns)])
+        assert "Places" not in said
+        assert [each.head for each in scene_of(screen).columns] == ["Night points", "vs average", "Tables won"]
+        assert "Night points (and points above your tables' average)" in told(screen)
+
+
+@pytest.mark.slow
+def test_a_title_of_the_night_is_drawn_whole_and_told_in_full() -> None:
+    for evening in (FRIENDS, VILLAGE, CLUB):
+        view = evening.after(3)
+        screen = end_screen(WORDS, view, END)
+        (picture,) = screen.pictures
+        said = f"{picture.description} {picture.more}"
+        assert len(scene_of(screen).awards) == len(view.honours) > 3
+        for award in scene_of(screen).awards:
+            (full,) = re.findall(rf"{award.title}: ([^.]*)\.", said)
+            assert set(re.findall(r"\w+", award.told)) <= set(re.findall(r"\w+", full))
+        drawn = [mark.what for mark in picture.scene.draw().marks if mark.about[:1] == ("award",)]
+        assert not [text for text in drawn if text.endswith("…")]
+
+
+@pytest.mark.slow
+def test_a_round_is_drawn_as_it_is_told_while_it_is_seated_and_while_it_is_played() -> None:
+    for evening in (FRIENDS, VILLAGE, CLUB):
+        for view in (evening.seated(2), evening.during(2), evening.after(2)):
+            screen = round_screen(WORDS, view, 2)
+            check(screen)
+            (picture,) = screen.pictures
+            check_picture(picture.scene.draw())
+            said = f"{picture.description} {picture.more}"
+            assert "-1 of" not in " ".join(mark.what for mark in picture.scene.draw().marks)
+            assert all(view.name_of(guest.user) in said for guest in view.night.guests)
