@@ -573,7 +573,7 @@ async def test_a_table_whose_thread_was_deleted_says_once_how_to_go_on_and_is_fo
         player = max(map(friends.number, table.people))
         await friends.press_first(player, BringHere, said)
         await friends.later(seconds=10)
-        assert f"**Table 1, here as table {table.game} ·" in friends.shows("round_1")
+        assert f"**Table {table.game} ·" in friends.shows("round_1")
         assert f"**Table 2 {other.mention} ·" in friends.shows("round_1")
         assert friends.channel.mention in await friends.say(player, "show")
         assert gone.mention not in await friends.say(player, "show")

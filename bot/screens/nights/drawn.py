@@ -53,13 +53,14 @@ def round_pictures(words: Words, view: NightView, number: int, told: Sequence[st
     name = night_name(words, view.night)
     heading = words.say("night-picture-told", name=spoken_name(name), what=title)
     spoken = alt_text(words, [heading, *told])
+    numbered = [(view.number_of(place, table), table) for place, table in enumerate(tables, 1)]
     if not any(table.begun or table.over for table in tables):
         seated = (
-            SeatedTable(place, drawn.say("night-table-name", number=place), _seated(drawn, view, table))
-            for place, table in enumerate(tables, 1)
+            SeatedTable(number, drawn.say("night-table-name", number=str(number)), _seated(drawn, view, table))
+            for number, table in numbered
         )
         return (seating_picture(SeatingSheet(title, name, tuple(seated)), spoken, heading),)
-    standing = (_standing(drawn, view, place, table) for place, table in enumerate(tables, 1))
+    standing = (_standing(drawn, view, number, table) for number, table in numbered)
     return (night_picture(NightSheet(name, title, tuple(standing)), spoken, heading),)
 
 
@@ -120,12 +121,12 @@ def _person(words: Words, name: str) -> Person:
     return Person(spoken_name(name), instead=words.say("night-picture-guest"))
 
 
-def _standing(words: Words, view: NightView, place: int, table: NightTable) -> StandingTable:
+def _standing(words: Words, view: NightView, number: int, table: NightTable) -> StandingTable:
     seen = view.table(table)
     told = state_of(words, view, table, seen)
     if seen is None or seen.table is None:
         people = _seated(words, view, table) if seen is None else _occupants(words, seen)
-        return StandingTable(place, told, tuple(map(StandingPerson, people)), is_over=table.over is not None)
+        return StandingTable(number, told, tuple(map(StandingPerson, people)), is_over=table.over is not None)
     ranked = _ranked(words, view, seen)
     asked = [seat for seat, taken in seen.places() if taken.user is not None]
     chosen = len(asked) - len(seen.thinking)
@@ -133,7 +134,7 @@ def _standing(words: Words, view: NightView, place: int, table: NightTable) -> S
     short = words.say("night-picture-chosen", chosen=chosen, asked=len(asked), short="yes")
     is_on = seen.status is Status.PLAY
     return StandingTable(
-        place,
+        number,
         told,
         ranked,
         seen.table.age if is_on else None,

@@ -165,16 +165,15 @@ def table_line(
     In a message, where names are escaped, the first line links to the table's thread and is bold.
     """
     seen, state = view.table(table), state_of(words, view, table, view.table(table))
-    players = words.row_of(_players(words, view, table, seen, naming))
+    number, players = str(view.number_of(place, table)), words.row_of(_players(words, view, table, seen, naming))
     if naming is not short_name:
-        return words.about("night-table", "spoken", number=place, state=state), players
+        return words.about("night-table", "spoken", number=number, state=state), players
     home = view.home_of(table)
-    here = home is not None and home.channel == view.night.plan.home.channel
+    is_linked = home is not None and seen is not None and not view.is_here(table)
     title = words.say(
         "night-table",
-        number=place,
-        place="opening" if home is None or seen is None else "here" if here else "thread",
-        game=str(table.game),
+        number=number,
+        place="thread" if is_linked else "here",
         thread="" if home is None else f"<#{home.channel}>",
         state=state,
     )
@@ -299,7 +298,12 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
     if sits is Sitting.LENT:
         player = _stand_in(words, view, user)
         how = "person" if player else "computer"
-    return [*asked, words.say("night-sits", how=how, number=seated[1], channel=where, player=player)]
+    return [
+        *asked,
+        words.say(
+            "night-sits", how=how, number=str(view.number_of(seated[1], seated[2])), channel=where, player=player
+        ),
+    ]
 
 
 class Sitting(StrEnum):
@@ -426,7 +430,7 @@ def _to_my_seat(words: Words, view: NightView, user: UserId) -> Iterator[Button]
 
 def _free_seats(words: Words, view: NightView, user: UserId) -> Iterator[Button]:
     """Yield buttons for the free seats that a latecomer can take instead of waiting for the next round."""
-    numbers = {table.game: place for _, place, table in view.night.tables()}
+    numbers = {table.game: str(view.number_of(place, table)) for _, place, table in view.night.tables()}
     for game, seat in view.seats_for(user)[:MOST_SEATS]:
         label = words.say("night-take-seat", player=_whose(words, view.tables[game], seat), number=numbers[game])
         yield Button(cut(label, LONGEST_LABEL), TakeNightSeat(view.night.id, game, seat), Style.PRIMARY)

@@ -89,7 +89,7 @@ def end_screen(words: Words, view: NightView, post: Post) -> Screen:
         Button(words.say("night-standings"), ShowStandings(night.id)),
         Button(words.say("night-details"), ShowNight(night.id, post.key)),
     )
-    rows = (buttons, *_play_on(words, night))
+    rows = (buttons, *_play_on(words, view))
     drawn = _pictures(words, view, shown)
     return Screen("\n".join(told), embeds=embed_of(lines), rows=rows, glance=rows, pictures=drawn)
 
@@ -106,15 +106,15 @@ def _is_final(night: Night) -> bool:
     return night.stage is Stage.OVER and not night.unfinished()
 
 
-def _play_on(words: Words, night: Night) -> tuple[tuple[Button, ...], ...]:
+def _play_on(words: Words, view: NightView) -> tuple[tuple[Button, ...], ...]:
     """Return, for each table left unfinished, a button to resume it live once everyone there is ready."""
-    tables = [each for each in night.unfinished() if each[2].game is not None]
+    tables = [each for each in view.night.unfinished() if each[2].game is not None]
     labels = {
-        table.game: words.say("night-finish-live", round=number, number=str(place))
+        table.game: words.say("night-finish-live", round=number, number=str(view.number_of(place, table)))
         for number, place, table in tables
         if table.game is not None
     }
-    return _live(night, labels)
+    return _live(view.night, labels)
 
 
 def live_again(words: Words, night: Night, games: Sequence[GameId]) -> tuple[tuple[Button, ...], ...]:

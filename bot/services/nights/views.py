@@ -41,6 +41,18 @@ class NightView:
         seen = self.table(table)
         return table.place if seen is None else seen.home
 
+    def is_here(self, table: NightTable) -> bool:
+        """Return whether a table stands in the night's own channel, because it has no thread."""
+        home = self.home_of(table)
+        return home is not None and home.channel == self.night.plan.home.channel
+
+    def number_of(self, place: int, table: NightTable) -> int:
+        """Return the number by which people find a table: its place in the round, for that is its thread's number.
+
+        In the night's own channel, where it stands among others, it is the number of its game.
+        """
+        return table.game if table.game is not None and self.is_here(table) else place
+
     @property
     def played(self) -> tuple[PlayedTable, ...]:
         """The finished tables. If somebody played at two tables of a round, the second does not count for them."""

@@ -226,8 +226,7 @@ night-paused = Paused. Continues { $left } at the latest.
 night-table-name = Table { $number }
 # Where there are no threads, it stands in the night's own channel, among others, under the number of its game.
 night-table = Table { $number }{ $place ->
-    [opening] {""}
-    [here] , here as table { $game }
+    [here] {""}
    *[thread] {" "}{ $thread }
 } · { $state }
     .spoken = Table { $number }, { $state }

@@ -1,9 +1,11 @@
 """The standings of nights that were played: everyone finds everyone, first of all themselves."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from bot.pictures.drawing.nights.progress import ProgressScene
 from bot.pictures.drawing.nights.standings import StandingsScene
 from bot.screens.acts import ShowNight, ShowStandings
 from bot.screens.nights.evening import night_screen, round_screen
@@ -136,3 +138,19 @@ def test_a_round_is_drawn_as_it_is_told_while_it_is_seated_and_while_it_is_playe
             said = f"{picture.description} {picture.more}"
             assert "-1 of" not in " ".join(mark.what for mark in picture.scene.draw().marks)
             assert all(view.name_of(guest.user) in said for guest in view.night.guests)
+
+
+@pytest.mark.slow
+def test_a_table_has_one_number_its_own_where_it_stands_among_others() -> None:
+    view = FRIENDS.during(2)
+    apart = round_screen(WORDS, view, 2)
+    here = {game: replace(table, home=view.night.plan.home) for game, table in view.tables.items()}
+    among = round_screen(WORDS, replace(view, tables=here), 2)
+    for screen, numbers in ((apart, ["1", "2", "3"]), (among, ["4", "5", "6"])):
+        (picture,) = screen.pictures
+        assert isinstance(picture.scene, ProgressScene)
+        assert [table.number for table in picture.scene.tables] == numbers
+        for said in ("\n".join(told(screen)), picture.description):
+            assert re.findall(r"[Tt]able (\d+)", said) == numbers
+    assert all(f"<#{table.home.channel}>" in "\n".join(told(apart)) for table in list(view.tables.values())[3:])
+    assert "<#" not in "\n".join(told(among))
