@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, takewhile
 
 from bot.pictures.depicting.ending import ending_picture, title_lines
 from bot.pictures.depicting.ends import course_picture, course_sentences, sheet_picture, standing_picture
@@ -10,8 +10,9 @@ from bot.screens.acts import Rematch, SendRecord, ShowHistory, ShowStanding, Sho
 from bot.screens.reveals import public_voice, table_says, told_in_words
 from bot.screens.screen import Button, Embed, Field, Screen, Style
 from bot.screens.seats import computer_lines
-from bot.screens.tables import in_words_button, more_button, way_to_hand
+from bot.screens.tables import in_words_button, more_button, way_to_hand, whereabouts
 from bot.services.game import Ending, Status
+from bot.services.people import UserId
 from bot.services.titles import far_behind
 from bot.services.views import Course, TableView
 from bot.text import cards, news
@@ -46,6 +47,21 @@ def end_screen(words: Words, table: TableView, course: Course | None) -> Screen:
         beside=tuple(Embed(description=each) for each in kind),
         pictures=(ending_picture(words, table, course),),
     )
+
+
+def own_end_screen(words: Words, table: TableView, user: UserId) -> Screen:
+    """Tell a player of a scored game how they have done, with the way to the score sheet."""
+    seat, view = table.seat_of(user), table.begun_table
+    assert seat is not None, "only players have a place"
+    told = words.say(
+        "sheet-own",
+        place=1 + sum(len(tied) for tied in takewhile(lambda tied: seat not in tied, view.ranking)),
+        sharing=next(len(tied) for tied in view.ranking if seat in tied),
+        players=sum(map(len, view.ranking)),
+        points=cards.points(words, view.scores[seat].total),
+    )
+    scores = Button(words.say("titles-scores"), ShowStanding(table.id), Style.PRIMARY)
+    return Screen(f"**{told}**\n{whereabouts(words, table)}", rows=((scores,),))
 
 
 def end_in_words(words: Words, table: TableView, course: Course | None) -> Screen:

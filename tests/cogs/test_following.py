@@ -22,10 +22,12 @@ from bot.screens.acts import (
     ShowBoard,
     ShowGuide,
     ShowHand,
+    ShowStanding,
     TakeBack,
 )
 from bot.screens.screen import Screen
 from bot.services import archive, substitutes
+from bot.services.game import Ending, Status
 from bot.services.people import UserId
 from bot.services.ports import UnreadableGameError
 from engine.ruleset import Seat
@@ -356,3 +358,77 @@ async def test_a_hand_that_discord_refuses_is_no_trouble(server: Server) -> None
     await next_turn(table, ben, cem)
     assert hands(pressed) == []
     assert [each.label for each in find(answer(pressed), ShowHand)] == ["My hand"], "there is the button as ever"
+
+
+# The end.
+
+
+def ends(pressed: InteractionResult) -> list[ResponseMessage]:
+    """Return what was sent automatically about the end after a press."""
+    return [each for each in pressed.followups if find(each, ShowStanding) and "You " in text_of(each)]
+
+
+async def own_place(table: Table, member: MemberActor) -> str:
+    """Return how a player has done, from the ranking."""
+    view = (await table.view()).begun_table
+    seat = next(seat for seat, each in enumerate(table.people) if each == member)
+    place = 1 + [seat in tied for tied in view.ranking].index(True)
+    assert len(view.ranking) == 3, "nobody is tied"
+    how = {1: "You won", 2: "You came second of three", 3: "You came third of three"}[place]
+    return f"{how}, with {view.scores[Seat(seat)].total} points"
+
+
+async def test_whoever_follows_is_told_below_the_end_how_they_have_done_and_the_hand_goes(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    await table.turn(17)
+    pressed = {member: await sealed_by_buttons(table, member) for member in (ana, ben)}
+    await next_turn(table, cem)
+    assert (await table.view()).status is Status.OVER
+    said = set()
+    for member, result in pressed.items():
+        (own,) = ends(result)
+        assert own.ephemeral
+        assert own.id > server.channel.history()[-1].id, "below the end"
+        assert text_of(own).startswith(f"**{await own_place(table, member)}")
+        assert result.response is None, "the hand is taken away"
+        said.add(text_of(own))
+        assert "The score sheet" in text_of(answer(await tap(member, own, ShowStanding)))
+    assert len(said) == 2
+    assert server.bot.following._open == {}
+
+
+async def test_whoever_has_direct_messages_is_told_there_how_they_have_done_and_nobody_twice(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    await ana.slash(server.channel, "settings messages", on=True)
+    await table.turn(17)
+    pressed = await sealed_by_buttons(table, ana)
+    await next_turn(table, ben, cem)
+    told = [text_of(each) for each in ana.user.dm_channel.history()]
+    own = await own_place(table, ana)
+    assert [text.count(own) for text in told if own in text] == [1]
+    assert own in told[-1]
+    assert server.channel.mention in told[-1]
+    assert ends(pressed) == []
+    assert not any("You " in text_of(each) for each in server.channel.history()[-1:]), "everyone else is told in public"
+
+
+async def test_after_the_end_my_hand_tells_players_how_they_have_done(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    await table.turn(18)
+    panel = await server.forged(ShowHand(table.id))
+    for member in table.people:
+        shown = answer(await tap(member, panel, ShowHand))
+        assert await own_place(table, member) in text_of(shown)
+
+
+async def test_a_game_that_nobody_scored_tells_nobody_how_they_have_done(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    pressed = await sealed_by_buttons(table, table.people[0])
+    for member in table.people:
+        await member.slash(server.channel, "wonders vote")
+    await server.quiet()
+    assert (await table.view()).ending is Ending.VOTE
+    assert ends(pressed) == []
+    assert server.bot.following._open == {}

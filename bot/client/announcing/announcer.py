@@ -165,6 +165,8 @@ class ChannelAnnouncer:
         """Do what remains once an announcement is in the channel: retire the panel or reveal that it replaces."""
         await self._panels.succeed(words, told, message, known)
         await self._messages.retire_reveal(told, words)
+        if told.news is News.OVER:
+            await self._tell_players_end(told)
 
     async def _post(self, notice: Notice, telling: Telling) -> MessageId | None:
         told, public = await asyncio.gather(
@@ -205,11 +207,15 @@ class ChannelAnnouncer:
         # Forget the game first, because posting raises if the channel is gone.
         known = self._panels.forget(notice.game)
         self.hands.forget(notice.game)
-        self.following.forget(told.table)
         message = await self._messages.tell(notice, told, public)
+        await self._tell_players_end(told)
         await self._panels.succeed(public.words, told, message, known)
         await self._invitations.retire(public.words, told.table)
         return message
+
+    async def _tell_players_end(self, told: Told) -> None:
+        """Tell players how they have done, as they were sent their hands: by direct message, or where those were."""
+        self.following.end(told.table, but=await self.hands.tell_end(told.table))
 
 
 def _readers_of(table: TableView) -> Collection[UserId]:

@@ -16,6 +16,7 @@ from bot.client.private.hands import Hands, Question, Revealed, question_of
 from bot.client.private.keeping import ANSWERED_WITHIN, FAILURES, Keeper, PrivateMessage
 from bot.client.sending.requests import in_short, tolerated
 from bot.screens.screen import Screen
+from bot.services.game import Ending
 from bot.services.latest import Latest
 from bot.services.people import Asker, GameId, UserId
 from bot.services.ports import Clock
@@ -116,10 +117,29 @@ class Following:
         """Return the tasks that are sending hands of this table now."""
         return [task for task, game in self._tasks.items() if game == table]
 
-    def forget(self, table: TableView) -> None:
-        """Forget everyone at a table that no longer asks anyone anything."""
+    def end(self, table: TableView, but: Collection[UserId]) -> None:
+        """Forget everyone at a table whose game is over. Tell players with an open hand, but for some, how they did."""
+        now = self._clock()
         for key in [each for each in self._open if each[0] == table.id]:
-            del self._open[key]
+            found, (_, user) = self._open.pop(key), key
+            is_player = table.ending is Ending.SCORED and table.seat_of(user) is not None
+            if is_player and user not in but and found.until > now:
+                task = asyncio.create_task(self._end(key, found, table))
+                self._tasks[task] = table.id
+                task.add_done_callback(self._tasks.pop)
+
+    async def _end(self, key: _Key, found: _Open, table: TableView) -> None:
+        line = found.line
+        try:
+            async with found.busy:
+                await asyncio.wait_for(line.answer.stands.wait(), ANSWERED_WITHIN)
+                screen = await self._hands.own_end(table, line.user)
+                if sent := await line.send(screen, lambda: key not in self._open):
+                    await self._remove(table.id, self._replaced(key, found, sent))
+        except FAILURES as error:
+            _log.info("game %s: the end does not follow: %s", table.id, in_short(error))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the channel says how the game ended
+            report_incident(error)
 
     def bring(self, telling: Telling) -> None:
         """Send the table's present question, in the background, to players who had the previous one open."""

@@ -21,9 +21,10 @@ from bot.screens.hands import (
     with_missed,
 )
 from bot.screens.likings import asks_how, personal_screen
+from bot.screens.scores import own_end_screen
 from bot.screens.screen import Screen
 from bot.services import archive, sights
-from bot.services.game import Status, TurnRef
+from bot.services.game import Ending, Status, TurnRef
 from bot.services.latest import Latest
 from bot.services.people import Actor, Asker, GameId, Person, UserId
 from bot.services.ports import UnreadableGameError
@@ -212,6 +213,30 @@ class Hands:
                 self._keeper.shows(message, asked.screen)
         except Exception as error:  # noqa: BLE001 - whatever it is, the channel goes on, and the log must not show the hand
             report_incident(error)
+
+    async def tell_end(self, table: TableView) -> Collection[UserId]:
+        """Tell players of a scored game who want direct messages how they have done. Return those who were reached."""
+        players = [] if table.ending is not Ending.SCORED else [each.user for each in table.seats if each.user]
+        wanted = [user for user in players if (await self._readers.likes(user)).direct_messages]
+        sending = {user: asyncio.create_task(self._send_end(table, user)) for user in wanted}
+        if sending:
+            _, late = await asyncio.wait(sending.values(), timeout=PATIENCE)
+            for task in late:
+                task.cancel()
+        return {user for user, task in sending.items() if task.done() and not task.cancelled() and task.result()}
+
+    async def _send_end(self, table: TableView, user: UserId) -> bool:
+        try:
+            screen, nonce = await self.own_end(table, user), nonce_of(table.id, "end", user)
+            return await self._direct.send(user, screen, nonce) is Reached.YES
+        except Exception as error:  # noqa: BLE001 - whatever it is, the channel says how the game ended
+            report_incident(error)
+            return False
+
+    async def own_end(self, table: TableView, user: UserId) -> Screen:
+        """Return what a player of a scored game is told of how they have done, in the form that they prefer."""
+        likes = await self._readers.likes(user)
+        return personal_screen(likes, own_end_screen(self._readers.words(likes), table, user))
 
     async def asked_now(self, game: GameId, asker: Asker, user: UserId, revealed: Revealed) -> AskedNow | None:
         """Return the open question as its player sees it now, in the form that they prefer; None if there is none.

@@ -9,10 +9,11 @@ from bot.screens.hands.draft import offer_screen
 from bot.screens.hands.hand import hand_screen, last_lines, lent_screen, stood_in, veiled_screen
 from bot.screens.hands.question import open_question
 from bot.screens.now import Besides, Now
+from bot.screens.scores import own_end_screen
 from bot.screens.screen import Button, Screen, Style
 from bot.screens.seats import seats_screen
 from bot.screens.tables import deadline_line, look_on, reach_warning, whereabouts
-from bot.services.game import Status, TurnRef
+from bot.services.game import Ending, Status, TurnRef
 from bot.services.people import UserId
 from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight, Veiled
@@ -42,6 +43,8 @@ def _unasked_screen(words: Words, table: TableView, user: UserId) -> Screen:
         case Status.LOBBY:
             return Screen(words.say("play-not-begun"))
         case Status.OVER:
+            if table.ending is Ending.SCORED and table.seat_of(user) is not None:
+                return own_end_screen(words, table, user)
             return Screen(words.say("play-over"))
         case Status.DRAFT | Status.PLAY:
             lent = table.seat_lent_by(user)
@@ -129,6 +132,8 @@ def _place(words: Words, table: TableView) -> Besides:
 def _gone_screen(words: Words, sight: Sight, user: UserId, seat: Seat | None) -> Screen:
     """Tell someone that they no longer have a seat at the table."""
     table = sight.table
+    if table.status is Status.OVER:
+        return Screen(words.say("play-over"))  # how they have done is told below it
     try:
         return asked_screen(words, sight, user)
     except Refused:

@@ -12,6 +12,7 @@ from bot.screens.scores import (
     abandoned_screen,
     end_in_words,
     over_screen,
+    own_end_screen,
     proof_screen,
     score_screen,
     standing_screen,
@@ -28,7 +29,7 @@ from engine.scoring import EndChoice, Score
 from players.levels import Level
 from tests.bot.pictures.drawing.charts import played
 from tests.bot.screens.limits import check
-from tests.bot.whole_games import ENDLESS, LONG, SHORT, buttons, shown, whole_game
+from tests.bot.whole_games import ENDLESS, LONG, SHORT, buttons, people, shown, whole_game
 from tests.bot.with_edifices import SEEDS, game_with_edifices
 from tests.sweeps import sweep
 
@@ -53,6 +54,35 @@ def test_below_the_ranking_stands_how_well_computer_players_played() -> None:
     for screen in (score_screen, end_in_words):
         told = shown(screen(WORDS, replace(GAME.over, seats=seats), None))
         assert "Computer players play Giza and Babylon, on hard.\n---" in told
+
+
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        (((0,), (1,), (2,)), ("You won, with 28 points!", "You came second of three, with 18 points.")),
+        (((1, 0), (2,)), ("You share the victory, with 28 points each!",) * 2),
+        (((2,), (0, 1)), ("You tied for second of three, with 28 points each.",) * 2),
+        (((2,), (1,), (0,)), ("You came third of three, with 28 points.", "You came second of three, with 18 points.")),
+    ],
+)
+def test_a_player_is_told_their_own_place_as_the_score_sheet_has_it(
+    places: tuple[tuple[int, ...], ...], said: tuple[str, str]
+) -> None:
+    tied = any(len(each) > 1 for each in places)
+    table = counted(score(0, 1, 0), score(1, 1 if tied else -9, 0), score(2, 0, 0), places=places)
+    for user, told in zip(people(table)[:2], said, strict=True):
+        screen = own_end_screen(WORDS, table, user)
+        check(screen)
+        assert shown(screen).splitlines() == [f"**{told}**", "Table 1, in <#700>.", "(Scores)"]
+
+
+def test_of_two_players_nobody_is_told_how_many_there_are() -> None:
+    over = whole_game(2).called(SHORT).over
+    told = [shown(own_end_screen(WORDS, over, user)).splitlines()[0] for user in people(over)]
+    assert sorted(re.sub(r"\d+", "N", each) for each in told) == [
+        "**You came second, with N points.**",
+        "**You won, with N points!**",
+    ]
 
 
 def test_the_score_sheet_begins_with_the_ranking_and_goes_on_in_the_rulebooks_order() -> None:

@@ -251,6 +251,34 @@ history-age = Age { $age }
 
 ## The end
 
+# To one player. Arguments: $place; $sharing, how many have it; $players, how many play; $points, such as 47 points.
+sheet-own = { $place ->
+    [1] { $sharing ->
+        [1] You won, with { $points }!
+       *[other] You share the victory, with { $points } each!
+    }
+   *[other] You { $sharing ->
+        [1] came
+       *[other] tied for
+    } { $place ->
+        [2] second
+        [3] third
+        [4] fourth
+        [5] fifth
+        [6] sixth
+       *[7] seventh
+    }{ $players ->
+        [2] {""}
+        [3] {" "}of three
+        [4] {" "}of four
+        [5] {" "}of five
+        [6] {" "}of six
+       *[7] {" "}of seven
+    }, with { $points }{ $sharing ->
+        [1] {""}
+       *[other] {" "}each
+    }.
+}
 sheet-won = The game is over: { $cities } { $sharing ->
     [1] wins with { $points }!
    *[other] share the victory with { $points } each!
