@@ -20,7 +20,7 @@ from bot.pictures.depicting.nights import (
     standings_picture,
 )
 from bot.pictures.depicting.writing import picture_words
-from bot.screens.nights.telling import ShownStandings, award_in_short, night_name, share, signed, state_of
+from bot.screens.nights.telling import ShownStandings, award_in_short, chosen_at, night_name, share, signed, state_of
 from bot.services.game import Status
 from bot.services.nights.honours import Honour
 from bot.services.nights.night import NightTable
@@ -128,10 +128,8 @@ def _standing(words: Words, view: NightView, number: int, table: NightTable) -> 
         people = _seated(words, view, table) if seen is None else _occupants(words, seen)
         return StandingTable(number, told, tuple(map(StandingPerson, people)), is_over=table.over is not None)
     ranked = _ranked(words, view, seen)
-    asked = [seat for seat, taken in seen.places() if taken.user is not None]
-    chosen = len(asked) - len(seen.thinking)
-    more = "" if not asked else words.say("night-picture-chosen", chosen=chosen, asked=len(asked), short="no")
-    short = words.say("night-picture-chosen", chosen=chosen, asked=len(asked), short="yes")
+    chosen, asked = chosen_at(seen)
+    more, short = (words.say("night-chosen", chosen=chosen, asked=asked, short=each) for each in ("no", "yes"))
     is_on = seen.status is Status.PLAY
     return StandingTable(
         number,
@@ -139,8 +137,8 @@ def _standing(words: Words, view: NightView, number: int, table: NightTable) -> 
         ranked,
         seen.table.age if is_on else None,
         is_over=not is_on,
-        chosen=max(chosen, 0),
-        asked=len(asked) if is_on else 0,
+        chosen=chosen,
+        asked=asked if is_on else 0,
         chosen_told=(more, short),
     )
 

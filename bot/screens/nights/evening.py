@@ -39,7 +39,7 @@ from bot.screens.nights.plans import (
     time_line,
 )
 from bot.screens.nights.standings import live_again, standing_lines
-from bot.screens.nights.telling import heading, not_listed, shown_standings, state_of, strong, strong_heading
+from bot.screens.nights.telling import chosen_at, heading, not_listed, shown_standings, state_of, strong, strong_heading
 from bot.screens.now import Now
 from bot.screens.reveals import mention_list
 from bot.screens.screen import IN_A_ROW, LONGEST_LABEL, Button, PeopleMenu, Screen, Style, in_rows
@@ -167,6 +167,9 @@ def table_line(
     seen, state = view.table(table), state_of(words, view, table, view.table(table))
     number, players = str(view.number_of(place, table)), words.row_of(_players(words, view, table, seen, naming))
     if naming is not short_name:
+        chosen, asked = (0, 0) if seen is None or seen.status is not Status.PLAY else chosen_at(seen)
+        if asked:
+            state = words.row_of([state, words.say("night-chosen", chosen=chosen, asked=asked, short="no")])
         return words.about("night-table", "spoken", number=number, state=state), players
     home = view.home_of(table)
     is_linked = home is not None and seen is not None and not view.is_here(table)

@@ -57,6 +57,12 @@ def state_of(words: Words, view: NightView, table: NightTable, seen: TableView |
     return words.say("tables-draft" if seen.status is Status.DRAFT else "tables-over")
 
 
+def chosen_at(seen: TableView) -> tuple[int, int]:
+    """Return how many people at a table have chosen, and how many are asked."""
+    asked = sum(taken.user is not None for taken in seen.seats)
+    return max(asked - len(seen.thinking), 0), asked
+
+
 def share(beaten: Fraction) -> str:
     """Format night points with at most two decimals."""
     return f"{float(beaten):.2f}".rstrip("0").rstrip(".")

@@ -502,7 +502,7 @@ night-picture-head = { $of ->
     [points] vs average
    *[won] Tables won
 }
-night-picture-chosen = { $short ->
+night-chosen = { $short ->
     [yes] { $chosen } of { $asked }
    *[no] { $chosen } of { $asked } chosen
 }

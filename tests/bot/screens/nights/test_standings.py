@@ -136,7 +136,11 @@ def test_a_round_is_drawn_as_it_is_told_while_it_is_seated_and_while_it_is_playe
             (picture,) = screen.pictures
             check_picture(picture.scene.draw())
             said = f"{picture.description} {picture.more}"
-            assert "-1 of" not in " ".join(mark.what for mark in picture.scene.draw().marks)
+            scene = picture.scene
+            if isinstance(scene, ProgressScene):
+                chosen = [f"{each.chosen.count} of {each.chosen.asked} chosen" for each in scene.tables if each.chosen]
+                assert re.findall(r"\d of \d chosen", said) == chosen
+                assert all(int(each[0]) < int(each[5]) for each in chosen)
             assert all(view.name_of(guest.user) in said for guest in view.night.guests)
 
 
