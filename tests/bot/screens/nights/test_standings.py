@@ -16,15 +16,15 @@ from bot.services.nights.posts import Post, PostKind
 from bot.services.nights.views import NightView
 from bot.services.people import UserId
 from bot.text.words import Words
-from tests.bot.night_games import CLUB, FRIENDS, VILLAGE
+from tests.bot.night_games import CLUB, FRIENDS, VILLAGE, Evening
 from tests.bot.pictures.drawing.reading import check as check_picture
 from tests.bot.screens.limits import check
 from tests.bot.whole_games import buttons
 
 WORDS = Words()
 END = Post(PostKind.END)
-NIGHTS = [(FRIENDS.after(2), 11, 11), (CLUB.after(2), 60, 10), (CLUB.after(3), 60, 10)]
-"""Nights, how many people have a place, and how many of them a message in the channel names."""
+NIGHTS = [(FRIENDS, 2, 11), (CLUB, 2, 10), (CLUB, 3, 10)]
+"""Nights, the number of rounds that were played, and how many people a message in the channel names."""
 
 
 def public(view: NightView) -> Screen:
@@ -49,10 +49,11 @@ def scene_of(screen: Screen) -> StandingsScene:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("view", "people", "first"), NIGHTS)
+@pytest.mark.parametrize(("night", "rounds", "first"), NIGHTS)
 def test_in_the_channel_the_first_people_are_named_and_then_how_many_more_there_are(
-    view: NightView, people: int, first: int
+    night: Evening, rounds: int, first: int
 ) -> None:
+    view, people = night.after(rounds), night.people
     screen, everyone = public(view), [view.name_of(each.user) for each in view.standings]
     check(screen)
     assert len(everyone) == people
@@ -69,10 +70,11 @@ def test_in_the_channel_the_first_people_are_named_and_then_how_many_more_there_
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("view", "people", "first"), NIGHTS)
+@pytest.mark.parametrize(("night", "rounds", "first"), NIGHTS)
 def test_whoever_asks_is_told_their_own_place_first_and_finds_everyone_else(
-    view: NightView, people: int, first: int
+    night: Evening, rounds: int, first: int
 ) -> None:
+    view, people = night.after(rounds), night.people
     for place in (0, first - 1, people - 1):
         own, name = view.standings[place], view.name_of(view.standings[place].user)
         screen = all_standings(WORDS, view, own.user)
