@@ -73,15 +73,15 @@ def test_a_player_is_told_their_own_place_as_the_score_sheet_has_it(
     for user, told in zip(people(table)[:2], said, strict=True):
         screen = own_end_screen(WORDS, table, user)
         check(screen)
-        assert shown(screen).splitlines() == [f"**{told}**", "Table 1, in <#700>.", "(Scores)"]
+        assert shown(screen).splitlines() == [f"**The game is over. {told}**", "Table 1, in <#700>.", "(Scores)"]
 
 
 def test_of_two_players_nobody_is_told_how_many_there_are() -> None:
     over = whole_game(2).called(SHORT).over
     told = [shown(own_end_screen(WORDS, over, user)).splitlines()[0] for user in people(over)]
     assert sorted(re.sub(r"\d+", "N", each) for each in told) == [
-        "**You came second, with N points.**",
-        "**You won, with N points!**",
+        "**The game is over. You came second, with N points.**",
+        "**The game is over. You won, with N points!**",
     ]
 
 

@@ -252,7 +252,7 @@ history-age = Age { $age }
 ## The end
 
 # To one player. Arguments: $place; $sharing, how many have it; $players, how many play; $points, such as 47 points.
-sheet-own = { $place ->
+sheet-own = The game is over. { $place ->
     [1] { $sharing ->
         [1] You won, with { $points }!
        *[other] You share the victory, with { $points } each!
