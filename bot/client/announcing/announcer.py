@@ -215,7 +215,7 @@ class ChannelAnnouncer:
 
     async def _tell_players_end(self, told: Told) -> None:
         """Tell players how they have done, as they were sent their hands: by direct message, or where those were."""
-        self.following.end(told.table, but=await self.hands.tell_end(told.table))
+        self.following.end(told.telling, but=await self.hands.tell_end(told.telling))
 
 
 def _readers_of(table: TableView) -> Collection[UserId]:

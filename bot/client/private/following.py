@@ -117,23 +117,23 @@ class Following:
         """Return the tasks that are sending hands of this table now."""
         return [task for task, game in self._tasks.items() if game == table]
 
-    def end(self, table: TableView, but: Collection[UserId]) -> None:
+    def end(self, telling: Telling, but: Collection[UserId]) -> None:
         """Forget everyone at a table whose game is over. Tell players with an open hand, but for some, how they did."""
-        now = self._clock()
+        now, table = self._clock(), telling.table
         for key in [each for each in self._open if each[0] == table.id]:
             found, (_, user) = self._open.pop(key), key
             is_player = table.ending is Ending.SCORED and table.seat_of(user) is not None
             if is_player and user not in but and found.until > now:
-                task = asyncio.create_task(self._end(key, found, table))
+                task = asyncio.create_task(self._end(key, found, telling))
                 self._tasks[task] = table.id
                 task.add_done_callback(self._tasks.pop)
 
-    async def _end(self, key: _Key, found: _Open, table: TableView) -> None:
-        line = found.line
+    async def _end(self, key: _Key, found: _Open, telling: Telling) -> None:
+        line, table = found.line, telling.table
         try:
             async with found.busy:
                 await asyncio.wait_for(line.answer.stands.wait(), ANSWERED_WITHIN)
-                screen = await self._hands.own_end(table, line.user)
+                screen = await self._hands.own_end(telling, line.user)
                 if sent := await line.send(screen, lambda: key not in self._open):
                     await self._remove(table.id, self._replaced(key, found, sent))
         except FAILURES as error:

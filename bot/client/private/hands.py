@@ -18,6 +18,7 @@ from bot.screens.hands import (
     offer_screen,
     with_first_question,
     with_just_now,
+    with_last_turn,
     with_missed,
 )
 from bot.screens.likings import asks_how, personal_screen
@@ -214,29 +215,34 @@ class Hands:
         except Exception as error:  # noqa: BLE001 - whatever it is, the channel goes on, and the log must not show the hand
             report_incident(error)
 
-    async def tell_end(self, table: TableView) -> Collection[UserId]:
+    async def tell_end(self, telling: Telling) -> Collection[UserId]:
         """Tell players of a scored game who want direct messages how they have done. Return those who were reached."""
+        table = telling.table
         players = [] if table.ending is not Ending.SCORED else [each.user for each in table.seats if each.user]
         wanted = [user for user in players if (await self._readers.likes(user)).direct_messages]
-        sending = {user: asyncio.create_task(self._send_end(table, user)) for user in wanted}
+        sending = {user: asyncio.create_task(self._send_end(telling, user)) for user in wanted}
         if sending:
             _, late = await asyncio.wait(sending.values(), timeout=PATIENCE)
             for task in late:
                 task.cancel()
         return {user for user, task in sending.items() if task.done() and not task.cancelled() and task.result()}
 
-    async def _send_end(self, table: TableView, user: UserId) -> bool:
+    async def _send_end(self, telling: Telling, user: UserId) -> bool:
         try:
-            screen, nonce = await self.own_end(table, user), nonce_of(table.id, "end", user)
+            screen, nonce = await self.own_end(telling, user), nonce_of(telling.table.id, "end", user)
             return await self._direct.send(user, screen, nonce) is Reached.YES
         except Exception as error:  # noqa: BLE001 - whatever it is, the channel says how the game ended
             report_incident(error)
             return False
 
-    async def own_end(self, table: TableView, user: UserId) -> Screen:
+    async def own_end(self, telling: Telling, user: UserId) -> Screen:
         """Return what a player of a scored game is told of how they have done, in the form that they prefer."""
-        likes = await self._readers.likes(user)
-        return personal_screen(likes, own_end_screen(self._readers.words(likes), table, user))
+        likes, table = await self._readers.likes(user), telling.table
+        words, seat = self._readers.words(likes), table.seat_of(user)
+        screen = own_end_screen(words, table, user)
+        assert seat is not None, "only players have a place"
+        told = await _readable(telling.resolutions)
+        return personal_screen(likes, with_last_turn(words, table, screen, told, seat) if told else screen)
 
     async def asked_now(self, game: GameId, asker: Asker, user: UserId, revealed: Revealed) -> AskedNow | None:
         """Return the open question as its player sees it now, in the form that they prefer; None if there is none.

@@ -6,6 +6,7 @@ It is made only from what everyone in the table's channel has seen.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.pictures import Picture
 from bot.pictures.depicting.conflicts import conflicts_picture
 from bot.screens.screen import Screen, with_first_line
 from bot.services.views import TableView
@@ -28,9 +29,21 @@ def with_just_now(
     If an Age has ended since, the picture of its conflicts comes first. `resolutions` are all so far.
     """
     since = since_asked(resolutions, seat)
-    fought = [conflicts_picture(words, table, each) for each in since if each.ends_age]
     told = with_first_line("\n".join(just_now(words, since, seat)), screen)
-    return replace(told, pictures=(*fought, *told.pictures))
+    return replace(told, pictures=(*_fought(words, table, since), *told.pictures))
+
+
+def with_last_turn(
+    words: Words, table: TableView, screen: Screen, resolutions: Sequence[Resolution], seat: Seat
+) -> Screen:
+    """Return what a player is told at the end of a game, followed by what happened to them in the last turn."""
+    since = since_asked(resolutions, seat)
+    told = "\n".join([screen.content, *just_now(words, since, seat)])
+    return replace(screen, content=told, pictures=(*screen.pictures, *_fought(words, table, since)))
+
+
+def _fought(words: Words, table: TableView, since: Sequence[Resolution]) -> list[Picture]:
+    return [conflicts_picture(words, table, each) for each in since if each.ends_age]
 
 
 def with_missed(words: Words, screen: Screen, missed: Sequence[Resolution], seat: Seat) -> Screen:
