@@ -332,6 +332,19 @@ def _night_to_6(data: Json) -> Json:
     return {**data, "plan": _plan_to_6(data["plan"]), "series": later}
 
 
+def _night_to_7(data: Json) -> Json:
+    """Add tables for latecomers, and tables that hardly anybody plays. Before, there were none.
+
+    Version 7 also has kinds of calls that older programs do not know.
+    """
+    rounds = [{**each, "tables": [_night_table_to_7(table) for table in each["tables"]]} for each in data["rounds"]]
+    return {**data, "rounds": rounds}
+
+
+def _night_table_to_7(table: Json) -> Json:
+    return {**table, "since": None, "unplayed": None}
+
+
 def _plan_to_6(plan: Json) -> Json:
     return {**plan, "settings": _settings_to_10(plan["settings"])}
 
@@ -363,7 +376,9 @@ HISTORIES: Mapping[Kind, History] = {
     ),
     "deal": History(8, {4: _deal_to_4}),
     "move": History(8, {4: _move_to_4}),
-    "night": History(6, {2: _night_to_2, 3: _night_to_3, 4: _night_to_4, 5: _night_to_5, 6: _night_to_6}),
+    "night": History(
+        7, {2: _night_to_2, 3: _night_to_3, 4: _night_to_4, 5: _night_to_5, 6: _night_to_6, 7: _night_to_7}
+    ),
     "summary": History(10, {}),
     "settings of a person": History(2, {}),
     "settings of a server": History(1, {}),

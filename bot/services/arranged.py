@@ -228,10 +228,14 @@ def seat_late_comer(
     person = late_comer.person
     assert person is not None, "a person has come"
     game.check_seat(seat)
-    if game.progress.status not in RUNNING:
+    if isinstance(game.progress, Over):
         raise Refused(Reason.NOT_NOW)
     if seat not in free_seats(game.seats, gone):
         raise Refused(Reason.SEAT_TAKEN)
     substitutes.check_newcomer(game, seat, person.user)
+    if isinstance(game.progress, Lobby):
+        seats = (*game.seats[:seat], TakenSeat.taken_by(person), *game.seats[seat + 1 :])
+        ready, invited = {**game.ready, person.user: occasion.now}, game.invited | {person.user}
+        return lobby.change_of(replace(game, seats=seats, ready=ready, invited=invited), occasion.now)
     why = Passing.BACK if game.seat_owned(person.user) == seat else Passing.OFFERED
     return substitutes.pass_on(game, seat, person, why, occasion, by=person.user)

@@ -131,6 +131,7 @@ class Reason(StrEnum):
     NIGHT_TOO_FAR = "night-too-far"
     NIGHT_BEGUN = "night-begun"
     NIGHT_NOT_BEGUN = "night-not-begun"
+    CHECK_IN_CLOSED = "check-in-closed"
     NIGHT_OVER = "night-over"
     """The night has been played or was called off."""
     NIGHT_FULL = "night-full"

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from bot.services.absence import absent, not_absent, there
 from bot.services.attendance import StandIn
+from bot.services.autopilot import is_on_autopilot
 from bot.services.clock import SHORTENED, latest
 from bot.services.game import Ending, Game, Held, Motion, Over, Play, Report, TurnRef, Wish, turn_of
 from bot.services.idle import closes
@@ -66,6 +67,8 @@ class TableView(TableSummary):
     """When each person of an unfinished game sat down, or last said that they are ready to play live."""
     away: tuple[Seat, ...]
     """The seats whose players have said that they are away."""
+    answering: frozenset[UserId]
+    """The players who answer their own questions: they are neither away nor on autopilot."""
     hurried: bool
     """Whether the deadline is earlier because people wait for only one player or for those who hardly ever answer."""
     latest: datetime | None
@@ -172,6 +175,7 @@ def table_view(game: Game, now: datetime) -> TableView:
         awaited=awaited(game, now),
         sat_down=game.ready,
         away=tuple(place for place, seat in game.places() if seat.user in game.away),
+        answering=frozenset(each.user for each in game.persons if not is_on_autopilot(game, each.user)),
         hurried=game.timing.hurried,
         latest=latest(game),
         motions=game.motions,

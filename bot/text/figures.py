@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from bot.services import absence, arranged, attendance, away, lobby, pace, reminding
 from bot.services.game import FEWEST_PEOPLE
-from bot.services.nights import evening, night, planning, signup
+from bot.services.nights import evening, night, planning, seating, signup
 
 _DAY, _HOUR, _MINUTE = timedelta(days=1), timedelta(hours=1), timedelta(minutes=1)
 
@@ -30,6 +30,9 @@ FIGURES: Mapping[str, int] = {
     "lobby-hours": lobby.LIFETIME // _HOUR,
     # Game nights.
     "fewest-guests": night.FEWEST_GUESTS,
+    "fewest-at-table": seating.SMALLEST,
+    "check-in-minutes": signup.CHECK_IN // _MINUTE,
+    "break-minutes": evening.BREAK // _MINUTE,
     "plan-minutes": planning.DRAFT_LIVES // _MINUTE,
     "night-ahead-days": planning.FARTHEST // _DAY,
     "reminder-hours": signup.DAY_BEFORE // _HOUR,

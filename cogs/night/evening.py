@@ -31,6 +31,7 @@ from bot.screens.nights.evening import (
     report_screen,
     reported_line,
     sure_screen,
+    taken_seat_line,
     watching_screen,
 )
 from bot.screens.nights.standings import all_standings
@@ -64,7 +65,7 @@ class Evening(Cog):
     @app_commands.command()
     async def here(self, interaction: Interaction, night: NightOption | None = None) -> None:
         """Check the caller in."""
-        await answer_command(interaction, night, is_on, self.come)
+        await answer_command(interaction, night, is_not_over, self.come)
 
     @app_commands.command()
     async def leave(
@@ -109,7 +110,7 @@ class Evening(Cog):
 
     @app_commands.command()
     async def begin(self, interaction: Interaction, night: NightOption | None = None) -> None:
-        """Begin a night before its time."""
+        """Begin a night now."""
         await answer_command(interaction, night, is_not_over, self.begin_early)
 
     @app_commands.command(name="next")
@@ -172,8 +173,12 @@ class Evening(Cog):
     @on(ComeToNight)
     async def come(self, call: Call, night: NightId) -> Screen:
         """Check the caller in."""
-        known = (await call.nights.night(night, call)).guest(call.user)
-        await call.nights.come(night, call)
+        before = await call.nights.night(night, call)
+        known = before.guest(call.user)
+        came = await call.nights.come(night, call)
+        seated = came.table_of(call.user)
+        if seated is not None and seated[2].game is not None and before.table_of(call.user) is None:
+            return self._show_seat(call, await call.nights.view(night, call))
         how = "new" if known is None or not known.is_here else "known" if known.is_sure else "answered"
         return await show_night(call, night, call.words.say("night-came", how=how))
 
@@ -195,17 +200,29 @@ class Evening(Cog):
     @on(TakeNightSeat)
     async def take_seat(self, call: Call, night: NightId, game: GameId, seat: Seat) -> Screen:
         """Give the caller a free seat at a table."""
-        view = await call.nights.take_seat(night, call, game, seat)
-        table = view.tables[game]
+        return self._show_seat(call, await call.nights.take_seat(night, call, game, seat))
+
+    @staticmethod
+    def _show_seat(call: Call, view: NightView) -> Screen:
+        """Tell the caller which seat they have just got."""
+        seated = view.night.table_of(call.user)
+        table = None if seated is None else view.table(seated[2])
+        assert table is not None, "they have just sat down"
         call.follow(table)
-        taken = Screen(call.words.say("night-took-seat", channel=f"<#{table.home.channel}>"))
-        return kept_answer(call, table, taken, until_next=True)
+        return kept_answer(call, table, Screen(taken_seat_line(call.words, view, call.user)), until_next=True)
 
     @on(BeginNight)
     async def begin_early(self, call: Call, night: NightId) -> Screen:
-        """Begin a night before its time."""
-        await call.nights.begin(night, call)
-        return await host_night(call, night, "begin")
+        """Begin a night now, and seat whoever is there."""
+        before = await call.nights.night(night, call)
+        begun = await call.nights.begin(night, call)
+        if before.rounds:
+            how = "begin-known"
+        elif begun.rounds:
+            how = "begin-seated"
+        else:
+            how = "begin-few" if is_on(before) else "begin-called"
+        return await host_night(call, night, how)
 
     @on(NextRound)
     async def seat_next_round(self, call: Call, night: NightId, rounds: int, *, sure: bool) -> Screen:

@@ -51,7 +51,6 @@ BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
 """Start time of the simulation."""
 NAMES = tuple(map("".join, product("BDKLMRT", "aeiou", "n")))
 """People's names: Ban, Ben, Bin, Bon, Bun, Dan, Den, and so on."""
-_LAST_CARDS = 2
 _A_MOMENT = timedelta(milliseconds=50)
 """Time between two presses. Two people never press at exactly the same time."""
 _LANGUAGES = Languages()
@@ -59,8 +58,8 @@ _LANGUAGES = Languages()
 _T = TypeVar("_T")
 
 
-def make_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Start each game with the last turn of Age III, and never wait for a real clock.
+def make_haste(monkeypatch: pytest.MonkeyPatch, turns: int = 1) -> None:
+    """Start each game with the last turns of Age III, and never wait for a real clock.
 
     Evenings have many tables, and whole games are tested elsewhere.
     """
@@ -69,10 +68,10 @@ def make_haste(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def last_turn(dealt: Deal) -> GameState:
         state = whole(dealt)
-        hands = tuple(hand[:_LAST_CARDS] for hand in dealt.ages[2].hands)
+        hands = tuple(hand[: turns + 1] for hand in dealt.ages[2].hands)
         if dealt.ruleset.two_player:
             return state
-        return replace(state, table=replace(state.table, age=3, turn=6, hands=hands), upcoming=())
+        return replace(state, table=replace(state.table, age=3, turn=7 - turns, hands=hands), upcoming=())
 
     for module in ("bot.services.play", "engine.replaying"):
         monkeypatch.setattr(f"{module}.start", last_turn)

@@ -59,7 +59,7 @@ async def test_two_nights_at_once_on_one_server_do_not_meet() -> None:
             await friends.begin_tables()
         for night, channel, name, seated in ((ants, here, "Ants", {0, 1, 2, 3}), (bees, there, "Bees", {3, 4, 5, 6})):
             assert friends.stands(night, channel) == [
-                *("signup", "call_0", "gathering", "round_1", "standings_1", "round_2", "end")
+                *("signup", "call_0", "gathering", "call_1", "round_1", "standings_1", "round_2", "end")
             ]
             found = await friends.loaded(night)
             for number in (1, 2):

@@ -33,7 +33,7 @@ from tests.screens import find
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pictures_undrawn")]
 
-TWO_ROUNDS = ["signup", "call_0", "gathering", "round_1", "standings_1", "round_2", "end"]
+TWO_ROUNDS = ["signup", "call_0", "gathering", "call_1", "round_1", "standings_1", "round_2", "end"]
 """Keys of the messages of a night with two rounds, in order."""
 IN_TWO_HOURS = BEGINNING + timedelta(hours=2)
 
@@ -87,15 +87,20 @@ async def check_sign_up(friends: Party) -> None:
 
 
 async def check_gathering(friends: Party) -> None:
-    await friends.until(IN_TWO_HOURS)
+    await friends.until(IN_TWO_HOURS - timedelta(minutes=15))
     assert friends.stands() == TWO_ROUNDS[:3]
-    assert friends.called("gathering") == {0, 1, 2}
+    assert "Check-in for **Friday fun** is open." in friends.shows("gathering")
+    assert friends.called("gathering") == set()
+    assert "You're checked in." in text_of(await friends.press(2, ComeToNight(friends.night)))
+    await friends.until(IN_TWO_HOURS)
+    assert friends.stands() == TWO_ROUNDS[:4]
+    assert friends.called("call_1") == {0, 1}
     assert "It has started!" in friends.shows("signup")
-    await friends.all_press(ComeToNight(friends.night), [2, 0])
+    await friends.all_press(ComeToNight(friends.night), [0])
     assert "**Here: 2** · Ban, Bin\n**Not here yet: 1** · Ben" in friends.shows("gathering")
     assert friends.threads() == []
     assert "Welcome!" in text_of(await friends.press(1, ComeToNight(friends.night)))
-    assert friends.stands() == TWO_ROUNDS[:4], "they are seated as soon as all are there"
+    assert friends.stands() == TWO_ROUNDS[:5], "they are seated as soon as all are there"
 
 
 async def check_first_round(friends: Party) -> None:
@@ -108,7 +113,7 @@ async def check_first_round(friends: Party) -> None:
     assert f"**Table 1 {thread.mention} · Age 3, turn 6**" in friends.shows("round_1")
     await friends.choose_all()
     await friends.later(seconds=10)
-    assert friends.stands() == TWO_ROUNDS[:5]
+    assert friends.stands() == TWO_ROUNDS[:6]
     assert f"**Table 1 {thread.mention} · over**" in friends.shows("round_1")
     assert "Table 1, over: 1. " in friends.shows("round_1")
     assert "after round 1 of 2" in friends.shows("standings_1")
@@ -118,7 +123,7 @@ async def check_first_round(friends: Party) -> None:
 
 async def check_second_round(friends: Party) -> None:
     await friends.later(minutes=3)
-    assert friends.stands() == TWO_ROUNDS[:6]
+    assert friends.stands() == TWO_ROUNDS[:7]
     assert "The next round starts" not in friends.shows("standings_1")
     await friends.play_round()
     assert friends.stands() == TWO_ROUNDS
@@ -138,17 +143,6 @@ async def check_same_again(friends: Party) -> None:
     assert friends.stands(again) == ["signup"]
     await friends.press(0, AnswerNight(again, Answer.IN))
     assert text_of(friends.post("signup", again)).endswith("**Coming: 1** · Ban")
-
-
-async def test_where_hardly_anybody_has_signed_up_all_who_come_in_time_are_seated_together() -> None:
-    """A second arrival used to start a table for two, so later arrivals had to watch a whole round."""
-    async with party(5) as friends:
-        await friends.plan("in 2 h")
-        await friends.later(hours=2)
-        await friends.all_press(ComeToNight(friends.night))
-        assert "round_1" not in friends.stands()
-        await friends.later(minutes=1)
-        assert [len(table.people) for table in await friends.tables()] == [5]
 
 
 async def test_whoever_presses_twice_seats_one_round() -> None:
@@ -204,11 +198,13 @@ async def check_wait_list(friends: Party) -> None:
 async def check_late_comers(friends: Party) -> None:
     await friends.later(minutes=30)
     await friends.all_press(ComeToNight(friends.night), range(7))
-    await friends.later(seconds=55)
+    await friends.later(minutes=4, seconds=55)
     assert "round_1" not in friends.stands(), "one of those who come is missing"
     await friends.later(seconds=5)
     assert sorted(len(table.people) for table in await friends.tables()) == [3, 4]
-    assert "You'll play in the next round" in text_of(await friends.press(8, ComeToNight(friends.night)))
+    late = text_of(await friends.press(8, ComeToNight(friends.night)))
+    assert "You're the first who's waiting for a table: a new one opens as soon as there are three." in late
+    assert "Otherwise you're seated in the next round, three minutes after this one ends." in late
     full = text_of(await friends.press(7, ComeToNight(friends.night)))
     assert "All 8 places are taken" in full, "who waits has none"
 
@@ -222,10 +218,10 @@ async def check_who_leaves(friends: Party) -> None:
     assert "Bin" not in friends.shows("round_1")
     shown = await friends.press(8, ShowNight(night, "round_1"))
     (seat,) = find(shown, TakeNightSeat)
-    assert "The seat is yours" in text_of(await friends.press(8, seat.act, shown))
+    assert "You have a seat at table" in text_of(await friends.press(8, seat.act, shown))
     assert "Don" in friends.shows("round_1")
     assert not find(await friends.press(8, ShowNight(night, "round_1")), TakeNightSeat)
-    assert "You'll play in the next round" in text_of(await friends.press(9, ComeToNight(night)))
+    assert "you're seated in the next round" in text_of(await friends.press(9, ComeToNight(night)))
 
 
 async def check_pause(friends: Party) -> None:
@@ -320,7 +316,7 @@ def places(text: str) -> list[tuple[str, str, str]]:
 
 
 async def test_what_is_not_finished_goes_on_over_days_and_comes_back_live_once_all_are_ready() -> None:
-    """The next night's ready check offers to continue the table. Its result counts for the first night."""
+    """The next night's check-in offers to continue the table. Its result counts for the first night."""
     async with party(3) as friends:
         await friends.plan("in 2 h", 0, rounds=1)
         await friends.all_press(AnswerNight(friends.night, Answer.IN), (1, 2))

@@ -97,7 +97,9 @@ async def press_before(friends: Party) -> None:
     host = await friends.press_first(0, HostNight, await friends.press(0, ShowNight(night, "signup")))
     host = await friends.press_first(0, BeginNight, host)
     assert "It's starting! I'm pinging" in text_of(host)
-    assert friends.stands()[-1] == "gathering"
+    assert friends.stands()[-2:] == ["gathering", "call_2"]
+    assert friends.called("call_2") == {0, 1, 2, 3, 4}
+    assert "It's time for Game night" in friends.shows("call_2")
 
 
 async def press_during(friends: Party) -> None:
@@ -105,8 +107,9 @@ async def press_during(friends: Party) -> None:
     await friends.all_press(ComeToNight(night), [0, 1, 2, 3])
     host = await friends.command(0, "host")
     assert "**Here: 4**" in text_of(host)
-    assert friends.labels(host)[0] == "Seat the first round now"
-    host = await friends.press_first(0, NextRound, host)
+    assert friends.labels(host)[0] == "Begin now"
+    host = await friends.press_first(0, BeginNight, host)
+    assert "I'm seating everyone who's here" in text_of(host)
     assert friends.stands()[-1] == "round_1"
     host = await friends.press_first(0, PauseNight, host)
     host = await friends.press_first(0, ResumeNight, host)
@@ -136,8 +139,9 @@ async def press_during(friends: Party) -> None:
     assert "Night points" in text_of(await friends.press(4, ShowStandings(night)))
     asked = await friends.press_first(0, EndNight, await friends.command(0, "host"))
     assert "All tables have finished." in text_of(asked)
-    asked = await friends.press_first(0, HostNight, asked)
-    asked = await friends.press_first(0, EndNight, asked)
+    host = await friends.press_first(0, NextRound, await friends.press_first(0, HostNight, asked))
+    assert friends.stands()[-1] == "round_2"
+    asked = await friends.press_first(0, EndNight, host)
     assert "The night is over" in text_of(await friends.press_first(0, EndNight, asked))
     assert friends.stands()[-1] == "end"
 
@@ -170,7 +174,7 @@ async def test_who_only_looks_on_can_stop_that_where_it_comes() -> None:
         await friends.plan()
         await friends.later(hours=2)
         await friends.all_press(ComeToNight(friends.night), [0, 1, 2])
-        await friends.later(minutes=1)
+        await friends.later(minutes=5)
         await friends.press(3, WatchNight(friends.night, on=True))
         await friends.play_round()
         assert len(friends.direct(3)) == 3
@@ -273,7 +277,7 @@ async def type_during(friends: Party) -> None:
     assert "A computer player is playing your seat now." in await friends.say(8, "leave", sure=True)
     assert "You're not at this game night right now" in await friends.say(8, "leave", sure=True)
     free = [place for place, table in enumerate(await friends.tables(), 1) if friends.people[8].id in table.people]
-    assert "The seat is yours" in await friends.say(13, "seat", table=free[0])
+    assert "You have a seat at table" in await friends.say(13, "seat", table=free[0])
     assert "You're playing at table" in await friends.say(13, "show")
     assert "3 tables haven't finished" in await friends.say(0, "next")
     assert len((await friends.loaded()).rounds) == 1

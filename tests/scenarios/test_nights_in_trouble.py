@@ -114,7 +114,9 @@ async def an_evening(friends: Party, rounds: int, between: Between = nothing) ->
     await breathe()
     await friends.later(minutes=91)
     await breathe()
-    await friends.later(minutes=30)
+    await friends.later(minutes=15)
+    await breathe()
+    await friends.later(minutes=15)
     await breathe()
     for who in range(len(friends.people)):
         await friends.command(who, "here")
@@ -132,7 +134,7 @@ async def an_evening(friends: Party, rounds: int, between: Between = nothing) ->
 def wanted_keys(rounds: int) -> list[str]:
     """Return the keys of the messages that an evening should have."""
     played = [key for number in range(1, rounds + 1) for key in (f"round_{number}", f"standings_{number}")]
-    return ["signup", "call_0", "gathering", *played[:-1], "end"]
+    return ["signup", "call_0", "gathering", "call_1", *played[:-1], "end"]
 
 
 _UNDISTURBED: dict[tuple[int, int], Told] = {}
@@ -198,7 +200,8 @@ async def test_a_reminder_that_could_not_be_told_in_time_is_told_no_more() -> No
             await friends.later(minutes=10)
         clear_up(friends)
         await friends.later(minutes=1)
-        assert friends.stands() == ["signup", "gathering"]
+        assert friends.stands() == ["signup", "gathering", "call_1"]
+        assert "It's time" in friends.shows("call_1")
 
 
 def clear_up(friends: Party) -> None:
@@ -215,9 +218,9 @@ async def test_many_friends_play_three_rounds_though_processes_stop_and_die(tmp_
     """With a database on disk, one process is stopped during each round, and another is killed between rounds."""
 
     async def between(friends: Party, step: int) -> None:
-        if step in {5, 11}:
+        if step in {6, 12}:
             await friends.restart()
-        elif step in {3, 7, 10}:
+        elif step in {4, 8, 11}:
             await friends.kill()
 
     told = await undisturbed(people, 3)
@@ -328,7 +331,7 @@ async def test_a_night_goes_on_when_its_channel_lets_the_bot_in_again() -> None:
         await friends.later(minutes=10)
         assert friends.stands()[-3:] == ["round_1", "standings_1", "round_2"]
         await friends.play_round()
-        assert friends.stands() == ["signup", "gathering", "round_1", "standings_1", "round_2", "end"]
+        assert friends.stands() == [*("signup", "gathering", "call_0", "round_1", "standings_1", "round_2", "end")]
         assert [text for text in friends.direct(0) if "where Game night is planned" in text] == told
 
 

@@ -239,8 +239,11 @@ async def test_what_comes_too_early_is_answered() -> None:
         assert await friends.say(0, "list") == "No game night is planned here. Plan one with /night plan."
         await friends.plan("in 2 h", 0, rounds=1)
         early = "The night hasn't started yet. /night show shows when it does."
-        for name in ("here", "leave", "next", "pause", "resume", "end"):
+        for name in ("leave", "next", "pause", "resume", "end"):
             assert await friends.say(0, name) == early, name
+        assert await friends.say(0, "here") == (
+            "Check-in opens 15 minutes before the night starts. /night show shows when that is."
+        )
         assert await friends.say(0, "seat", table=1) == early
         assert "No table has finished yet" in await friends.say(0, "standings")
         for number in ("2", "999999999999", "Nothing of the kind"):
@@ -254,7 +257,7 @@ async def test_what_comes_too_early_is_answered() -> None:
         assert "They aren't here" in await friends.say(0, "leave", person=friends.people[2])
         assert "That was the last round" in await friends.say(0, "next", sure=True)
         before = await friends.loaded()
-        assert "There's no free seat right now. Please try again later." in await friends.say(2, "seat", table=7)
+        assert "That seat is no longer free." in await friends.say(2, "seat", table=7)
         assert (await friends.loaded()).guests == before.guests, "what is refused lets nobody in"
         assert "Nothing is paused right now" in await friends.say(0, "resume")
         moved = await friends.say(0, "change", when="in 5 h")
@@ -285,9 +288,9 @@ async def test_a_night_to_which_nobody_comes_is_called_off() -> None:
         await friends.press(1, AnswerNight(friends.night, Answer.IN))
         await friends.later(hours=2)
         await friends.press(0, ComeToNight(friends.night))
-        await friends.later(minutes=1)
+        await friends.later(minutes=5)
         assert "starts as soon as two people are here" in friends.shows("gathering")
-        await friends.later(minutes=28)
+        await friends.later(minutes=24)
         assert (await friends.loaded()).stage is Stage.GATHERING
         await friends.later(minutes=2)
         assert "is cancelled: too few people came" in friends.shows("gathering")

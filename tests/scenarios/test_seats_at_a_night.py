@@ -57,7 +57,7 @@ async def begun(friends: Party) -> Game:
     await friends.plan()
     await friends.command(ORGANISER, "begin")
     await friends.all_press(ComeToNight(friends.night), range(4))
-    await friends.later(seconds=61)
+    await friends.command(ORGANISER, "begin")
     await friends.begin_tables()
     return await table(friends)
 

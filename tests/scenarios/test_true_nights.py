@@ -7,7 +7,6 @@ from bot.screens.acts import (
     BeginNight,
     ComeToNight,
     EndNight,
-    NextRound,
     ShowNight,
     ShowStandings,
     WatchNight,
@@ -98,8 +97,9 @@ async def test_nobody_is_told_that_a_round_is_being_seated_which_was_before() ->
         asked = await friends.command(0, "host")
         await friends.all_press(ComeToNight(friends.night))
         await friends.later(seconds=10)
-        pressed = await friends.press_first(0, NextRound, asked)
+        pressed = await friends.press_first(0, BeginNight, asked)
         assert "I'm seating" not in text_of(pressed)
+        assert "The night has already started." in text_of(pressed)
         assert "Round 1 of 3 is under way." in text_of(pressed)
 
 
@@ -116,13 +116,13 @@ async def test_who_has_taken_a_free_seat_reads_when_its_owner_is_back() -> None:
         await friends.plan()
         await friends.later(hours=2)
         await friends.all_press(ComeToNight(friends.night), [0, 1, 2])
-        await friends.later(minutes=1)
+        await friends.later(minutes=5)
         await friends.begin_tables()
         await friends.command(1, "leave", sure=True)
         await friends.later(seconds=10)
         await friends.press(3, ComeToNight(friends.night))
         taken = await friends.command(3, "seat", table=1)
-        assert "The seat is yours" in text_of(taken)
+        assert "You have a seat at table" in text_of(taken)
         (table,) = await friends.tables()
         assert table.game is not None
         await friends.slash(1, "wonders seats", do="give-back", table=str(table.game))
@@ -183,7 +183,7 @@ async def test_what_is_pressed_on_a_round_that_is_followed_is_answered_below_it(
         await friends.plan()
         await friends.later(hours=2)
         await friends.all_press(ComeToNight(friends.night), [0, 1, 2])
-        await friends.later(minutes=1)
+        await friends.later(minutes=5)
         await friends.press(3, WatchNight(friends.night, on=True))
         await friends.later(seconds=10)
         watcher = friends.people[3].user
@@ -206,7 +206,7 @@ async def test_who_stops_watching_reads_that_in_place_of_the_round() -> None:
         await friends.plan()
         await friends.later(hours=2)
         await friends.all_press(ComeToNight(friends.night), [0, 1, 2])
-        await friends.later(minutes=1)
+        await friends.later(minutes=5)
         await friends.press(3, WatchNight(friends.night, on=True))
         await friends.later(seconds=10)
         told = len(friends.direct(3))

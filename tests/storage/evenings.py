@@ -103,7 +103,13 @@ def full() -> Night:
             Round(
                 (NightTable((ANA.user, BEN.user), 1, thread, GameId(17), begun=True, over=EVENING + 2 * HOUR),), EVENING
             ),
-            Round((NightTable((ZOE.user, ANA.user)), NightTable((BEN.user,), place=HOME)), EVENING + HOUR),
+            Round(
+                (
+                    NightTable((ZOE.user, ANA.user), unplayed=True),
+                    NightTable((BEN.user,), place=HOME, since=EVENING + 2 * HOUR),
+                ),
+                EVENING + HOUR,
+            ),
         ),
         since=EVENING + 2 * HOUR,
         turns_at=EVENING + 2 * HOUR + timedelta(seconds=90, microseconds=5),
@@ -136,8 +142,16 @@ def full() -> Night:
     )
 
 
+def before_late_tables(night: Night) -> Night:
+    """Return the night without fields that version 7 of the documents added."""
+    tables = [tuple(replace(table, since=None, unplayed=None) for table in each.tables) for each in night.rounds]
+    rounds = tuple(replace(each, tables=laid) for each, laid in zip(night.rounds, tables, strict=True))
+    return replace(night, rounds=rounds)
+
+
 def before_other_hands(night: Night) -> Night:
     """Return the night without fields that version 4 of the documents added."""
+    night = before_late_tables(night)
     return replace(night, mirror=replace(night.mirror, listed=None, question=None, hand=None))
 
 

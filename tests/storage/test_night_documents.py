@@ -12,7 +12,7 @@ from bot.services.ports import NewerGameError, UnreadableGameError
 from storage import documents
 from storage.upgrades import HISTORIES
 from tests.storage.any_nights import ANY_NIGHT
-from tests.storage.evenings import before_other_hands, before_reports, full, planned
+from tests.storage.evenings import before_late_tables, before_other_hands, before_reports, full, planned
 from tests.storage.saved import FIXTURES, night_data, read_night
 from tests.sweeps import examples
 
@@ -43,7 +43,12 @@ def test_every_version_can_be_read_and_the_latest_is_written_so(kind: str) -> No
 
 def test_the_fixture_has_all_that_there_is_and_means_what_it_meant() -> None:
     nights = [read_night(version, data) for version, data in sorted(fixtures("full").items())]
-    assert nights == [*[before_reports(full())] * 2, before_other_hands(full()), *[full()] * 3]
+    assert nights == [
+        *[before_reports(full())] * 2,
+        before_other_hands(full()),
+        *[before_late_tables(full())] * 3,
+        full(),
+    ]
     assert len(nights) == VERSION
     usual = planned()
     unused = [each.name for each in fields(Night) if getattr(nights[0], each.name) == getattr(usual, each.name)]

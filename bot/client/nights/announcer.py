@@ -231,7 +231,7 @@ def _screen(words: Words, view: NightView, post: Post, mentions: tuple[UserId, .
             busy = [user for user, _ in post.elsewhere if user in mentions]
             return call_screen(words, view.night, post.call, mentions=mentions, busy=busy)
         case PostKind.GATHERING:
-            return gathering_screen(words, view, mentions)
+            return gathering_screen(words, view)
         case PostKind.ROUND:
             return round_screen(words, view, post.number, mentions)
         case PostKind.STANDINGS:
@@ -246,14 +246,12 @@ def _called(view: NightView, post: Post) -> tuple[UserId, ...]:
     match post.kind:
         case PostKind.CALL:
             return () if post.call is None else post.call.users
-        case PostKind.GATHERING:
-            return tuple(guest.user for guest in night.coming if not guest.is_here)
         case PostKind.ROUND:
             tables = night.rounds[post.number - 1].tables if post.number <= len(night.rounds) else ()
             return tuple(user for table in tables for user in table.people)
         case PostKind.STANDINGS:
-            return tuple(guest.user for guest in night.unanswered) if night.stage is Stage.BREAK else ()
-        case PostKind.SIGN_UP | PostKind.END | PostKind.LATE:
+            return tuple(guest.user for guest in night.asked) if night.stage is Stage.BREAK else ()
+        case PostKind.SIGN_UP | PostKind.GATHERING | PostKind.END | PostKind.LATE:
             return ()
 
 

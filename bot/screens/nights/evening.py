@@ -46,10 +46,10 @@ from bot.screens.screen import IN_A_ROW, LONGEST_LABEL, Button, PeopleMenu, Scre
 from bot.screens.tables import hand_button, relative_time
 from bot.screens.tables import heading as heading_of
 from bot.services.game import Status
-from bot.services.nights.evening import STARTS_AFTER, USUAL_PAUSE, is_free_to_sit
+from bot.services.nights.evening import STARTS_AFTER, USUAL_PAUSE, is_free_to_sit, late_comers
 from bot.services.nights.night import AHEAD, EVENING, Answer, Guest, Night, NightTable, Stage
 from bot.services.nights.posts import Post, PostKind
-from bot.services.nights.signup import can_remind
+from bot.services.nights.signup import can_remind, is_checking_in
 from bot.services.nights.views import NightView
 from bot.services.people import Person, UserId
 from bot.services.views import TableView
@@ -61,38 +61,46 @@ MOST_SEATS = 5
 """The most free seats that a latecomer is offered at once."""
 
 
-def gathering_screen(words: Words, view: NightView, mentions: Sequence[UserId] = ()) -> Screen:
+def gathering_screen(words: Words, view: NightView) -> Screen:
     """Ask people to check in. Latecomers can still do so after the first round is seated."""
     night = view.night
     missing = tuple(guest for guest in night.coming if not guest.is_here)
-    told = [words.say("night-gather", name=strong_heading(words, night), stage=_gathering(night))]
+    told = [
+        words.say(
+            "night-gather",
+            name=strong_heading(words, night),
+            stage=_gathering(view),
+            left=relative_time(night.plan.at),
+        )
+    ]
     if night.stage is Stage.GATHERING and night.turns_at is not None:
         told.append(words.say("night-gather-until", time=_clock_time(night), left=relative_time(night.turns_at)))
-    if mentions:
-        told.append(mention_list(words, mentions))
     lines = [] if night.stage is Stage.CANCELLED else [_line(words, "here", night.here)]
-    if night.stage is Stage.GATHERING and missing:
+    if night.stage in {*AHEAD, Stage.GATHERING} and missing:
         lines.append(_line(words, "missing", missing))
     details = Button(words.say("night-details"), ShowNight(night.id, Post(PostKind.GATHERING).key))
-    here = (_here_button(words, night),) if night.stage in EVENING else ()
+    here = (_here_button(words, night),) if is_checking_in(night, view.now) else ()
     rows = ((*here, details), *live_again(words, night, [table.id for table in view.left_over]))
     lines += [words.say("night-left-over", table=heading_of(words, table)) for table in view.left_over[:IN_A_ROW]]
-    return Screen("\n".join(told), embeds=embed_of(lines), rows=rows, mentions=tuple(mentions))
+    return Screen("\n".join(told), embeds=embed_of(lines), rows=rows)
 
 
-def _gathering(night: Night) -> str:
+def _gathering(view: NightView) -> str:
+    night = view.night
     if night.stage is Stage.CANCELLED:
         return "off"
     if night.stage is Stage.OVER:
         return "over"
     if night.rounds:
         return "seated"
+    if night.stage in AHEAD:
+        return "early" if is_checking_in(night, view.now) else "later"
     return "now" if night.turns_at is not None else "few"
 
 
 def _clock_time(night: Night) -> str:
     assert night.turns_at is not None, "it goes on by itself then"
-    return f"<t:{int(night.turns_at.timestamp())}:T>"
+    return f"<t:{int(night.turns_at.timestamp())}:t>"
 
 
 def _line(words: Words, kind: str, guests: Sequence[Guest]) -> str:
@@ -165,6 +173,8 @@ def table_line(
     In a message, where names are escaped, the first line links to the table's thread and is bold.
     """
     seen, state = view.table(table), state_of(words, view, table, view.table(table))
+    if table.unplayed and table.over is None:
+        state = words.say("night-table-unplayed", state=state)
     number, players = str(view.number_of(place, table)), words.row_of(_players(words, view, table, seen, naming))
     if naming is not short_name:
         chosen, asked = (0, 0) if seen is None or seen.status is not Status.PLAY else chosen_at(seen)
@@ -282,7 +292,7 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
     if guest is None:
         return []
     if night.stage in AHEAD:
-        return [_my_answer(words, night, guest)]
+        return [words.say("night-mine", how="early") if guest.is_here else _my_answer(words, night, guest)]
     if guest.left:
         return [words.say("night-mine", how="left")]
     if night.stage not in EVENING or not guest.is_here:
@@ -290,7 +300,7 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
     asked = [] if guest.is_sure else [words.say("night-asked", round=next_round_in_words(night))]
     seated, sits = night.table_of(user), sitting(view, user)
     if seated is None or sits in {Sitting.NOWHERE, Sitting.GAVE_BACK}:
-        comes = words.say("night-mine", how=_what_comes(view, user))
+        comes = words.say("night-mine", how=_what_comes(view, user), waiting=len(late_comers(night)))
         told = [*_gave_back(words, view, user)] if sits is Sitting.GAVE_BACK else []
         return [*told, *(asked or [comes])]
     home = view.home_of(seated[2])
@@ -301,12 +311,11 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
     if sits is Sitting.LENT:
         player = _stand_in(words, view, user)
         how = "person" if player else "computer"
-    return [
-        *asked,
-        words.say(
-            "night-sits", how=how, number=str(view.number_of(seated[1], seated[2])), channel=where, player=player
-        ),
-    ]
+    more = []
+    if seated[2].unplayed and sits is Sitting.PLAYS:
+        more = [words.say("night-plays-alone", round=next_round_in_words(night))]
+    number = str(view.number_of(seated[1], seated[2]))
+    return [*asked, words.say("night-sits", how=how, number=number, channel=where, player=player), *more]
 
 
 class Sitting(StrEnum):
@@ -365,13 +374,17 @@ def _gave_back(words: Words, view: NightView, user: UserId) -> Iterator[str]:
 
 
 def _what_comes(view: NightView, user: UserId) -> str:
-    """Return what someone who has checked in without a seat can do: "here", "free", "next", "seat" or "last"."""
+    """Return what someone who has checked in without a seat can do.
+
+    The result is "here", "free", "waits", "next", or in the last round "seat", "waits-last" or "last".
+    """
     night, seats = view.night, view.seats_for(user)
     if not night.rounds:
         return "here"
+    waits = user in {guest.user for guest in late_comers(night)}
     if len(night.rounds) < night.plan.rounds:
-        return "free" if seats else "next"
-    return "seat" if seats else "last"
+        return "free" if seats else "waits" if waits else "next"
+    return "seat" if seats else "waits-last" if waits else "last"
 
 
 def _my_answer(words: Words, night: Night, guest: Guest) -> str:
@@ -391,6 +404,8 @@ def _buttons(words: Words, view: NightView, user: UserId, *, organises: bool) ->
             for each in Answer
             if guest is None or guest.answer is not each
         ]
+        if is_checking_in(night, view.now) and (guest is None or not guest.is_here):
+            buttons.insert(0, _here_button(words, night))
         if guest is not None and guest.answer is Answer.IN and can_remind(night, view.now):
             on = not guest.day_before
             buttons.append(Button(words.say("night-remind", on=_yes(on=on)), RemindOfNight(night.id, on)))
@@ -439,6 +454,20 @@ def _free_seats(words: Words, view: NightView, user: UserId) -> Iterator[Button]
         yield Button(cut(label, LONGEST_LABEL), TakeNightSeat(view.night.id, game, seat), Style.PRIMARY)
 
 
+def taken_seat_line(words: Words, view: NightView, user: UserId) -> str:
+    """Tell a latecomer which seat is theirs, and from when they play there."""
+    seated = view.night.table_of(user)
+    table = None if seated is None else view.table(seated[2])
+    assert seated is not None, "they have just sat down"
+    assert table is not None, "the table is open"
+    return words.say(
+        "night-took-seat",
+        number=str(view.number_of(seated[1], seated[2])),
+        channel=f"<#{table.home.channel}>",
+        begun=_yes(on=table.is_running),
+    )
+
+
 def leave_screen(words: Words, night: Night, user: UserId) -> Screen:
     """Ask someone to confirm that they are leaving."""
     buttons = (
@@ -485,6 +514,7 @@ def host_screen(words: Words, view: NightView, notice: str = "") -> Screen:
     lines: list[str] = []
     if night.stage in AHEAD:
         lines += list_lines(words, night)
+        lines += [_line(words, "here", night.here)] if night.here else []
     elif night.stage is not Stage.CANCELLED:
         lines.append(_line(words, "here", night.here))
         asked = night.unanswered
@@ -513,10 +543,11 @@ def _steps(words: Words, view: NightView) -> list[Button]:
     if night.stage not in EVENING:
         return [Button(words.say("night-again"), PlanAgain(night.id), Style.SUCCESS)] if night.rounds else []
     steps = []
-    if len(night.rounds) < night.plan.rounds:
-        label = words.say("night-next", first="no" if night.rounds else "yes")
+    if not night.rounds:
+        steps.append(Button(words.say("night-begin"), BeginNight(night.id), Style.PRIMARY))
+    elif len(night.rounds) < night.plan.rounds:
         sure = not is_asked_before_next(night)
-        steps.append(Button(label, NextRound(night.id, len(night.rounds), sure), Style.PRIMARY))
+        steps.append(Button(words.say("night-next"), NextRound(night.id, len(night.rounds), sure), Style.PRIMARY))
     if night.paused is None:
         label = words.say("night-pause", minutes=USUAL_PAUSE, playing=_yes(on=night.stage is Stage.PLAYING))
         steps.append(Button(label, PauseNight(night.id, USUAL_PAUSE)))

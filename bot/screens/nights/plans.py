@@ -50,6 +50,7 @@ MOST_LISTED = 8
 MOST_BUTTONS = 10
 _COMING = frozenset({CallKind.MOVED_UP, CallKind.DAY_BEFORE, CallKind.SOON, CallKind.MOVED})
 """Kinds of pings that may make people realise that they cannot come."""
+_OF_TABLES = frozenset({CallKind.SEATED, CallKind.UNPLAYED})
 
 
 def full_time(at: datetime) -> str:
@@ -190,6 +191,7 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
             organiser="" if call.by is None else f"<@{call.by}>",
             round=next_round_in_words(night),
             seated="no" if call.place is None else "yes",
+            **_table_told(night, call),
         )
     )
     asked = call.kind is CallKind.SEEMS_GONE  # the sentence itself names them
@@ -201,10 +203,15 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
     ]
     if busy:
         more.append(words.say("reminder-others", people=mention_list(words, busy)))
-    details = Button(words.say("night-details"), ShowNight(night.id, Post(PostKind.CALL, call.number).key))
+    key = Post(PostKind.CALL, call.number).key
+    details = Button(
+        words.say("night-other-seats" if call.kind is CallKind.UNPLAYED else "night-details"), ShowNight(night.id, key)
+    )
     cannot = Button(words.say("night-answer", answer="out"), AnswerNight(night.id, Answer.OUT))
     here = [Button(words.say("night-here"), StillHere(night.id, user), Style.SUCCESS) for user in call.users]
+    come = Button(words.say("night-here"), ComeToNight(night.id), Style.SUCCESS)
     buttons = (
+        *((come,) if call.kind is CallKind.CHECK_IN and night.stage in EVENING else ()),
         *((cannot,) if call.kind in _COMING and night.stage in AHEAD else ()),
         *(here if asked and night.stage in EVENING else ()),
         *(settling_buttons(words, night) if call.kind is CallKind.EVENT_CHANGED else ()),
@@ -212,6 +219,19 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
         details,
     )
     return Screen("\n".join([said, *people, *more]), rows=(buttons,), mentions=tuple(mentions))
+
+
+def _table_told(night: Night, call: Call) -> dict[str, str | int]:
+    """Return which table a call is about, where it is, and whether it is open; 0 for other calls."""
+    seated = night.table_of(call.users[0]) if call.kind in _OF_TABLES and call.users else None
+    if seated is None:
+        return {"number": "0", "table": "", "opened": "no"}
+    _, place, table = seated
+    if table.place is None:
+        return {"number": str(place), "table": "", "opened": "no"}
+    is_here = table.place.channel == night.plan.home.channel
+    number = table.game if table.game is not None and is_here else place
+    return {"number": str(number), "table": f"<#{table.place.channel}>", "opened": "yes"}
 
 
 def _question_told(words: Words, night: Night) -> str:

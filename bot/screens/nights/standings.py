@@ -39,8 +39,8 @@ def standings_screen(words: Words, view: NightView, number: int, mentions: Seque
     told = [words.say("night-after-round", number=number, rounds=night.plan.rounds, name=strong_heading(words, night))]
     if night.stage is Stage.BREAK and number == len(night.rounds) and night.turns_at is not None:
         told.append(words.say("night-next-at", left=relative_time(night.turns_at)))
-        if night.unanswered:
-            people = [_called(guest.person, mentions) for guest in night.unanswered]
+        if night.asked:
+            people = [_called(guest.person, mentions) for guest in night.asked]
             told.append(words.say("night-next-asked", people=words.all_of(people)))
     details = Button(words.say("night-details"), ShowNight(night.id, Post(PostKind.STANDINGS, number).key))
     buttons = (

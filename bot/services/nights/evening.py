@@ -1,10 +1,10 @@
-"""The evening itself: people gather, are seated round by round, come late, have to go, and pause together.
+"""The evening itself: people check in, are seated round by round, come late, have to go, and pause together.
 
 Every function is pure and takes the night as it is. What must be done at tables is noted as orders, which the
 reconciler carries out (`bot.services.nights.reconciler`). `at` applies what follows from the time alone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
@@ -22,16 +22,16 @@ from bot.services.nights.night import (
     Round,
     Stage,
 )
-from bot.services.nights.seating import seat
-from bot.services.nights.signup import MOST_ANSWERS, called, next_reminder, reminded
+from bot.services.nights.seating import SMALLEST, seat
+from bot.services.nights.signup import CHECK_IN, MOST_ANSWERS, called, is_checking_in, next_reminder, reminded
 from bot.services.pace import NOT_TOO_NEAR
 from bot.services.people import GameId, Person, UserId
 from bot.services.places import MOST_WATCHERS
 from bot.services.ports import Chance
 from bot.services.refusals import Reason, Refused
 
-READY_CHECK = timedelta(seconds=60)
-"""How long people have to check in before the first round is seated. After that they can still come late."""
+GRACE = timedelta(minutes=5)
+"""How long after the hour the first round waits for those who have signed up. Then they can still come late."""
 PATIENCE = timedelta(minutes=30)
 """How long a night waits for two people before it is called off."""
 MISSED_AFTER = timedelta(hours=3)
@@ -63,6 +63,8 @@ class TableFact:
     """When its people sat down, if known."""
     acted: Mapping[UserId, datetime] = field(default_factory=dict)
     """When people who may have been reported last did something there themselves."""
+    answering: frozenset[UserId] | None = None
+    """The people who play there now and answer their own questions; None if the game has not begun."""
 
 
 def at(
@@ -80,15 +82,17 @@ def at(
     night = _after_outage(reminded(_observed(night, facts, now), now), back)
     match night.stage:
         case Stage.PLANNED if now >= night.plan.at:
-            nobody = not night.coming and not night.undecided
+            nobody = not night.coming and not night.undecided and not night.here
             missed = now >= night.plan.at + MISSED_AFTER
-            return _deserted(night, now) if nobody or missed else _gathering(night, now)
+            return _deserted(night, now) if nobody or missed else _gathered(_gathering(night, now), chance, now, back)
         case _ if night.stage in EVENING and now >= night.plan.at + LONGEST_EVENING:
             return ended(night, now)
         case Stage.GATHERING:
             return _gathered(night, chance, now, back)
-        case Stage.PLAYING if not night.rounds or all(table.over for table in night.rounds[-1].tables):
-            return _round_over(night, now)
+        case Stage.PLAYING if _is_played(night):
+            return _round_over(_without_the_silent(night, facts), now)
+        case Stage.PLAYING:
+            return _with_late_tables(night, chance, now)
         case Stage.BREAK if night.turns_at is not None and now >= night.turns_at and night.paused is None:
             return _next_round(night, chance, now)
         case _:
@@ -103,15 +107,15 @@ def next_look(night: Night, now: datetime) -> datetime | None:
     if night.stage is Stage.GATHERING and night.since is not None:
         times.append(night.since + PATIENCE)
     if night.stage is Stage.PLANNED:
-        times += [night.opens, night.plan.at, next_reminder(night), next_question(night)]
+        times += [night.opens, night.plan.at - CHECK_IN, night.plan.at, next_reminder(night), next_question(night)]
     return min((each for each in times if each is not None and each > now), default=None)
 
 
 def _after_outage(night: Night, back: datetime | None) -> Night:
-    """Return the night with a ready check that gives people a whole minute after an outage."""
+    """Return the night with a first round that waits as long after an outage as after the hour."""
     if night.stage is not Stage.GATHERING or night.turns_at is None or back is None:
         return night
-    return replace(night, turns_at=max(night.turns_at, back + READY_CHECK))
+    return replace(night, turns_at=max(night.turns_at, back + GRACE))
 
 
 def _observed(night: Night, facts: Mapping[GameId, TableFact], now: datetime) -> Night:
@@ -119,14 +123,32 @@ def _observed(night: Night, facts: Mapping[GameId, TableFact], now: datetime) ->
         fact = None if table.game is None or table.over is not None else facts.get(table.game)
         if fact is None:
             continue
-        joined = tuple(sorted(user for user in fact.persons - set(table.people) if night.guest(user) is not None))
-        people, over = (*table.people, *joined), now if fact.over else None
+        leaving = {order.user for order in night.orders if (order.kind, order.game) == (OrderKind.STEP_OUT, table.game)}
+        joined = fact.persons - set(table.people) - leaving
+        people = (*table.people, *sorted(user for user in joined if night.guest(user) is not None))
+        over = now if fact.over else None
         seen = replace(table, people=people, begun=table.begun or fact.begun, over=over)
         night = night.with_table(number, place, seen)
+        if number == len(night.rounds) and fact.answering is not None and over is None:
+            night = _with_notice(night, place, fact.answering)
     night = _seated_once(_back_at_tables(answered_at_tables(night, facts), facts), facts)
     if night.paused is not None and now >= night.paused:
         night = replace(night, paused=None)
     return night
+
+
+def _with_notice(night: Night, place: int, answering: frozenset[UserId]) -> Night:
+    """Return the night; it notes whether more than one person still answers at a table of the latest round.
+
+    Whoever is left there is told the first time. A table that was laid for one person is played while that one answers.
+    """
+    number = len(night.rounds)
+    table = night.rounds[-1].tables[place - 1]
+    if len(answering) > 1 or (answering and len(table.people) == 1):
+        return night if table.unplayed is None else night.with_table(number, place, replace(table, unplayed=False))
+    there = tuple(guest.user for guest in night.here if guest.user in answering)
+    after = night.with_table(number, place, replace(table, unplayed=True))
+    return after if table.unplayed is not None else called(after, CallKind.UNPLAYED, there, place=table.place)
 
 
 def answered_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
@@ -139,7 +161,7 @@ def answered_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night
 
 
 def _back_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
-    """Return the night; guests who left but play at their table again count as there, so their seats are not free."""
+    """Return the night; guests who were no longer there but play at their table again are there again."""
     leaving = {order.user for order in night.orders if order.kind is OrderKind.STEP_OUT}
     playing = frozenset(
         user
@@ -147,9 +169,29 @@ def _back_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
         if number == len(night.rounds) and table.game is not None and (fact := facts.get(table.game)) is not None
         for user in fact.persons & fact.owners
     )
+    answering = frozenset(user for _, fact in _hardly_played(night, facts) for user in fact.answering or ())
     for guest in night.guests:
         if guest.left and guest.user in playing - leaving:
             night = night.with_guest(replace(guest, left=False))
+        elif not guest.came and guest.user in answering:
+            night = night.with_guest(replace(guest, came=True))
+    return night
+
+
+def _hardly_played(night: Night, facts: Mapping[GameId, TableFact]) -> Iterator[tuple[NightTable, TableFact]]:
+    """Iterate over the tables of the latest round at which at most one person answered at some time."""
+    for number, _, table in night.unfinished():
+        fact = None if table.game is None else facts.get(table.game)
+        if number == len(night.rounds) and table.unplayed is not None and fact is not None:
+            yield table, fact
+
+
+def _without_the_silent(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
+    """Return the night; guests who no longer answer at a table that nobody plays have to check in again."""
+    for table, fact in _hardly_played(night, facts):
+        for guest in map(night.guest, table.people if table.unplayed else ()):
+            if guest is not None and guest.is_here and guest.user not in (fact.answering or ()):
+                night = night.with_guest(replace(guest, came=False))
     return night
 
 
@@ -183,33 +225,42 @@ def _seated_once(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
 # Gathering.
 
 
-def begun(night: Night, now: datetime) -> Night | None:
-    """Return the night, begun early by its organiser; None if it has already begun.
+def begun(night: Night, chance: Chance, now: datetime) -> Night | None:
+    """Return the night, begun at once by its organiser, who need not wait for anybody; None if nothing changes.
+
+    Whoever is there is seated, if there are two or more. Those who have a place and are not there are called.
 
     Raises:
         Refused: NIGHT_OVER.
     """
-    if night.stage in EVENING:
-        return None
-    if night.stage is not Stage.PLANNED:
+    if night.stage not in {Stage.PLANNED, *EVENING}:
         raise Refused(Reason.NIGHT_OVER)
-    return _gathering(replace(night, plan=replace(night.plan, at=now)), now)
+    if night.rounds:
+        return None
+    if night.stage is Stage.PLANNED:
+        night = _gathering(replace(night, plan=replace(night.plan, at=now)), now)
+    return _seated(replace(night, paused=None), chance, now) if len(night.sure) >= FEWEST_GUESTS else night
 
 
 def came(night: Night, person: Person, now: datetime) -> Night | None:
     """Return the night with somebody who says that they are there, signed up or not; None if that is known.
 
-    Before the first round they are seated with everyone else. Later they are seated in the next round, or take a free
-    seat. Until the ready check is over, places are kept for those who have signed up.
+    Before the first round they are seated with everyone else. Later they join a table that is not open yet and has
+    computer players, or take a free seat, or are seated in the next round. Until the first round need no longer wait
+    for those who have signed up, their places are kept.
 
     Raises:
-        Refused: NIGHT_NOT_BEGUN, NIGHT_OVER, NIGHT_FULL, or LIST_FULL.
+        Refused: CHECK_IN_CLOSED, NIGHT_NOT_BEGUN, NIGHT_OVER, NIGHT_FULL, or LIST_FULL.
     """
-    _check_evening(night)
+    if night.stage is Stage.PLANNED and not is_checking_in(night, now):
+        raise Refused(Reason.CHECK_IN_CLOSED)
+    if night.stage is not Stage.PLANNED:
+        _check_evening(night)
     known = night.guest(person.user)
     if known is not None and known.is_here:
         return None if known.is_sure else night.with_guest(_answering(replace(known, person=person), now))
-    checking = night.stage is Stage.GATHERING and night.turns_at is not None and now < night.turns_at
+    waits = night.stage is Stage.GATHERING and night.turns_at is not None and now < night.turns_at
+    checking = waits or night.stage is Stage.PLANNED
     kept = {guest.user for guest in night.coming if not (guest.is_here or guest.left)} if checking else set()
     if person.user not in kept and len(night.here) + len(kept) >= night.plan.places:
         raise Refused(Reason.NIGHT_FULL, most=night.plan.places)
@@ -219,7 +270,17 @@ def came(night: Night, person: Person, now: datetime) -> Night | None:
     there = night.with_guest(replace(_answering(guest, now), came=True, left=False))
     # If they change their mind before the order to leave is carried out, they keep their seat.
     orders = (order for order in night.orders if (order.kind, order.user) != (OrderKind.STEP_OUT, person.user))
-    return replace(there, orders=tuple(orders))
+    return _joined(replace(there, orders=tuple(orders)), person.user)
+
+
+def _joined(night: Night, user: UserId) -> Night:
+    """Return the night with a latecomer at the smallest table that is not open yet, in place of a computer player."""
+    latest = [each for each in night.unfinished() if each[0] == len(night.rounds)]
+    unopened = [each for each in latest if each[2].game is None and each[2].computers]
+    if not unopened or night.table_of(user) is not None:
+        return night
+    number, place, table = min(unopened, key=lambda each: len(each[2].people))
+    return night.with_table(number, place, replace(table, people=(*table.people, user), computers=table.computers - 1))
 
 
 def _answering(guest: Guest, now: datetime) -> Guest:
@@ -228,7 +289,9 @@ def _answering(guest: Guest, now: datetime) -> Guest:
 
 
 def _gathering(night: Night, now: datetime) -> Night:
-    return replace(night, stage=Stage.GATHERING, since=now, opens=min(night.opens, now), turns_at=now + READY_CHECK)
+    """Return the night from its hour on. Those who have a place and are not there yet are called, once."""
+    night = replace(night, stage=Stage.GATHERING, since=now, opens=min(night.opens, now), turns_at=now + GRACE)
+    return called(night, CallKind.CHECK_IN, tuple(guest.user for guest in night.coming if not guest.is_here))
 
 
 def _gathered(night: Night, chance: Chance, now: datetime, back: datetime | None) -> Night:
@@ -242,7 +305,7 @@ def _gathered(night: Night, chance: Chance, now: datetime, back: datetime | None
         night = replace(night, turns_at=None)  # from now on two people are enough
     if too_few or night.paused is not None:
         return night
-    all_here = len(night.coming) >= FEWEST_GUESTS and all(guest.is_sure for guest in night.coming)
+    all_here = len(night.coming) >= FEWEST_GUESTS and all(guest.is_sure or guest.left for guest in night.coming)
     return _seated(night, chance, now) if all_here or night.turns_at is None else night
 
 
@@ -254,14 +317,43 @@ def _deserted(night: Night, now: datetime) -> Night:
 
 
 def _seated(night: Night, chance: Chance, now: datetime) -> Night:
-    wanted = night.plan.settings.players
-    earlier = [[table.people for table in each.tables] for each in night.rounds]
-    here = [guest.user for guest in night.sure]
-    tables = tuple(
-        NightTable(people, max(0, wanted - len(people)) if night.plan.computers else 0)
-        for people in seat(here, wanted, earlier, chance, night.plan.rounds)
-    )
+    tables = _laid(night, [guest.user for guest in night.sure], chance)
     return replace(night, stage=Stage.PLAYING, since=now, turns_at=None, rounds=(*night.rounds, Round(tables, now)))
+
+
+def _laid(night: Night, people: Sequence[UserId], chance: Chance) -> tuple[NightTable, ...]:
+    """Return tables for these people. Two are joined by a computer player, whose seat the third to come can take."""
+    wanted = night.plan.settings.players if night.plan.computers else SMALLEST if len(people) < SMALLEST else 0
+    earlier = [[table.people for table in each.tables] for each in night.rounds]
+    seated = seat(people, night.plan.settings.players, earlier, chance, night.plan.rounds)
+    return tuple(NightTable(each, max(0, wanted - len(each))) for each in seated)
+
+
+def _with_late_tables(night: Night, chance: Chance, now: datetime) -> Night:
+    """Return the night with tables for latecomers, as soon as enough have no seat in the round that is being played."""
+    waiting = [guest.user for guest in late_comers(night)]
+    if len(waiting) < SMALLEST:
+        return night
+    tables = tuple(replace(table, since=now) for table in _laid(night, waiting, chance))
+    latest = replace(night.rounds[-1], tables=(*night.rounds[-1].tables, *tables))
+    night = replace(night, rounds=(*night.rounds[:-1], latest))
+    for table in tables:
+        night = called(night, CallKind.SEATED, table.people)
+    return night
+
+
+def late_comers(night: Night) -> tuple[Guest, ...]:
+    """Return the guests who are there and have no table in the round that is being played."""
+    if night.stage is not Stage.PLAYING:
+        return ()
+    return tuple(guest for guest in night.sure if night.table_of(guest.user) is None)
+
+
+def _is_played(night: Night) -> bool:
+    """Whether the latest round is over: the tables that people play are, and there was at least one."""
+    tables = night.rounds[-1].tables if night.rounds else ()
+    over = [table.over is not None for table in tables if not table.unplayed or table.over is not None]
+    return not tables or (bool(over) and all(over))
 
 
 def _round_over(night: Night, now: datetime) -> Night:
@@ -273,7 +365,9 @@ def _round_over(night: Night, now: datetime) -> Night:
 
 def _next_round(night: Night, chance: Chance, now: datetime) -> Night:
     """Return the night with its next round, or ended if too many people have left or fewer rounds are planned now."""
-    return ended(night, now) if _is_last(night, len(night.sure)) else _seated(night, chance, now)
+    if _is_last(night, len(night.sure)):
+        return ended(night, now)
+    return _seated(_laid_aside(night, now), chance, now)  # a table that hardly anybody plays may still be going on
 
 
 def _is_last(night: Night, people: int) -> bool:
@@ -281,10 +375,13 @@ def _is_last(night: Night, people: int) -> bool:
     return len(night.rounds) >= night.plan.rounds or people < FEWEST_GUESTS
 
 
-def next_round(night: Night, chance: Chance, now: datetime, after: int | None = None) -> Night | None:
+def next_round(
+    night: Night, facts: Mapping[GameId, TableFact], chance: Chance, now: datetime, after: int | None = None
+) -> Night | None:
     """Return the night with the next round seated at once. Unfinished tables are laid aside as correspondence games.
 
-    While people gather, this is the first round. None if more than `after` rounds have already been seated.
+    While people gather, this is the first round. None if more than `after` rounds have already been seated. Whoever
+    has just played, as the `facts` show, is there.
 
     Raises:
         Refused: NIGHT_NOT_BEGUN, NIGHT_OVER, LAST_ROUND, TOO_FEW_HERE.
@@ -294,6 +391,7 @@ def next_round(night: Night, chance: Chance, now: datetime, after: int | None = 
         return None
     if len(night.rounds) >= night.plan.rounds:
         raise Refused(Reason.LAST_ROUND)
+    night = _without_the_silent(answered_at_tables(night, facts), facts)
     if len(night.sure) < FEWEST_GUESTS:
         raise Refused(Reason.TOO_FEW_HERE)
     return _seated(_laid_aside(replace(night, paused=None), now), chance, now)
@@ -376,7 +474,9 @@ def reported(night: Night, user: UserId, by: UserId, now: datetime) -> Night | N
 
 
 def took_seat(night: Night, person: Person, game: GameId, now: datetime) -> Night:
-    """Return the night with a latecomer who plays on at a table of the latest round.
+    """Return the night with somebody who plays on at a table of the latest round.
+
+    They come late, or leave a table that hardly anybody plays: a computer player then plays on for them there.
 
     Raises:
         Refused: STILL_PLAYING if they were seated in that round, SEAT_TAKEN if the table is over or of another round,
@@ -385,6 +485,7 @@ def took_seat(night: Night, person: Person, game: GameId, now: datetime) -> Nigh
     after = came(night, person, now) or night
     if not may_take_seat(after, person.user):
         raise Refused(Reason.STILL_PLAYING)
+    after = _without_a_table(after, person.user, now)
     for number, place, table in after.unfinished():
         if table.game == game and number == len(after.rounds):
             return after.with_table(number, place, replace(table, people=(*table.people, person.user)))
@@ -398,8 +499,22 @@ def is_free_to_sit(night: Night, user: UserId) -> bool:
 
 
 def may_take_seat(night: Night, user: UserId) -> bool:
-    """Whether somebody is there and has not sat at any table of the latest round, and so may play on for others."""
-    return is_free_to_sit(night, user) and night.table_of(user) is None
+    """Whether somebody is there and has sat at no table of the latest round, or at one that hardly anybody plays."""
+    guest, seated = night.guest(user), night.table_of(user)
+    if guest is None or not guest.is_here:
+        return False
+    return seated is None or (seated[2].unplayed is True and seated[2].over is None)
+
+
+def _without_a_table(night: Night, user: UserId, now: datetime) -> Night:
+    """Return the night with somebody at no table of the latest round. A computer player plays on for them."""
+    seated = night.table_of(user)
+    if seated is None or seated[2].game is None:
+        return night
+    number, place, table = seated
+    others = replace(table, people=tuple(each for each in table.people if each != user))
+    leaving = Order(OrderKind.STEP_OUT, seated[2].game, user, since=now)
+    return replace(night.with_table(number, place, others), orders=(*night.orders, leaving))
 
 
 def watched(night: Night, user: UserId, *, on: bool) -> Night | None:

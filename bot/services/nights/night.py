@@ -103,7 +103,7 @@ class Stage(StrEnum):
     """Written, but not yet confirmed by its organiser. Nobody else knows of it."""
     PLANNED = "planned"
     GATHERING = "gathering"
-    """The time has come, and people say that they are there."""
+    """The time has come, and the first round waits for those who are not there yet."""
     PLAYING = "playing"
     BREAK = "break"
     """Between two rounds."""
@@ -171,6 +171,10 @@ class NightTable:
     """Whether its game has begun."""
     over: datetime | None = None
     """When its game was seen to be over; None before that."""
+    since: datetime | None = None
+    """When it was laid for latecomers; None for a table that was laid with its round."""
+    unplayed: bool | None = None
+    """Whether at most one person still answers there; None if there have always been more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +219,12 @@ class CallKind(StrEnum):
     """The person has moved up from the wait list."""
     DAY_BEFORE = "day-before"
     SOON = "soon"
+    CHECK_IN = "check-in"
+    """The night has begun, and the person has a place and is not there yet."""
+    SEATED = "seated"
+    """A table has been laid for latecomers."""
+    UNPLAYED = "unplayed"
+    """The person is the only one who still answers at their table. Offers them another seat."""
     MOVED = "moved"
     """The night has a new time or place."""
     CANCELLED = "cancelled"
@@ -447,6 +457,17 @@ class Night:
     def unanswered(self) -> tuple[Guest, ...]:
         """The guests with an unanswered report. They are not seated in a new round."""
         return tuple(each for each in self.here if not each.is_sure)
+
+    @property
+    def asked(self) -> tuple[Guest, ...]:
+        """The guests of the latest round who are seated again only once they say that they are there.
+
+        They were reported, or have stopped answering at a table that hardly anybody plays.
+        """
+        latest = self.rounds[-1].tables if self.rounds else ()
+        silent = {user for table in latest if table.unplayed is not None for user in table.people}
+        again = (each for each in self.guests if each.user in silent and not each.came and not each.left)
+        return (*self.unanswered, *again)
 
     def guest(self, user: UserId) -> Guest | None:
         """Return what is known of a person as a guest, if anything."""

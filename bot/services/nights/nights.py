@@ -43,6 +43,18 @@ _ATTEMPTS = 100
 _log = logging.getLogger(__name__)
 
 MOST_PAST = 10
+_NO_SEAT = frozenset(
+    {
+        Reason.SEAT_TAKEN,
+        Reason.STILL_PLAYING,
+        Reason.NOT_NOW,
+        Reason.ALREADY_SEATED,
+        Reason.SECOND_SEAT,
+        Reason.REPORTED_THEM,
+        Reason.TOO_MANY_CHANGES,
+    }
+)
+"""Why a latecomer cannot have a seat that looked free. They are there all the same."""
 
 
 class NightAsker(Protocol):
@@ -185,11 +197,32 @@ class Nights:
     # The evening.
 
     async def begin(self, night: NightId, asker: NightAsker) -> Night:
-        """Begins a night before its time."""
-        return await self._change(night, asker, Step.HOST, lambda it, _: evening.begun(it, self._clock()))
+        """Begins a night at once, before its time or while people gather, and seats whoever is there."""
+        return await self._change(night, asker, Step.HOST, lambda it, _: evening.begun(it, self._chance, self._clock()))
 
     async def come(self, night: NightId, asker: NightAsker) -> Night:
-        """Notes that the asker is there, also at their table, so that they do not count as absent."""
+        """Notes that the asker is there, also at their table, so that they do not count as absent.
+
+        In a round that has begun they get a computer player's own seat, if one is free.
+        """
+        for game, seat in await self._seats_of_computers(night, asker):
+            try:
+                return await self._sit(night, asker, game, seat)
+            except Refused as error:
+                if error.reason not in _NO_SEAT:
+                    raise
+        return await self._come(night, asker)
+
+    async def _seats_of_computers(self, night: NightId, asker: NightAsker) -> tuple[tuple[GameId, Seat], ...]:
+        """Return computer players' own seats that a latecomer may have, at tables with fewer people first."""
+        loaded, actor = await self._asked(night, asker, Step.COME)
+        if loaded.stage is not Stage.PLAYING or loaded.table_of(actor.user) is not None:
+            return ()
+        view = await self._view(loaded)
+        own = [(game, seat) for game, seat in view.free_seats if view.tables[game].seats[seat].owner is None]
+        return tuple(sorted(own, key=lambda each: len(view.tables[each[0]].persons)))
+
+    async def _come(self, night: NightId, asker: NightAsker) -> Night:
         told = False
 
         async def save(before: Night, after: Night, actor: Actor) -> Night:
@@ -246,8 +279,7 @@ class Nights:
         facts = await facts_at(self._tables, loaded)  # anyone who has just played is there
 
         def decide(it: Night, _: Actor) -> Night | None:
-            seen = evening.answered_at_tables(it, facts)
-            return evening.next_round(seen, self._chance, self._clock(), after)
+            return evening.next_round(it, facts, self._chance, self._clock(), after)
 
         return await self._change(night, asker, Step.HOST, decide)
 
@@ -264,13 +296,19 @@ class Nights:
         return await self._change(night, asker, Step.HOST, lambda it, _: evening.ended(it, self._clock()))
 
     async def take_seat(self, night: NightId, asker: NightAsker, game: GameId, seat: Seat) -> NightView:
-        """Gives a latecomer a seat at a table, in place of a computer player or of somebody who has left.
+        """Gives the asker a seat at a table, in place of a computer player or of somebody who has left.
 
-        The table and the night are saved in one transaction, so that nobody gets two seats in a round, however often
-        and wherever they press.
+        They come late, or leave a table that hardly anybody plays.
 
         Raises:
             Refused: as `took_seat` and `seat_late_comer` raise it.
+        """
+        return await self._view(await self._sit(night, asker, game, seat))
+
+    async def _sit(self, night: NightId, asker: NightAsker, game: GameId, seat: Seat) -> Night:
+        """Saves the table and the night in one transaction, so that nobody gets two seats in a round.
+
+        That holds however often and wherever they press.
         """
 
         async def save(before: Night, after: Night, actor: Actor) -> Night:
@@ -279,10 +317,9 @@ class Nights:
             await self._tables.act_with(saving.save, game, acting, arranged.seat_late_comer, seat, gone)
             return saving.night
 
-        sat = await self._change(
+        return await self._change(
             night, asker, Step.COME, lambda it, actor: evening.took_seat(it, actor.person, game, self._clock()), save
         )
-        return await self._view(sat)
 
     async def watch(self, night: NightId, asker: NightAsker, *, on: bool) -> Night:
         """Starts or stops sending the asker direct messages about how the night goes.
@@ -446,6 +483,7 @@ def _fact_of(table: TableView) -> TableFact:
         owners=owners,
         sat_down=table.sat_down,
         acted=acted,
+        answering=table.answering if table.is_running else None,
     )
 
 

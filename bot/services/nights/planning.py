@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from bot.services.nights.calendar import Rhythm, next_time
 from bot.services.nights.night import AHEAD, EVENING, Answer, CallKind, Guest, Night, NightId, Plan, Series, Stage
-from bot.services.nights.signup import DAY_BEFORE, SOON, called, moved_up, without_reminders
+from bot.services.nights.signup import CHECK_IN, DAY_BEFORE, SOON, called, moved_up, without_reminders
 from bot.services.people import Person, UserId
 from bot.services.refusals import Reason, Refused
 
@@ -85,6 +85,8 @@ def changed(night: Night, change: Callable[[Plan], Plan], now: datetime) -> Nigh
         said = frozenset(kind for kind in night.reminded if not kind.is_reminder)
         after = without_reminders(replace(after, reminded=said, opens=opens))
         after = _without_past_reminders(after, now)
+        if now < plan.at - CHECK_IN:
+            after = replace(after, guests=tuple(replace(each, came=False) for each in after.guests))
     if plan.home != night.plan.home:
         after = replace(after, posts={}, lost=None)
     if (plan.at, plan.home) != (night.plan.at, night.plan.home) and night.stage is Stage.PLANNED:

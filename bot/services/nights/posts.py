@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from bot.services.nights.night import ENDED, EVENING, Call, Night, Stage
+from bot.services.nights.night import Call, Night, Stage
+from bot.services.nights.signup import is_checking_in
 from bot.services.people import Home, UserId
 from bot.services.summaries import TableSummary
 
@@ -20,6 +21,7 @@ class PostKind(StrEnum):
     SIGN_UP = "signup"
     CALL = "call"
     GATHERING = "gathering"
+    """Asks people to check in."""
     ROUND = "round"
     """Who sits where in a round, then how it goes. Each round has its own, because old messages are rarely edited."""
     STANDINGS = "standings"
@@ -57,7 +59,9 @@ def wanted(night: Night, now: datetime) -> Iterator[Post]:
     if night.stage is Stage.DRAFT or now < night.opens or never_posted:
         return
     yield Post(PostKind.SIGN_UP)
-    if night.stage in EVENING or (night.stage in ENDED and (night.rounds or PostKind.GATHERING.value in night.posts)):
+    expected = night.stage is not Stage.PLANNED or night.coming or night.undecided
+    asked = night.rounds or PostKind.GATHERING.value in night.posts
+    if asked or (is_checking_in(night, now) and expected):
         yield Post(PostKind.GATHERING)
     last = len(night.rounds)
     for number in range(1, last + 1):

@@ -77,6 +77,8 @@ _GIVES_UP = timedelta(days=1)
 _ATTEMPTS = 100
 _OF_TROUBLE = (CallKind.LOST, CallKind.STUCK)
 """Calls that tell an organiser of trouble; they are dropped once the trouble is over."""
+_OF_EVENING = (CallKind.CHECK_IN, CallKind.SEATED, CallKind.UNPLAYED)
+"""Calls that mean nothing once the evening is over."""
 _PRIVATE = (CallKind.LOST, CallKind.NO_EVENT)
 """Calls that are sent by direct message or not at all."""
 
@@ -247,11 +249,11 @@ class NightReconciler:
         # The night may have ended or been paused in the meantime.
         if night.stage is not Stage.PLAYING or night.round is None or night.paused is not None:
             return night
-        if self._clock() >= night.round.since + STARTS_AFTER:
-            for table in night.round.tables:
-                if table.game is not None and not table.begun and table.over is None:
-                    started = self._tables.act(table.game, night.acting(), arranged.start_seated, LEVEL)
-                    await unless_refused(table.game, "start", started)
+        for table in night.round.tables:
+            due = self._clock() >= (table.since or night.round.since) + STARTS_AFTER
+            if due and table.game is not None and not table.begun and table.over is None:
+                started = self._tables.act(table.game, night.acting(), arranged.start_seated, LEVEL)
+                await unless_refused(table.game, "start", started)
         return night
 
     async def _open_table(self, night: Night, number: int, place: int) -> Night:
@@ -345,7 +347,7 @@ class NightReconciler:
 
     async def _call_one(self, night: Night, call: Call) -> Night:
         """Tells each person as they prefer: by direct message, or all others together in the channel."""
-        if call.kind.is_reminder and night.stage is not Stage.PLANNED:  # too late for a reminder
+        if not _is_timely(night, call):
             return await self._update(night, partial(_without_call, call=call))
         likes = await self._store.person_settings(call.users)
         heard = await self._store.reminded(call.users) if call.kind.is_reminder else {}
@@ -355,6 +357,8 @@ class NightReconciler:
         for user in call.users:
             if user in call.reached:
                 told.append(user)
+                continue
+            if not _concerns(night, call, user):
                 continue
             if user in heard and not _wants_to_hear(likes[user], now, heard[user].snoozed):
                 continue
@@ -496,6 +500,21 @@ def _place_of(view: NightView, call: Call) -> Home | None:
     """Return where a call is posted: where the person's table is now; None for the night's channel."""
     seated = None if call.place is None else view.night.table_of(call.users[0])
     return call.place if seated is None else view.home_of(seated[2])
+
+
+def _is_timely(night: Night, call: Call) -> bool:
+    """Whether a call still says something new at this stage of the night."""
+    if call.kind.is_reminder:
+        return night.stage is Stage.PLANNED
+    return call.kind not in _OF_EVENING or night.stage in EVENING
+
+
+def _concerns(night: Night, call: Call, user: UserId) -> bool:
+    """Whether a call still concerns somebody, who may have done what it asks for in the meantime."""
+    guest, seated = night.guest(user), night.table_of(user)
+    if call.kind is CallKind.CHECK_IN:
+        return guest is not None and not guest.is_here and not guest.left
+    return call.kind is not CallKind.UNPLAYED or (seated is not None and seated[2].unplayed is True)
 
 
 def _sooner(again: Again, pause: timedelta, now: datetime) -> Again:

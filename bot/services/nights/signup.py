@@ -6,13 +6,15 @@ The list is in the order of the answers. People who move up from the wait list a
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.services.nights.night import AHEAD, Answer, Call, CallKind, Guest, Night, Stage
+from bot.services.nights.night import AHEAD, EVENING, Answer, Call, CallKind, Guest, Night, Stage
 from bot.services.people import Home, Person, UserId
 from bot.services.refusals import Reason, Refused
 
 DAY_BEFORE = timedelta(hours=24)
 SOON = timedelta(minutes=30)
 """How long before a night the people who come are reminded of it."""
+CHECK_IN = timedelta(minutes=15)
+"""How long before a night people can already say that they are there. Nobody is called or seated before its hour."""
 MOST_CALLED = 30
 """Most people in one call. Their mentions must fit into one message, even twice if a table waits for each of them."""
 MOST_ANSWERS = 500
@@ -33,6 +35,8 @@ def answered(night: Night, person: Person, answer: Answer) -> Night | None:
     if known is None and len(night.guests) >= MOST_ANSWERS:
         raise Refused(Reason.LIST_FULL, most=MOST_ANSWERS)
     guest = Guest(person, answer) if known is None else replace(known, person=person, answer=answer)
+    if answer is not Answer.IN:
+        guest = replace(guest, came=False)  # they may have checked in before the hour
     others = tuple(each for each in night.guests if each.user != person.user)
     return moved_up(night, replace(night, guests=(*others, guest)))
 
@@ -56,6 +60,11 @@ def wants_reminder(night: Night, person: Person, now: datetime, *, on: bool) -> 
 def can_remind(night: Night, now: datetime) -> bool:
     """Whether there is still time to remind somebody a day before."""
     return CallKind.DAY_BEFORE not in night.reminded and now < night.plan.at - DAY_BEFORE
+
+
+def is_checking_in(night: Night, now: datetime) -> bool:
+    """Whether people can say that they are there: shortly before a night, and all evening."""
+    return night.stage in EVENING or (night.stage is Stage.PLANNED and now >= night.plan.at - CHECK_IN)
 
 
 def moved_up(before: Night, after: Night) -> Night:

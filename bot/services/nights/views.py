@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.services.arranged import free_seats
-from bot.services.game import reporters_at
+from bot.services.game import Status, reporters_at
 from bot.services.nights.evening import may_take_seat
 from bot.services.nights.honours import Award, honours
 from bot.services.nights.night import Night, NightTable
@@ -118,11 +118,11 @@ class NightView:
         latest = self.night.round
         if latest is None:
             return ()
-        running = (self.table(table) for table in latest.tables)
+        opened = (self.table(table) for table in latest.tables if not table.unplayed)
         return tuple(
             (table.id, seat)
-            for table in running
-            if table is not None and table.is_running
+            for table in opened
+            if table is not None and table.status is not Status.OVER
             for seat in free_seats(table.seats, self.gone)
         )
 

@@ -411,13 +411,19 @@ async def test_there_is_no_other_seat(seat: Seat) -> None:
     )
 
 
-async def test_nobody_sits_down_late_before_a_table_begins_or_after_it_is_over() -> None:
+async def test_who_comes_before_a_table_begins_owns_the_seat_of_its_computer_player() -> None:
     lobby = await opened((0, 1), computers=1)
     assert isinstance(lobby.game.progress, Lobby)
-    assert (
-        await refusal(lobby.act(lobby.night(actor(5).person), arranged.seat_late_comer, SEAT_2, NOBODY))
-        is Reason.NOT_NOW
-    )
+    await lobby.act(lobby.night(actor(5).person), arranged.seat_late_comer, SEAT_2, NOBODY)
+    assert lobby.game.seat_owned(actor(5).user) == SEAT_2
+    assert actor(5).user in lobby.game.ready
+    second = lobby.act(lobby.night(actor(6).person), arranged.seat_late_comer, SEAT_2, NOBODY)
+    assert await refusal(second) is Reason.SEAT_TAKEN
+    await lobby.act(lobby.night(), arranged.start_seated, LEVEL)
+    assert lobby.users == [0, 1, 5]
+
+
+async def test_nobody_sits_down_late_after_a_table_is_over() -> None:
     over = await begun((0,), computers=2)
     await over.act(over.night(), arranged.step_out, actor(0).user, LEVEL)
     assert (

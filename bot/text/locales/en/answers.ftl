@@ -118,6 +118,7 @@ reason-night-too-far = That's more than { $night-ahead-days ->
 } away. Try, for example, { COMMAND("night plan") } { OPTION("night plan", "when") }: Friday 20:00.
 reason-night-begun = The night has started, so its time, its place and the rounds so far can't change. { COMMAND("night host") } shows what you can do now.
 reason-night-not-begun = The night hasn't started yet. { COMMAND("night show") } shows when it does.
+reason-check-in-closed = Check-in opens { $check-in-minutes } minutes before the night starts. { COMMAND("night show") } shows when that is.
 reason-night-over = That night is over. See { COMMAND("night list") } for the next one.
 reason-night-full = All { $most } places are taken right now. If someone doesn't come, a place opens up when everyone gets a table: press I'm here again then.
 reason-only-organiser = Only this night's organiser, or someone who manages the server, can do that. Plan your own night with { COMMAND("night plan") }.

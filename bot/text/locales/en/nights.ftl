@@ -69,9 +69,27 @@ night-mine = { $how ->
     [in] You're in!
     [maybe] You said maybe.
     [out] You said you can't come.
+    [early] You're checked in. You'll be seated when the night starts.
     [here] You're here. You'll be seated for the first round soon.
     [free] You're here. Take a free seat now, or play from the next round.
     [seat] You're here. This is the last round, but you can take a free seat now.
+    [waits] You're here. { $waiting ->
+        [one] You're the first who's waiting for a table
+       *[other] { $waiting } of you are waiting for a table
+    }: a new one opens as soon as there are { $fewest-at-table ->
+        [3] three
+       *[other] { $fewest-at-table }
+    }. Otherwise you're seated in the next round, { $break-minutes ->
+        [3] three
+       *[other] { $break-minutes }
+    } minutes after this one ends.
+    [waits-last] You're here. { $waiting ->
+        [one] You're the first who's waiting for a table
+       *[other] { $waiting } of you are waiting for a table
+    }: a new one opens as soon as there are { $fewest-at-table ->
+        [3] three
+       *[other] { $fewest-at-table }
+    }. This is the last round; until then, you can watch.
     [next] You're here. You'll play in the next round.
     [last] You're here. This is the last round; you can watch how it ends.
     [opening] Your table is about to open.
@@ -90,6 +108,11 @@ night-sits = { $how ->
     [stood-up] You've left table { $number }. You can join it again until it starts: { $channel }.
     [person] { $player } is playing your seat at table { $number } ({ $channel }). To get it back, press Take my seat back.
    *[computer] A computer player has your seat at table { $number } ({ $channel }). To get it back, press Take my seat back.
+}
+# To the only one who still answers at their table.
+night-plays-alone = You're the only one still playing there. You can play on, or take a free seat at another table.{ $round ->
+    [none] {""}
+   *[other] {" "}Either way, you're seated in the next round.
 }
 night-gave-back = { $owner } is back and has taken the seat again. Thanks for filling in!
 night-remind = { $on ->
@@ -116,6 +139,18 @@ night-call = { $kind ->
     [moved-up] You've got a place: you're in for { $name }, { $time }!
     [day-before] { $name } is tomorrow: { $time }, { $left }, in { $channel }.
     [soon] { $name } starts soon: { $time }, { $left }, in { $channel }.
+    [check-in] { $round ->
+        [first] It's time for { $name }, in { $channel }! Press I'm here.
+       *[other] { $name } has started, in { $channel }. Press I'm here to join in.
+    }
+    [seated] You have a table of your own now: table { $number }{ $opened ->
+        [yes] , { $table }
+       *[no] {""}
+    }. It starts in half a minute.
+    [unplayed] The others at table { $number } haven't answered for a while, so the night no longer waits for that table. You can play on there, or take a computer player's seat at another table: press See other seats.{ $round ->
+        [none] {""}
+       *[other] {" "}Either way, you're seated in the next round.
+    }
     [moved] { $name } has moved: { $time }, { $left }, in { $channel }. Can't make it now? Press Can't.
     [cancelled] { $name } on { $time } is cancelled.
     [seems-gone] { $person }, are you still here? { $organiser } thinks you've gone. Press I'm here{ $seated ->
@@ -130,7 +165,7 @@ night-call = { $kind ->
        *[no] {""}
     }
     [lost] I can't post in { $channel }, where { $name } is planned. Let me post there again, or pick another channel: type { COMMAND("night change") } there.
-    [event-started] Someone has already started the server event for { $name }. The night itself still starts { $time }, { $left }. To start right now instead, press Start now.
+    [event-started] Someone has already started the server event for { $name }. The night itself still starts { $time }, { $left }. To start right now instead, press Begin now.
     [event-gone] Someone { $hand ->
         [cancelled] cancelled
         [ended] ended
@@ -201,6 +236,8 @@ night-event-trouble = { $listed ->
 # The name of a table's thread; the night's number tells nights of the same name apart.
 night-thread = { $name }, night { $night } · round { $round } · table { $table }
 night-gather = { $stage ->
+    [later] Check-in for { $name } opens { $check-in-minutes } minutes before it starts.
+    [early] Check-in for { $name } is open. It starts { $left }; already here? Press I'm here.
     [now] It's time: { $name }! Press I'm here.
     [few] { $name } starts as soon as { $fewest-guests ->
         [2] two
@@ -210,7 +247,7 @@ night-gather = { $stage ->
     [over] { $name } is over.
    *[off] { $name } is cancelled: too few people came.
 }
-night-gather-until = You'll be seated at { $time } ({ $left }), or as soon as everyone's here. You can still join later.
+night-gather-until = You'll be seated as soon as everyone who said I'm in is here, and at { $time } ({ $left }) at the latest. You can still join later.
 night-left-over = Still unfinished: { $table }. Its players can go back to playing it live.
 night-here = I'm here
 night-came = { $how ->
@@ -233,6 +270,7 @@ night-table = Table { $number }{ $place ->
 night-spoken = { $title }: { $names }.
 night-table-opens = opening
 night-table-waits = about to start
+night-table-unplayed = { $state }, hardly anyone is playing
 night-table-unscored = ended without a score
 night-points = { $player } with { $points }
     .spoken = { $player } with { $points } points
@@ -268,7 +306,12 @@ night-watching = { $how ->
 night-watch-hello = You're watching { $name }, { $time }, in { $channel }. I'll send you updates here.
 night-take-seat = Take { $player }'s seat, table { $number }
 night-no-seat = There's no free seat right now. Please try again later.
-night-took-seat = The seat is yours: { $channel }. You play from the next turn; until then, a computer player chooses.
+night-other-seats = See other seats
+# To a latecomer.
+night-took-seat = You have a seat at table { $number }: { $channel }. { $begun ->
+    [yes] You play from the next turn; until then, a computer player chooses.
+   *[no] The game is about to start.
+}
 
 ## The organiser's view
 
@@ -283,11 +326,8 @@ night-stage = { $stage ->
    *[cancelled] It's cancelled.
 }
 night-turns = Continues automatically { $left }.
-night-begin = Start now
-night-next = { $first ->
-    [yes] Seat the first round now
-   *[no] Seat the next round now
-}
+night-begin = Begin now
+night-next = Seat the next round now
 night-pause = { $playing ->
     [yes] Pause all tables for { $minutes } min
    *[no] Wait { $minutes } more min
@@ -357,7 +397,13 @@ night-sure-yes = { $what ->
 }
 night-sure-no = Back
 night-done = { $what ->
-    [begin] It's starting! I'm pinging everyone who's coming.
+    [begin-seated] It's starting! I'm seating everyone who's here.
+    [begin-called] It's starting! I'm pinging everyone who's coming. To seat whoever is here without waiting, press Begin now again.
+    [begin-few] I can't seat anyone yet: it takes { $fewest-guests ->
+        [2] two
+       *[other] { $fewest-guests }
+    } people. Once they're here, press Begin now again, or just wait.
+    [begin-known] The night has already started.
     [next] I'm seating the next round.
     [pause] All tables are paused.
     [wait] I'll wait before I seat anyone.

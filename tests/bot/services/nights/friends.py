@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.services.agenda import LEASE
+from bot.services.attendance import AFTER
 from bot.services.game import Ending, Game, Obstruction, Over, Play
 from bot.services.nights.bounds import Room
 from bot.services.nights.calendar import Rhythm
@@ -476,6 +477,16 @@ class Meeting:
             if table.game is not None and (not places or place in places):
                 self.end_game(table.game, scored=scored)
         await self.later(seconds=10)
+
+    def fall_silent(self, *people: int) -> None:
+        """Make these people leave questions at their tables to computer players until they are on autopilot."""
+        for number, game in self.store.games.items():
+            missed = {user(each) for each in people} & {person.user for person in game.persons}
+            if missed and isinstance(game.progress, Play):
+                attendance = game.attendance
+                for _ in range(AFTER):
+                    attendance = attendance.with_missed(missed, self.clock(), nobody_there=False)
+                self.store.games[number] = replace(game, attendance=attendance, revision=game.revision + 1)
 
     def end_game(self, number: GameId, *, scored: bool = True) -> None:
         game = self.store.games[number]

@@ -1,4 +1,4 @@
-"""The evening itself: the ready check, the rounds, latecomers, people who leave, and pauses."""
+"""The evening itself: check-in, the rounds, latecomers, people who leave, and pauses."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,16 +11,16 @@ from bot.services.game import TableSettings
 from bot.services.nights import evening
 from bot.services.nights.evening import (
     BREAK,
+    GRACE,
     LONGEST_EVENING,
     LONGEST_PAUSE,
     MISSED_AFTER,
     PATIENCE,
-    READY_CHECK,
     STARTS_AFTER,
     TableFact,
 )
 from bot.services.nights.night import Answer, CallKind, Guest, Night, NightTable, Order, OrderKind, Round, Stage
-from bot.services.nights.signup import SOON, answered
+from bot.services.nights.signup import CHECK_IN, SOON, answered
 from bot.services.people import GameId, UserId
 from bot.services.places import MOST_WATCHERS
 from bot.services.refusals import Reason
@@ -62,9 +62,19 @@ def left(night: Night, *people: int) -> Night:
 
 def next_round(night: Night, now: datetime) -> Night:
     """Return the night after the organiser starts the next round."""
-    seated = evening.next_round(night, Random(1), now)
+    seated = evening.next_round(night, {}, Random(1), now)
     assert seated is not None
     return seated
+
+
+def begun(night: Night, now: datetime) -> Night:
+    """Return the night after its organiser begins it."""
+    return evening.begun(night, Random(1), now) or night
+
+
+def called(night: Night, kind: CallKind) -> list[list[int]]:
+    """Return whom the night calls for this reason."""
+    return [[who - 100 for who in call.users] for call in night.calls if call.kind is kind]
 
 
 def gathering(*coming: int, here: Sequence[int] = (), **changes: object) -> Night:
@@ -99,6 +109,8 @@ def orders(night: Night, kind: OrderKind) -> list[int]:
 
 
 OVER, RUNS = TableFact(begun=False, over=True), TableFact(begun=True, over=False)
+PLAYED = TableFact(begun=True, over=False, answering=frozenset(users(3, 4, 5)))
+"""A table at which enough people answer."""
 
 
 # The start.
@@ -112,10 +124,30 @@ def test_nothing_happens_before_the_hour_but_reminders() -> None:
     assert ([call.kind for call in soon.calls], soon.stage) == ([CallKind.SOON], Stage.PLANNED)
 
 
-def test_at_the_hour_people_gather_for_a_minute() -> None:
-    night = at(planned(0, 1), BEGINS)
-    assert (night.stage, night.since, night.turns_at) == (Stage.GATHERING, BEGINS, BEGINS + READY_CHECK)
-    assert at(night, BEGINS + READY_CHECK - SECOND) == night
+def test_check_in_opens_a_quarter_of_an_hour_before_the_night_and_nobody_is_seated_or_called_until_its_hour() -> None:
+    soon = at(planned(0, 1, 2), BEGINS - SOON)
+    assert why(lambda: came(soon, 0, now=BEGINS - CHECK_IN - SECOND)) is Reason.CHECK_IN_CLOSED
+    early = came(soon, 0, 1, 2, now=BEGINS - CHECK_IN)
+    assert guests(early.here) == [0, 1, 2]
+    assert at(early, BEGINS - SECOND) == early, "though all are there"
+    begun = at(early, BEGINS)
+    assert (seated(begun), called(begun, CallKind.CHECK_IN)) == ([0, 1, 2], [])
+
+
+def test_whoever_takes_back_their_answer_before_the_hour_is_not_checked_in() -> None:
+    night = came(planned(0, 1, 2), 0, 1, now=BEGINS - CHECK_IN)
+    for answer in (Answer.MAYBE, Answer.OUT):
+        other = answered(night, actor(1).person, answer)
+        assert other is not None
+        assert guests(other.here) == [0]
+
+
+def test_at_the_hour_those_who_have_a_place_and_are_not_there_are_called_once_and_waited_for() -> None:
+    early = came(planned(0, 1, 2, 3, limit=3), 1, now=BEGINS - MINUTE)
+    night = at(early, BEGINS)
+    assert (night.stage, night.since, night.turns_at) == (Stage.GATHERING, BEGINS, BEGINS + GRACE)
+    assert called(night, CallKind.CHECK_IN) == [[0, 2]]
+    assert at(night, BEGINS + GRACE - SECOND) == night
 
 
 def test_a_night_for_which_nobody_has_signed_up_is_called_off_without_a_word() -> None:
@@ -140,44 +172,52 @@ def test_where_the_program_was_away_at_the_hour_people_gather_afterwards_unless_
 ) -> None:
     night = at(planned(0, 1), BEGINS + late)
     assert night.stage is stage
-    assert night.calls == (), "nobody is told that it begins soon"
+    assert called(night, CallKind.SOON) == [], "nobody is told that it begins soon"
     if stage is Stage.GATHERING:
-        assert night.turns_at == BEGINS + late + READY_CHECK
+        assert night.turns_at == BEGINS + late + GRACE
 
 
 def test_its_organiser_can_begin_a_night_before_its_time() -> None:
-    night = evening.begun(planned(0, 1), MOMENT + HOUR)
-    assert night is not None
+    night = begun(planned(0, 1), MOMENT + HOUR)
     assert (night.stage, night.plan.at, night.turns_at) == (
         Stage.GATHERING,
         MOMENT + HOUR,
-        MOMENT + HOUR + READY_CHECK,
+        MOMENT + HOUR + GRACE,
     )
-    assert evening.begun(night, MOMENT + 2 * HOUR) is None
+    assert called(night, CallKind.CHECK_IN) == [[0, 1]]
+    assert evening.begun(night, Random(1), MOMENT + HOUR) == night, "it takes two"
     assert at(came(night, 0), MOMENT + HOUR + PATIENCE).deserted
 
 
+def test_whoever_is_there_is_seated_when_the_organiser_begins_before_the_hour_or_after_it() -> None:
+    early = came(planned(0, 1, 2), 0, 1, now=BEGINS - CHECK_IN)
+    night = begun(early, BEGINS - MINUTE)
+    assert (night.stage, night.plan.at, seated(night)) == (Stage.PLAYING, BEGINS - MINUTE, [0, 1])
+    assert called(night, CallKind.CHECK_IN) == [[2]], "the others hear that it has begun"
+    paused = evening.paused(gathering(0, 1, 2, here=(0, 1)), 5, BEGINS)
+    late = begun(paused, BEGINS + SECOND)
+    assert (late.plan.at, seated(late), late.paused) == (BEGINS, [0, 1], None)
+    assert begun(late, BEGINS + MINUTE) == late, "nobody is seated twice"
+
+
 def test_the_sign_up_of_a_night_that_begins_before_it_was_posted_is_posted_now() -> None:
-    night = evening.begun(planned(0, 1, opens=BEGINS - HOUR), MOMENT)
-    assert night is not None
-    assert night.opens == MOMENT
+    assert begun(planned(0, 1, opens=BEGINS - HOUR), MOMENT).opens == MOMENT
 
 
 def test_a_night_that_its_organiser_begins_is_not_called_off_because_nobody_has_signed_up() -> None:
-    night = evening.begun(planned(), MOMENT)
-    assert night is not None
+    night = begun(planned(), MOMENT)
     assert night.stage is Stage.GATHERING
-    both = at(came(night, 0, 1, now=MOMENT), MOMENT + READY_CHECK)
+    both = at(came(night, 0, 1, now=MOMENT), MOMENT + GRACE)
     assert seated(both) == [0, 1]
 
 
 @pytest.mark.parametrize("stage", [Stage.DRAFT, Stage.OVER, Stage.CANCELLED])
 def test_what_is_not_planned_does_not_begin(stage: Stage) -> None:
     night = planned(0, stage=stage)
-    assert why(lambda: evening.begun(night, BEGINS)) is Reason.NIGHT_OVER
+    assert why(lambda: begun(night, BEGINS)) is Reason.NIGHT_OVER
 
 
-# The ready check.
+# Gathering.
 
 
 def test_as_soon_as_all_are_here_they_are_seated() -> None:
@@ -195,21 +235,21 @@ def test_who_waits_for_a_place_or_may_come_does_not_hold_up_the_others() -> None
     assert seated(at(came(at(maybe, BEGINS), 0, 1), BEGINS)) == [0, 1]
 
 
-def test_after_a_minute_those_are_seated_who_are_here_whether_they_had_answered_or_not() -> None:
+def test_five_minutes_after_the_hour_those_are_seated_who_are_here_whether_they_had_answered_or_not() -> None:
     night = gathering(0, 1, 2, 3, here=(0, 1, 9))
-    assert seated(at(night, BEGINS + READY_CHECK)) == [0, 1, 9]
+    assert seated(at(night, BEGINS + GRACE)) == [0, 1, 9]
 
 
 def test_one_alone_waits_for_a_second_and_then_both_play_at_once() -> None:
-    alone = at(gathering(0, 1, 2, here=(0,)), BEGINS + READY_CHECK)
+    alone = at(gathering(0, 1, 2, here=(0,)), BEGINS + GRACE)
     assert (alone.stage, alone.turns_at) == (Stage.GATHERING, None)
-    assert at(alone, BEGINS + 5 * MINUTE) == alone
-    assert seated(at(came(alone, 7), BEGINS + 5 * MINUTE)) == [0, 7]
+    assert at(alone, BEGINS + 9 * MINUTE) == alone
+    assert seated(at(came(alone, 7), BEGINS + 9 * MINUTE)) == [0, 7]
 
 
 @pytest.mark.parametrize("here", [(), (0,)])
 def test_after_half_an_hour_a_night_is_called_off_where_not_even_two_are_here(here: Sequence[int]) -> None:
-    night = at(gathering(0, 1, here=here), BEGINS + READY_CHECK)
+    night = at(gathering(0, 1, here=here), BEGINS + GRACE)
     assert at(night, BEGINS + PATIENCE - SECOND) == night
     off = at(evening.paused(night, 30, BEGINS + MINUTE), BEGINS + PATIENCE)
     assert (off.stage, off.deserted, off.turns_at, off.paused) == (Stage.CANCELLED, True, None, None)
@@ -218,8 +258,7 @@ def test_after_half_an_hour_a_night_is_called_off_where_not_even_two_are_here(he
 def test_who_has_gone_before_the_first_round_is_not_seated() -> None:
     night = left(gathering(0, 1, 2, here=(0, 1, 2)), 2)
     assert (guests(night.here), night.orders) == ([0, 1], ())
-    assert at(night, BEGINS + SECOND) == night, "all are not here: they are waited for, as they may come back"
-    assert seated(at(night, BEGINS + READY_CHECK)) == [0, 1]
+    assert seated(at(night, BEGINS + SECOND)) == [0, 1], "nobody waits for who has said goodbye"
 
 
 @pytest.mark.parametrize("stage", [Stage.GATHERING, Stage.BREAK])
@@ -232,15 +271,15 @@ def test_a_program_that_was_away_all_evening_seats_nobody_any_more(stage: Stage)
 def test_who_is_here_says_so_once_and_only_while_the_evening_lasts() -> None:
     night = gathering(0, 1, here=(0,))
     assert evening.came(night, actor(0).person, BEGINS) is None
-    assert why(lambda: evening.came(planned(0), actor(0).person, MOMENT)) is Reason.NIGHT_NOT_BEGUN
     assert why(lambda: evening.came(planned(0, stage=Stage.DRAFT), actor(0).person, MOMENT)) is Reason.NIGHT_NOT_BEGUN
     for stage in (Stage.OVER, Stage.CANCELLED):
         assert why(evening.came, planned(0, stage=stage), actor(0).person, BEGINS) is Reason.NIGHT_OVER
 
 
-def test_during_the_ready_check_places_are_kept_for_those_who_have_signed_up() -> None:
+def test_until_the_first_round_is_seated_places_are_kept_for_those_who_have_signed_up() -> None:
     night = gathering(0, 1, 2, here=(0,), limit=2)
     assert why(lambda: evening.came(night, actor(2).person, BEGINS)) is Reason.NIGHT_FULL
+    assert why(lambda: came(planned(0, 1, 2, limit=2), 2, now=BEGINS - CHECK_IN)) is Reason.NIGHT_FULL
     late = replace(night, turns_at=None)
     assert guests(came(late, 2).here) == [0, 2]
 
@@ -265,10 +304,14 @@ def test_tables_are_as_large_as_the_plan_wants_and_computer_players_fill_them_on
         assert seated(night) == [*people]
 
 
-def test_two_play_together_where_no_third_has_come() -> None:
+def test_only_two_play_together_where_no_third_has_come_and_a_computer_player_keeps_a_seat_for_one() -> None:
     night = at(gathering(0, 1, here=(0, 1)), BEGINS)
     assert night.round is not None
-    assert [len(table.people) for table in night.round.tables] == [2]
+    assert [(len(table.people), table.computers) for table in night.round.tables] == [(2, 1)]
+    for here in range(3, 20):
+        night = at(gathering(*range(here), here=range(here)), BEGINS)
+        assert night.round is not None
+        assert {(len(table.people) > 2, table.computers) for table in night.round.tables} == {(True, 0)}
 
 
 def test_the_round_is_over_with_its_last_table_and_the_next_follows_after_a_break() -> None:
@@ -448,6 +491,98 @@ def test_who_watches_is_on_a_list_that_is_not_endless() -> None:
     assert evening.watched(over, user(0), on=False) is not None
 
 
+# Latecomers.
+
+
+def test_three_who_come_late_open_a_table_of_their_own() -> None:
+    night = came(playing(sits((0, 1, 2))), 7, 8)
+    assert at(night, BEGINS + MINUTE, g1=PLAYED) == replace(night, rounds=at(night, BEGINS, g1=PLAYED).rounds)
+    after = at(came(night, 9), BEGINS + MINUTE, g1=PLAYED)
+    assert after.round is not None
+    assert [sorted(table.people) for table in after.round.tables] == [[*users(0, 1, 2)], [*users(7, 8, 9)]]
+    assert [table.since for table in after.round.tables] == [None, BEGINS + MINUTE], "it has its own half minute"
+    assert [sorted(each) for each in called(after, CallKind.SEATED)] == [[7, 8, 9]]
+    assert at(after, BEGINS + 2 * MINUTE, g1=PLAYED) == after
+
+
+def test_who_has_sat_at_a_table_of_the_round_or_is_asked_whether_they_are_there_opens_no_other() -> None:
+    night = at(playing(sits((0, 1, 2), (3, 4, 5))), BEGINS, g1=OVER, g2=RUNS)
+    asked = evening.reported(came(night, 7, 8, 9), user(9), user(0), BEGINS)
+    assert asked is not None
+    assert len(at(asked, BEGINS + MINUTE, g2=RUNS).rounds[-1].tables) == 2
+    rest = came(resting(sits((0, 1, 2))), 7, 8, 9)
+    assert len(at(rest, BEGINS + SECOND).rounds[-1].tables) == 1, "in the break they are seated with everyone else"
+
+
+def test_a_late_comer_joins_a_table_that_is_not_open_yet_in_place_of_a_computer_player() -> None:
+    tables = (NightTable(users(0, 1, 2), 1), NightTable(users(3, 4), 1), NightTable(users(5, 6), game=GameId(1)))
+    night = came(playing(Round(tables, BEGINS)), 7, 8, 9)
+    assert night.round is not None
+    assert [(table.people, table.computers) for table in night.round.tables] == [
+        (users(0, 1, 2, 8), 0),
+        (users(3, 4, 7), 0),
+        (users(5, 6), 0),
+    ]
+    assert guests(evening.late_comers(night)) == [9]
+
+
+# Tables that hardly anybody plays.
+
+
+def answers(*people: int, at_all: Sequence[int] = (0, 1, 2)) -> TableFact:
+    """Return the fact about a running table at which these people still answer."""
+    there = frozenset(users(*at_all))
+    return TableFact(begun=True, over=False, persons=there, owners=there, answering=frozenset(users(*people)))
+
+
+def test_the_only_one_who_still_answers_at_a_table_is_told_once() -> None:
+    night = at(playing(sits((0, 1, 2), (3, 4, 5))), BEGINS, g1=answers(0, 1), g2=PLAYED)
+    assert (night.rounds[-1].tables[0].unplayed, called(night, CallKind.UNPLAYED)) == (None, [])
+    alone = at(night, BEGINS + MINUTE, g1=answers(0), g2=PLAYED)
+    assert (alone.rounds[-1].tables[0].unplayed, called(alone, CallKind.UNPLAYED)) == (True, [[0]])
+    both = at(alone, BEGINS + 2 * MINUTE, g1=answers(0, 2), g2=PLAYED)
+    assert both.rounds[-1].tables[0].unplayed is False
+    again = at(both, BEGINS + 3 * MINUTE, g1=answers(2), g2=PLAYED)
+    assert (again.rounds[-1].tables[0].unplayed, called(again, CallKind.UNPLAYED)) == (True, [[0]])
+
+
+def test_one_alone_with_computer_players_plays_a_table_as_long_as_they_answer() -> None:
+    night = playing(sits((0,), (3, 4, 5)))
+    there = at(night, BEGINS, g1=answers(0, at_all=(0,)), g2=PLAYED)
+    assert there.rounds[-1].tables[0].unplayed is None
+    assert at(there, BEGINS, g1=answers(at_all=(0,)), g2=PLAYED).rounds[-1].tables[0].unplayed is True
+
+
+def test_the_next_round_waits_only_for_tables_that_people_play_and_seats_those_who_still_answer() -> None:
+    night = at(playing(sits((0, 1, 2), (3, 4, 5))), BEGINS + MINUTE, g1=answers(0), g2=PLAYED)
+    assert night.stage is Stage.PLAYING
+    rest = at(night, BEGINS + HOUR, g1=answers(0), g2=OVER)
+    assert (rest.stage, guests(rest.here), guests(rest.asked)) == (Stage.BREAK, [0, 3, 4, 5], [1, 2])
+    back = at(rest, BEGINS + HOUR + SECOND, g1=answers(0, 2))
+    assert guests(back.asked) == [1], "whoever plays there again is there"
+    second = at(back, BEGINS + HOUR + BREAK, g1=answers(0, 2))
+    assert (seated(second), orders(second, OrderKind.LAY_ASIDE)) == ([0, 2, 3, 4, 5], [1])
+    assert guests(evening.late_comers(second)) == []
+    now = evening.next_round(night, {GameId(1): answers(0), GameId(2): PLAYED}, Random(1), BEGINS + HOUR)
+    assert now is not None
+    assert seated(now) == [0, 3, 4, 5], "also when the organiser does not wait"
+
+
+def test_a_round_whose_tables_nobody_plays_is_not_over() -> None:
+    night = at(playing(sits((0, 1, 2))), BEGINS + MINUTE, g1=answers())
+    assert at(night, BEGINS + HOUR, g1=answers()).stage is Stage.PLAYING
+
+
+def test_whoever_is_left_at_a_table_can_take_a_seat_elsewhere_and_then_leaves_it() -> None:
+    night = at(playing(sits((0, 1, 2), (3, 4, 5))), BEGINS, g1=answers(0), g2=PLAYED)
+    moved = evening.took_seat(night, actor(0).person, GameId(2), BEGINS)
+    assert [table.people for table in moved.rounds[-1].tables] == [users(1, 2), users(3, 4, 5, 0)]
+    assert moved.orders == (Order(OrderKind.STEP_OUT, GameId(1), user(0), since=BEGINS),)
+    seen = at(moved, BEGINS + SECOND, g1=answers(0), g2=PLAYED)
+    assert seen.rounds[-1].tables[0].people == users(1, 2), "until the order is carried out, too"
+    assert why(evening.took_seat, seen, actor(0).person, GameId(1), BEGINS) is Reason.STILL_PLAYING
+
+
 # Pauses.
 
 
@@ -487,9 +622,9 @@ def test_a_shorter_pause_in_place_of_a_longer_one_is_over_when_it_is_over() -> N
 
 
 def test_while_people_gather_nobody_is_seated_in_a_pause() -> None:
-    night = came(evening.paused(gathering(0, 1, here=(0,)), 5, BEGINS), 1)
-    assert at(night, BEGINS + READY_CHECK) == night
-    assert at(night, BEGINS + 5 * MINUTE).stage is Stage.PLAYING
+    night = came(evening.paused(gathering(0, 1, here=(0,)), 10, BEGINS), 1)
+    assert at(night, BEGINS + GRACE) == night
+    assert at(night, BEGINS + 10 * MINUTE).stage is Stage.PLAYING
 
 
 def test_a_round_that_ends_in_a_pause_is_followed_by_the_next_after_both() -> None:
@@ -515,14 +650,14 @@ def test_somebody_looks_at_a_planned_night_when_it_is_posted_reminds_and_begins(
     while (look := evening.next_look(night, now)) is not None and night.stage is Stage.PLANNED:
         looks.append(BEGINS - look)
         now, night = look, at(night, look)
-    assert looks == [6 * DAY, DAY, SOON, timedelta()]
+    assert looks == [6 * DAY, DAY, SOON, CHECK_IN, timedelta()]
 
 
 def test_somebody_looks_at_an_evening_when_it_goes_on_by_itself() -> None:
     night = gathering(0, 1, here=(0,))
-    assert evening.next_look(night, BEGINS) == BEGINS + READY_CHECK
-    alone = at(night, BEGINS + READY_CHECK)
-    assert evening.next_look(alone, BEGINS + READY_CHECK) == BEGINS + PATIENCE
+    assert evening.next_look(night, BEGINS) == BEGINS + GRACE
+    alone = at(night, BEGINS + GRACE)
+    assert evening.next_look(alone, BEGINS + GRACE) == BEGINS + PATIENCE
     plays = playing(sits((0, 1)))
     assert evening.next_look(plays, BEGINS) == BEGINS + LONGEST_EVENING
     assert evening.next_look(evening.paused(plays, 5, BEGINS), BEGINS) == BEGINS + 5 * MINUTE

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from bot.services.nights.night import Call, CallKind, Night, NightTable, Round, Stage
 from bot.services.nights.posts import Post, PostKind, changing, followed, wanted
+from bot.services.nights.signup import CHECK_IN
 from bot.services.people import MessageId
-from tests.bot.services.nights.friends import BEGINS, HOUR, MINUTE, SECOND, planned, sits, users
+from tests.bot.services.nights.friends import BEGINS, DAY, HOUR, MINUTE, SECOND, plan, planned, sits, users
 from tests.bot.services.world import MOMENT
 
 LATER = BEGINS + 5 * HOUR
@@ -48,7 +49,7 @@ def test_the_sign_up_is_posted_when_it_opens_and_stays() -> None:
 def test_a_night_that_is_called_off_before_it_was_posted_is_not_posted_any_more() -> None:
     night = planned(0)
     assert keys(replace(night, stage=Stage.CANCELLED)) == []
-    assert keys(replace(posted(night), stage=Stage.CANCELLED)) == ["signup"], "it says so there"
+    assert keys(replace(night, stage=Stage.CANCELLED, posts={"signup": MessageId(1)})) == ["signup"], "it says so there"
 
 
 def test_an_evening_has_one_message_for_each_step() -> None:
@@ -70,7 +71,17 @@ def test_standings_that_stand_there_stay_in_step_when_the_night_ends_in_the_brea
 def test_a_night_to_which_too_few_came_says_so_where_they_were_asked() -> None:
     asked = posted(planned(0, stage=Stage.GATHERING))
     assert keys(replace(asked, stage=Stage.CANCELLED, deserted=True)) == ["signup", "gathering"]
-    assert keys(replace(posted(planned(0)), stage=Stage.CANCELLED, deserted=True)) == ["signup"]
+    unasked = planned(0, stage=Stage.CANCELLED, posts={"signup": MessageId(1)})
+    assert keys(replace(unasked, deserted=True)) == ["signup"]
+
+
+def test_people_are_asked_to_check_in_shortly_before_a_night_that_somebody_wants_to_come_to() -> None:
+    night = planned(0)
+    assert keys(night, BEGINS - CHECK_IN - SECOND) == ["signup"]
+    assert keys(night, BEGINS - CHECK_IN) == ["signup", "gathering"]
+    assert keys(planned(), BEGINS - CHECK_IN) == ["signup"]
+    moved = replace(posted(night), plan=plan(BEGINS + DAY))
+    assert keys(moved, BEGINS) == ["signup", "gathering"], "it says when that is now"
 
 
 def test_each_table_that_ends_after_the_night_is_told_once() -> None:

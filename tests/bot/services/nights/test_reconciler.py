@@ -24,11 +24,11 @@ from bot.services.game import (
     Wonders,
 )
 from bot.services.nights.calendar import Rhythm
-from bot.services.nights.evening import BREAK, LONGEST_EVENING, PATIENCE, READY_CHECK, STARTS_AFTER
+from bot.services.nights.evening import BREAK, GRACE, LONGEST_EVENING, PATIENCE, STARTS_AFTER
 from bot.services.nights.night import Answer, CallKind, EventId, EventTrouble, Mirror, Night, NightId, Stage
 from bot.services.nights.planning import DRAFT_LIVES
 from bot.services.nights.reconciler import TICK
-from bot.services.nights.signup import DAY_BEFORE, SOON
+from bot.services.nights.signup import CHECK_IN, DAY_BEFORE, SOON
 from bot.services.pace import Days, Live
 from bot.services.people import ChannelId, GameId
 from bot.services.ports import (
@@ -139,8 +139,11 @@ async def test_an_evening_from_the_sign_up_to_the_end() -> None:
     assert meeting.board.posts() == ["signup"]
     await meeting.at(BEGINS - SOON)
     assert meeting.board.calls() == [("soon", [*range(6)])]
-    await meeting.at(BEGINS)
+    await meeting.at(BEGINS - CHECK_IN)
     assert meeting.board.posts()[-1] == "gathering"
+    await meeting.come(5)
+    await meeting.at(BEGINS)
+    assert meeting.board.calls(CallKind.CHECK_IN) == [("check-in", [*range(5)])]
     await meeting.come(*range(6))
     assert meeting.board.posts()[-1] == "round_1"
     assert meeting.board.threads == [(1, 1, 1), (1, 1, 2)]
@@ -159,7 +162,9 @@ async def test_an_evening_from_the_sign_up_to_the_end() -> None:
     await meeting.at(meeting.clock() + BREAK)
     await meeting.begin_round()
     await meeting.end()
-    assert meeting.board.posts() == ["signup", "call_0", "gathering", "round_1", "standings_1", "round_2", "end"]
+    assert meeting.board.posts() == [
+        *("signup", "call_0", "gathering", "call_1", "round_1", "standings_1", "round_2", "end")
+    ]
     night = await meeting.saved()
     assert (night.stage, meeting.agains[FIRST]) == (Stage.OVER, None)
     assert (night.orders, night.calls) == ((), ())
@@ -178,7 +183,7 @@ async def test_each_table_begins_by_itself_though_nobody_is_seen_to_begin_it_but
     assert meeting.store.games[second.id].progress.status is Status.PLAY
 
 
-@pytest.mark.parametrize(("people", "tables"), [(2, [2]), (3, [3]), (4, [4]), (7, [3, 4]), (8, [4, 4])])
+@pytest.mark.parametrize(("people", "tables"), [(2, [3]), (3, [3]), (4, [4]), (7, [3, 4]), (8, [4, 4])])
 async def test_nights_of_all_sizes_are_played(people: int, tables: list[int]) -> None:
     meeting = await round_on(people, rounds=1)
     assert sorted(len(game.seats) for game in await meeting.games()) == tables
@@ -205,9 +210,14 @@ async def test_who_will_be_away_later_will_be_at_the_table_of_a_night_too() -> N
     assert game.leaves == {user(1): Leave(since, until)}
 
 
-async def test_two_play_without_edifices() -> None:
+async def test_two_play_without_edifices_once_the_computer_player_between_them_is_removed() -> None:
     settings = TableSettings(4, access=Access.INVITED, pace=Live(), expansions=(Expansion.EDIFICE,))
-    meeting = await round_on(2, settings=settings)
+    meeting = Meeting()
+    await meeting.gather(2, settings=settings)
+    (game,) = await meeting.games()
+    assert (len(game.seats), game.settings.expansions) == (3, (Expansion.EDIFICE,))
+    await meeting.tables.act(game.id, actor(game.host - 100), lobby.dismiss_computer)
+    await meeting.begin_round()
     (game,) = await meeting.games()
     assert (game.progress.status, game.settings.expansions) == (Status.PLAY, ())
 
@@ -215,13 +225,13 @@ async def test_two_play_without_edifices() -> None:
 # The start.
 
 
-async def test_whoever_is_late_for_the_ready_check_waits_for_the_next_round() -> None:
+async def test_whoever_is_too_late_for_the_first_round_waits_for_the_next_round() -> None:
     meeting = await signed_up(4)
     await meeting.at(BEGINS)
     await meeting.come(0, 1, 2)
-    await meeting.at(BEGINS + READY_CHECK - SECOND)
+    await meeting.at(BEGINS + GRACE - SECOND)
     assert (await meeting.saved()).stage is Stage.GATHERING
-    await meeting.at(BEGINS + READY_CHECK)
+    await meeting.at(BEGINS + GRACE)
     await meeting.come(3)
     assert [sorted(person.user for person in game.persons) for game in await meeting.games()] == [[*users(0, 1, 2)]]
     await meeting.begin_round()
@@ -230,7 +240,7 @@ async def test_whoever_is_late_for_the_ready_check_waits_for_the_next_round() ->
     assert [len(game.persons) for game in await meeting.games()] == [4]
 
 
-async def test_while_nobody_can_say_that_they_are_there_the_ready_check_waits_and_then_it_lasts_a_minute() -> None:
+async def test_while_nobody_can_say_that_they_are_there_the_first_round_waits_and_then_for_five_minutes_more() -> None:
     meeting = await signed_up(4)
     await meeting.at(BEGINS)
     await meeting.come(0, 1)
@@ -241,10 +251,10 @@ async def test_while_nobody_can_say_that_they_are_there_the_ready_check_waits_an
     assert await meeting.saved() == before, "another process has left it alone"
     back = BEGINS + 95 * SECOND
     meeting.store.noted_outages[:] = [Outage(BEGINS + 20 * SECOND, back, here)]
-    await meeting.at(back + READY_CHECK - SECOND)
-    assert ((await meeting.saved()).stage, (await meeting.saved()).turns_at) == (Stage.GATHERING, back + READY_CHECK)
+    await meeting.at(back + GRACE - SECOND)
+    assert ((await meeting.saved()).stage, (await meeting.saved()).turns_at) == (Stage.GATHERING, back + GRACE)
     await meeting.come(2)
-    await meeting.at(back + READY_CHECK)
+    await meeting.at(back + GRACE)
     assert [sorted(person.user for person in game.persons) for game in await meeting.games()] == [[*users(0, 1, 2)]]
 
 
@@ -267,7 +277,11 @@ async def test_where_too_few_come_the_night_is_called_off_after_half_an_hour_and
     await meeting.at(BEGINS + PATIENCE)
     night = await meeting.saved()
     assert (night.stage, night.deserted) == (Stage.CANCELLED, True)
-    assert (meeting.board.posts()[-1], meeting.store.games, meeting.agains[FIRST]) == ("gathering", {}, None)
+    assert (meeting.board.calls()[-1], meeting.store.games, meeting.agains[FIRST]) == (
+        ("check-in", [0, 1, 2]),
+        {},
+        None,
+    )
     shown = meeting.board.shown[night.posts["gathering"]]
     assert isinstance(shown, tuple)
     assert shown[0] is Stage.CANCELLED, "both messages say so"
@@ -280,20 +294,21 @@ async def test_nobody_is_called_where_nobody_has_signed_up() -> None:
     assert (meeting.board.posts(), (await meeting.saved()).stage) == (["signup"], Stage.CANCELLED)
 
 
-@pytest.mark.parametrize(("away", "keys"), [(2 * HOUR, ["signup", "gathering"]), (4 * HOUR, ["signup"])])
-async def test_a_program_that_was_away_at_the_hour_goes_on_from_there(away: timedelta, keys: list[str]) -> None:
+@pytest.mark.parametrize(("away", "calls"), [(2 * HOUR, ["check-in"]), (4 * HOUR, [])])
+async def test_a_program_that_was_away_at_the_hour_goes_on_from_there(away: timedelta, calls: list[str]) -> None:
     meeting = await signed_up(3)
     meeting.clock.now = BEGINS + away
     await meeting.settle()
-    assert meeting.board.posts() == keys, "nobody is told that it begins soon"
+    assert [kind for kind, _ in meeting.board.calls()] == calls, "nobody is told that it begins soon"
 
 
 async def test_its_organiser_begins_a_night_early_and_all_are_called() -> None:
     meeting = await signed_up(3)
     await meeting.at(MOMENT + HOUR)
     await meeting.nights.begin(FIRST, asks(0))
+    await meeting.settle()
     await meeting.come(0, 1, 2)
-    assert meeting.board.posts() == ["signup", "gathering", "round_1"]
+    assert meeting.board.posts() == ["signup", "gathering", "call_0", "round_1"]
 
 
 # Reminders.
@@ -307,7 +322,7 @@ async def test_a_day_before_only_those_are_reminded_who_like_it() -> None:
     await meeting.at(BEGINS - SOON)
     assert meeting.board.calls() == [("day-before", [1]), ("soon", [0, 1, 2])]
     await meeting.at(BEGINS)
-    assert len(meeting.board.calls()) == 2
+    assert [kind for kind, _ in meeting.board.calls()] == ["day-before", "soon", "check-in"]
 
 
 async def test_each_is_reminded_in_their_own_manner_and_a_closed_door_leads_to_the_channel() -> None:
