@@ -53,11 +53,12 @@ def turn_panel(  # noqa: PLR0913 - what is announced with it, and to whom
         words: the catalogue.
         table: a game in progress.
         before: what was revealed in the previous turn; its off-turn choices are shown unless the message about the
-            conflicts shows them.
+            conflicts shows them. In the same Age, the picture's description only tells what is new since that turn
+            began.
         mentions: the people who are pinged because they are asked.
         autopilots: the people to tell that those off-turn choices have put their seats on autopilot.
-        asked_for: whether someone asked for the full text; otherwise only an Age's first panel says what is printed
-            on edifices, and later panels only give the state of this Age's edifice.
+        asked_for: whether someone asked for this panel, so that it tells everything; otherwise only an Age's first
+            panel says what is printed on edifices, and later panels only give the state of this Age's edifice.
     """
     call = [*call_line(words, table.begun_table.asked, mentions), *autopilot_call(words, autopilots)]
     first, told_before = table.resolutions == 0, _news(words, table, before)
@@ -75,7 +76,7 @@ def turn_panel(  # noqa: PLR0913 - what is announced with it, and to whom
         rows=_rows(words, table, first=first),
         glance=_rows_at_a_glance(words, table, first=first),
         beside=(*told_before, _in_brief(words, table)),
-        pictures=(turn_picture(words, table, printed=printed),),
+        pictures=(turn_picture(words, table, since=None if asked_for else _since(table, before), printed=printed),),
         mentions=tuple(dict.fromkeys((*mentions, *autopilots))),
     )
 
@@ -149,6 +150,12 @@ def unposted_panel(words: Words, table: TableView, before: Sequence[Resolution])
 
 def _turn(words: Words, view: PublicView) -> str:
     return words.say("panel-turn", age=view.age, turn=view.turn, hands=view.hands_pass)
+
+
+def _since(table: TableView, before: Sequence[Resolution]) -> PublicView | None:
+    """Return the table as the panel of the previous turn showed it first; None if that was in another Age."""
+    told_then = before[0].before if before else None
+    return told_then if told_then is not None and told_then.age == table.begun_table.age else None
 
 
 def _news(words: Words, table: TableView, before: Sequence[Resolution]) -> tuple[Embed, ...]:

@@ -19,7 +19,8 @@ from engine.views import CityView, Resolution
 def revealed_lines(words: Words, resolution: Resolution, names: Sequence[str], *, bold: bool) -> list[str]:
     """Report on the edifice, then on what every city did, one line each, with the totals that have changed.
 
-    A failed edifice comes after the cities instead, followed by what its failure costs each of them.
+    A city that only was paid has a line of its own. A failed edifice comes after the cities instead, followed by what
+    its failure costs each of them.
 
     Args:
         words: the catalogue.
@@ -35,6 +36,10 @@ def revealed_lines(words: Words, resolution: Resolution, names: Sequence[str], *
         news.deeds(voice, city.seat, then, _marked((voice if told else named).name(city.seat), bold), before)
         for city, told in zip(cities, first, strict=True)
     ]
+    deeds = first if any(first) else later
+    for place, city in enumerate(cities):
+        if not first[place] and not later[place] and received(resolution, city.seat):
+            deeds[place] = words.say("reveal-paid", city=_marked(named.name(city.seat), bold))
     return [
         *(
             line if again else _with_totals(words, resolution, city, line)

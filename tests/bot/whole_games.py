@@ -61,6 +61,12 @@ async def _played(
     return WholeGame(tuple(tables), tuple(table.resolutions))
 
 
+def turn_before(game: WholeGame, number: int) -> tuple[Resolution, ...]:
+    """Return those of the first `number` resolutions that belong to the same turn as the last of them."""
+    found = game.resolutions[:number]
+    return tuple(each for each in found if (each.age, each.turn) == (found[-1].age, found[-1].turn))
+
+
 def renamed(table: TableView, names: tuple[str, ...]) -> TableView:
     """Return the table with these names for the people."""
     seats = tuple(

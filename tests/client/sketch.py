@@ -60,8 +60,8 @@ def told_with(monkeypatch: pytest.MonkeyPatch, picture: Callable[[], Picture]) -
     for module, name in ((messages, "screen_of"), (panels, "screen_of"), (panels, "panel_now")):
         make = getattr(announcing, name)
 
-        def made(*given: object, make: Callable[..., Screen | None] = make) -> Screen | None:
-            screen = make(*given)
+        def made(*given: object, make: Callable[..., Screen | None] = make, **named: object) -> Screen | None:
+            screen = make(*given, **named)
             return screen and replace(screen, pictures=(picture(),))
 
         monkeypatch.setattr(module, name, made)

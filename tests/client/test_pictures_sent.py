@@ -79,6 +79,47 @@ async def test_a_panel_that_is_over_loses_its_picture(drawn: "count[int]") -> No
         assert next(drawn)
 
 
+WHOLE = "All cities, clockwise."
+
+
+def tells_all(server: Evening) -> bool:
+    """Return whether the newest message is a panel whose alternative text tells all, not only what is new."""
+    ((name, told),) = files(server.told()[-1])
+    assert (name, told is None) == ("table.png", False)
+    return WHOLE in str(told)
+
+
+@pytest.mark.parametrize("how", ["called for", "deleted", "moved"])
+async def test_a_panel_tells_what_is_new_but_one_that_is_wanted_again_tells_all_for_as_long_as_it_stands(
+    how: str,
+) -> None:
+    async with evening(4) as server:
+        table = await server.game()
+        assert tells_all(server), "the first one of an Age"
+        await table.turn()
+        assert not tells_all(server)
+        await table.choose(0)
+        await server.restart()
+        await server.later()
+        await server.refresh(table)
+        assert not tells_all(server), "another program makes the same text"
+        if how == "called for":
+            await table.act(1, places.repost_panel)
+        elif how == "deleted":
+            server.delete(server.told()[-1])
+        else:
+            server.channel = server.guild.create_text_channel("elsewhere")
+            await table.act(0, places.move_table, places.Move(server.home))
+        await server.quiet()
+        for seat in (1, 2):
+            await table.choose(seat)
+            await server.quiet()
+            assert tells_all(server)
+        await table.choose(3)
+        await server.quiet()
+        assert not tells_all(server), "the next one goes on from there"
+
+
 async def test_where_the_server_wants_no_pictures_none_is_drawn_and_nothing_is_said_of_them(
     drawn: "count[int]",
 ) -> None:

@@ -54,6 +54,8 @@ class KnownPanel:
     before: tuple[Resolution, ...]
     """The resolutions of the turn before the panel's turn."""
     has_buttons: bool = True
+    asked_for: bool = False
+    """Whether it tells everything for as long as it stands: it was asked for again, put back or moved."""
     in_full: bool = False
     """Whether it has the full text. This never changes for a panel, so that nobody can tell who wants the text."""
 
@@ -98,7 +100,13 @@ class Panels:
         channel = told.table.home.channel
         posted = await self._channels.post(channel, public.fitted(screen), words, notice.nonce)
         self._known[notice.game] = KnownPanel(
-            channel, posted.message, told.moment, told.its_turn, bool(screen.rows), public.in_full
+            channel,
+            posted.message,
+            told.moment,
+            told.its_turn,
+            bool(screen.rows),
+            asked_for=told.table.panel is None,
+            in_full=public.in_full,
         )
         # Remember the screen without mentions: that nobody needs a ping any more is no reason for an edit.
         self._edits.shows(posted, public.fitted(screen_of(words, told) or screen))
@@ -124,10 +132,11 @@ class Panels:
         await self._hands.send_to_newcomers(told.telling)
         of_this_turn = known is not None and known.moment == moment
         before = known.before if known is not None and of_this_turn else await self._revealed_before(told)
+        asked_for = panel is None  # then it is posted here, now or by an attempt that may not have been saved
         if known is not None and of_this_turn:
-            public = replace(public, in_full=known.in_full)
-        screen = public.fitted(panel_now(words, table, before))
-        posted_before = self._channels.sent_with(notice.nonce)  # by an attempt that may not have been saved
+            public, asked_for = replace(public, in_full=known.in_full), asked_for or known.asked_for
+        screen = public.fitted(panel_now(words, table, before, asked_for=asked_for))
+        posted_before = self._channels.sent_with(notice.nonce)
         panel = panel or posted_before
         error = None if panel is None else await self._try_edit(channel, panel, screen, words)
         if isinstance(error, MessageGoneError) and posted_before is not None and posted_before != panel:
@@ -140,14 +149,15 @@ class Panels:
         if panel is None or error is not None:
             # A panel that somebody asked for mentions people. A deleted one is only put back.
             mentions = await self._readers.to_mention(table.waited_for) if panel is None else ()
-            posting = public.fitted(panel_now(words, table, before, mentions))
+            asked_for, screen = True, public.fitted(panel_now(words, table, before, asked_for=True))
+            posting = public.fitted(panel_now(words, table, before, mentions, asked_for=True))
             posted = await self._channels.post(
                 channel, with_reason(words, posting) if is_gone else posting, words, notice.nonce
             )
             panel = posted.message
             self._edits.shows(posted, screen)
             await self._delete(game, known)
-        self._known[game] = KnownPanel(channel, panel, moment, before, in_full=public.in_full)
+        self._known[game] = KnownPanel(channel, panel, moment, before, asked_for=asked_for, in_full=public.in_full)
         await self._strays.retire(game, channel, panel)
         return panel if panel != table.panel else None
 

@@ -187,7 +187,7 @@ def screen_of(words: Words, told: Told, called: Called = NOBODY) -> Screen | Non
         case News.STARTED:
             return started_panel(words, table, mentions) if table.table is not None else None
         case News.MOVED:
-            return panel_now(words, table, (), mentions) if table.status is not Status.OVER else None
+            return panel_now(words, table, (), mentions, asked_for=True) if table.status is not Status.OVER else None
         case News.OVER:
             return over_screen(words, table, told.course)
         case (
@@ -291,7 +291,14 @@ def _screen_of_resolution(words: Words, told: Told, resolution: Resolution, call
         return unposted_panel(words, table, told.its_turn)
     if told.is_late:
         return superseded_panel(words, table, told.its_turn)
-    return turn_panel(words, table, before=told.its_turn, mentions=called.asked, autopilots=called.autopilots)
+    return turn_panel(
+        words,
+        table,
+        before=told.its_turn,
+        mentions=called.asked,
+        autopilots=called.autopilots,
+        asked_for=table.panel is None,
+    )
 
 
 def missed_part(words: Words, told: Told) -> Screen | None:
@@ -349,11 +356,17 @@ def moment_of(table: TableView) -> PanelMoment:
 
 
 def panel_now(
-    words: Words, table: TableView, before: Sequence[Resolution], mentions: tuple[UserId, ...] = ()
+    words: Words,
+    table: TableView,
+    before: Sequence[Resolution],
+    mentions: tuple[UserId, ...] = (),
+    *,
+    asked_for: bool = False,
 ) -> Screen:
     """Return a table's panel as it is now.
 
-    `before` is what `revealed_before_the_turn` returns. `mentions` are the people to ping.
+    `before` is what `revealed_before_the_turn` returns. `mentions` are the people to ping. A panel that was `asked_for`
+    again, put back or moved tells everything: the channel has none to go on from.
     """
     match table.status:
         case Status.LOBBY:
@@ -361,7 +374,7 @@ def panel_now(
         case Status.DRAFT:
             return draft_panel(words, table, mentions)
         case Status.PLAY:
-            return turn_panel(words, table, before=before, mentions=mentions)
+            return turn_panel(words, table, before=before, mentions=mentions, asked_for=asked_for)
         case Status.OVER:
             return (
                 closed_panel(words, table)

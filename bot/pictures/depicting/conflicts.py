@@ -41,16 +41,16 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
             for city in after.cities
         ),
     )
-    brief, borders = words.say("picture-conflicts", age=resolution.age), conflict_lines(words, resolution)
+    first, borders = words.say("picture-conflicts", age=resolution.age), conflict_lines(words, resolution)
     heard, seen = (
-        [brief, *borders, words.say("picture-conflicts-tokens"), *token_lines(words, resolution, names, bold=bold)]
+        [first, *borders, words.say("picture-conflicts-tokens"), *token_lines(words, resolution, names, bold=bold)]
         for names, bold in (
             (owner_names(words, table, spoken_name), False),
             (owner_names(words, table, short_name), True),
         )
     )
     told = alt_text(words, heard, shown=seen)
-    return Picture("conflicts", scene, told.description, told.more, brief=brief)
+    return Picture("conflicts", scene, told.description, told.more, brief=words.say("picture-same"))
 
 
 def _border(words: Words, table: PublicView, event: ConflictResolved) -> Border:

@@ -64,16 +64,16 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
         ),
         affairs=(*_rewards(drawn, resolution), *_failures(drawn, resolution)),
     )
-    brief = words.say("picture-reveal", **when)
+    first = words.say("picture-reveal", **when)
     heard, seen = (
-        [brief, *revealed_lines(words, resolution, names, bold=bold)]
+        [first, *revealed_lines(words, resolution, names, bold=bold)]
         for names, bold in (
             (owner_names(words, table, spoken_name), False),
             (owner_names(words, table, short_name), True),
         )
     )
     told = alt_text(words, heard, shown=seen)
-    return Picture("reveal", scene, told.description, told.more, brief=brief)
+    return Picture("reveal", scene, told.description, told.more, brief=words.say("picture-same"))
 
 
 def _other_symbols(before: CityView, after: CityView) -> tuple[tuple[ScienceSymbol, int], ...]:

@@ -1,7 +1,7 @@
 """What the picture of the table shows: everything public about all cities."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -30,16 +30,23 @@ _WAYS: dict[str, Way] = {"left": "clockwise", "right": "anticlockwise"}
 """Which way the arrow points. Two players exchange their hands: with the Free City as a third, no arrow shows that."""
 
 
-def turn_picture(words: Words, table: TableView, *, printed: bool = True) -> Picture:
+def turn_picture(words: Words, table: TableView, *, since: PublicView | None = None, printed: bool = True) -> Picture:
     """The table for a turn's panel, which says the turn and who is waited for; the picture adds all else.
 
     It begins with the first seat, for everybody sees the same panel. Where the panel tells more in words, the cities
     alone are described, and the edifice whose `printed` text the panel leaves out. Of edifices it has this Age's alone,
     which says what one can do now; all of them until the first reveal.
+
+    If the panel before has told the table as it was then (`since`), only what is new is described.
     """
     view = table.begun_table
     chosen = [news.how_many_have_chosen(words, view)] if view.asked not in OFF_TURN and view.sealed else []
     present_alone = table.resolutions > 0
+    scene = _scene(words, table, None, present_alone=present_alone)
+    if since is not None:
+        new = _new_sentences(words, table, since)
+        told = words.in_sequence([*chosen, *new, *_failing_sentence(words, view)])
+        return Picture("table", scene, told, brief=words.in_sequence(new))
     projects = [each for each in view.projects if each is view.project or not present_alone]
     edifices_told = _edifice_sentences(words, view, projects)
 
@@ -52,7 +59,6 @@ def turn_picture(words: Words, table: TableView, *, printed: bool = True) -> Pic
     full, shown = ([about, *chosen, *each, *edifices_told] for each in (heard, seen))
     fitting = alt_text(words, full, shown=shown)
     brief = "" if cities_alone.more else cities_alone.description
-    scene = _scene(words, table, None, present_alone=present_alone)
     return Picture("table", scene, fitting.description, fitting.more, brief=brief)
 
 
@@ -274,7 +280,6 @@ def _asked(words: Words, table: TableView) -> str:
 def _in_full(voice: Voice, table: TableView, seat: Seat, *, standings: bool) -> str:
     words, view = voice.words, voice.table
     city = view.cities[seat]
-    tokens = _tokens(city)
     has = [
         cards.coins(words, city.coins),
         words.say("shields", count=city.shields),
@@ -282,21 +287,73 @@ def _in_full(voice: Voice, table: TableView, seat: Seat, *, standings: bool) -> 
     ]
     stands = [
         words.say("picture-table-stages", built=city.stages, stages=len(city.board.stages)),
-        *([] if tokens is None else [words.say("picture-table-tokens", points=cards.signed(words, tokens))]),
-        *([words.say("picture-table-debts", points=cards.signed(words, -sum(city.debts)))] if city.debts else []),
+        *_token_words(words, city),
         *([words.say("picture-table-pawn", age=view.age)] if view.age in city.pawns else []),
     ]
-    how = standing(table, seat) if standings else None
-    told_standing = [words.say(f"picture-table-{how}")] if how else []
-    sold, _ = cities.sold_and_kept(city)
+    kinds = _kind_words(words, city)
     things = [
-        *told_standing,
-        words.say("picture-table-sells", resources=cards.units_in_few(words, sold)),
+        *_standing_words(words, table, seat, standings=standings),
+        _sale_words(words, city),
         words.row_of(has),
         words.row_of(stands),
-        *_kind_words(words, city),
+        *([words.row_of(kinds)] if kinds else []),
     ]
     return words.say("picture-table-city", city=voice.heading(seat), things=words.rows_of(things))
+
+
+def _new_sentences(words: Words, table: TableView, since: PublicView) -> list[str]:
+    """What has changed since the last panel, but for what the reveals in between have told.
+
+    These have told what was built, and new numbers of coins, shields and scientific symbols. What remains is what a
+    city sells, its tokens, how many structures of a colour it has, and who leads.
+    """
+    view = table.begun_table
+    voice = Voice(words, view, None)
+    told = [*_new_in_city(voice, table, since)]
+    if (leading := leading_sentences(words, view)) != leading_sentences(words, since):
+        told += leading or [words.say("picture-table-level")]
+    return [words.say("picture-table-new", new="some" if told else "none"), *told]
+
+
+def _new_in_city(voice: Voice, table: TableView, since: PublicView) -> Iterator[str]:
+    words, view = voice.words, voice.table
+    for seat in _round(view, None):
+        now, then = view.cities[seat], since.cities[seat]
+        new = [
+            each
+            for each in (_sale_words(words, now), *_token_words(words, now), *_kind_words(words, now))
+            if each not in {_sale_words(words, then), *_token_words(words, then), *_kind_words(words, then)}
+        ]
+        standings = _standing_words(words, table, seat, standings=view.ruleset.two_player)
+        if things := [*standings, *new]:
+            yield words.say("picture-table-city", city=voice.heading(seat), things=words.rows_of(things))
+
+
+def _failing_sentence(words: Words, view: PublicView) -> list[str]:
+    """That this Age's edifice fails after this turn; empty unless it does."""
+    project = view.project
+    if project is None or project.fate is not Fate.PROJECT or view.turn != LAST_TURN:
+        return []
+    edifice = words.called(project.edifice.name)
+    return [words.say("picture-table-edifice-fails", edifice=edifice, left=project.pawns)]
+
+
+def _standing_words(words: Words, table: TableView, seat: Seat, *, standings: bool) -> list[str]:
+    how = standing(table, seat) if standings else None
+    return [words.say(f"picture-table-{how}")] if how else []
+
+
+def _sale_words(words: Words, city: CityView) -> str:
+    sold, _ = cities.sold_and_kept(city)
+    return words.say("picture-table-sells", resources=cards.units_in_few(words, sold))
+
+
+def _token_words(words: Words, city: CityView) -> list[str]:
+    tokens = _tokens(city)
+    return [
+        *([] if tokens is None else [words.say("picture-table-tokens", points=cards.signed(words, tokens))]),
+        *([words.say("picture-table-debts", points=cards.signed(words, -sum(city.debts)))] if city.debts else []),
+    ]
 
 
 def leading_sentences(words: Words, view: PublicView) -> list[str]:
@@ -360,8 +417,7 @@ def _edifice_sentences(words: Words, view: PublicView, projects: Sequence[Projec
 
 
 def _kind_words(words: Words, city: CityView) -> list[str]:
-    kinds = [
+    return [
         words.say("picture-table-kind", count=count, colour=words.say(f"colour-{colour}"))
         for colour, count in _kinds(city)
     ]
-    return [words.row_of(kinds)] if kinds else []

@@ -51,6 +51,7 @@ from tests.bot.whole_games import (
     people,
     renamed,
     shown,
+    turn_before,
     whole_game,
 )
 from tests.bot.with_edifices import (
@@ -92,12 +93,6 @@ def panels(game: WholeGame, words: Words) -> Iterator[Screen]:
         if (told := unposted_panel(words, game.over, turn_before(game, resolution.number + 1))) is not None:
             yield told
     yield past_panel(words, game.over, None)
-
-
-def turn_before(game: WholeGame, number: int) -> tuple[Resolution, ...]:
-    """Return those of the first `number` resolutions that belong to the same turn as the last of them."""
-    found = game.resolutions[:number]
-    return tuple(each for each in found if (each.age, each.turn) == (found[-1].age, found[-1].turn))
 
 
 def asking(asked: QuestionKind, players: int = 3) -> tuple[WholeGame, TableView, Resolution]:
@@ -308,7 +303,7 @@ def test_of_a_turn_that_is_over_nothing_is_told_where_nothing_was_chosen_off_tur
 
 def test_what_was_revealed_in_a_turn_of_all_is_not_told_again() -> None:
     table = next(each for each in GAME.tables if each.resolutions == 3)
-    assert turn_panel(WORDS, table, before=GAME.resolutions[2:3]) == turn_panel(WORDS, table)
+    assert turn_panel(WORDS, table, before=GAME.resolutions[2:3]).embeds == turn_panel(WORDS, table).embeds
 
 
 def test_an_off_turn_choice_that_ended_an_age_is_left_to_the_message_of_the_conflicts() -> None:

@@ -309,6 +309,17 @@ def test_an_off_turn_choice_is_revealed_likewise() -> None:
     )
 
 
+def test_a_city_that_an_off_turn_choice_pays_is_told_with_what_it_has_now() -> None:
+    asked = replace(VIEW, asked="seventh-card", turn=6)
+    _, giza, babylon = VIEW.cities
+    after = having(VIEW, replace(giza, coins=5), replace(babylon, coins=1))
+    bought = CardBuilt(BABYLON, CARDS["Baths"], Way.PAID, Payment(0, 2), 0)
+    assert shown(reveal_screen(WORDS, GAME.over, revealed([bought], asked, after))).splitlines()[2:] == [
+        "**Giza (Ben)** was paid. Now 5 coins (2 from Babylon).",
+        "**Babylon (Cem)** built Baths, blue, for 2 coins to Giza: 3 points. Now 1 coin.",
+    ]
+
+
 def test_off_turn_choices_of_the_last_turn_are_told_before_its_conflicts() -> None:
     seventh = revealed([CardDiscarded(BABYLON)], replace(VIEW, asked="seventh-card", turn=6))
     pile = revealed(

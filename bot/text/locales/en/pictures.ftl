@@ -1,6 +1,8 @@
 # Texts in pictures, and their alternative texts.
 
 picture-more = The picture, continued:
+# Where the message itself tells all that its picture shows.
+picture-same = The same in a picture.
 
 # The hand.
 
@@ -120,6 +122,11 @@ picture-edifices = The edifices of this game.
 # The table.
 
 picture-table = All cities, clockwise.
+# From the second turn of an Age on, before what the reveal has not told of the cities.
+picture-table-new = { $new ->
+    [none] Nothing else is new in the cities.
+   *[some] Now in the cities.
+}
 picture-table-age = Age { $age }
 picture-table-turn = turn { $turn } of 6
 picture-table-hands = { $hands ->
@@ -143,6 +150,7 @@ picture-table-waiting = choosing
 picture-table-city = { $city }: { $things }.
 picture-table-sells = sells { $resources }
 picture-table-leads = Most points so far: { $cities }.
+picture-table-level = No city leads now.
 # In words alone; in the picture stands "+2" on a border. $borders: one or more of picture-table-border.
 picture-table-borders = Shields at the borders: { $borders }.
 picture-table-border = { $ahead ->
@@ -166,6 +174,10 @@ picture-table-edifice = Age { $age } edifice: { $edifice }, { $fate ->
     }
    *[project] still to come, reward: { $reward }
 }.
+picture-table-edifice-fails = { $edifice } fails after this turn unless { $left ->
+    [one] 1 more player takes
+   *[other] { $left } more players take
+} part.
 picture-table-kind = { $count } { $colour }
 
 # A reveal.

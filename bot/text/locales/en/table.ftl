@@ -147,6 +147,8 @@ start-edifices-about = When players build a stage of their wonder, they can also
 
 # $things: those that have changed, of coins or reveal-coins, shields, and science.
 reveal-now = Now { $things }.
+# Of a city that did nothing itself; reveal-now follows.
+reveal-paid = { $city } was paid.
 # $from: one or more of reveal-from: those whom a city's neighbours have paid.
 reveal-coins = { $coins } ({ $from })
 reveal-from = { $count } from { $city }

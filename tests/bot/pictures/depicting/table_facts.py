@@ -81,12 +81,13 @@ def amount(number: str, thing: str) -> str:
 
 
 def heard_about(screen: Screen, city: str) -> str:
-    """Return what is said about one city: its sentence of the alternative text, or its field of the message."""
+    """Return what is said about one city: its sentence of the alternative text, or its field of the message, if any."""
     heading = rf"(On the (left|right): )?(Free City )?{city}\b"
     sentences = [each for each in alternative(screen) if re.match(heading, each)]
     fields = [f"{each.name}. {each.value}" for embed in screen.embeds for each in embed.fields]
-    (heard,) = [*sentences, *(each for each in fields if re.match(heading, each))]
-    return heard
+    told = [*sentences, *(each for each in fields if re.match(heading, each))]
+    assert len(told) <= 1
+    return "".join(told)
 
 
 def beginning(name: str) -> str:
@@ -151,6 +152,32 @@ def check_city(screen: Screen, table: TableView, seat: Seat) -> None:
         for own, listed in part_facts(row, name):
             told = re.search(own, together(heard)) or re.search(listed, f"{'. '.join(alternative(screen))}.")
             assert told, f"{name}: {row.text} is not told"
+
+
+def check_news(screen: Screen, earlier: Screen, revealed: Sequence[str]) -> int:
+    """Check that everything drawn that the panel before did not show is told, and nothing that stays; return how much.
+
+    `revealed` are the lines of the reveals in between. Whatever they have told, the alternative text may leave out.
+    """
+    canvas, before, found = canvas_of(screen), canvas_of(earlier), 0
+    for name in {row.about[0] for row in rows(canvas) if row.about[1:] == ("sold",)}:
+        told = [each for each in alternative(screen) if re.match(rf"(Free City )?{name}\b", each)]
+        assert len(told) <= 1
+        heard = "\n".join([*told, *(each for each in revealed if re.match(rf"(Free City )?{name}\b", each))])
+        sold = [sorted(map(goods, about(each, name, "sold"))) for each in (canvas, before)]
+        said = re.findall(r"sells ([^;]*)", " ".join(told))
+        units = [each if each[0].isdecimal() else f"1 {each}" for each in re.split(r", | and ", "".join(said)) if each]
+        assert sorted(units) == (sold[0] if sold[0] != sold[1] else [])
+        was = [row.items for row in about(before, name)]
+        drawn = [row for row in about(canvas, name) if row.about[1:] in {(), ("tokens",)}]
+        for row in drawn:
+            for fact in facts(row) if row.items not in was else []:
+                built = rf"built stage {row.items.count('<stage>')} of" if "<stage>" in row.items else fact
+                assert re.search(rf"(?<![\w-])({fact}|{built})(?!\w)", heard), f"{name}: {row.text} is new: {heard!r}"
+                found += 1
+            if row.items in was and row.items[0] in _KINDS:
+                assert not any(re.search(rf"(?<![\w-]){fact}(?!\w)", " ".join(told)) for fact in facts(row))
+    return found
 
 
 def check_who_chooses(screen: Screen, table: TableView, seat: Seat, signed: Sequence[Row]) -> None:
@@ -297,7 +324,7 @@ def check_standings(screen: Screen, table: TableView) -> None:
     for name in (city.board.city for city in view.cities):
         standing = {_STANDINGS[row.text] for row in about(canvas, name) if row.text in _STANDINGS}
         heard = heard_about(screen, name)
-        if said := {each for each in _STANDINGS.values() if re.search(rf": {each};|Side [AB], {each}\.", heard)}:
+        if said := {each for each in _STANDINGS.values() if re.search(rf": {each}(;|$)|Side [AB], {each}\.", heard)}:
             assert said == standing, f"{name}: {standing}, {heard!r}"
         elif "Everyone is choosing." in message(screen):
             assert standing == {"choosing"}

@@ -9,27 +9,33 @@ from random import Random
 
 import pytest
 
+from bot.pictures.depicting.table import leading_sentences
 from bot.screens.boards import table_screen
 from bot.screens.panels import past_panel, started_panel, superseded_panel, turn_panel
 from bot.screens.screen import Screen, at_a_glance, in_full, with_pictures
 from bot.services.game import Ending, Status, TakenSeat
 from bot.services.people import Computer
 from bot.services.views import TableView
+from bot.text.revealing import revealed_lines
 from bot.text.words import Notation, Words
 from engine import Ruleset, Seat, SeatSetup, deal, start, submit
 from engine.catalogue import Card
 from engine.city import left_of, right_of
+from engine.constants import LAST_TURN
+from engine.edifices import Fate
 from engine.effects import Colour
 from players.levels import Level
 from tests.bot.at_table import table_of
 from tests.bot.edifice_games import edifice_game
 from tests.bot.pictures.depicting.alike import two_games
 from tests.bot.pictures.depicting.table_facts import (
+    alternative,
     canvas_of,
     check_borders,
     check_city,
     check_edifices,
     check_middle,
+    check_news,
     check_standings,
     picture_of,
     public,
@@ -37,7 +43,7 @@ from tests.bot.pictures.depicting.table_facts import (
 )
 from tests.bot.pictures.drawing.reading import check
 from tests.bot.screens import limits
-from tests.bot.whole_games import ENDLESS, LONG, SHORT, WholeGame, whole_game
+from tests.bot.whole_games import ENDLESS, LONG, SHORT, WholeGame, turn_before, whole_game
 from tests.engine.twins import Game
 from tests.sweeps import sweep
 
@@ -84,6 +90,41 @@ def test_everything_that_a_panel_of_a_turn_draws_is_told_about_the_same_city(pla
         check_middle(screen)
         kinds[asked(table)] += 1
     assert kinds["card"] > 30
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "seed"), sweep(product(PLAYERS, (1, 2)), short=[(2, 1), (3, 1), (7, 2)]))
+def test_from_an_ages_second_panel_on_the_alternative_text_tells_what_is_new_and_what_no_reveal_has_told(
+    players: int, seed: int
+) -> None:
+    game = (edifice_game(players, seed) if players > 2 else whole_game(players, seed)).called(SHORT)
+    first: dict[tuple[int, int], TableView] = {}
+    found = 0
+    for table in game.tables[:-1]:
+        view = public(table)
+        first.setdefault((view.age, view.turn), table)
+        before = turn_before(game, first[view.age, view.turn].resolutions)
+        whole, told = panel(table), at_a_glance(turn_panel(WORDS, table, before=before))
+        asked_for = at_a_glance(turn_panel(WORDS, table, before=before, asked_for=True))
+        assert alternative(asked_for) == alternative(whole)
+        if view.turn == 1:
+            assert picture_of(told) == picture_of(whole)
+            continue
+        assert scene_of(told) == scene_of(whole), "only the words are fewer"
+        earlier = panel(first[view.age, view.turn - 1])
+        between = game.resolutions[before[0].number : table.resolutions]
+        revealed = [line for each in between for line in revealed_lines(WORDS, each, (), bold=False)]
+        found += check_news(told, earlier, revealed)
+        check_middle(told)
+        if not view.projects:
+            check_standings(told, table)
+        leads, led = (leading_sentences(WORDS, public(each)) for each in (table, first[view.age, view.turn - 1]))
+        said = re.findall(r"Most points so far: [^.]*\.|No city leads now\.", picture_of(told).description)
+        assert said == ([] if leads == led else leads or ["No city leads now."])
+        fails = view.project is not None and view.project.fate is Fate.PROJECT and view.turn == LAST_TURN
+        assert fails == ("fails after this turn" in picture_of(told).description)
+        assert picture_of(told).brief in f"{picture_of(told).description} "
+    assert found > 50
 
 
 @pytest.mark.parametrize("players", sweep(PLAYERS, short=(2,)))
