@@ -307,7 +307,7 @@ class Conversation:
     # Commands.
 
     def _obey(self, command: Command, arguments: deque[str]) -> None:
-        """Carry out a command; only BACK changes the step."""
+        """Carry out a command; only BACK, and those that list the cards, change the step."""
         match command:
             case Command.WHY:
                 self._why(arguments)
@@ -327,6 +327,11 @@ class Conversation:
                 self._back()
             case Command.ADVICE:
                 self._console.tell(advice(self._inquiry))
+            case Command.HAND | Command.TURN:
+                self._console.tell(aside(command, self._inquiry, self._state, self._latest))
+                self._place = self._start  # a number means the list that was read last
+                if self._start.card is not None:
+                    self._repeat()
             case Command.BRIEF:
                 self._inquiry = replace(self._inquiry, brief=not self.brief)
                 self._console.tell([self._words.say("brief-on" if self.brief else "brief-off")])

@@ -187,6 +187,27 @@ def test_turn_tells_the_turn_and_the_news_again_and_hand_only_the_cards(path: Pa
     assert answer(game, path, "1 discard", "hand").startswith("Your hand, 6 cards:")
 
 
+@pytest.mark.parametrize("word", ["hand", "turn"])
+def test_a_number_means_the_list_that_was_read_last(word: str, path: Path) -> None:
+    """After `hand`, 1 is the first card, even if an action or a payment had to be chosen before."""
+    game = reaching(lambda state: bool(_two_payments(state)))
+    paid, first = _two_payments(game.state())[0], hand(game)[0]
+    for step in (("2",), (f"{paid.name} build",)):
+        assert answer(game, path, *step, word).endswith("Which card? (a number, or help) ")
+        told = answer(game, path, *step, word, "1")
+        assert f"{first.name}. What do you want" in told or f"You can't build {first.name} now" in told
+        assert mine(path, game) == []
+
+
+@pytest.mark.parametrize("word", ["hand", "turn"])
+def test_of_a_single_card_what_can_be_done_with_it_is_read_last(word: str, path: Path) -> None:
+    game = games.asked(SeventhCards, "Babylon")
+    (card,) = game.state().table.hands[0]
+    _, _, read_last = answer(game, path, word).rpartition("Your hand, 1 card:\n")
+    told = rf"{card.name}\. What do you want to do with it\?\n1\. .*\nYour choice\?"
+    assert re.search(told, read_last, re.DOTALL)
+
+
 def test_the_short_form_tells_each_card_in_one_short_line_and_stays_in_a_saved_game(path: Path) -> None:
     game = games.new()
     assert "Brief is on:" in answer(game, path, "brief")

@@ -419,7 +419,7 @@ help =
     take or build, at the discard pile: build the card for free
     leave: take nothing, when you're offered a card
     back or b: go back one step. An empty line repeats the question.
-    turn: your turn again; hand or a: only the cards; news or n: what has just happened
+    turn: your turn again; hand or a: only the cards, so that you can choose again; news or n: what has just happened
     me or m: your city; left or l: your left neighbour; right or r: your right neighbour; table or t: all cities
     wonder: all stages of your wonder; wonder left or wonder right: a neighbour's
     card or c and a name: all about that card, for example: card palace
