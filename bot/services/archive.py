@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from bot.services.authority import ALWAYS, OVER, PLAY, Role, allowed
@@ -12,11 +13,11 @@ from bot.services.people import Actor, Person
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused
 from bot.services.sights import Sight, sight
-from bot.services.views import Course, TableView, table_view
+from bot.services.views import Course, HandView, TableView, table_view
 from engine.formats import history_of, record_of
 from engine.replaying import points_by_turn, resolutions
 from engine.state import GameState
-from engine.views import Resolution, question_kind
+from engine.views import PublicView, Resolution, question_kind
 
 _NO_GAME = "by the rules of this program the log is no game"
 
@@ -57,9 +58,50 @@ def see_resolutions(
 def see_sight(
     game: Game, actor: Actor, occasion: Occasion, past: Past | None, tells: Callable[[Sight], bool]
 ) -> tuple[Sight, tuple[Resolution, ...]]:
-    """Return the table as the actor sees it and, if `tells` is true of that, everything revealed so far."""
+    """Return the table as the actor sees it and, if `tells` is true of that, everything revealed so far.
+
+    What is asked after a hand of the same Age also knows the table as that hand showed it.
+    """
     seen = sight(game, actor, occasion)
-    return seen, all_resolutions(*_dealt(past)) if tells(seen) else ()
+    if not tells(seen) and not follows_a_hand(seen):
+        return seen, ()
+    revealed = all_resolutions(*_dealt(past))
+    return with_last_hand(seen, revealed), revealed
+
+
+def follows_a_hand(sight: Sight) -> bool:
+    """Return whether a person is asked something after a hand of the same Age."""
+    asked = sight.asked
+    return (
+        isinstance(asked, HandView)
+        and bool(asked.view.questions)
+        and (asked.turn.turn, asked.turn.asked) != (1, "card")
+    )
+
+
+def with_last_hand(sight: Sight, revealed: Sequence[Resolution]) -> Sight:
+    """Return what a person sees, with the table as their last hand in this Age showed it.
+
+    `revealed` is what has been revealed so far, or more.
+    """
+    if not isinstance(sight.asked, HandView) or not follows_a_hand(sight):
+        return sight
+    so_far = revealed[: sight.table.resolutions]
+    return replace(sight, asked=replace(sight.asked, since=_last_shown(sight.table, sight.asked, sight.missed, so_far)))
+
+
+def _last_shown(
+    table: TableView, hand: HandView, missed: Sequence[int], revealed: Sequence[Resolution]
+) -> PublicView | None:
+    """Return the table when the player was last asked for a card; None if that was in an earlier Age.
+
+    Also None if a computer player chose that card for them, or if they did not have the seat then.
+    """
+    last = next((each for each in reversed(revealed) if each.asked == "card"), None)
+    if last is None or last.age != hand.view.table.age or last.number in missed:
+        return None
+    came = [each.resolutions for each in table.passages if each.seat == hand.view.seat]
+    return None if any(resolutions >= last.number for resolutions in came) else last.before
 
 
 def _dealt(past: Past | None) -> tuple[SealedDeal, tuple[LogEntry, ...]]:

@@ -134,6 +134,8 @@ class HandView:
     """Which of the player's choices is held back, and until when, if any. The choice is in `view.chosen`."""
     by_computer: tuple[Seat, ...] = ()
     """The player's seats for which a computer player has chosen. Nobody sees its choices before the reveal."""
+    since: PublicView | None = None
+    """The table as the player's last hand in this Age showed it; None if they had none, or to tell everything."""
 
 
 @dataclass(frozen=True, slots=True)

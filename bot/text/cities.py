@@ -168,11 +168,20 @@ def _unit_price(city: CityView, side: Neighbour, goods: Goods) -> int:
     return min([UNIT_PRICE, *lower])
 
 
-def holdings(words: Words, view: CityView) -> str:
-    """Say what a city has in addition to its goods: coins, shields, and how many of each science symbol."""
-    found = Counter(science(view))
-    known = [words.say(f"symbols-{symbol}", count=found[symbol]) for symbol in ScienceSymbol if found[symbol]]
-    return words.all_of([cards.coins(words, view.coins), words.say("shields", count=view.shields), *known])
+def holdings(words: Words, view: CityView, since: CityView | None = None) -> str:
+    """Say what a city has in addition to its goods: coins, shields, and how many of each science symbol.
+
+    If the city as it was before (`since`) has been described, say only its coins and what else has changed.
+    """
+    found, known = Counter(science(view)), Counter[ScienceSymbol]() if since is None else Counter(science(since))
+    symbols = [each for each in ScienceSymbol if found[each] != known[each]]
+    return words.all_of(
+        [
+            cards.coins(words, view.coins),
+            *([words.say("shields", count=view.shields)] if since is None or view.shields != since.shields else []),
+            *(words.say(f"symbols-{symbol}", count=found[symbol]) for symbol in symbols),
+        ]
+    )
 
 
 def science(view: CityView) -> list[ScienceSymbol]:

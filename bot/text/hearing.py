@@ -2,29 +2,29 @@
 
 Each card's line begins with whether it can be built. The same lines are the alternative text of the hand's picture, so
 that everyone gets the same information. A brief inquiry omits what the cards cost and lead to, and everything about the
-neighbours except their shields, which are omitted only if there are none and the hand has no card with shields. Only in
-the first turn of an Age does it say who the neighbours are, where the hands go, and what the city makes, unless the
-newest construction has changed that. Only in the very first turn does it give the usual price, and what the stages cost
-and give.
+neighbours except their shields. Only in the very first turn does it give the usual price, and what the stages cost and
+give.
+
+The first hand of an Age tells the whole market. From then on, a hand tells its player's coins, and what else has
+changed since their last hand (`Inquiry.since`).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
 
 from bot.text import answering, cards, choices, cities, counting
 from bot.text.inquiry import Inquiry
 from bot.text.words import Words
-from engine.catalogue import Age, Card
+from engine.catalogue import Card
 from engine.city import left_of, right_of
 from engine.constants import DISCARD_COINS, LAST_TURN, UNIT_PRICE
-from engine.effects import Colour, Effect, Neighbour, Produce, Trade, Unit
+from engine.effects import Colour, Neighbour, Unit
 from engine.events import Way
 from engine.moves import Refusal
 from engine.notation import MoveKind
 from engine.questions import Question
 from engine.ruleset import FREE_CITY, Seat
-from engine.views import CityView
+from engine.views import PublicView
 
 
 def card_lines(inquiry: Inquiry, shown: Sequence[Card], mark: str = "") -> list[str]:
@@ -55,16 +55,22 @@ def by_colour(question: Question, shown: Iterable[Card]) -> list[Card]:
 
 
 def stage_line(inquiry: Inquiry, mark: str = "") -> list[str]:
-    """Describe the next stage; empty if no stage is left or a pile is being searched."""
+    """Describe the next stage; empty if no stage is left or a pile is being searched.
+
+    A brief text says what the stage gives until the player's hand has said so.
+    """
     words, city, stage = inquiry.voice.words, inquiry.city, inquiry.city.next_stage
     if inquiry.question.is_search or stage is None:
         return []
+    since = inquiry.since
+    known = inquiry.brief and since is not None and since.cities[city.seat].stages == city.stages
     told = words.say(
         "hand-line-stage",
         mark=mark,
         now=choices.stage_now_in_short(replace(inquiry, brief=True)),
         whose=inquiry.whose,
         number=city.stages + 1,
+        gives="known" if known else "some",
         effects=cards.stage_gives(words, stage, inquiry.whose),
         costs="nothing" if inquiry.brief else "some",
         cost=cards.resources(words, stage.cost),
@@ -81,23 +87,25 @@ def discard_line(inquiry: Inquiry, mark: str = "") -> list[str]:
 
 
 def market_lines(inquiry: Inquiry) -> list[str]:
-    """Describe the city, its neighbours, and where the hand goes."""
+    """Describe the city, its neighbours, and where the hand goes; after the player's last hand, only what is new."""
+    if inquiry.since is not None:
+        return [_city_in_short(inquiry), *(_shields_beside(inquiry) if inquiry.brief else neighbour_lines(inquiry))]
     if not inquiry.brief:
         return [city_line(inquiry), *neighbour_lines(inquiry), *_passing_line(inquiry)]
-    begins = inquiry.view.table.turn == 1
+    table = inquiry.view.table
     return [
-        *_city_in_short(inquiry, begins=begins),
+        _city_in_short(inquiry),
         *_shields_beside(inquiry),
-        *(_passing_line(inquiry, "hand-line-around") if begins else []),
-        *(_all_stages(inquiry) if begins and inquiry.own and inquiry.view.table.age == 1 else []),
+        *_passing_line(inquiry, "hand-line-around"),
+        *(_all_stages(inquiry) if (table.age, table.turn) == (1, 1) and inquiry.own else []),
     ]
 
 
 def _shields_beside(inquiry: Inquiry) -> list[str]:
-    """Give the neighbours' shields, unless they have none and the hand has no red card either."""
-    any_shields = any(inquiry.view.table.cities[seat].shields for seat, _ in _sides(inquiry))
-    any_red = any(card.colour is Colour.RED for card in inquiry.question.cards)
-    if not inquiry.own or not (any_shields or any_red):
+    """Give the neighbours' shields, if they are new; empty for the Free City."""
+    now, since = inquiry.view.table.cities, inquiry.since
+    new = since is None or any(now[seat].shields != since.cities[seat].shields for seat, _ in _sides(inquiry))
+    if not inquiry.own or not new:
         return []
     # The neighbours' players were named when the Age began.
     return [cities.shields_beside(replace(inquiry.voice, players=()), inquiry.question.seat)]
@@ -129,54 +137,49 @@ def city_line(inquiry: Inquiry) -> str:
     return words.in_sequence([told, *(cities.free_build(words, city) if city.has_free_build else [])])
 
 
-def _city_in_short(inquiry: Inquiry, *, begins: bool) -> list[str]:
-    """Say what the city has; when an Age `begins` or these may have changed, also its products and lower prices."""
+def _city_in_short(inquiry: Inquiry) -> str:
+    """Say what the city has, and what it makes, what it buys for less, and its stages, if these are new."""
     words, city, whose = inquiry.voice.words, inquiry.city, inquiry.whose
-    newest = _newest_effects(city, inquiry.view.table.age)
+    before = None if inquiry.since is None else inquiry.since.cities[city.seat]
     told = []
-    if begins or any(isinstance(each, Produce) for each in newest):
+    if before is None or cities.production(words, city) != cities.production(words, before):
         sold, kept = cities.production(words, city)
         keeps = "some" if kept else "nothing"
         told.append(words.say("hand-line-city-makes", whose=whose, resources=sold, keeps=keeps, kept=kept))
-    trades = [cards.trade(words, each) for each in cities.prices(city)]
-    if trades and (begins or any(isinstance(each, Trade) for each in newest)):
-        told.append(words.say("hand-line-city-buys", whose=whose, cheap=words.all_of(trades)))
-    told.append(words.say("hand-line-city-has", whose=whose, has=cities.holdings(words, city)))
-    return [words.in_sequence([*told, *(cities.free_build(words, city) if city.has_free_build else [])])]
-
-
-def _newest_effects(city: CityView, age: Age) -> list[Effect]:
-    """Return the effects of the newest structure, stage and edifice reward: the last turn may have brought any of them.
-
-    The reward of an earlier Age's edifice is not new, except if a stage gives pawns of any Age.
-    """
-    stage = city.last_stage
-    built = [each.effects for each in city.built[-1:]]
-    stages = [] if stage is None else [stage.effects]
-    any_age = stage is not None and bool(stage.pawn_ages)
-    rewards = [each.reward for each in city.rewards[-1:] if any_age or each.age == age]
-    return [*chain(*built, *stages, *rewards)]
+    trades = cities.prices(city)
+    if trades and (before is None or trades != cities.prices(before)):
+        cheap = words.all_of([cards.trade(words, each) for each in trades])
+        told.append(words.say("hand-line-city-buys", whose=whose, cheap=cheap))
+    told.append(words.say("hand-line-city-has", whose=whose, has=cities.holdings(words, city, before)))
+    if not inquiry.brief and before is not None and city.stages != before.stages:
+        told.append(words.say("stages-built", built=city.stages, stages=len(city.board.stages)))
+    return words.in_sequence([*told, *(cities.free_build(words, city) if city.has_free_build else [])])
 
 
 def neighbour_lines(inquiry: Inquiry) -> list[str]:
-    """Say what each neighbour sells at what price, and what it has."""
-    words, table = inquiry.voice.words, inquiry.view.table
+    """Say what each neighbour sells at what price, and what it has; after the player's last hand, only what is new."""
+    words, since = inquiry.voice.words, inquiry.since
     lines = []
     for seat, side in _sides(inquiry):
-        view = table.cities[seat]
-        for_sale = sorted(cities.for_sale(inquiry.city, view, side), reverse=True)
-        priced = [_lot(words, units, price) for price, units in for_sale]
-        lines.append(
-            words.say(
-                "hand-line-neighbour",
-                side=side.value,
-                who="you" if seat == inquiry.view.seat else "other",
-                city=inquiry.voice.name(seat),
-                goods=words.rows_of(priced),
-                has=cities.holdings(words, view),
-            )
-        )
+        view, before = inquiry.view.table.cities[seat], None if since is None else since.cities[seat]
+        goods, has = _goods(inquiry, inquiry.view.table, seat, side), cities.holdings(words, view, before)
+        told = {
+            "side": side.value,
+            "who": "you" if seat == inquiry.view.seat else "other",
+            "city": inquiry.voice.name(seat),
+        }
+        if since is None or goods != _goods(inquiry, since, seat, side):
+            lines.append(words.say("hand-line-neighbour", goods=goods, has=has, **told))
+        elif has != cities.holdings(words, since.cities[seat], since.cities[seat]):
+            lines.append(words.say("hand-line-neighbour-has", has=has, **told))
     return lines
+
+
+def _goods(inquiry: Inquiry, table: PublicView, seat: Seat, side: Neighbour) -> str:
+    """Say what a neighbour sells at what price on this table."""
+    words, buyer = inquiry.voice.words, table.cities[inquiry.question.seat]
+    for_sale = sorted(cities.for_sale(buyer, table.cities[seat], side), reverse=True)
+    return words.rows_of([_lot(words, units, price) for price, units in for_sale])
 
 
 def _lot(words: Words, units: Sequence[Unit], price: int) -> str:

@@ -16,7 +16,7 @@ from engine.moves import Refusal
 from engine.notation import MoveKind
 from engine.questions import Obstacle, Possibility, Question
 from engine.resources import EMPTY, Bundle, amounts, lacking, size, subtract
-from engine.views import CityView, PlayerView
+from engine.views import CityView, PlayerView, PublicView
 
 _MOST_WAYS = 2
 """Maximum number of alternatives listed for what a neighbour may sell for the same coins."""
@@ -31,6 +31,8 @@ class Inquiry:
     question: Question
     brief: bool = False
     """Whether texts are short: on request, for a label, or next to a picture."""
+    since: PublicView | None = None
+    """The table as the player's last hand told it, so that only what is new is told; None to tell everything."""
 
     @property
     def own(self) -> bool:

@@ -153,7 +153,8 @@ class Buttons(Cog):
     async def look_or_listen(self, call: Call, game: GameId, *, listen: bool) -> Screen | None:
         """Save whether the caller prefers pictures or text, and show the hand that way."""
         settled, told = await settle_how(call, listen=listen)
-        await settled.show(with_first_line(told, await view_hand(settled, game)))
+        hand = await view_hand(settled, game, whole=True)  # in this form they have not had the hands before
+        await settled.show(with_first_line(told, hand))
         return None
 
     @on(TellHand)

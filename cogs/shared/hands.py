@@ -60,14 +60,19 @@ def show_instead(call: Call, instead: AskedInstead) -> Screen:
     return instead.screen
 
 
-async def view_hand(call: Call, game: GameId) -> Screen:
-    """Show the player's open question. If someone else has sealed a choice for the seat, show only who that was."""
+async def view_hand(call: Call, game: GameId, *, whole: bool = False) -> Screen:
+    """Show the player's open question. If someone else has sealed a choice for the seat, show only who that was.
+
+    A `whole` hand also tells what the one before has told.
+    """
     hands = call.bot.hands
     try:
         sight, told = await call.tables.look_back(game, call, archive.see_sight, lambda it: hands.tells(it, call.user))
     except UnreadableGameError as error:
         report_incident(error)  # the past is not told, but the player can choose all the same
         sight, told = await call.tables.look(game, call, sights.sight), ()
+    if whole and isinstance(sight.asked, HandView):
+        sight = replace(sight, asked=replace(sight.asked, since=None))
     screen = asked_screen(call, sight)
     if (end := sight.extra_time_until) is not None:
         late = call.words.say("hand-late", time=exact_time(end), left=relative_time(end))
@@ -75,7 +80,8 @@ async def view_hand(call: Call, game: GameId) -> Screen:
     if isinstance(sight.asked, HandView) and asks_how(call.settings, screen):
         await call.bot.readers.remember_asked(call.user)
         screen = with_first_question(call.words, sight.table, screen)
-    return hands.with_past(call.words, sight, screen, told, call.user) if told else screen
+    tells = told and hands.tells(sight, call.user)
+    return hands.with_past(call.words, sight, screen, told, call.user) if tells else screen
 
 
 async def settle_how(call: Call, *, listen: bool) -> tuple[Call, str]:

@@ -241,7 +241,7 @@ async def test_who_watches_gets_reveals_conflicts_and_the_end_without_the_player
         await table.turn(40)
         told = [text_of(each) for each in server.direct(2)]
         assert sum("is revealed." in each for each in told) == 18
-        assert sum(bool(re.search(r"The Age \d conflicts\.", each)) for each in told) == 3
+        assert sum(bool(re.search(r"Age \d is over: conflicts!", each)) for each in told) == 3
         assert "The game is over" in told[-1]
         assert does(server.direct(2)[-1]) == []
 

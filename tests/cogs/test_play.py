@@ -31,8 +31,9 @@ from bot.screens.acts import (
 from bot.screens.custom_ids import encode
 from bot.services import choosing, draft, play, substitutes
 from bot.services.game import Choice, Game, SealEntry, TableSettings, TurnRef, Wonders
-from bot.services.people import Asker, GameId
+from bot.services.people import Asker, GameId, UserId
 from bot.services.ports import Change
+from bot.services.settings import PersonSettings
 from bot.services.table_jobs import TableJobs
 from bot.services.tables import Outcome, Tables
 from engine.catalogue import Age, Side
@@ -443,6 +444,27 @@ async def test_a_card_is_built_from_the_hand_by_one_tap_and_its_words_are_one_ta
     ((_, move),) = (await table.hand(ana)).view.chosen
     assert isinstance(move, Build)
     assert slug(move.card.name) == built
+
+
+async def test_a_later_hand_tells_what_is_new_and_in_full_in_words_and_read_to_one_it_tells_all(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, _ = table.people
+    everything = re.compile(r"(makes?|sells) .*\bYour other cards go left", re.DOTALL)
+    with server.working():
+        await server.bot.preferences.change(UserId(ana.id), lambda _: PersonSettings(pictures=False, brief=True))
+    assert everything.search(text_of(await table.my_hand(ana)))
+    await table.turn()
+    later = await table.my_hand(ana)
+    assert "You have " in text_of(later)
+    assert not everything.search(text_of(later))
+    assert everything.search(text_of(await press(ana, later, TellHand, "In full")))
+    seen = await table.my_hand(ben)
+    described = "".join(each.description or "" for each in seen.attachments)
+    assert "You have " in described
+    assert not everything.search(described)
+    told = await press(ben, seen, TellHand, "In words")
+    assert everything.search(text_of(told))
+    assert everything.search(text_of(await press(ben, told, LookOrListen, "Always in words")))
 
 
 async def one_left(table: Table, server: Server) -> tuple[MemberActor, ResponseMessage]:

@@ -255,14 +255,17 @@ class Hands:
         self, game: GameId, asker: Asker, user: UserId, likes: PersonSettings, revealed: Revealed
     ) -> AskedNow | None:
         sight, words = await self._tables.look(game, asker, sights.sight), self._readers.words(likes)
+        tells = self.tells(sight, user)
+        told = await _readable(revealed) if tells or archive.follows_a_hand(sight) else ()
+        sight = archive.with_last_hand(sight, told)
         match sight.asked:
             case HandView() if sight.asked.view.questions:
                 screen = hand_screen(words, sight.table, sight.asked)
                 if asks_how(likes, screen):
                     await self._readers.remember_asked(user)
                     screen = with_first_question(words, sight.table, screen)
-                if self.tells(sight, user):
-                    screen = self.with_past(words, sight, screen, await _readable(revealed), user)
+                if tells:
+                    screen = self.with_past(words, sight, screen, told, user)
             case OfferView():
                 screen = offer_screen(words, sight.table, sight.asked)
             case _:

@@ -38,10 +38,16 @@ def hand_pictures(inquiry: Inquiry, turn: TurnRef, shown: Sequence[Card]) -> tup
     """What one has and can buy, and the cards in `shown` below it, in the order of the hand.
 
     A card held twice is drawn twice, side by side. These are the halves of one picture, because a single alternative
-    text has no room for all of it.
+    text has no room for all of it. Of what one has and can buy it tells what the last hand has not (`Inquiry.since`).
     """
     scene, told = _pile(inquiry, turn, shown) if turn.asked == "discard-pile" else _hand(inquiry, turn, shown)
     return _halves(inquiry, scene, told)
+
+
+def same_hand_pictures(inquiry: Inquiry, turn: TurnRef) -> tuple[Picture, Picture]:
+    """As `hand_pictures`, where the hand has just been told: the alternative text names the cards no more."""
+    scene, told = _hand(inquiry, turn, inquiry.question.choosable)
+    return _halves(_just_told(inquiry), scene, [*told[:1], inquiry.voice.words.say("picture-hand-again")])
 
 
 def card_pictures(inquiry: Inquiry, turn: TurnRef, card: Card) -> tuple[Picture, Picture]:
@@ -49,7 +55,7 @@ def card_pictures(inquiry: Inquiry, turn: TurnRef, card: Card) -> tuple[Picture,
     words = picture_words(inquiry.voice.words)
     held = (Held(_face(inquiry, card, words), _plate(inquiry, card, words)),)
     scene = Hand(_heading(inquiry, turn, words), _market(inquiry, words), held, None)
-    return _halves(inquiry, scene, hearing.card_lines(inquiry, [card]))
+    return _halves(_just_told(inquiry), scene, hearing.card_lines(inquiry, [card]))
 
 
 def stage_pictures(inquiry: Inquiry, turn: TurnRef) -> tuple[Picture, Picture]:
@@ -58,7 +64,14 @@ def stage_pictures(inquiry: Inquiry, turn: TurnRef) -> tuple[Picture, Picture]:
     stage = _stage(inquiry, words)
     assert stage is not None, "it is being paid for"
     scene = Hand(_heading(inquiry, turn, words), _market(inquiry, words), (stage,), None)
-    return _halves(inquiry, scene, hearing.stage_line(inquiry) + joining.lines(replace(inquiry, brief=True)))
+    return _halves(
+        _just_told(inquiry), scene, hearing.stage_line(inquiry) + joining.lines(replace(inquiry, brief=True))
+    )
+
+
+def _just_told(inquiry: Inquiry) -> Inquiry:
+    """The question with nothing new at the table, since the hand has told it."""
+    return replace(inquiry, since=inquiry.view.table)
 
 
 def _halves(inquiry: Inquiry, scene: Hand, told: Sequence[str]) -> tuple[Picture, Picture]:

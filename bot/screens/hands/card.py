@@ -75,7 +75,8 @@ def payment_screen(  # noqa: PLR0913, PLR0917 - what the click names, and what i
     missing = lacked(words, inquiry.question.to_buy(possibility.cost))
     buys = words.say("hand-to-buy", whose=inquiry.whose, missing=missing)
     heading = f"**{what}** {words.in_sequence([buys, words.say('payments')])}"
-    told = (Embed(description="\n".join([*listed, "", *hearing.neighbour_lines(asked.named), purse])),)
+    beside = [] if words.brief else hearing.neighbour_lines(replace(asked.named, since=None))
+    told = (Embed(description="\n".join([*listed, "", *beside, purse])),)
     pictures = stage_pictures(inquiry, asked.turn) if uses else card_pictures(inquiry, asked.turn, card)
     return Screen(notice=heading, embeds=told, rows=rows, pictures=pictures, glance=at_a_glance)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from bot.pictures.depicting.hand import hand_pictures
+from bot.pictures.depicting.hand import hand_pictures, same_hand_pictures
 from bot.screens.acts import (
     AskCoach,
     HandBack,
@@ -190,7 +190,7 @@ def use_screen(words: Words, table: TableView, hand: HandView, seat: Seat, kind:
     number, edifice = asked.inquiry.city.stages + 1, choices.edifice_name(asked.inquiry)
     heading = words.say("hand-using", action=kind.value, number=number, edifice=edifice)
     back = (Button(words.say("hand-back"), ShowHand(table.id)),)
-    pictures = hand_pictures(asked.inquiry, asked.turn, asked.inquiry.question.choosable)
+    pictures = same_hand_pictures(asked.inquiry, asked.turn)
     about_stage = kind in {MoveKind.STAGE, MoveKind.PART} and not words.brief  # otherwise the hand has just shown it
     return Screen(
         notice=f"**{heading}**",

@@ -101,7 +101,8 @@ def question_at_table(words: Words, table: TableView, hand: HandView, question: 
 
 def inquiry_for(words: Words, hand: HandView, question: Question) -> Inquiry:
     """Return a question with everything needed to describe it to the player who holds the hand."""
-    return Inquiry(Voice(words, hand.view.table, hand.view.seat), hand.view, question, words.brief)
+    voice = Voice(words, hand.view.table, hand.view.seat)
+    return Inquiry(voice, hand.view, question, words.brief, hand.since)
 
 
 def card_field(asked: TableQuestion, card: Card) -> Field:

@@ -14,16 +14,18 @@ from bot.services import archive, draft, play, substitutes
 from bot.services.game import Choice, SealedDeal, TableSettings, TakeBackEntry, Wonders
 from bot.services.pace import Days
 from bot.services.passages import Passage, Passing
-from bot.services.people import Computer, GameId
+from bot.services.people import Computer, GameId, UserId
 from bot.services.ports import UnreadableGameError
 from bot.services.refusals import Reason, Refused
+from bot.services.views import HandView
 from engine.effects import Points, Science
 from engine.formats import FormatError, read_json, read_record, replay, verify
 from engine.questions import QuestionKind
 from engine.ruleset import Expansion, Seat
-from engine.views import CityView
+from engine.views import CityView, PublicView
 from players.levels import Level
 from tests.bot.services.memory import MemoryStore
+from tests.bot.services.playing import BABYLON, DAY, GRACE, HOUR, until
 from tests.bot.services.world import SEAT_1, Table, World, refusal
 from tests.sweeps import sweep
 
@@ -275,6 +277,51 @@ async def test_whatever_is_wrong_with_a_log_is_told_by_one_name() -> None:
                 await read()
         with suppress(UnreadableGameError, Refused):
             await telling.resolution(0)
+
+
+# What a player's last hand showed.
+
+
+async def last_shown(table: Table, who: int) -> PublicView | None:
+    """Return the table as a player's last hand showed it; None if their hand tells everything."""
+    sight, _ = await table.tables.look_back(table.id, table.actor(who), archive.see_sight, lambda _: False)
+    hand = sight.asked
+    assert isinstance(hand, HandView)
+    assert replace(hand, since=None) == await table.hand(who)
+    return hand.since
+
+
+async def test_a_hand_knows_the_table_as_the_last_one_of_the_same_age_showed_it() -> None:
+    table = await World().game(3)
+    earlier: PublicView | None = None
+    for _ in range(8):
+        now = (await table.view()).begun_table
+        known = earlier if now.turn > 1 else None
+        assert await last_shown(table, 1) == known
+        await table.choose(0)
+        assert await last_shown(table, 1) == known, "what others seal changes nothing"
+        earlier = now
+        await table.turn()
+
+
+async def test_so_does_a_question_that_follows_in_the_same_turn() -> None:
+    table = await until("seventh-card", 3, [BABYLON])
+    known = await last_shown(table, 0)
+    assert known is not None
+    assert (known.age, known.turn, known.asked) == (table.state.table.age, 6, "card")
+
+
+async def test_whoever_has_not_had_the_last_hand_is_told_everything() -> None:
+    table = await World().game(3, pace=DAY)
+    await table.choose(0, 1)
+    await table.at(24 * HOUR + GRACE)
+    assert await last_shown(table, 2) is None, "a computer player answered for them"
+    assert await last_shown(table, 0) is not None
+    await table.act(1, substitutes.offer_seat, SEAT_1, UserId(105))
+    await table.act(5, substitutes.take_seat, SEAT_1)
+    for number in range(2):
+        await table.turn()
+        assert (await last_shown(table, 5) is None) == (number == 0), "they came while others had their hands"
 
 
 # Records that people upload.

@@ -474,7 +474,15 @@ async def test_every_use_case_asks_who_it_is(method: str, channel: ChannelId | N
     assert await made.refused(method, {**arguments, who: actor(5, channel)}) is ASKED[method].stranger
 
 
-READING = {"summary_for_manager", "server_tables", "table", "sight", "scores_so_far", "history", "resolutions"}
+READING = {
+    "summary_for_manager",
+    "server_tables",
+    "table",
+    "sight",
+    "scores_so_far",
+    "history",
+    "resolutions",
+}
 CHANGING = [name for name, asked in ASKED.items() if asked.stranger and asked.stage != "over" and name not in READING]
 
 

@@ -8,7 +8,7 @@ from bot.screens.hands.question import inquiry_for
 from bot.text import hearing
 from bot.text.inquiry import Inquiry
 from bot.text.words import Notation, Words
-from engine import Seat, submit
+from engine import Seat, public_view, submit
 from engine.city import City
 from engine.ruleset import FREE_CITY
 from engine.state import GameState
@@ -18,10 +18,13 @@ from tests.engine.builders import build, card, city, game, two_player_game
 BABYLON, LEFT, RIGHT = city("Babylon A"), city("Ephesus A"), city("Giza A")
 
 
-def inquiry(state: GameState, seat: int = 0, notation: Notation = Notation.WORDS) -> Inquiry:
-    """Return a seat's question for a reader who wants brief texts."""
+def inquiry(
+    state: GameState, seat: int = 0, notation: Notation = Notation.WORDS, since: GameState | None = None
+) -> Inquiry:
+    """Return a seat's question for a reader who wants brief texts, and whose last hand was at `since`, if any was."""
     moment = Moment(state, Seat(seat))
-    return inquiry_for(Words(notation, brief=True), moment.hand, moment.question)
+    hand = replace(moment.hand, since=None if since is None else public_view(since))
+    return inquiry_for(Words(notation, brief=True), hand, moment.question)
 
 
 def line(state: GameState, name: str, notation: Notation = Notation.WORDS) -> str:
@@ -37,73 +40,107 @@ STAGES = (
 )
 
 
+@pytest.mark.parametrize("turn", [1, 4])
+def test_a_first_hand_tells_the_whole_market(turn: int) -> None:
+    state = game([city("Babylon A", built=["Loom", "Marketplace"]), LEFT, RIGHT], turn=turn)
+    own = "You make 1 clay and 1 loom. You buy manufactured goods for 1 coin each from both neighbours."
+    assert hearing.market_lines(inquiry(state)) == [
+        f"{own} You have 3 coins and no shields.",
+        "Your neighbours have no shields.",
+        AROUND,
+        *([STAGES] if turn == 1 else []),
+    ]
+
+
+HAS = "You have 3 coins."
+
+
 @pytest.mark.parametrize(
-    ("built", "stages", "turn", "told"),
+    ("then", "now", "told"),
     [
-        (
-            [],
-            0,
-            1,
-            ["You make 1 clay. You have 3 coins and no shields.", AROUND, STAGES],
-        ),
-        (["Loom"], 0, 2, ["You make 1 clay and 1 loom. You have 3 coins and no shields."]),
-        (["Loom", "Guard Tower"], 0, 3, ["You have 3 coins and 1 shield."]),
-        (
-            ["Loom", "Marketplace"],
-            0,
-            3,
-            ["You buy manufactured goods for 1 coin each from both neighbours. You have 3 coins and no shields."],
-        ),
-        (
-            ["Caravansery"],
-            1,
-            4,
-            ["You make 1 clay, plus 1 of wood, stone, ore or clay (not for sale). You have 3 coins and no shields."],
-        ),
-        (["Marketplace", "Altar"], 0, 4, ["You have 3 coins and no shields."]),
+        ([], ["Loom"], f"You make 1 clay and 1 loom. {HAS}"),
+        (["Loom"], ["Loom"], HAS),
+        (["Loom"], ["Loom", "Guard Tower"], "You have 3 coins and 1 shield."),
+        (["Loom"], ["Loom", "Marketplace"], f"You buy manufactured goods for 1 coin each from both neighbours. {HAS}"),
+        ([], ["Caravansery"], f"You make 1 clay, plus 1 of wood, stone, ore or clay (not for sale). {HAS}"),
+        (["Marketplace"], ["Marketplace", "Altar"], HAS),
     ],
 )
-def test_what_a_city_makes_and_buys_for_less_is_told_as_an_age_begins_and_where_it_may_be_new(
-    built: list[str], stages: int, turn: int, told: list[str]
+def test_a_later_hand_tells_what_the_city_makes_and_buys_for_less_where_that_is_new(
+    then: list[str], now: list[str], told: str
 ) -> None:
-    state = game([city("Babylon A", built=built, stages=stages), LEFT, RIGHT], turn=turn)
-    assert hearing.market_lines(inquiry(state)) == told
+    before, after = (game([city("Babylon A", built=built), LEFT, RIGHT], turn=4) for built in (then, now))
+    assert hearing.market_lines(inquiry(after, since=before)) == [told]
 
 
 @pytest.mark.parametrize(
-    "newest", [city("Alexandria A", built=["Altar"], stages=2), city("Giza A", built=["Altar"], rewards=["River Port"])]
+    ("then", "now"),
+    [
+        (city("Alexandria A", stages=1), city("Alexandria A", stages=2)),
+        (city("Giza A"), city("Giza A", rewards=["River Port"])),
+    ],
 )
-def test_goods_of_a_stage_or_of_an_edifice_are_told_too(newest: City) -> None:
-    (told,) = hearing.market_lines(inquiry(game([newest, LEFT, city("Rhodes A")], age=2, turn=4)))
+def test_goods_of_a_stage_or_of_an_edifice_are_told_once(then: City, now: City) -> None:
+    before, after = (game([mine, LEFT, city("Rhodes A")], age=2, turn=4) for mine in (then, now))
+    (told,) = hearing.market_lines(inquiry(after, since=before))
     assert told.startswith("You make ")
     assert "plus 1 of wood, stone, ore or clay (not for sale). You have 3 coins" in told
-
-
-def test_goods_of_an_earlier_ages_edifice_are_told_as_an_age_begins_and_then_no_more() -> None:
-    def told(mine: City, turn: int) -> str:
-        return hearing.market_lines(inquiry(game([mine, LEFT, city("Rhodes A")], age=3, turn=turn)))[0]
-
-    mine = city("Giza A", built=["Altar"], stages=1, rewards=["River Port"])
-    assert told(mine, 1).startswith("You make 1 stone, plus 1 of wood, stone, ore or clay (not for sale). ")
-    assert told(mine, 2) == "You have 3 coins and no shields."
-    assert told(city("Ur B", built=["Altar"], stages=1, rewards=["River Port"]), 2).startswith("You make "), (
-        "a stage may have brought a pawn of that Age just now"
-    )
+    assert hearing.market_lines(inquiry(after, since=after)) == [HAS]
 
 
 @pytest.mark.parametrize(
-    ("beside", "hand", "told"),
+    ("then", "now", "told"),
     [
-        (["Stockade", "Barracks"], ["Baths", "Altar"], ["Your neighbours' shields: Ephesus 2, Giza 0."]),
-        ([], ["Barracks", "Altar"], ["Your neighbours have no shields."]),
-        ([], ["Baths", "Altar"], []),
+        ([], ["Stockade", "Barracks"], ["Your neighbours' shields: Ephesus 2, Giza 0."]),
+        (["Stockade"], ["Stockade", "Altar"], []),
     ],
 )
-def test_the_neighbours_shields_are_told_as_soon_as_there_are_any_or_can_be(
-    beside: list[str], hand: list[str], told: list[str]
+def test_the_neighbours_shields_are_told_where_they_are_new(then: list[str], now: list[str], told: list[str]) -> None:
+    before, after = (game([BABYLON, city("Ephesus A", built=built), RIGHT], turn=3) for built in (then, now))
+    assert hearing.market_lines(inquiry(after, since=before))[1:] == told
+
+
+@pytest.mark.parametrize(
+    ("mine", "beside", "told"),
+    [
+        (city("Babylon A"), city("Ephesus A"), []),
+        (city("Babylon A"), city("Ephesus A", coins=5), ["On the left, Ephesus has 5 coins."]),
+        (
+            city("Babylon A"),
+            city("Ephesus A", built=["Loom"]),
+            ["On the left, Ephesus sells 1 papyrus and 1 loom for 2 coins each; it has 3 coins."],
+        ),
+        (
+            city("Babylon A", built=["East Trading Post"]),
+            city("Ephesus A"),
+            ["On the right, Giza sells 1 stone for 1 coin; it has 3 coins."],
+        ),
+        (
+            city("Babylon A"),
+            city("Ephesus A", built=["Guard Tower", "Workshop"]),
+            ["On the left, Ephesus has 3 coins, 1 shield and 1 gear."],
+        ),
+    ],
+)
+def test_in_full_a_later_hand_tells_what_a_neighbour_sells_or_has_where_that_is_new(
+    mine: City, beside: City, told: list[str]
 ) -> None:
-    state = game([BABYLON, city("Ephesus A", built=beside), RIGHT], {0: hand}, turn=3)
-    assert hearing.market_lines(inquiry(state))[1:] == told
+    before, after = game([BABYLON, LEFT, RIGHT], turn=2), game([mine, beside, RIGHT], turn=3)
+    assert hearing.market_lines(replace(inquiry(after, since=before), brief=False))[1:] == told
+
+
+def test_a_brief_hand_tells_what_the_next_stage_gives_until_a_hand_has_told_it() -> None:
+    one, two = (game([city("Babylon A", stages=stages), LEFT, RIGHT], turn=3) for stages in (1, 2))
+    whole = ["No, 3 clay short: stage 3; 7 points."]
+    assert hearing.stage_line(inquiry(two)) == hearing.stage_line(inquiry(two, since=one)) == whole
+    assert hearing.stage_line(inquiry(two, since=two)) == ["No, 3 clay short: stage 3."]
+    assert "7 points; costs 4 clay" in hearing.stage_line(replace(inquiry(two, since=two), brief=False))[0]
+
+
+def test_in_full_a_new_stage_is_counted() -> None:
+    before, after = (game([city("Babylon A", stages=stages), LEFT, RIGHT], turn=3) for stages in (1, 2))
+    (told,) = hearing.market_lines(replace(inquiry(after, since=before), brief=False))
+    assert told == f"{HAS} Wonder: 2 of 3 stages built."
 
 
 def test_of_the_free_city_it_is_told_what_it_makes_and_has() -> None:
@@ -142,7 +179,7 @@ def test_science_is_told_with_what_it_would_bring_now(notation: Notation, told: 
 def test_in_the_later_ages_the_usual_price_is_known() -> None:
     later = game([BABYLON, LEFT, RIGHT], {0: ["Altar", "Baths"]}, age=2)
     around = "On the left Ephesus, on the right Giza. Your other cards go right."
-    assert hearing.market_lines(inquiry(later))[1:] == [around]
+    assert hearing.market_lines(inquiry(later))[2:] == [around]
 
 
 def test_what_counts_at_the_end_goes_without_saying_so() -> None:

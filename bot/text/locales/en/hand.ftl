@@ -52,7 +52,10 @@ hand-line = { $mark }{ $judged ->
 hand-line-stage = { $mark }{ FORM($now, "first") }: stage { $number }{ $whose ->
     [citys] {" "}of its wonder
    *[yours] {""}
-}{ $mark }; { $effects }{ $costs ->
+}{ $mark }{ $gives ->
+    [known] {""}
+   *[some] ; { $effects }
+}{ $costs ->
     [some] ; costs { $cost }
    *[nothing] {""}
 }.
@@ -70,7 +73,7 @@ hand-line-city = { $whose ->
     [citys] it has
    *[yours] you have
 } { $has }; { $built } of { $stages } stages built.
-# In brief words: what it makes and buys is left out where that is as it was. $cheap: effect-trade, or more of them.
+# In brief words, and after an Age's first hand: what it makes and buys is left out where that is as it was. $cheap: effect-trade, or more of them.
 hand-line-city-makes = { $whose ->
     [citys] The Free City makes
    *[yours] You make
@@ -94,6 +97,14 @@ hand-line-neighbour = { $side ->
     [you] you sell { $goods }; you have { $has }
    *[other] { $city } sells { $goods }; it has { $has }
 }.
+# The same, as long as it sells what it sold.
+hand-line-neighbour-has = { $side ->
+    [left] On the left
+   *[right] On the right
+}, { $who ->
+    [you] you have
+   *[other] { $city } has
+} { $has }.
 hand-line-priced = { $resources } for { $coins }{ $notation ->
     [letters] {" "}each
    *[words] { COUNT($resources) ->

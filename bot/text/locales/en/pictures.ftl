@@ -14,6 +14,7 @@ picture-hand = { $asked ->
        *[own] Your hand.
     }
 }
+picture-hand-again = The same cards.
 picture-hand-complete = Wonder complete
 picture-hand-discard = Discard
 picture-hand-free = free

@@ -360,6 +360,36 @@ def check_now(it: Shown, part: Sequence[Row], told: str) -> Iterator[str]:
                 yield from (icon if not to else to.get(icon, "to the other") for icon in paid[::3])
 
 
+def check_news(it: Shown, earlier: Shown) -> Iterator[str]:
+    """Check that the alternative text tells what is new in the market, and no more of it; yield the kinds found."""
+    was = {name: part for name, part in parts(earlier.canvas) if name in SIDES}
+    for name, part in parts(it.canvas):
+        if name not in SIDES:
+            continue
+        sold, has = (
+            [
+                [row.items for row in each if len(row.about) > 1 and (row.about[1] == "has") == held]
+                for each in (part, was[name])
+            ]
+            for held in (False, True)
+        )
+        told = re.findall(rf"On the {name}, [^.]*\.", it.heard)
+        if name == "own":
+            assert (sold[0] != sold[1]) == bool(re.search(r"You make ", it.heard))
+            yield from ["makes"] * (sold[0] != sold[1])
+        elif sold[0] != sold[1]:
+            ((*_, city),) = (row.items for row in part if len(row.about) == 1)
+            for lot in {row.about[1] for row in part if len(row.about) > 1} - {"has"}:
+                (_, price, *units) = [item for row in part if row.about[1:] == (lot,) for item in row.items]
+                assert f"{it.units(units)} for {counted(int(price), 'coin')}" in told[0]
+            assert f"{city} sells " in told[0]
+            yield "sells"
+        else:
+            held = listed([_held(it, *each) for each in has[0] if each[0] == "<coin>" or each not in has[1]])
+            assert [each.partition(" has ")[2] for each in told] == ([f"{held}."] if has[0] != has[1] else [])
+            yield "has" if told else "nothing"
+
+
 def check_part(it: Shown, part: Sequence[Row]) -> Iterator[str]:
     """Check the price of taking part in the Age's edifice, which is added to the price of the stage."""
     for row in part:

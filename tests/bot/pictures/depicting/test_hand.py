@@ -24,7 +24,7 @@ from engine.ruleset import FREE_CITY, Expansion, Seat
 from engine.state import ChooseCards
 from tests.bot.at_table import Moment, any_move, building_stages, cards_told, first, long_pile, moments
 from tests.bot.edifice_games import played
-from tests.bot.pictures.depicting.hand_facts import Shown, all_shown, check_facts, parts, shown
+from tests.bot.pictures.depicting.hand_facts import Shown, all_shown, check_facts, check_news, parts, shown
 from tests.bot.pictures.drawing.reading import check, rows
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
 from tests.engine.builders import city, edifice_game, game, searching
@@ -115,6 +115,23 @@ def test_all_that_is_drawn_stands_in_the_message(players: int, notation: Notatio
         for it in all_shown(islice(game, 0, None, every), notation):
             found.update(check_facts(it))
     assert ALWAYS | also <= found
+
+
+@pytest.mark.parametrize("players", sweep((3, 7), short=(3,)))
+def test_after_an_ages_first_hand_the_alternative_text_tells_what_is_new_in_the_market(players: int) -> None:
+    found: Counter[str] = Counter()
+    earlier: Shown | None = None
+    for moment in moments(players, 3):
+        if moment.seat != 0 or moment.table.begun_table.asked != "card":
+            continue
+        table = moment.table.begun_table
+        if earlier is not None and table.turn > 1:
+            hand = replace(moment.hand, since=earlier.moment.table.begun_table)
+            screen = hands.hand_screen(Words(), moment.table, hand)
+            found.update(check_news(replace(shown(moment), screen=screen), earlier))
+            assert "Your other cards go" not in screen.pictures[1].description
+        earlier = shown(moment)
+    assert {"makes", "sells", "has", "nothing"} <= set(found)
 
 
 @pytest.mark.slow
