@@ -2,17 +2,20 @@
 
 import json
 from collections.abc import AsyncIterator, Collection, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import product
 
 import pytest
 from sqlalchemy import URL, func, select
 
 from bot.services import archive, draft, lobby, motions, substitutes
+from bot.services.coaching import coached
 from bot.services.game import Draft, Ending, Lobby, Over, Play, Status, TableSettings, Wish
 from bot.services.news import News
 from bot.services.nights.night import ENDED, Night, NightId, Stage
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, MessageId, UserId
-from bot.services.ports import Counts, Kind, Notice, Sent
+from bot.services.ports import Counts, Kind, LessonCount, Notice, Sent
 from bot.services.settings import GuildSettings, Manner, PersonSettings, Reminders
 from bot.services.summaries import table_summary
 from engine.formats import read_record, replay
@@ -28,9 +31,11 @@ from tests.clock import Clock
 from tests.storage.people import LEASE, REFRESHED
 from tests.storage.releases import (
     RELEASE_0_1,
+    RELEASE_0_2,
     RELEASE_0_3,
     RELEASE_0_4,
     RELEASE_0_5,
+    RELEASE_0_6,
     RELEASES,
     Release,
     night_shown,
@@ -48,15 +53,22 @@ DEAD_FOR = timedelta(minutes=10)
 FORGOTTEN = GameId(17)
 """A lobby of release 0.1 that had expired."""
 REMINDED = GameId(11)
-"""A game of releases 0.3, 0.4 and 0.5 in which two people had been reminded."""
+"""A game of releases 0.3 to 0.6 in which two people had been reminded."""
+SINCE_NIGHTS = (RELEASE_0_3, RELEASE_0_4, RELEASE_0_5, RELEASE_0_6)
+"""Release 0.3 saved everything in the form of 0.4, so its tests wait for `make soak`."""
 TURNS = frozenset({News.STARTED, News.REVEALED, News.AGE_ENDED, News.TURN_BEGAN, News.OVER})
+DATABASES = ("sqlite", "bare_postgresql")
+SQLITE = DATABASES[:1]
 
 
-@pytest.fixture(
-    params=sweep(RELEASES, short=[each for each in RELEASES if each is not RELEASE_0_3]), ids=lambda it: it.name
-)
+def named(given: Release | str) -> str:
+    """Return the name of a parameter: of a release, or the database itself."""
+    return given.name if isinstance(given, Release) else given
+
+
+@pytest.fixture
 def release(request: pytest.FixtureRequest) -> Release:
-    """Return a release. Release 0.3 saved everything in the form of 0.4, so some tests of it wait for `make soak`."""
+    """Return the release that a test names."""
     found: Release = request.param
     return found
 
@@ -89,7 +101,7 @@ def _remember(services: Services, release: Release) -> None:
             services.mail.sent[UserId(row["user_id"]), row["told_at"]] = sent
 
 
-@pytest.mark.parametrize("release", [RELEASE_0_1], indirect=True, ids=["0.1"])
+@pytest.mark.parametrize("release", [RELEASE_0_1], indirect=True, ids=named)
 async def test_lists_counts_settings_results_and_jobs_follow_from_what_release_0_1_left(
     release: Release, upgraded: Services
 ) -> None:
@@ -139,7 +151,7 @@ async def test_lists_counts_settings_results_and_jobs_follow_from_what_release_0
 
 
 @pytest.mark.parametrize("bare_url", ["sqlite"], indirect=True)
-@pytest.mark.parametrize("release", [RELEASE_0_3, RELEASE_0_4, RELEASE_0_5], indirect=True, ids=["0.3", "0.4", "0.5"])
+@pytest.mark.parametrize("release", sweep(SINCE_NIGHTS, short=SINCE_NIGHTS[1:]), indirect=True, ids=named)
 async def test_releases_left_games_and_nights_in_every_phase(release: Release, upgraded: Services) -> None:
     loaded = [await Table(upgraded.world, game).loaded() for game in release.shown]
     play = [it.progress for it in loaded if isinstance(it.progress, Play)]
@@ -164,7 +176,7 @@ async def test_releases_left_games_and_nights_in_every_phase(release: Release, u
     assert any(night.paused for night in nights)
     assert any(night.stage is Stage.OVER and night.unfinished() for night in nights)
     rows = ("outbox", "reminders", "reminded", "person_settings", "guild_settings", "due_turns", "results")
-    own = ("outages",) if release is RELEASE_0_5 else ("thoughts",)  # 0.5 had dropped the table of thoughts
+    own = ("thoughts",) if release in (RELEASE_0_3, RELEASE_0_4) else ("outages",)  # 0.5 had dropped that table
     assert [name for name in (*rows, *own) if not release.rows[name]] == []
     liked = await upgraded.store.person_settings([UserId(103)])
     assert (liked[UserId(103)].manner, liked[UserId(103)].quiet) == (Manner.LETTERS, "22:00-07:00")
@@ -172,23 +184,43 @@ async def test_releases_left_games_and_nights_in_every_phase(release: Release, u
     assert len(await upgraded.store.reminders(REMINDED)) == 2
 
 
+@dataclass(frozen=True)
+class HalfDone:
+    """What a release was in the middle of when its process died."""
+
+    unnoted: frozenset[int]
+    """Games about which it had posted something, and had not noted that."""
+    called: tuple[int, ...]
+    """Nights with people who were still to be told something."""
+    ordered: tuple[int, ...]
+    """Nights where somebody had gone, and still had a seat."""
+    began: datetime
+    """When its process began, three minutes after the death of the one before."""
+
+
+HALF_DONE = {
+    RELEASE_0_5.name: HalfDone(frozenset({8, 18, 39}), (5,), (9,), datetime(2026, 1, 1, 9, 3, 30, tzinfo=UTC)),
+    RELEASE_0_6.name: HalfDone(frozenset({8, 18, 46}), (13, 16), (16,), datetime(2026, 1, 1, 9, 7, 5, tzinfo=UTC)),
+}
+
+
 @pytest.mark.parametrize("bare_url", ["sqlite"], indirect=True)
-@pytest.mark.parametrize("release", [RELEASE_0_5], indirect=True, ids=["0.5"])
-async def test_release_0_5_left_work_half_done(release: Release, upgraded: Services) -> None:
+@pytest.mark.parametrize("release", [RELEASE_0_5, RELEASE_0_6], indirect=True, ids=named)
+async def test_releases_left_work_half_done(release: Release, upgraded: Services) -> None:
     """What comes after the death of a process is only tested if it died in the middle of something."""
-    unnoted = {each.game for each in {*release.posted} & {*_due(release)}}
-    assert unnoted == {8, 18, 39}, "it had posted something there, and had not noted that"
-    assert {row["attempts"] for row in release.rows["jobs"] if row["owner"] is not None} == {1}
+    left = HALF_DONE[release.name]
+    assert {each.game for each in {*release.posted} & {*_due(release)}} == left.unnoted
+    taken = {int(row["key"]): row["attempts"] for row in release.rows["jobs"] if row["owner"] is not None}
+    assert {taken[game] for game in left.unnoted} == {1}
     nights = [night for each in release.nights if (night := await upgraded.store.load_night(each)) is not None]
-    assert [night.id for night in nights if night.calls] == [5], "it was moved, and its guests are still to be told"
-    assert [night.id for night in nights if night.orders] == [9], "a guest has gone, and still has a seat"
-    started = datetime(2026, 1, 1, 9, 3, 30, tzinfo=UTC)
-    ended, present = await upgraded.store.outages()
-    assert (ended.until, present.until) == (started, None), "it began three minutes after the death of 0.4"
+    assert tuple(night.id for night in nights if night.calls) == left.called
+    assert tuple(night.id for night in nights if night.orders) == left.ordered
+    *_, ended, present = await upgraded.store.outages()
+    assert (ended.until, present.until) == (left.began, None)
 
 
 @pytest.mark.parametrize("bare_url", ["sqlite"], indirect=True)
-@pytest.mark.parametrize("release", [RELEASE_0_5], indirect=True, ids=["0.5"])
+@pytest.mark.parametrize("release", [RELEASE_0_5], indirect=True, ids=named)
 async def test_what_there_was_at_release_0_5_stays_what_it_was(release: Release, upgraded: Services) -> None:
     """Easy computer players keep their old way, nobody has a coach, and no table is one for beginners."""
     store = upgraded.store
@@ -221,7 +253,73 @@ async def test_what_there_was_at_release_0_5_stays_what_it_was(release: Release,
     assert (await store.guild_settings(GuildId(7))).bio == "Type /guide to begin."
 
 
+@pytest.mark.parametrize("bare_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("release", [RELEASE_0_6], indirect=True, ids=named)
+async def test_what_was_new_in_release_0_6_stays_what_it_was(release: Release, upgraded: Services) -> None:
+    """Easy and casual computer players, coaches, beginners' tables and lessons."""
+    store = upgraded.store
+    loaded = {game: await Table(upgraded.world, game).loaded() for game in release.shown}
+    seated = {seat.occupant.level for it in loaded.values() for seat in it.seats if isinstance(seat.occupant, Computer)}
+    assert seated >= {Level.OLD_EASY, Level.EASY, Level.CASUAL}
+    assert {game: it.settings.level for game, it in loaded.items() if game > 39} == {
+        **dict.fromkeys((40, 41, 43, 45), Level.EASY),
+        **dict.fromkeys((42, 44, 46), Level.CASUAL),
+    }
+    assert [game for game, it in loaded.items() if it.settings.coach] == [44, 46]
+    assert [game for game, it in loaded.items() if it.settings.beginners] == [40, 41, 45]
+    assert [game for game, it in loaded.items() if it.of_night] == [42, 43]
+    assert [game for game, it in loaded.items() if coached(it)] == [40, 41, 44, 45, 46]
+    whole = loaded[GameId(40)].progress
+    assert isinstance(whole, Over)
+    assert (whole.ending, whole.rematch) == (Ending.SCORED, 41)
+    assert await store.finished(UserId(116), 9) == (40,)
+
+    people = {UserId(user): await store.person_settings([UserId(user)]) for user in (104, 110, 116, 117, 118)}
+    assert {user: found[user].lesson for user, found in people.items()} == {
+        104: 5,
+        110: 13,
+        116: 2,
+        117: 103,  # after the last lesson, they had started over
+        118: 1,
+    }
+    counted = await store.lesson_counts()
+    assert len(counted) == 12
+    assert (counted["stone"], counted["science"]) == (LessonCount(5, 3), LessonCount(2, 2))
+    liked = people[UserId(116)][UserId(116)]
+    assert (liked.manner, liked.locale, liked.reminders) == (Manner.LETTERS, "fr", Reminders.NONE)
+    assert await store.guild_settings(GuildId(9)) == GuildSettings("en-GB", pace="live 120")
+
+
+@pytest.mark.parametrize("bare_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("release", [RELEASE_0_6], indirect=True, ids=named)
+async def test_release_0_6_left_a_night_in_each_stage_of_an_evening(release: Release, upgraded: Services) -> None:
+    playing = await upgraded.nights.view(NightId(16), asks(UserId(164)))
+    seats = (await Table(upgraded.world, GameId(42)).loaded()).seats
+    free = [seat for game, seat in playing.free_seats if game == 42]
+    assert all(isinstance(seats[seat].occupant, Computer) for seat in free)
+    owners = [owner and owner.user for owner in (seats[seat].owner for seat in free)]
+    assert owners == [165, None], "that of a guest who had to go, and a computer player's own"
+    resting, gathering = [await upgraded.store.load_night(NightId(each)) for each in (17, 18)]
+    assert resting is not None
+    assert gathering is not None
+    assert (resting.stage, gathering.stage) == (Stage.BREAK, Stage.GATHERING)
+    assert ([each.user for each in gathering.here], len(gathering.coming)) == ([160, 162], 4)
+    for night in (resting, gathering):
+        assert night.turns_at is not None
+        assert night.turns_at > release.moment, "it would not have gone on yet"
+
+
+PLAYED_ON = (*product((RELEASE_0_1, RELEASE_0_2, RELEASE_0_6), DATABASES), *product((RELEASE_0_4, RELEASE_0_5), SQLITE))
+"""The releases and databases that `make test` plays on.
+
+Upgrades of documents do not depend on the database, and the games of 0.4 and 0.5 are in 0.6, where they are further.
+"""
+
+
 @pytest.mark.parametrize("every", sweep([1, 16], short=[16]))
+@pytest.mark.parametrize(
+    ("release", "bare_url"), sweep(product(RELEASES, DATABASES), PLAYED_ON), indirect=True, ids=named
+)
 async def test_what_a_release_left_is_as_its_people_saw_it_and_is_played_on(
     release: Release, upgraded: Services, bare_url: URL, every: int
 ) -> None:
