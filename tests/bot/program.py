@@ -81,7 +81,7 @@ class Table:
     def start(self) -> None:
         ana, *others = PEOPLE
         self.there.types(ana, "wonders", "new")
-        self.there.until(self._standing)
+        self.there.until(self._posted)
         (lobby,) = self.told()
         for person in others:
             self.press(person, lobby, Join)
@@ -124,16 +124,16 @@ class Table:
         self.until_told(told + 2)
 
     def until_told(self, many: int) -> None:
-        """Wait until the last message has working buttons; check that the channel has exactly this many messages."""
-        self.there.until(lambda: len(self._standing()) >= many and self._standing()[-1]["components"])
+        """Wait until the last message has working buttons; check that the bot has posted exactly this many messages."""
+        self.there.until(lambda: len(self._posted()) >= many and self._posted()[-1]["components"])
         assert len(self.told()) == many
 
     def told(self) -> list[Json]:
-        """Return the messages in the channel, the newest last."""
-        return self.there.look(lambda: [dict(each) for each in self._standing()])
+        """Return the messages that the bot has posted in the channel, the newest last; some are deleted by now."""
+        return self.there.look(lambda: [dict(each) for each in self._posted()])
 
-    def _standing(self) -> list[Json]:
-        return self.there.channels.standing(int(CHANNEL))
+    def _posted(self) -> list[Json]:
+        return self.there.channels.posted(int(CHANNEL))
 
 
 def texts(message: Json) -> str:

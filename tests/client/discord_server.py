@@ -58,6 +58,8 @@ class DiscordServer:
     messages: dict[int, Json] = field(default_factory=dict)
     nonces: dict[str, int] = field(default_factory=dict)
     """Message IDs keyed by nonce; Discord forgets nonces after some minutes."""
+    deleted: set[int] = field(default_factory=set)
+    """The numbers of deleted messages, which stay in `messages` so that no number is used twice."""
     threads: dict[int, Thread] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
     held_by: Callable[[], Awaitable[object]] | None = None
@@ -74,6 +76,10 @@ class DiscordServer:
 
     def standing(self, channel: int) -> list[Json]:
         """Return the messages that are now in a channel."""
+        return [each for each in self.posted(channel) if int(each["id"]) not in self.deleted]
+
+    def posted(self, channel: int) -> list[Json]:
+        """Return the messages that were ever sent to a channel."""
         return [each for each in self.messages.values() if each["channel_id"] == str(channel)]
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
@@ -102,7 +108,7 @@ class DiscordServer:
             request.transport.abort()
         return _json(fault.status, fault.body)
 
-    def _done(self, method: str, path: str, body: Json) -> tuple[int, object]:
+    def _done(self, method: str, path: str, body: Json) -> tuple[int, object]:  # noqa: PLR0911 - one for each kind
         match [method, *path.strip("/").split("/")]:
             case ["GET", "users", "@me"]:
                 return 200, BOT
@@ -118,12 +124,13 @@ class DiscordServer:
             case ["PATCH", "channels", channel]:
                 return self._edit_channel(int(channel), body)
             case ["GET", "channels", channel, "messages", *which]:
-                last = [{**each, "nonce": None} for each in reversed(self.standing(int(channel)))]
-                return 200, self.messages[int(which[0])] if which else last
+                return self._read(int(channel), int(which[0]) if which else None)
             case ["POST", "channels", channel, "messages"]:
                 return self._send(int(channel), body)
             case ["PATCH", "channels", channel, "messages", message]:
                 return self._edit(int(channel), int(message), body)
+            case ["DELETE", "channels", channel, "messages", message]:
+                return self._delete(int(channel), int(message))
             case _:
                 raise AssertionError(f"{method} {path} is not to be expected")
 
@@ -156,13 +163,27 @@ class DiscordServer:
         self.messages[number] = {**message(channel, body), "id": str(number)}
         return 200, {**self.messages[number], "nonce": body.get("nonce")}
 
+    def _read(self, channel: int, message: int | None) -> tuple[int, object]:
+        if message in self.deleted:
+            return 404, {"message": "Unknown Message", "code": 10008}
+        last = [{**each, "nonce": None} for each in reversed(self.standing(channel))]
+        return 200, last if message is None else self.messages[message]
+
     def _edit(self, channel: int, message: int, body: Json) -> tuple[int, Json]:
         if self.threads.get(channel, Thread()).archived:
             return 400, {"message": "Thread is archived", "code": 50083}
-        if message not in self.messages:
+        if message not in self.messages or message in self.deleted:
             return 404, {"message": "Unknown Message", "code": 10008}
         self.messages[message].update(_shown(body))
         return 200, self.messages[message]
+
+    def _delete(self, channel: int, message: int) -> tuple[int, Json]:
+        if self.threads.get(channel, Thread()).archived:
+            return 400, {"message": "Thread is archived", "code": 50083}
+        if message not in self.messages or message in self.deleted:
+            return 404, {"message": "Unknown Message", "code": 10008}
+        self.deleted.add(message)
+        return 204, {}
 
 
 _MESSAGE: Json = {

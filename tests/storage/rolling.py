@@ -182,7 +182,8 @@ class Upgrade:
         """Wait until a message has a button of this kind, and return the newest one that has."""
 
         def newest() -> Json | None:
-            return next((each for each in reversed(self.table._standing()) if find(each, kind)), None)
+            standing = self.there.channels.standing(int(CHANNEL))
+            return next((each for each in reversed(standing) if find(each, kind)), None)
 
         self.there.until(newest)
         found = self.there.look(newest)
@@ -192,7 +193,7 @@ class Upgrade:
     @property
     def revealed(self) -> int:
         """The number of turns that have been revealed in the channel."""
-        return sum(" is revealed." in texts(each) for each in self.table._standing())
+        return sum(" is revealed." in texts(each) for each in self.table._posted())
 
 
 def upgrade(up: Upgrade) -> None:
