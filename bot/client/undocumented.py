@@ -149,6 +149,7 @@ class TypedCommand(discord.Interaction[_C]):
     async def edit_original_response(self, **shown: Any) -> discord.Message:  # type: ignore[override]  # noqa: ANN401 - a direct message is none of an interaction
         """Send the answer or, once it is there, edit it. The arguments are those of an edit."""
         if self._answer is None:
+            # A layout has neither content nor embeds, so an edit has them only to empty them.
             new = {key: value for key, value in shown.items() if key not in {"content", "embeds", "attachments"}}
             self._answer = await self._send(**new, files=shown.get("attachments", []))
         else:

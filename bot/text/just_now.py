@@ -40,12 +40,12 @@ def just_now(words: Words, resolutions: Sequence[Resolution], seat: Seat) -> lis
         *(clause for voice, each in both for clause in _coins(voice, each, seat)),
     ]
     edifices = [sentence for voice, each in both for sentence in _edifices(voice, each.events, seat)]
-    conflicts = [sentence for voice, each in both for sentence in _conflicts(voice, each.events, seat)]
+    conflicts = [clause for voice, each in both for clause in _conflicts(voice, each.events, seat)]
     age = resolutions[-1].age if resolutions else 0
     return [
         *([words.say("just-now", clauses=words.rows_of(deeds))] if deeds else []),
         *([words.in_sequence(edifices)] if edifices else []),
-        *([words.say("just-now-conflicts", age=age, borders=words.in_sequence(conflicts))] if conflicts else []),
+        *([words.say("just-now-conflicts", age=age, conflicts=words.rows_of(conflicts))] if conflicts else []),
     ]
 
 
@@ -111,8 +111,16 @@ def _edifices(voice: Voice, events: Sequence[Event], seat: Seat) -> Iterator[str
 
 
 def _conflicts(voice: Voice, events: Sequence[Event], seat: Seat) -> Iterator[str]:
-    """Yield the player's own conflicts."""
-    _, *borders = news.conflicts(voice, events) or [""]
-    for event, told in zip(conflicts_of(events), borders, strict=True):
+    """Yield how each of the player's own conflicts went."""
+    for event in conflicts_of(events):
         if seat in {event.seat, event.neighbour}:
-            yield told
+            mine = event.seat == seat
+            own, theirs = event.shields, event.neighbour_shields
+            yield voice.words.say(
+                "just-now-conflict",
+                result="tied" if event.winner is None else "won" if event.winner == seat else "lost",
+                city=voice.name(event.neighbour if mine else event.seat),
+                own=own if mine else theirs,
+                theirs=theirs if mine else own,
+                points=cards.signed(voice.words, event.token(seat)),
+            )

@@ -65,9 +65,11 @@ async def view_hand(call: Call, game: GameId, *, whole: bool = False) -> Screen:
 
     A `whole` hand also tells what the one before has told.
     """
-    hands = call.bot.hands
+    sender = call.bot.hands
     try:
-        sight, told = await call.tables.look_back(game, call, archive.see_sight, lambda it: hands.tells(it, call.user))
+        sight, told = await call.tables.look_back(
+            game, call, archive.see_sight, lambda it: sender.has_news(it, call.user)
+        )
     except UnreadableGameError as error:
         report_incident(error)  # the past is not told, but the player can choose all the same
         sight, told = await call.tables.look(game, call, sights.sight), ()
@@ -80,8 +82,11 @@ async def view_hand(call: Call, game: GameId, *, whole: bool = False) -> Screen:
     if isinstance(sight.asked, HandView) and asks_how(call.settings, screen):
         await call.bot.readers.remember_asked(call.user)
         screen = with_first_question(call.words, sight.table, screen)
-    tells = told and hands.tells(sight, call.user)
-    return hands.with_past(call.words, sight, screen, told, call.user) if tells else screen
+    if not told or not sender.has_news(sight, call.user):
+        return screen
+    screen = sender.with_past(call.words, sight, screen, told, call.user)
+    sender.note_shown(sight, call.user)
+    return screen
 
 
 async def settle_how(call: Call, *, listen: bool) -> tuple[Call, str]:

@@ -413,7 +413,7 @@ async def test_whoever_has_direct_messages_is_told_there_how_they_have_done_and_
     assert own in told[-1]
     assert server.channel.mention in told[-1]
     assert ends(pressed) == []
-    assert not any("You " in text_of(each) for each in server.channel.history()[-1:]), "everyone else is told in public"
+    assert not any(own in text_of(each) for each in server.channel.history()), "everyone else is told in public"
 
 
 async def test_after_the_end_my_hand_tells_players_how_they_have_done(server: Server) -> None:

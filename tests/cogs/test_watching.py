@@ -205,7 +205,7 @@ async def test_at_a_table_of_somebody_who_wants_words_all_stand_in_its_channel_a
         await table.answer(member)
     reveal = server.channel.history()[-2]
     assert "**Giza (ana)** " in (reveal.embeds[0].description or "")
-    assert [each.description for each in reveal.attachments] == ["The same in a picture."]
+    assert [each.description for each in reveal.attachments] == ["The same, as a picture."]
     assert not acts(reveal, TellReveal)
 
 

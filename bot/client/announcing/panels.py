@@ -227,7 +227,7 @@ class Panels:
         return None
 
     async def _retire(self, words: Words, told: Told, known: KnownPanel | None) -> None:
-        """Remove the buttons from the panel that another message has replaced."""
+        """Delete or shorten the panel that another message has replaced, if it still has its buttons."""
         panel = _standing(told.table, known)
         if known is None:
             self._strays.suspect(told.table.id)  # an earlier process may have left more panels
@@ -238,7 +238,7 @@ class Panels:
         if not known.has_buttons:
             return  # it is already retired, and shows an earlier turn
         try:
-            await self._leave(words, told, known)
+            await self._delete_or_shorten(words, told, known)
         except UNCHANGEABLE as error:
             _log.info("game %s: its former panel stays as it is: %s", told.table.id, in_short(error))
         except FAILURES as error:
@@ -246,7 +246,7 @@ class Panels:
         finally:
             self._edits.forget(panel)
 
-    async def _leave(self, words: Words, told: Told, panel: KnownPanel) -> None:
+    async def _delete_or_shorten(self, words: Words, told: Told, panel: KnownPanel) -> None:
         """Delete the panel of a turn that has been revealed, unless it is the only message with some news.
 
         What it says then leads to the reveal. The panel of a turn that was not revealed says so and stays, as do those
@@ -255,7 +255,7 @@ class Panels:
         former = partial(announcing.former_panel, words, told, panel.before, first=panel.moment == _FIRST)
         is_revealed = told.resolution is not None
         says_nothing_new = is_revealed and not former().embeds
-        if says_nothing_new and await self._channels.is_deleted(panel.channel, panel.message):
+        if says_nothing_new and await self._channels.try_delete(panel.channel, panel.message):
             return
         link = await self._link_to_reveal(told, panel.message) if is_revealed else ""
         await self._edits.show(panel.channel, panel.message, former(reveal=link), words)
@@ -286,7 +286,7 @@ class Panels:
         channel, before = told.table.home.channel, await self._revealed_before(told)
         buttons = await self._buttons(channel, panel)
         is_first = ShowProof(told.table.id) in (buttons or ()) or (buttons is None and not before)
-        moment = _FIRST if is_first else moment_of(told.table)
+        moment = _FIRST if is_first else moment_of(told.table)  # of all others, nobody asks which turn it was
         return KnownPanel(channel, panel, moment, before, has_buttons=buttons != ())
 
     async def _buttons(self, channel: ChannelId, panel: MessageId) -> tuple[Act, ...] | None:

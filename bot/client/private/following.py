@@ -175,6 +175,7 @@ class Following:
                 if sent:
                     line.keep(sent[0], asked.sight)
                     self._keeper.shows(sent[0], asked.screen)
+                    self._hands.note_shown(asked.sight, line.user)
                     await self._remove(game, self._replaced(key, found, sent))
         except FAILURES as error:
             _log.info("game %s: a hand does not follow: %s", game, in_short(error))

@@ -157,7 +157,7 @@ class Hands:
             known = self._askings[table.id] = _Asking(question)
         return known
 
-    def tells(self, sight: Sight, user: UserId) -> bool:
+    def has_news(self, sight: Sight, user: UserId) -> bool:
         """Return whether there is anything to tell a player above their hand."""
         return bool(sight.missed) or self._tells_just_now(sight, user)
 
@@ -175,9 +175,12 @@ class Hands:
         if seat is None or len(told) < table.resolutions:
             return screen
         if self._tells_just_now(sight, user):
-            self._heard[table.id, user] = question_of(table)
             screen = with_just_now(words, table, screen, told[: table.resolutions], seat)
         return with_missed(words, screen, [told[each] for each in sight.missed], seat) if sight.missed else screen
+
+    def note_shown(self, sight: Sight, user: UserId) -> None:
+        """Remember that a player has been shown the question that they are asked, and what had happened before it."""
+        self._heard[sight.table.id, user] = question_of(sight.table)
 
     async def _reach(self, telling: Telling, asking: _Asking) -> None:
         table = telling.table
@@ -207,6 +210,7 @@ class Hands:
             reached, sent = await self._direct.deliver(user, asked.screen, nonce)
             if reached is Reached.YES:
                 asking.reached.add(user)
+                self.note_shown(asked.sight, user)
             if sent is not None:
                 message = self._direct.private(user, sent)
                 look = look_at_hand(self._readers.words(likes), user, asked.sight)
@@ -255,7 +259,7 @@ class Hands:
         self, game: GameId, asker: Asker, user: UserId, likes: PersonSettings, revealed: Revealed
     ) -> AskedNow | None:
         sight, words = await self._tables.look(game, asker, sights.sight), self._readers.words(likes)
-        tells = self.tells(sight, user)
+        tells = self.has_news(sight, user)
         told = await _readable(revealed) if tells or archive.follows_a_hand(sight) else ()
         sight = archive.with_last_hand(sight, told)
         match sight.asked:

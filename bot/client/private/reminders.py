@@ -144,7 +144,7 @@ class Reminders:
             return
         errors = (*UNCHANGEABLE, OutOfReachError)
         with tolerated(f"game {table.id}: a reminder stays as it is", errors=errors):
-            if not await self._channels.is_deleted(sent.channel, sent.message):
+            if not await self._channels.try_delete(sent.channel, sent.message):
                 words = await self._readers.public_words(table.home.guild)
                 await self._channels.edit(sent.channel, sent.message, settled_screen(words, table), words)
 

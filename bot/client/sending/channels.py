@@ -134,7 +134,7 @@ class Channels:
         with classified():
             await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 
-    async def is_deleted(self, channel: ChannelId, message: MessageId) -> bool:
+    async def try_delete(self, channel: ChannelId, message: MessageId) -> bool:
         """Delete one of the bot's messages that is done with. Return False if Discord does not allow that."""
         try:
             await self.delete(channel, message)

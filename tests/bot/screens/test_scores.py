@@ -61,7 +61,7 @@ def test_below_the_ranking_stands_how_well_computer_players_played() -> None:
     [
         (((0,), (1,), (2,)), ("You won, with 28 points!", "You came second of three, with 18 points.")),
         (((1, 0), (2,)), ("You share the victory, with 28 points each!",) * 2),
-        (((2,), (0, 1)), ("You tied for second of three, with 28 points each.",) * 2),
+        (((2,), (0, 1)), ("You tied for second, with 28 points each.",) * 2),
         (((2,), (1,), (0,)), ("You came third of three, with 28 points.", "You came second of three, with 18 points.")),
     ],
 )

@@ -75,7 +75,11 @@ def test_the_end_of_an_age_tells_a_player_their_two_conflicts(players: int, expa
             own = [each for each in conflicts_of(resolution.events) if seat in {each.seat, each.neighbour}]
             won = sum(each.winner == seat for each in own)
             tied = sum(each.winner is None for each in own)
-            assert (line.count("You beat "), line.count(" a tie at "), len(own)) == (won, tied, 2)
+            found = [line.count(each) for each in ("you beat ", "you tied with ", " beat you ")]
+            assert (found, len(own)) == ([won, tied, 2 - won - tied], 2)
+            for each in own:
+                other = each.neighbour if each.seat == seat else each.seat
+                assert resolution.before.cities[other].board.city in line
 
 
 @pytest.mark.parametrize(("players", "expansions"), GAMES)

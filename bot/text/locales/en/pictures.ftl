@@ -2,7 +2,7 @@
 
 picture-more = The picture, continued:
 # Where the message itself tells all that its picture shows.
-picture-same = The same in a picture.
+picture-same = The same, as a picture.
 
 # The hand.
 
@@ -126,7 +126,7 @@ picture-table = All cities, clockwise.
 # From the second turn of an Age on, before what the reveal has not told of the cities.
 picture-table-new = { $new ->
     [none] Nothing else is new in the cities.
-   *[some] Now in the cities.
+   *[some] New in the cities.
 }
 picture-table-age = Age { $age }
 picture-table-turn = turn { $turn } of 6
@@ -151,7 +151,7 @@ picture-table-waiting = choosing
 picture-table-city = { $city }: { $things }.
 picture-table-sells = sells { $resources }
 picture-table-leads = Most points so far: { $cities }.
-picture-table-level = No city leads now.
+picture-table-level = No city leads.
 # In words alone; in the picture stands "+2" on a border. $borders: one or more of picture-table-border.
 picture-table-borders = Shields at the borders: { $borders }.
 picture-table-border = { $ahead ->

@@ -198,8 +198,14 @@ just-now-paid = you paid { $payment }
 just-now-got = you got { $coins }
 just-now-from = { $coins } from { $city }
 just-now-from-bank = { $coins } from the bank
-# $borders: the player's two conflicts, each as conflict-won or conflict-tie.
-just-now-conflicts = Age { $age } conflicts: { $borders }
+# $conflicts: two of just-now-conflict.
+just-now-conflicts = Age { $age } conflicts: { $conflicts }.
+# $own and $theirs: the shields of the player and of the city. $points: what it brings, "plus 3".
+just-now-conflict = { $result ->
+    [won] you beat { $city } { $own } to { $theirs }, { $points }
+    [lost] { $city } beat you { $theirs } to { $own }, { $points }
+   *[tied] you tied with { $city } at { $own }
+}
 
 ## The conflicts
 
@@ -269,13 +275,16 @@ sheet-own = The game is over. { $place ->
         [5] fifth
         [6] sixth
        *[7] seventh
-    }{ $players ->
-        [2] {""}
-        [3] {" "}of three
-        [4] {" "}of four
-        [5] {" "}of five
-        [6] {" "}of six
-       *[7] {" "}of seven
+    }{ $sharing ->
+        [1] { $players ->
+            [2] {""}
+            [3] {" "}of three
+            [4] {" "}of four
+            [5] {" "}of five
+            [6] {" "}of six
+           *[7] {" "}of seven
+        }
+       *[other] {""}
     }, with { $points }{ $sharing ->
         [1] {""}
        *[other] {" "}each

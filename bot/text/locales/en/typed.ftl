@@ -17,15 +17,15 @@ typed-group = { $command }: { $about }. After it, type one of these: { $inside }
 typed-unknown = { $meant ->
         [one] I don't know that command. Did you mean { $command }?
        *[none] I don't know that command.
-    } Type help to hear what I understand.
+    } Type help for a list of commands.
 # Above a list of the group's commands.
 typed-unfinished = What comes after { $command }? You can type:
 # $commands are the names of two or more commands, with "or" before the last one.
 typed-several = Which one do you mean: { $commands }?
 # $typed is what was typed, shortened.
 typed-too-many = I don't know what { $typed } means after { $command }, so nothing has changed.
-typed-lacking = Type something after { $command }: { $about }.
-typed-odd = I can't use { $typed } for { $option }, so nothing has changed. { $option }: { $about }.
+typed-lacking = { $command } needs one more thing. { $about }.
+typed-odd = I don't understand { $typed } as { $option }, so nothing has changed. { $option }: { $about }.
 # Above a list of what can be typed.
 typed-choices = You can type:
-typed-person = I can't look people up by what you type here. Use the button on the table or the night, which lists people, or type { $command } on the server.
+typed-person = I can't find people by name here. Pick them from the menu at the table or night, or type { $command } on the server.

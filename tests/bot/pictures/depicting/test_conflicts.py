@@ -138,7 +138,7 @@ def test_where_the_message_tells_all_the_alternative_text_repeats_nothing_of_it(
     for table, resolution in ages(7, ENDLESS, seeds):
         screen = in_full(conflicts_screen(words, table, resolution))
         (file,) = with_pictures(screen, [b""]).files
-        assert file.description == "The same in a picture."
+        assert file.description == "The same, as a picture."
         assert with_pictures(screen, [b""]).embeds == screen.embeds
 
 

@@ -345,7 +345,7 @@ def test_where_the_message_tells_all_the_alternative_text_repeats_nothing_of_it(
         for resolution in game.resolutions:
             screen = in_full(reveal_screen(Words(notation), game.over, resolution))
             (file,) = with_pictures(screen, [b""]).files
-            assert file.description == "The same in a picture."
+            assert file.description == "The same, as a picture."
             assert with_pictures(screen, [b""]).embeds == screen.embeds
 
 

@@ -119,8 +119,8 @@ def test_from_an_ages_second_panel_on_the_alternative_text_tells_what_is_new_and
         if not view.projects:
             check_standings(told, table)
         leads, led = (leading_sentences(WORDS, public(each)) for each in (table, first[view.age, view.turn - 1]))
-        said = re.findall(r"Most points so far: [^.]*\.|No city leads now\.", picture_of(told).description)
-        assert said == ([] if leads == led else leads or ["No city leads now."])
+        said = re.findall(r"Most points so far: [^.]*\.|No city leads\.", picture_of(told).description)
+        assert said == ([] if leads == led else leads or ["No city leads."])
         fails = view.project is not None and view.project.fate is Fate.PROJECT and view.turn == LAST_TURN
         assert fails == ("fails after this turn" in picture_of(told).description)
         assert picture_of(told).brief in f"{picture_of(told).description} "
