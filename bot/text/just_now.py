@@ -11,21 +11,24 @@ from bot.text.revealing import received
 from bot.text.voice import Voice
 from bot.text.words import Words
 from engine.city import left_of, right_of
-from engine.commerce import Payment
+from engine.commerce import NOTHING, Payment
+from engine.constants import DISCARD_COINS
 from engine.events import (
     CardBuilt,
     CardDiscarded,
+    CoinsGained,
     DebtTaken,
     Event,
     PenaltySuffered,
     RewardGained,
     StageBuilt,
+    TookPart,
     Way,
     conflicts_of,
     edifice_joined,
 )
-from engine.ruleset import Seat
-from engine.views import Resolution
+from engine.ruleset import FREE_CITY, Seat
+from engine.views import PublicView, Resolution
 
 
 def just_now(words: Words, resolutions: Sequence[Resolution], seat: Seat) -> list[str]:
@@ -51,8 +54,14 @@ def just_now(words: Words, resolutions: Sequence[Resolution], seat: Seat) -> lis
 
 def since_asked(resolutions: Sequence[Resolution], seat: Seat) -> Sequence[Resolution]:
     """Return the resolutions from the last one for which a player was asked, their own answer included."""
-    asked = (each.number for each in resolutions if seat in each.before.due)
+    asked = (each.number for each in resolutions if seat in _asked(each.before))
     return resolutions[max(asked, default=0) :]
+
+
+def _asked(table: PublicView) -> Sequence[Seat]:
+    """Return the players who are asked something, one of them perhaps for the Free City."""
+    deciding = (table.controller if table.ruleset.two_player and seat == FREE_CITY else seat for seat in table.due)
+    return [seat for seat in deciding if seat is not None]
 
 
 def _neighbours(voice: Voice, events: Sequence[Event], seat: Seat) -> Iterator[str]:
@@ -81,24 +90,40 @@ def _neighbour(voice: Voice, event: CardBuilt | StageBuilt | CardDiscarded, even
 
 
 def _coins(voice: Voice, resolution: Resolution, seat: Seat) -> Iterator[str]:
-    """Yield what the player paid and what they got: from or to neighbours, and all that is left, the bank."""
+    """Yield what the player paid to neighbours and the bank, and what they got from them.
+
+    The sentences on edifices tell the coins that these bring and cost.
+    """
     words, paid_by = voice.words, received(resolution, seat)
-    payments = [
-        each.payment for each in resolution.events if isinstance(each, CardBuilt | StageBuilt) and each.seat == seat
-    ]
-    paid = Payment(sum(each.left for each in payments), sum(each.right for each in payments))
-    change = resolution.after.cities[seat].coins - resolution.before.cities[seat].coins
-    bank = change + paid.left + paid.right - sum(paid_by.values())
-    if told := voice.payment(seat, paid, max(0, -bank)):
+    paid, spent, gained = NOTHING, 0, 0
+    for event in (each for each in resolution.events if getattr(each, "seat", None) == seat):
+        match event:
+            case CardBuilt(payment=payment, bank=bank):
+                paid, spent = _sum(paid, payment), spent + bank
+            case StageBuilt(payment=payment):
+                paid = _sum(paid, payment)
+            case TookPart(edifice=edifice):
+                spent += edifice.cost
+            case CoinsGained(coins=coins):
+                gained += coins
+            case CardDiscarded():
+                gained += DISCARD_COINS
+            case _:
+                pass  # it moves no coins, or is told with the edifice
+    if told := voice.payment(seat, paid, spent):
         yield words.say("just-now-paid", payment=told)
     got = [
         words.say("just-now-from", coins=cards.coins(words, coins), city=voice.name(payer))
         for payer, coins in paid_by.items()
     ]
-    if bank > 0:
-        got.append(words.say("just-now-from-bank", coins=cards.coins(words, bank)))
+    if gained:
+        got.append(words.say("just-now-from-bank", coins=cards.coins(words, gained)))
     if got:
         yield words.say("just-now-got", coins=words.all_of(got))
+
+
+def _sum(one: Payment, other: Payment) -> Payment:
+    return Payment(one.left + other.left, one.right + other.right)
 
 
 def _edifices(voice: Voice, events: Sequence[Event], seat: Seat) -> Iterator[str]:

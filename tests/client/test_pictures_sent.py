@@ -120,6 +120,18 @@ async def test_a_panel_tells_what_is_new_but_one_that_is_wanted_again_tells_all_
         assert not tells_all(server), "the next one goes on from there"
 
 
+async def test_a_panel_tells_all_if_the_turn_before_it_had_none() -> None:
+    async with evening() as server:
+        table = await server.game()
+        await table.turn()
+        server.hush()
+        await table.turn(2)
+        server.speak()
+        await server.quiet()
+        assert "turn 4" in text_of(server.told()[-1])
+        assert tells_all(server)
+
+
 async def test_where_the_server_wants_no_pictures_none_is_drawn_and_nothing_is_said_of_them(
     drawn: "count[int]",
 ) -> None:

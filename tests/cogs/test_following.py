@@ -116,6 +116,17 @@ async def test_above_the_first_hand_of_an_age_stand_the_conflicts(server: Server
     assert [each.filename for each in opened.attachments] == ["market.png", "hand.png"], "they were shown once"
 
 
+async def test_what_has_just_happened_is_told_by_button_if_the_direct_message_does_not_arrive(server: Server) -> None:
+    table = await begun(server, "ana", "ben", "cem")
+    ana, ben, cem = table.people
+    await ana.slash(server.channel, "settings messages", on=True)
+    path = f"/channels/{ana.user.dm_channel.id}/messages"
+    server.env.inject_error("POST", path, status=403, code=50007, times=None)
+    await next_turn(table, ana, ben, cem)
+    opened = answer(await table.click(ana, ShowHand(table.id)))
+    assert "Just now: " in text_of(opened)
+
+
 async def test_a_log_that_cannot_be_read_keeps_no_hand_back(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people

@@ -467,6 +467,22 @@ async def test_a_later_hand_tells_what_is_new_and_in_full_in_words_and_read_to_o
     assert everything.search(text_of(await press(ben, told, LookOrListen, "Always in words")))
 
 
+async def test_whoever_chooses_for_the_free_city_is_told_all_of_it(server: Server) -> None:
+    """The other player had its hand before, so nothing of it goes without saying."""
+    table = await begun(server, "ana", "ben")
+    await table.turn()
+    controller = (await table.view()).begun_table.controller
+    assert controller is not None
+    member = table.people[controller]
+    with server.working():
+        await server.bot.preferences.change(UserId(member.id), lambda _: PersonSettings(pictures=False, brief=False))
+    await table.choose(member)  # for their own city
+    shown = text_of(await table.my_hand(member))
+    assert "for the Free City" in shown
+    assert re.search(r"Free City .* makes? ", shown)
+    assert re.search(r"On the left, .* sells? ", shown)
+
+
 async def one_left(table: Table, server: Server) -> tuple[MemberActor, ResponseMessage]:
     """Make Ben and Cem choose and Ana press a card; return Ana and the screen that asks her whether to reveal."""
     ana, ben, cem = table.people

@@ -5,7 +5,7 @@ other message has, it keeps these, and loses its buttons.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -93,7 +93,8 @@ class Panels:
         known = self.forget(notice.game)
         autopilots = await self._hands.tell_of_autopilot(told.table, come_on_autopilot(told), notice.nonce)
         called = Called(await self._mentions(told), autopilots=autopilots)
-        words, screen = public.words, screen_of(public.words, told, called)
+        whole = told.table.panel is None or (known is not None and not _shows(known, told.its_turn))
+        words, screen = public.words, screen_of(public.words, told, called, whole=whole)
         if screen is None:
             await self.leave_without(notice.game, told, words, known)
             return None
@@ -105,11 +106,11 @@ class Panels:
             told.moment,
             told.its_turn,
             bool(screen.rows),
-            asked_for=told.table.panel is None,
+            asked_for=whole,
             in_full=public.in_full,
         )
         # Remember the screen without mentions: that nobody needs a ping any more is no reason for an edit.
-        self._edits.shows(posted, public.fitted(screen_of(words, told) or screen))
+        self._edits.shows(posted, public.fitted(screen_of(words, told, whole=whole) or screen))
         if told.news.traits.replaces_panel:
             await self.succeed(words, told, posted.message, known)
         return posted.message
@@ -313,6 +314,11 @@ class Panels:
         if told.table.table is None or told.news is News.STARTED:
             return ()
         return await announcing.revealed_before_the_turn(told)
+
+
+def _shows(panel: KnownPanel, turn: Sequence[Resolution]) -> bool:
+    """Return whether a panel was posted for the turn with these resolutions, before any of them."""
+    return not turn or (panel.has_buttons and panel.moment == (Status.PLAY, turn[0].age, turn[0].turn))
 
 
 def _standing(table: TableView, known: KnownPanel | None) -> MessageId | None:

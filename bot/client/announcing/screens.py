@@ -173,8 +173,11 @@ class Called:
 NOBODY = Called()
 
 
-def screen_of(words: Words, told: Told, called: Called = NOBODY) -> Screen | None:
-    """Return an announcement as a new message; None if it has nothing left to say, or has no message of its own."""
+def screen_of(words: Words, told: Told, called: Called = NOBODY, *, whole: bool = False) -> Screen | None:
+    """Return an announcement as a new message; None if it has nothing left to say, or has no message of its own.
+
+    A `whole` panel also tells what the one before usually has told.
+    """
     mentions = called.asked
     table, resolution = told.table, told.resolution
     match told.news:
@@ -206,7 +209,7 @@ def screen_of(words: Words, told: Told, called: Called = NOBODY) -> Screen | Non
         case News.REVEALED | News.TURN_BEGAN | News.AGE_ENDED:
             if resolution is None:
                 return _screen_of_unreadable(words, told, mentions)
-            return _screen_of_resolution(words, told, resolution, called)
+            return _screen_of_resolution(words, told, resolution, called, whole=whole)
         case _:
             assert_never(told.news)
 
@@ -281,7 +284,9 @@ def users_to_call(told: Told) -> tuple[UserId, ...]:
             assert_never(told.news)
 
 
-def _screen_of_resolution(words: Words, told: Told, resolution: Resolution, called: Called) -> Screen | None:
+def _screen_of_resolution(
+    words: Words, told: Told, resolution: Resolution, called: Called, *, whole: bool
+) -> Screen | None:
     table = told.table
     if told.news is News.REVEALED:
         return reveal_screen(words, table, resolution, called.asked, called.later, called.autopilots)
@@ -297,7 +302,7 @@ def _screen_of_resolution(words: Words, told: Told, resolution: Resolution, call
         before=told.its_turn,
         mentions=called.asked,
         autopilots=called.autopilots,
-        asked_for=table.panel is None,
+        asked_for=whole,
     )
 
 

@@ -4,6 +4,7 @@ The command tree carries them out like slash commands, and the answers are direc
 stored nor logged.
 """
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -88,7 +89,8 @@ class TypedLines:
             await _show(line, help_screen(words, commands))
             return
         try:
-            read = read_line(words, commands, message.content)
+            # Two thousand characters of nonsense take a tenth of a second to read.
+            read = await asyncio.to_thread(read_line, words, commands, message.content)
         except OddOptionError as odd:
             suggested = await self._suggested(message, line, odd)
             if suggested or odd.typed or not (odd.option.autocomplete and is_taken(odd.option, "", {})):

@@ -101,8 +101,9 @@ def question_at_table(words: Words, table: TableView, hand: HandView, question: 
 
 def inquiry_for(words: Words, hand: HandView, question: Question) -> Inquiry:
     """Return a question with everything needed to describe it to the player who holds the hand."""
-    voice = Voice(words, hand.view.table, hand.view.seat)
-    return Inquiry(voice, hand.view, question, words.brief, hand.since)
+    voice, mine = Voice(words, hand.view.table, hand.view.seat), hand.view.seat
+    since = hand.since if question.seat == mine else None  # the other player has had the Free City's last hand
+    return Inquiry(voice, hand.view, question, words.brief, since)
 
 
 def card_field(asked: TableQuestion, card: Card) -> Field:
