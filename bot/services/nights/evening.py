@@ -13,6 +13,7 @@ from bot.services.nights.night import (
     ENDED,
     EVENING,
     FEWEST_GUESTS,
+    Answer,
     CallKind,
     Guest,
     Night,
@@ -23,7 +24,7 @@ from bot.services.nights.night import (
     Stage,
 )
 from bot.services.nights.seating import SMALLEST, seat
-from bot.services.nights.signup import CHECK_IN, MOST_ANSWERS, called, is_checking_in, next_reminder, reminded
+from bot.services.nights.signup import CHECK_IN, MOST_ANSWERS, answered, called, is_checking_in, next_reminder, reminded
 from bot.services.pace import NOT_TOO_NEAR
 from bot.services.people import GameId, Person, UserId
 from bot.services.places import MOST_WATCHERS
@@ -266,10 +267,17 @@ def came(night: Night, person: Person, now: datetime) -> Night | None:
         raise Refused(Reason.NIGHT_FULL, most=night.plan.places)
     if known is None and len(night.guests) >= MOST_ANSWERS:
         raise Refused(Reason.LIST_FULL, most=MOST_ANSWERS)
+    if night.stage is Stage.PLANNED:
+        # Whoever checks in before the hour also signs up, because places are still given to those who do.
+        night = answered(night, person, Answer.IN) or night
+        known = night.guest(person.user)
     guest = Guest(person, None) if known is None else replace(known, person=person)
     there = night.with_guest(replace(_answering(guest, now), came=True, left=False))
-    # If they change their mind before the order to leave is carried out, they keep their seat.
-    orders = (order for order in night.orders if (order.kind, order.user) != (OrderKind.STEP_OUT, person.user))
+    # If they change their mind before the order to leave is carried out, they keep their seat. A seat that they have
+    # already exchanged for another one stays given up.
+    seats = {table.game for _, _, table in night.unfinished() if person.user in table.people}
+    leaving = [each for each in night.orders if each.kind is OrderKind.STEP_OUT and each.user == person.user]
+    orders = (each for each in night.orders if each not in leaving or each.game not in seats)
     return _joined(replace(there, orders=tuple(orders)), person.user)
 
 

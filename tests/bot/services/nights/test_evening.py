@@ -142,6 +142,26 @@ def test_whoever_takes_back_their_answer_before_the_hour_is_not_checked_in() -> 
         assert guests(other.here) == [0]
 
 
+@pytest.mark.parametrize("answer", [Answer.OUT, Answer.MAYBE])
+def test_whoever_checks_in_before_the_hour_also_signs_up_and_can_take_it_back(answer: Answer) -> None:
+    early = BEGINS - timedelta(minutes=10)
+    night = planned(2, 3)
+    said = answered(night, actor(1).person, answer)
+    assert said is not None
+    here = came(said, 1, now=early)
+    assert guests(here.coming) == [2, 3, 1]
+    back = answered(here, actor(1).person, answer)
+    assert back is not None
+    assert back.here == ()
+
+
+def test_whoever_checks_in_before_the_hour_takes_a_place_from_those_who_sign_up_later() -> None:
+    night = came(planned(1, 2, 3, limit=4), 9, now=BEGINS - timedelta(minutes=10))
+    late = answered(night, actor(4).person, Answer.IN)
+    assert late is not None
+    assert (guests(late.coming), guests(late.waiting)) == ([1, 2, 3, 9], [4])
+
+
 def test_at_the_hour_those_who_have_a_place_and_are_not_there_are_called_once_and_waited_for() -> None:
     early = came(planned(0, 1, 2, 3, limit=3), 1, now=BEGINS - MINUTE)
     night = at(early, BEGINS)
@@ -435,6 +455,14 @@ def test_who_has_to_go_keeps_their_seats_at_tables_that_go_on_over_days() -> Non
 def test_who_has_to_go_from_a_table_that_is_over_or_not_open_needs_nobody_to_play_for_them() -> None:
     assert left(resting(sits((0, 1, 2))), 0).orders == ()
     assert left(playing(Round((NightTable(users(0, 1, 2)),), BEGINS)), 0).orders == ()
+
+
+def test_who_comes_back_keeps_their_seat_but_not_one_that_they_have_exchanged_for_another() -> None:
+    night = left(playing(sits((0, 1, 2), (3, 4, 5, 0))), 0)
+    first, second = (Order(OrderKind.STEP_OUT, GameId(game), user(0), since=BEGINS) for game in (1, 2))
+    exchanged = night.with_table(1, 1, replace(night.rounds[0].tables[0], people=users(1, 2)))
+    back = came(replace(exchanged, orders=(first, second)), 0)
+    assert back.orders == (first,)
 
 
 def test_who_comes_back_is_there_again_and_seated_in_the_next_round() -> None:
