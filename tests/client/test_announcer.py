@@ -10,6 +10,7 @@ from unittest.mock import AsyncMock, patch
 
 import pytest
 
+from bot.client.announcing.announcer import ChannelAnnouncer
 from bot.client.sending.channels import Channels, Posted
 from bot.screens.acts import Join, Rematch, ShowHand, ShowProof, ShowSeats, Start, TellPanel
 from bot.services import endings, places, play, substitutes
@@ -18,6 +19,7 @@ from bot.services.draft import keep_board
 from bot.services.game import Choice, Status, TableSettings, Wonders
 from bot.services.lobby import leave_table
 from bot.services.news import Announcement, News
+from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import GuildId, MessageId
 from bot.services.places import Move
 from bot.services.ports import Job, Kind, Notice, NotNowError, Receipt, StoreUnavailableError, Trouble
@@ -122,6 +124,37 @@ async def test_a_finished_panel_that_may_not_be_deleted_is_one_line_that_leads_t
         *_, left, reveal, _ = server.told()
         assert (left.id, does(left)) == (panel.id, [])
         assert text_of(left) == f"Table 1. [See what was revealed]({reveal.jump_url})."
+
+
+@pytest.mark.parametrize("ends", [False, True])
+async def test_a_panel_that_another_process_posts_again_takes_no_other_message_with_it(ends: bool) -> None:  # noqa: FBT001
+    """The second process knows an older panel than the one that is posted again."""
+    async with evening() as server:
+        server.hush()
+        first, second = another_announcer(server.bot), another_announcer(server.bot)
+
+        async def deliver(announcer: ChannelAnnouncer) -> None:
+            for job in await server.store.claim({Kind.DELIVER: 1}, LEASE, ()):
+                await OutboxRelay(server.store, announcer, server.bot.tables).deliver(job)
+
+        table = await server.lobby()
+        await deliver(first)
+        await table.start(0)
+        await deliver(first)
+        await table.choose(0)
+        await deliver(second)  # it edits the panel of the first turn, and so knows it
+        for seat in (1, 2):
+            await table.choose(seat)
+        await deliver(first)
+        standing = [each.id for each in server.told()]
+        await table.act(0, places.repost_panel)
+        if ends:
+            await played(table)
+        await deliver(second)
+        texts = [text_of(each) for each in server.told()]
+        assert standing[:-1] == [each.id for each in server.told()][: len(standing) - 1], "only the panel may go"
+        assert "Round the table" in texts[2]
+        assert [each.id for each in server.told() if ShowSeats in does(each)] == [server.told()[-1].id]
 
 
 async def test_a_finished_panel_keeps_what_no_other_message_tells() -> None:

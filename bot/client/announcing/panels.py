@@ -157,7 +157,7 @@ class Panels:
             )
             panel = posted.message
             self._edits.shows(posted, screen)
-            await self._delete(game, known)
+            await self._delete(game, known if of_this_turn else None)
         self._known[game] = KnownPanel(channel, panel, moment, before, asked_for=asked_for, in_full=public.in_full)
         await self._strays.retire(game, channel, panel)
         return panel if panel != table.panel else None
@@ -180,7 +180,7 @@ class Panels:
 
     async def leave_without(self, game: GameId, told: Told, words: Words, known: KnownPanel | None) -> None:
         """Retire the former panel, but post no new one, because its turn is already over. The next one follows."""
-        panel, ended = _standing(told.table, known), told.resolution
+        panel, ended = _standing(told, known), told.resolution
         if told.news is not News.TURN_BEGAN or ended is None:
             return
         await self._retire(words, told, known)
@@ -229,9 +229,9 @@ class Panels:
 
     async def _retire(self, words: Words, told: Told, known: KnownPanel | None) -> None:
         """Delete or shorten the panel that another message has replaced, if it still has its buttons."""
-        panel = _standing(told.table, known)
-        if known is None:
-            self._strays.suspect(told.table.id)  # an earlier process may have left more panels
+        panel = _standing(told, known)
+        if known is None or panel is None:
+            self._strays.suspect(told.table.id)  # an earlier or another process may have left more panels
         if panel is None:
             return
         if known is None or known.message != panel:
@@ -307,7 +307,7 @@ class Panels:
                 self._edits.forget(known.message)
                 await self._channels.delete(known.channel, known.message)
             elif table.former is not None and table.former != table.home.channel:
-                await self._strays.take_buttons(table.id, table.former, None)
+                await self._strays.clear(table.id, table.former, None)
 
     async def _revealed_before(self, told: Told) -> tuple[Resolution, ...]:
         """Return the resolutions of the turn before the present panel's turn."""
@@ -321,8 +321,14 @@ def _shows(panel: KnownPanel, turn: Sequence[Resolution]) -> bool:
     return not turn or (panel.has_buttons and panel.moment == (Status.PLAY, turn[0].age, turn[0].turn))
 
 
-def _standing(table: TableView, known: KnownPanel | None) -> MessageId | None:
-    """Return the panel in the table's channel; None if neither the table nor this process knows one there."""
-    if table.panel is None and known is not None and known.channel == table.home.channel:
-        return known.message  # it is about to be posted again
-    return table.panel
+def _standing(told: Told, known: KnownPanel | None) -> MessageId | None:
+    """Return the panel of the turn that ends; None if neither the table nor this process knows one in its channel.
+
+    If the panel is about to be posted again, the table knows none. Then the one that this process knows counts, unless
+    another process has posted a newer one.
+    """
+    table, turn = told.table, told.its_turn
+    if table.panel is not None or known is None or known.channel != table.home.channel:
+        return table.panel
+    is_latest = not turn or known.moment == (Status.PLAY, turn[0].age, turn[0].turn)
+    return known.message if is_latest else None

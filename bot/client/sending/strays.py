@@ -1,4 +1,4 @@
-"""Finds stray panels: former panels that have kept their buttons.
+"""Finds stray panels: former panels that have kept their buttons. They are deleted, unless they have news.
 
 A panel becomes stray if a process dies, if it was posted without our knowing, or if its buttons could not be removed.
 Stray panels do no harm, because every click is checked against the current game, but a channel should have one panel.
@@ -12,7 +12,7 @@ import discord
 from bot.client.sending.channels import Channels
 from bot.client.sending.presenting import acts_on
 from bot.client.sending.requests import FAILURES, UNCHANGEABLE, in_short, tolerated
-from bot.screens.acts import Join, ShowSeats
+from bot.screens.acts import Join, ShowProof, ShowSeats
 from bot.services.latest import Latest
 from bot.services.people import ChannelId, GameId, MessageId
 from bot.services.ports import NotNowError
@@ -23,6 +23,8 @@ _TRIES = 6
 """Number of failed attempts after which the search is given up, so that announcements no longer wait for it."""
 _PANEL_BUTTONS = (Join, ShowSeats)
 """The acts of the buttons by which a panel is recognised."""
+_LASTING = (Join, ShowProof)
+"""The acts of the buttons of panels that tell something lasting."""
 
 _log = logging.getLogger(__name__)
 
@@ -45,7 +47,7 @@ class Strays:
         self._tries.setdefault(game, 0)
 
     async def retire(self, game: GameId, channel: ChannelId, panel: MessageId | None) -> None:
-        """If a table may have stray panels, remove the buttons from all its panels except `panel`.
+        """If a table may have stray panels, clear all its panels except `panel`.
 
         Raises:
             NotNowError: this failed, and must be tried again.
@@ -53,18 +55,25 @@ class Strays:
         if game not in self._tries:
             return
         try:
-            await self.take_buttons(game, channel, panel)
+            await self.clear(game, channel, panel)
         except FAILURES as error:
             self.failed(game, error)
         else:
             if self._channels.may_look_back(channel):
                 self._tries.pop(game, None)
 
-    async def take_buttons(self, game: GameId, channel: ChannelId, panel: MessageId | None) -> None:
-        """Remove the buttons from all of a table's panels among a channel's latest messages, except `panel`."""
+    async def clear(self, game: GameId, channel: ChannelId, panel: MessageId | None) -> None:
+        """Delete all of a table's panels among a channel's latest messages, except `panel`.
+
+        Only the buttons go from panels of the lobby and of a game's first turn, and from those with news under a title,
+        because no other message tells these.
+        """
         for message in await self._channels.own_messages(channel, None, LOOKED_AT):
-            if message.id != panel and has_panel_buttons(message, game):
-                with tolerated(f"game {game}: a former panel stays as it is", errors=UNCHANGEABLE):
+            if message.id == panel or not has_panel_buttons(message, game):
+                continue
+            tells = any(isinstance(act, _LASTING) for act in acts_on(message)) or any(it.title for it in message.embeds)
+            with tolerated(f"game {game}: a former panel stays as it is", errors=UNCHANGEABLE):
+                if tells or not await self._channels.try_delete(channel, MessageId(message.id)):
                     await self._channels.take_buttons(channel, MessageId(message.id))
 
     def failed(self, game: GameId, error: Exception) -> None:
