@@ -192,7 +192,7 @@ def all_standings(words: Words, view: NightView, reader: UserId) -> Screen:
     honours = _titled(words, honour_lines(words, view)) if night.stage is Stage.OVER else []
     shown = shown_standings(standings, reader)
     listed = standing_lines(words, view, ShownStandings(standings))
-    undrawn = listed[1 + len(shown.first) :]
+    undrawn = _places(words, view, ShownStandings(standings[len(shown.first) :]), short_name)
     rows = ((Button(words.say("night-details"), ShowNight(night.id, "")),),)
     return Screen(
         "\n".join([strong_heading(words, night), *_own_line(words, standings, reader)]),
