@@ -333,7 +333,7 @@ def _night_to_6(data: Json) -> Json:
 
 
 def _night_to_7(data: Json) -> Json:
-    """Add tables for latecomers, and tables that hardly anybody plays. Before, there were none.
+    """Add tables for latecomers, and whether tables were left to one player. Before, there were none.
 
     Version 7 also has kinds of calls that older programs do not know.
     """
@@ -342,7 +342,7 @@ def _night_to_7(data: Json) -> Json:
 
 
 def _night_table_to_7(table: Json) -> Json:
-    return {**table, "since": None, "unplayed": None}
+    return {**table, "since": None, "left_alone": False, "was_left_alone": False}
 
 
 def _plan_to_6(plan: Json) -> Json:

@@ -217,15 +217,15 @@ def free_seats(seats: Sequence[TakenSeat], gone: frozenset[UserId]) -> tuple[Sea
 
 
 @allowed(Role.NIGHT, when=ALWAYS)
-def seat_late_comer(
-    game: Game, late_comer: NightActor, occasion: Occasion, seat: Seat, gone: frozenset[UserId]
+def seat_latecomer(
+    game: Game, latecomer: NightActor, occasion: Occasion, seat: Seat, gone: frozenset[UserId]
 ) -> Change:
     """Gives a free seat to a latecomer. `gone` has the people who have left the night.
 
     Raises:
         Refused: NO_SUCH_SEAT, SEAT_TAKEN, NOT_NOW, ALREADY_SEATED, SECOND_SEAT, REPORTED_THEM or TOO_MANY_CHANGES.
     """
-    person = late_comer.person
+    person = latecomer.person
     assert person is not None, "a person has come"
     game.check_seat(seat)
     if isinstance(game.progress, Over):

@@ -32,6 +32,7 @@ FIGURES: Mapping[str, int] = {
     "fewest-guests": night.FEWEST_GUESTS,
     "fewest-at-table": seating.SMALLEST,
     "check-in-minutes": signup.CHECK_IN // _MINUTE,
+    "table-starts-seconds": evening.STARTS_AFTER // timedelta(seconds=1),
     "break-minutes": evening.BREAK // _MINUTE,
     "plan-minutes": planning.DRAFT_LIVES // _MINUTE,
     "night-ahead-days": planning.FARTHEST // _DAY,

@@ -111,7 +111,7 @@ class Evening(Cog):
     @app_commands.command()
     async def begin(self, interaction: Interaction, night: NightOption | None = None) -> None:
         """Begin a night now."""
-        await answer_command(interaction, night, is_not_over, self.begin_early)
+        await answer_command(interaction, night, is_not_over, self.begin_now)
 
     @app_commands.command(name="next")
     async def next_round(self, interaction: Interaction, sure: bool = False, night: NightOption | None = None) -> None:
@@ -212,7 +212,7 @@ class Evening(Cog):
         return kept_answer(call, table, Screen(taken_seat_line(call.words, view, call.user)), until_next=True)
 
     @on(BeginNight)
-    async def begin_early(self, call: Call, night: NightId) -> Screen:
+    async def begin_now(self, call: Call, night: NightId) -> Screen:
         """Begin a night now, and seat whoever is there."""
         before = await call.nights.night(night, call)
         begun = await call.nights.begin(night, call)
@@ -229,6 +229,8 @@ class Evening(Cog):
         """Seat the round that follows the first `rounds`. Ask first if the present one is unfinished, unless `sure`."""
         view = await call.nights.view_for_host(night, call)
         check_on(view.night)
+        if not view.night.rounds:
+            return await self.begin_now(call, night)
         keep_hosting(call, view)
         if not sure and is_asked_before_next(view.night):
             return sure_screen(call.words, view.night, "next")

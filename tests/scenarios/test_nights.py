@@ -89,7 +89,7 @@ async def check_sign_up(friends: Party) -> None:
 async def check_gathering(friends: Party) -> None:
     await friends.until(IN_TWO_HOURS - timedelta(minutes=15))
     assert friends.stands() == TWO_ROUNDS[:3]
-    assert "Check-in for **Friday fun** is open." in friends.shows("gathering")
+    assert "Check-in is open for **Friday fun**, which starts" in friends.shows("gathering")
     assert friends.called("gathering") == set()
     assert "You're checked in." in text_of(await friends.press(2, ComeToNight(friends.night)))
     await friends.until(IN_TWO_HOURS)
@@ -168,7 +168,7 @@ async def test_eight_friends_come_late_leave_and_play_on_while_the_organiser_kee
     """The night has a waiting list, a latecomer, a stand-in whose seat is taken, a pause, and a postponed table."""
     async with party(10) as friends:
         await check_wait_list(friends)
-        await check_late_comers(friends)
+        await check_latecomers(friends)
         await check_who_leaves(friends)
         await check_pause(friends)
         aside = await check_laid_aside(friends)
@@ -195,7 +195,7 @@ async def check_wait_list(friends: Party) -> None:
     assert friends.called("call_1") == {0, 1, 2, 3, 4, 5, 6, 8}
 
 
-async def check_late_comers(friends: Party) -> None:
+async def check_latecomers(friends: Party) -> None:
     await friends.later(minutes=30)
     await friends.all_press(ComeToNight(friends.night), range(7))
     await friends.later(minutes=4, seconds=55)
@@ -204,7 +204,7 @@ async def check_late_comers(friends: Party) -> None:
     assert sorted(len(table.people) for table in await friends.tables()) == [3, 4]
     late = text_of(await friends.press(8, ComeToNight(friends.night)))
     assert "You're the first who's waiting for a table: a new one opens as soon as there are three." in late
-    assert "Otherwise you're seated in the next round, three minutes after this one ends." in late
+    assert "Otherwise you'll be seated in the next round, three minutes after this one ends." in late
     full = text_of(await friends.press(7, ComeToNight(friends.night)))
     assert "All 8 places are taken" in full, "who waits has none"
 
@@ -221,7 +221,7 @@ async def check_who_leaves(friends: Party) -> None:
     assert "You have a seat at table" in text_of(await friends.press(8, seat.act, shown))
     assert "Don" in friends.shows("round_1")
     assert not find(await friends.press(8, ShowNight(night, "round_1")), TakeNightSeat)
-    assert "you're seated in the next round" in text_of(await friends.press(9, ComeToNight(night)))
+    assert "you'll be seated in the next round" in text_of(await friends.press(9, ComeToNight(night)))
 
 
 async def check_pause(friends: Party) -> None:

@@ -252,7 +252,7 @@ async def test_what_comes_too_early_is_answered() -> None:
         await friends.command(1, "answer", answer="in")
         assert "It starts in less than a day" in await friends.say(1, "remind", on=True)
         await friends.command(0, "begin")
-        assert "A round needs at least two people" in await friends.say(0, "next")
+        assert "I can't seat anyone yet: it takes two people." in await friends.say(0, "next")
         await friends.all_press(ComeToNight(friends.night), [0, 1])
         assert "They aren't here" in await friends.say(0, "leave", person=friends.people[2])
         assert "That was the last round" in await friends.say(0, "next", sure=True)

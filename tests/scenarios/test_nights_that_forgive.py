@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.screens.acts import Act, AnswerNight, BeginNight, ComeToNight, ShowNight, TakeNightSeat
+from bot.screens.acts import Act, AnswerNight, BeginNight, ComeToNight, LeaveNight, NextRound, ShowNight, TakeNightSeat
 from bot.services.nights.night import Answer, NightTable, Stage
 from bot.services.people import GameId, UserId
 from tests.messages import text_of
@@ -52,7 +52,7 @@ async def seated(friends: Party) -> list[list[int]]:
 
 
 @TYPED
-async def test_a_night_of_five_waits_for_slow_thumbs_but_not_for_who_never_comes(typed: bool) -> None:  # noqa: FBT001 - a parameter of the test
+async def test_a_night_of_five_waits_for_slow_thumbs_but_not_for_a_no_show(typed: bool) -> None:  # noqa: FBT001 - a parameter of the test
     """Two thumbs within a minute used to seat a table of two, and the other three waited for a round."""
     async with party(5) as friends:
         await planned(friends, 1, 2, 3, 4)
@@ -77,7 +77,7 @@ async def test_a_night_of_five_waits_for_slow_thumbs_but_not_for_who_never_comes
         await friends.until(HOUR + 7 * MINUTE)
         late = await comes(friends, 3, typed=typed)
         assert "You're the first who's waiting for a table: a new one opens as soon as there are three." in late
-        assert "Otherwise you're seated in the next round, three minutes after this one ends." in late
+        assert "Otherwise you'll be seated in the next round, three minutes after this one ends." in late
         await friends.choose_all()
         await friends.later(seconds=10)
         await friends.later(minutes=3)
@@ -106,7 +106,7 @@ async def test_where_only_two_are_there_the_third_has_a_seat_in_one_tap(typed: b
 
 
 @TYPED
-async def test_who_comes_while_a_computer_player_has_a_seat_plays_there_from_the_next_turn(typed: bool) -> None:  # noqa: FBT001 - a parameter of the test
+async def test_a_latecomer_who_finds_a_computer_player_plays_there_from_the_next_turn(typed: bool) -> None:  # noqa: FBT001 - a parameter of the test
     async with party(8) as friends:
         await planned(friends, 1, 2, 3, 4, 5, players=4, computers=True)
         await friends.until(HOUR)
@@ -123,20 +123,22 @@ async def test_who_comes_while_a_computer_player_has_a_seat_plays_there_from_the
 
 
 @TYPED
-async def test_three_who_come_late_have_a_table_of_their_own(typed: bool) -> None:  # noqa: FBT001 - a parameter of the test
+async def test_three_latecomers_have_a_table_of_their_own(typed: bool) -> None:  # noqa: FBT001 - a parameter of the test
     async with party(6) as friends:
-        await planned(friends, 1, 2)
+        await planned(friends, 1, 2, rounds=1)
         await friends.until(HOUR)
         await friends.all_press(ComeToNight(friends.night), [0, 1, 2])
         await friends.begin_tables()
-        assert "You're the first who's waiting" in await comes(friends, 3, typed=typed)
+        waits = await comes(friends, 3, typed=typed)
+        assert "You're the first who's waiting for a table: a new one opens as soon as there are three." in waits
+        assert "This is the last round, so you can watch in the meantime." in waits
         assert "2 of you are waiting" in await comes(friends, 4, typed=typed)
         await comes(friends, 5, typed=typed)
         assert await seated(friends) == [[0, 1, 2], [3, 4, 5]]
         key = friends.stands()[-1]
         assert friends.called(key) == {3, 4, 5}
         where = friends.channel.threads[1].mention
-        assert f"You have a table of your own now: table 2, {where}. It starts in half a minute." in friends.shows(key)
+        assert f"Your table is ready: table 2, {where}. It starts in half a minute." in friends.shows(key)
         await friends.begin_tables()
         assert all(table.begun for table in await friends.tables())
 
@@ -170,6 +172,10 @@ async def test_one_alone_begins_a_night_and_waits_for_a_second(typed: bool) -> N
         assert friends.called("call_0") == {0, 1, 2}
         await comes(friends, 0, typed=typed)
         assert "I can't seat anyone yet: it takes two people." in await begins(friends, typed=typed)
+        by_next = await (
+            friends.say(0, "next") if typed else forged(friends, 0, NextRound(friends.night, 0, sure=False))
+        )
+        assert "I can't seat anyone yet: it takes two people." in by_next, "it is the same before the first round"
         await comes(friends, 1, typed=typed)
         assert (await friends.loaded()).stage is Stage.GATHERING
         assert "I'm seating everyone who's here." in await begins(friends, typed=typed)
@@ -183,7 +189,7 @@ async def begins(friends: Party, *, typed: bool) -> str:
 
 
 @TYPED
-async def test_a_night_of_nine_does_not_wait_for_a_table_that_nobody_plays(typed: bool) -> None:  # noqa: FBT001 - a parameter of the test
+async def test_a_night_of_nine_does_not_wait_for_a_table_with_one_player_left(typed: bool) -> None:  # noqa: FBT001 - a parameter of the test
     """Only one of five still plays at the first table; the second has four people and a computer player."""
     async with party(9) as friends:
         await planned(friends, *range(1, 9), players=5, computers=True)
@@ -193,11 +199,12 @@ async def test_a_night_of_nine_does_not_wait_for_a_table_that_nobody_plays(typed
         first, second = await friends.tables()
         assert [(len(each.people), each.computers) for each in (first, second)] == [(5, 0), (4, 1)]
         left, *silent = [friends.number(user) for user in first.people]
-        told = await until_told(friends, first, second, silent)
-        assert "The others at table 1 haven't answered for a while, so the night no longer waits for that" in text_of(
-            told
-        )
-        assert "hardly anyone is playing" in friends.shows("round_1")
+        told = await until_told(friends, first, silent, second)
+        assert (
+            "You're the only one still playing at table 1, so the night no longer waits for that table. "
+            "You can play on, or take a free seat at another table: press See other seats."
+        ) in text_of(told)
+        assert "one player left at most" in friends.shows("round_1")
         answer = await moves(friends, left, told, typed=typed)
         assert "You have a seat at table 2" in answer
         assert await seated(friends) == [sorted(silent), sorted([left, *map(friends.number, second.people)])]
@@ -208,6 +215,8 @@ async def test_a_night_of_nine_does_not_wait_for_a_table_that_nobody_plays(typed
         await friends.later(seconds=10)
         assert (await friends.loaded()).stage is Stage.BREAK
         assert friends.called("standings_1") == {*silent}
+        host = await friends.say(0, "host")
+        assert "Asked if they're still here: 4" in host
         assert "Welcome!" in await comes(friends, silent[0], typed=typed)
         await friends.later(minutes=3)
         both = [who for people in await seated(friends) for who in people]
@@ -217,14 +226,37 @@ async def test_a_night_of_nine_does_not_wait_for_a_table_that_nobody_plays(typed
         friends.refusals()
 
 
-async def until_told(friends: Party, first: NightTable, second: NightTable, silent: list[int]) -> discord.Message:
-    """Play on until somebody is told that nobody else plays; return that message."""
+async def test_the_only_one_left_at_the_only_table_can_play_on_or_go() -> None:
+    """They were sent to other seats, although there was no other table, and the night waited for theirs."""
+    async with party(3) as friends:
+        await planned(friends, 1, 2)
+        await friends.until(HOUR)
+        await friends.all_press(ComeToNight(friends.night))
+        await friends.begin_tables()
+        (table,) = await friends.tables()
+        left, *silent = [friends.number(user) for user in table.people]
+        told = await until_told(friends, table, silent)
+        assert "You're the only one still playing at table 1. You can play on, or leave with I have to go." in text_of(
+            told
+        )
+        shown = await friends.press_first(left, ShowNight, told)
+        assert "You're the only one still playing there. You can play on, or leave with I have to go." in text_of(shown)
+        assert not find(shown, TakeNightSeat)
+        assert "You're the only one" not in await friends.say(silent[0], "show"), "they don't play, they only look"
+        assert "Do you have to go?" in text_of(await friends.press_first(left, LeaveNight, told))
+        friends.refusals()
+
+
+async def until_told(
+    friends: Party, first: NightTable, silent: list[int], second: NightTable | None = None
+) -> discord.Message:
+    """Play on until somebody is told that nobody else plays at the first table; return that message."""
     users = {UserId(friends.people[who].id) for who in silent}
     begun, step = friends.clock.now, 0
     while not (told := [each for each in thread_of(friends).history() if find(each, ShowNight)]):
         assert friends.clock.now - begun < timedelta(minutes=7), "two turns, with the extra time that people have"
         await friends._choose_once(game_at(first), users)
-        if step % 8 == 0:
+        if second is not None and step % 8 == 0:
             await friends._choose_once(game_at(second), set())
         await friends.later(seconds=10)
         step += 1

@@ -244,7 +244,7 @@ async def test_an_organiser_is_asked_before_somebody_is_reported_from_the_menu()
         host = await friends.command(ORGANISER, "host")
         asked = await friends.choose_from_menu(ORGANISER, BEN, host)
         assert "Ask Ben if they're still here?" in text_of(asked)
-        assert not (await friends.loaded()).unanswered
+        assert not (await friends.loaded()).asked
         assert not [each for each in everything(friends) if find(each, StillHere)]
 
 

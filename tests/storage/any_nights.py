@@ -100,7 +100,8 @@ _TABLES = st.builds(
     _FLAGS,
     st.none() | _MOMENTS,
     st.none() | _MOMENTS,
-    st.none() | _FLAGS,
+    _FLAGS,
+    _FLAGS,
 )
 _ROUNDS = st.builds(Round, st.lists(_TABLES, max_size=3).map(tuple), _MOMENTS)
 _ORDERS = st.builds(Order, st.sampled_from(OrderKind), _GAMES, st.none() | _USERS, st.none() | _MOMENTS)

@@ -105,7 +105,7 @@ def full() -> Night:
             ),
             Round(
                 (
-                    NightTable((ZOE.user, ANA.user), unplayed=True),
+                    NightTable((ZOE.user, ANA.user), left_alone=True, was_left_alone=True),
                     NightTable((BEN.user,), place=HOME, since=EVENING + 2 * HOUR),
                 ),
                 EVENING + HOUR,
@@ -144,7 +144,10 @@ def full() -> Night:
 
 def before_late_tables(night: Night) -> Night:
     """Return the night without fields that version 7 of the documents added."""
-    tables = [tuple(replace(table, since=None, unplayed=None) for table in each.tables) for each in night.rounds]
+    tables = [
+        tuple(replace(table, since=None, left_alone=False, was_left_alone=False) for table in each.tables)
+        for each in night.rounds
+    ]
     rounds = tuple(replace(each, tables=laid) for each, laid in zip(night.rounds, tables, strict=True))
     return replace(night, rounds=rounds)
 

@@ -216,7 +216,7 @@ class ChannelNightAnnouncer:
         words = self._readers.words(likes)
         elsewhere = dict(post.elsewhere).get(user, ())
         if post.call is not None:
-            return personal_screen(likes, call_screen(words, view.night, post.call, elsewhere=elsewhere))
+            return personal_screen(likes, call_screen(words, view, post.call, elsewhere=elsewhere))
         if post.kind is PostKind.ROUND:
             return personal_screen(likes, in_full(round_screen(words, view, post.number, watched=True)))
         return personal_screen(likes, in_full(_screen(words, view, post, ())))
@@ -229,7 +229,7 @@ def _screen(words: Words, view: NightView, post: Post, mentions: tuple[UserId, .
         case PostKind.CALL:
             assert post.call is not None, "a call is told only where there is one"
             busy = [user for user, _ in post.elsewhere if user in mentions]
-            return call_screen(words, view.night, post.call, mentions=mentions, busy=busy)
+            return call_screen(words, view, post.call, mentions=mentions, busy=busy)
         case PostKind.GATHERING:
             return gathering_screen(words, view)
         case PostKind.ROUND:

@@ -46,7 +46,7 @@ from bot.screens.screen import IN_A_ROW, LONGEST_LABEL, Button, PeopleMenu, Scre
 from bot.screens.tables import hand_button, relative_time
 from bot.screens.tables import heading as heading_of
 from bot.services.game import Status
-from bot.services.nights.evening import STARTS_AFTER, USUAL_PAUSE, is_free_to_sit, late_comers
+from bot.services.nights.evening import STARTS_AFTER, USUAL_PAUSE, is_free_to_sit, latecomers
 from bot.services.nights.night import AHEAD, EVENING, Answer, Guest, Night, NightTable, Stage
 from bot.services.nights.posts import Post, PostKind
 from bot.services.nights.signup import can_remind, is_checking_in
@@ -173,8 +173,8 @@ def table_line(
     In a message, where names are escaped, the first line links to the table's thread and is bold.
     """
     seen, state = view.table(table), state_of(words, view, table, view.table(table))
-    if table.unplayed and table.over is None:
-        state = words.say("night-table-unplayed", state=state)
+    if table.left_alone and table.over is None:
+        state = words.say("night-table-left-alone", state=state)
     number, players = str(view.number_of(place, table)), words.row_of(_players(words, view, table, seen, naming))
     if naming is not short_name:
         chosen, asked = (0, 0) if seen is None or seen.status is not Status.PLAY else chosen_at(seen)
@@ -300,7 +300,7 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
     asked = [] if guest.is_sure else [words.say("night-asked", round=next_round_in_words(night))]
     seated, sits = night.table_of(user), sitting(view, user)
     if seated is None or sits in {Sitting.NOWHERE, Sitting.GAVE_BACK}:
-        comes = words.say("night-mine", how=_what_comes(view, user), waiting=len(late_comers(night)))
+        comes = words.say("night-mine", how=_what_comes(view, user), waiting=len(latecomers(night)))
         told = [*_gave_back(words, view, user)] if sits is Sitting.GAVE_BACK else []
         return [*told, *(asked or [comes])]
     home = view.home_of(seated[2])
@@ -311,9 +311,10 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
     if sits is Sitting.LENT:
         player = _stand_in(words, view, user)
         how = "person" if player else "computer"
-    more = []
-    if seated[2].unplayed and sits is Sitting.PLAYS:
-        more = [words.say("night-plays-alone", round=next_round_in_words(night))]
+    more, seen = [], view.table(seated[2])
+    if seated[2].left_alone and seen is not None and seen.answering == {user}:
+        free = _yes(on=bool(view.seats_for(user)))
+        more = [words.say("night-plays-alone", free=free, round=next_round_in_words(night))]
     number = str(view.number_of(seated[1], seated[2]))
     return [*asked, words.say("night-sits", how=how, number=number, channel=where, player=player), *more]
 
@@ -381,7 +382,7 @@ def _what_comes(view: NightView, user: UserId) -> str:
     night, seats = view.night, view.seats_for(user)
     if not night.rounds:
         return "here"
-    waits = user in {guest.user for guest in late_comers(night)}
+    waits = user in {guest.user for guest in latecomers(night)}
     if len(night.rounds) < night.plan.rounds:
         return "free" if seats else "waits" if waits else "next"
     return "seat" if seats else "waits-last" if waits else "last"
@@ -517,7 +518,7 @@ def host_screen(words: Words, view: NightView, notice: str = "") -> Screen:
         lines += [_line(words, "here", night.here)] if night.here else []
     elif night.stage is not Stage.CANCELLED:
         lines.append(_line(words, "here", night.here))
-        asked = night.unanswered
+        asked = night.asked
         lines += [_line(words, "reported", asked)] if asked and night.stage in EVENING else []
         nowhere = {Sitting.NOWHERE, Sitting.GAVE_BACK}
         free = tuple(guest for guest in night.here if sitting(view, guest.user) in nowhere)
@@ -582,10 +583,8 @@ def reported_line(words: Words, night: Night, guest: Guest, *, news: bool) -> st
 
 
 def is_asked_before_next(night: Night) -> bool:
-    """Return whether the organiser must confirm the next round, because of unfinished tables or unanswered reports."""
-    return bool(night.unanswered) or (
-        night.round is not None and any(table.over is None for table in night.round.tables)
-    )
+    """Return whether the organiser must confirm the next round, because of unfinished tables or missing answers."""
+    return bool(night.asked) or (night.round is not None and any(table.over is None for table in night.round.tables))
 
 
 def sure_screen(words: Words, night: Night, what: str) -> Screen:
@@ -607,8 +606,8 @@ def sure_screen(words: Words, night: Night, what: str) -> Screen:
         time=full_time(night.plan.at),
         unfinished=len(night.unfinished()),
         begun=_yes(on=bool(night.rounds)),
-        unanswered=words.all_of([short_name(guest.person.name) for guest in night.unanswered]),
-        asked=_yes(on=bool(night.unanswered)),
+        unanswered=words.all_of([short_name(guest.person.name) for guest in night.asked]),
+        asked=_yes(on=bool(night.asked)),
         series=_yes(on=night.series is not None and not night.series.ended),
     )
     return Screen(said, rows=(buttons,))

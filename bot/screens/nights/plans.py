@@ -12,6 +12,7 @@ from bot.screens.acts import (
     ConfirmNight,
     DiscardNight,
     HostNight,
+    LeaveNight,
     SettleEvent,
     ShowNight,
     StillHere,
@@ -36,6 +37,7 @@ from bot.services.nights.night import (
     Whose,
 )
 from bot.services.nights.posts import Post, PostKind
+from bot.services.nights.views import NightView
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary
 from bot.text.names import cut, short_name
@@ -50,7 +52,7 @@ MOST_LISTED = 8
 MOST_BUTTONS = 10
 _COMING = frozenset({CallKind.MOVED_UP, CallKind.DAY_BEFORE, CallKind.SOON, CallKind.MOVED})
 """Kinds of pings that may make people realise that they cannot come."""
-_OF_TABLES = frozenset({CallKind.SEATED, CallKind.UNPLAYED})
+_OF_TABLES = frozenset({CallKind.SEATED, CallKind.LEFT_ALONE})
 
 
 def full_time(at: datetime) -> str:
@@ -160,7 +162,7 @@ def names_of(words: Words, guests: Sequence[Guest]) -> str:
 
 def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
     words: Words,
-    night: Night,
+    view: NightView,
     call: Call,
     *,
     mentions: Sequence[UserId] = (),
@@ -172,6 +174,7 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
     In the channel, `mentions` are pinged; `busy` are those of them for whom other tables will soon wait. A direct
     message names these tables (`elsewhere`) and pings nobody.
     """
+    night = view.night
     where = f"<#{night.plan.home.channel}>"
     said = (
         _question_told(words, night)
@@ -191,7 +194,7 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
             organiser="" if call.by is None else f"<@{call.by}>",
             round=next_round_in_words(night),
             seated="no" if call.place is None else "yes",
-            **_table_told(night, call),
+            **_table_told(view, call),
         )
     )
     asked = call.kind is CallKind.SEEMS_GONE  # the sentence itself names them
@@ -204,9 +207,9 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
     if busy:
         more.append(words.say("reminder-others", people=mention_list(words, busy)))
     key = Post(PostKind.CALL, call.number).key
-    details = Button(
-        words.say("night-other-seats" if call.kind is CallKind.UNPLAYED else "night-details"), ShowNight(night.id, key)
-    )
+    alone, others = call.kind is CallKind.LEFT_ALONE, _has_other_seats(view, call)
+    details = Button(words.say("night-other-seats" if others else "night-details"), ShowNight(night.id, key))
+    go = Button(words.say("night-leave"), LeaveNight(night.id, sure=False))
     cannot = Button(words.say("night-answer", answer="out"), AnswerNight(night.id, Answer.OUT))
     here = [Button(words.say("night-here"), StillHere(night.id, user), Style.SUCCESS) for user in call.users]
     come = Button(words.say("night-here"), ComeToNight(night.id), Style.SUCCESS)
@@ -216,22 +219,31 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
         *(here if asked and night.stage in EVENING else ()),
         *(settling_buttons(words, night) if call.kind is CallKind.EVENT_CHANGED else ()),
         *(_instead(words, night, call) if night.stage in AHEAD else ()),
+        *((go,) if alone and not others and night.stage in EVENING else ()),
         details,
     )
     return Screen("\n".join([said, *people, *more]), rows=(buttons,), mentions=tuple(mentions))
 
 
-def _table_told(night: Night, call: Call) -> dict[str, str | int]:
-    """Return which table a call is about, where it is, and whether it is open; 0 for other calls."""
-    seated = night.table_of(call.users[0]) if call.kind in _OF_TABLES and call.users else None
+def _table_told(view: NightView, call: Call) -> dict[str, str]:
+    """Return what a call says about the table where its people sit together; for other calls, that there is none."""
+    seated = view.night.table_of(call.users[0]) if call.kind in _OF_TABLES and call.users else None
     if seated is None:
-        return {"number": "0", "table": "", "opened": "no"}
+        return {"number": "0", "table": "", "opened": "no", "awaited": "no", "free": "no"}
     _, place, table = seated
-    if table.place is None:
-        return {"number": str(place), "table": "", "opened": "no"}
-    is_here = table.place.channel == night.plan.home.channel
-    number = table.game if table.game is not None and is_here else place
-    return {"number": str(number), "table": f"<#{table.place.channel}>", "opened": "yes"}
+    home = view.home_of(table)
+    return {
+        "number": str(view.number_of(place, table)),
+        "table": "" if home is None else f"<#{home.channel}>",
+        "opened": "no" if home is None else "yes",
+        "awaited": "yes" if table in view.night.awaited else "no",
+        "free": "yes" if _has_other_seats(view, call) else "no",
+    }
+
+
+def _has_other_seats(view: NightView, call: Call) -> bool:
+    """Return whether the only one left at a table can take a seat at another."""
+    return call.kind is CallKind.LEFT_ALONE and any(view.seats_for(user) for user in call.users)
 
 
 def _question_told(words: Words, night: Night) -> str:

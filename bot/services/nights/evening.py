@@ -90,8 +90,8 @@ def at(
             return ended(night, now)
         case Stage.GATHERING:
             return _gathered(night, chance, now, back)
-        case Stage.PLAYING if _is_played(night):
-            return _round_over(_without_the_silent(night, facts), now)
+        case Stage.PLAYING if _round_is_over(night):
+            return _after_round(_without_the_silent(night, facts), now)
         case Stage.PLAYING:
             return _with_late_tables(night, chance, now)
         case Stage.BREAK if night.turns_at is not None and now >= night.turns_at and night.paused is None:
@@ -131,14 +131,14 @@ def _observed(night: Night, facts: Mapping[GameId, TableFact], now: datetime) ->
         seen = replace(table, people=people, begun=table.begun or fact.begun, over=over)
         night = night.with_table(number, place, seen)
         if number == len(night.rounds) and fact.answering is not None and over is None:
-            night = _with_notice(night, place, fact.answering)
+            night = _noting_who_answers(night, place, fact.answering)
     night = _seated_once(_back_at_tables(answered_at_tables(night, facts), facts), facts)
     if night.paused is not None and now >= night.paused:
         night = replace(night, paused=None)
     return night
 
 
-def _with_notice(night: Night, place: int, answering: frozenset[UserId]) -> Night:
+def _noting_who_answers(night: Night, place: int, answering: frozenset[UserId]) -> Night:
     """Return the night; it notes whether more than one person still answers at a table of the latest round.
 
     Whoever is left there is told the first time. A table that was laid for one person is played while that one answers.
@@ -146,10 +146,10 @@ def _with_notice(night: Night, place: int, answering: frozenset[UserId]) -> Nigh
     number = len(night.rounds)
     table = night.rounds[-1].tables[place - 1]
     if len(answering) > 1 or (answering and len(table.people) == 1):
-        return night if table.unplayed is None else night.with_table(number, place, replace(table, unplayed=False))
+        return night.with_table(number, place, replace(table, left_alone=False))
     there = tuple(guest.user for guest in night.here if guest.user in answering)
-    after = night.with_table(number, place, replace(table, unplayed=True))
-    return after if table.unplayed is not None else called(after, CallKind.UNPLAYED, there, place=table.place)
+    after = night.with_table(number, place, replace(table, left_alone=True, was_left_alone=True))
+    return after if table.was_left_alone else called(after, CallKind.LEFT_ALONE, there, place=table.place)
 
 
 def answered_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
@@ -170,7 +170,7 @@ def _back_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
         if number == len(night.rounds) and table.game is not None and (fact := facts.get(table.game)) is not None
         for user in fact.persons & fact.owners
     )
-    answering = frozenset(user for _, fact in _hardly_played(night, facts) for user in fact.answering or ())
+    answering = frozenset(user for _, fact in _ever_left_alone(night, facts) for user in fact.answering or ())
     for guest in night.guests:
         if guest.left and guest.user in playing - leaving:
             night = night.with_guest(replace(guest, left=False))
@@ -179,18 +179,18 @@ def _back_at_tables(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
     return night
 
 
-def _hardly_played(night: Night, facts: Mapping[GameId, TableFact]) -> Iterator[tuple[NightTable, TableFact]]:
-    """Iterate over the tables of the latest round at which at most one person answered at some time."""
+def _ever_left_alone(night: Night, facts: Mapping[GameId, TableFact]) -> Iterator[tuple[NightTable, TableFact]]:
+    """Iterate over the tables of the latest round that have ever had at most one player left."""
     for number, _, table in night.unfinished():
         fact = None if table.game is None else facts.get(table.game)
-        if number == len(night.rounds) and table.unplayed is not None and fact is not None:
+        if number == len(night.rounds) and table.was_left_alone and fact is not None:
             yield table, fact
 
 
 def _without_the_silent(night: Night, facts: Mapping[GameId, TableFact]) -> Night:
-    """Return the night; guests who no longer answer at a table that nobody plays have to check in again."""
-    for table, fact in _hardly_played(night, facts):
-        for guest in map(night.guest, table.people if table.unplayed else ()):
+    """Return the night; guests who no longer answer at a table with at most one player left have to check in again."""
+    for table, fact in _ever_left_alone(night, facts):
+        for guest in map(night.guest, table.people if table.left_alone else ()):
             if guest is not None and guest.is_here and guest.user not in (fact.answering or ()):
                 night = night.with_guest(replace(guest, came=False))
     return night
@@ -339,7 +339,7 @@ def _laid(night: Night, people: Sequence[UserId], chance: Chance) -> tuple[Night
 
 def _with_late_tables(night: Night, chance: Chance, now: datetime) -> Night:
     """Return the night with tables for latecomers, as soon as enough have no seat in the round that is being played."""
-    waiting = [guest.user for guest in late_comers(night)]
+    waiting = [guest.user for guest in latecomers(night)]
     if len(waiting) < SMALLEST:
         return night
     tables = tuple(replace(table, since=now) for table in _laid(night, waiting, chance))
@@ -350,21 +350,18 @@ def _with_late_tables(night: Night, chance: Chance, now: datetime) -> Night:
     return night
 
 
-def late_comers(night: Night) -> tuple[Guest, ...]:
+def latecomers(night: Night) -> tuple[Guest, ...]:
     """Return the guests who are there and have no table in the round that is being played."""
     if night.stage is not Stage.PLAYING:
         return ()
     return tuple(guest for guest in night.sure if night.table_of(guest.user) is None)
 
 
-def _is_played(night: Night) -> bool:
-    """Whether the latest round is over: the tables that people play are, and there was at least one."""
-    tables = night.rounds[-1].tables if night.rounds else ()
-    over = [table.over is not None for table in tables if not table.unplayed or table.over is not None]
-    return not tables or (bool(over) and all(over))
+def _round_is_over(night: Night) -> bool:
+    return all(table.over is not None for table in night.awaited)
 
 
-def _round_over(night: Night, now: datetime) -> Night:
+def _after_round(night: Night, now: datetime) -> Night:
     # Reported people count here, because they can still answer until the break is over.
     if _is_last(night, len(night.here)):
         return ended(night, now)
@@ -375,7 +372,7 @@ def _next_round(night: Night, chance: Chance, now: datetime) -> Night:
     """Return the night with its next round, or ended if too many people have left or fewer rounds are planned now."""
     if _is_last(night, len(night.sure)):
         return ended(night, now)
-    return _seated(_laid_aside(night, now), chance, now)  # a table that hardly anybody plays may still be going on
+    return _seated(_laid_aside(night, now), chance, now)  # a table with at most one player left may still be going on
 
 
 def _is_last(night: Night, people: int) -> bool:
@@ -388,8 +385,8 @@ def next_round(
 ) -> Night | None:
     """Return the night with the next round seated at once. Unfinished tables are laid aside as correspondence games.
 
-    While people gather, this is the first round. None if more than `after` rounds have already been seated. Whoever
-    has just played, as the `facts` show, is there.
+    Before the first round, this begins the night (`begun`). None if more than `after` rounds have already been seated.
+    Whoever has just played, as the `facts` show, is there.
 
     Raises:
         Refused: NIGHT_NOT_BEGUN, NIGHT_OVER, LAST_ROUND, TOO_FEW_HERE.
@@ -397,6 +394,8 @@ def next_round(
     _check_evening(night)
     if after is not None and len(night.rounds) > after:
         return None
+    if not night.rounds:
+        return begun(night, chance, now)
     if len(night.rounds) >= night.plan.rounds:
         raise Refused(Reason.LAST_ROUND)
     night = _without_the_silent(answered_at_tables(night, facts), facts)
@@ -484,7 +483,7 @@ def reported(night: Night, user: UserId, by: UserId, now: datetime) -> Night | N
 def took_seat(night: Night, person: Person, game: GameId, now: datetime) -> Night:
     """Return the night with somebody who plays on at a table of the latest round.
 
-    They come late, or leave a table that hardly anybody plays: a computer player then plays on for them there.
+    They come late, or leave a table where they are the only one left: a computer player then plays on for them there.
 
     Raises:
         Refused: STILL_PLAYING if they were seated in that round, SEAT_TAKEN if the table is over or of another round,
@@ -507,11 +506,11 @@ def is_free_to_sit(night: Night, user: UserId) -> bool:
 
 
 def may_take_seat(night: Night, user: UserId) -> bool:
-    """Whether somebody is there and has sat at no table of the latest round, or at one that hardly anybody plays."""
+    """Whether somebody is there and has sat at no table of the latest round, or at one with at most one player left."""
     guest, seated = night.guest(user), night.table_of(user)
     if guest is None or not guest.is_here:
         return False
-    return seated is None or (seated[2].unplayed is True and seated[2].over is None)
+    return seated is None or (seated[2].left_alone and seated[2].over is None)
 
 
 def _without_a_table(night: Night, user: UserId, now: datetime) -> Night:

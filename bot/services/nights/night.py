@@ -173,8 +173,10 @@ class NightTable:
     """When its game was seen to be over; None before that."""
     since: datetime | None = None
     """When it was laid for latecomers; None for a table that was laid with its round."""
-    unplayed: bool | None = None
-    """Whether at most one person still answers there; None if there have always been more."""
+    left_alone: bool = False
+    """Whether at most one person still answers there, or nobody if it was laid for one."""
+    was_left_alone: bool = False
+    """Whether that has ever been so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +225,7 @@ class CallKind(StrEnum):
     """The night has begun, and the person has a place and is not there yet."""
     SEATED = "seated"
     """A table has been laid for latecomers."""
-    UNPLAYED = "unplayed"
+    LEFT_ALONE = "left-alone"
     """The person is the only one who still answers at their table. Offers them another seat."""
     MOVED = "moved"
     """The night has a new time or place."""
@@ -421,6 +423,12 @@ class Night:
         return self.rounds[-1] if self.rounds else None
 
     @property
+    def awaited(self) -> tuple[NightTable, ...]:
+        """The tables that the latest round's end waits for: those with more players left, or all if there is none."""
+        tables = self.rounds[-1].tables if self.rounds else ()
+        return tuple(table for table in tables if not table.left_alone or table.over is not None) or tables
+
+    @property
     def coming(self) -> tuple[Guest, ...]:
         """The guests who have a place, in the order of the list."""
         return self._said(Answer.IN)[: self.plan.places]
@@ -454,20 +462,15 @@ class Night:
         return tuple(each for each in self.guests if each.is_sure)
 
     @property
-    def unanswered(self) -> tuple[Guest, ...]:
-        """The guests with an unanswered report. They are not seated in a new round."""
-        return tuple(each for each in self.here if not each.is_sure)
-
-    @property
     def asked(self) -> tuple[Guest, ...]:
         """The guests of the latest round who are seated again only once they say that they are there.
 
-        They were reported, or have stopped answering at a table that hardly anybody plays.
+        They were reported, or have stopped answering at a table with at most one player left.
         """
         latest = self.rounds[-1].tables if self.rounds else ()
-        silent = {user for table in latest if table.unplayed is not None for user in table.people}
+        silent = {user for table in latest if table.was_left_alone for user in table.people}
         again = (each for each in self.guests if each.user in silent and not each.came and not each.left)
-        return (*self.unanswered, *again)
+        return (*(each for each in self.here if not each.is_sure), *again)
 
     def guest(self, user: UserId) -> Guest | None:
         """Return what is known of a person as a guest, if anything."""

@@ -298,10 +298,10 @@ class Nights:
     async def take_seat(self, night: NightId, asker: NightAsker, game: GameId, seat: Seat) -> NightView:
         """Gives the asker a seat at a table, in place of a computer player or of somebody who has left.
 
-        They come late, or leave a table that hardly anybody plays.
+        They come late, or leave a table at which they are the only one left.
 
         Raises:
-            Refused: as `took_seat` and `seat_late_comer` raise it.
+            Refused: as `took_seat` and `seat_latecomer` raise it.
         """
         return await self._view(await self._sit(night, asker, game, seat))
 
@@ -314,7 +314,7 @@ class Nights:
         async def save(before: Night, after: Night, actor: Actor) -> Night:
             gone = frozenset(guest.user for guest in before.guests if guest.left)
             saving, acting = _SaveBoth(self._store, before, after), after.acting(actor.person)
-            await self._tables.act_with(saving.save, game, acting, arranged.seat_late_comer, seat, gone)
+            await self._tables.act_with(saving.save, game, acting, arranged.seat_latecomer, seat, gone)
             return saving.night
 
         return await self._change(

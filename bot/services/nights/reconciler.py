@@ -77,7 +77,7 @@ _GIVES_UP = timedelta(days=1)
 _ATTEMPTS = 100
 _OF_TROUBLE = (CallKind.LOST, CallKind.STUCK)
 """Calls that tell an organiser of trouble; they are dropped once the trouble is over."""
-_OF_EVENING = (CallKind.CHECK_IN, CallKind.SEATED, CallKind.UNPLAYED)
+_OF_EVENING = (CallKind.CHECK_IN, CallKind.SEATED, CallKind.LEFT_ALONE)
 """Calls that mean nothing once the evening is over."""
 _PRIVATE = (CallKind.LOST, CallKind.NO_EVENT)
 """Calls that are sent by direct message or not at all."""
@@ -514,7 +514,7 @@ def _concerns(night: Night, call: Call, user: UserId) -> bool:
     guest, seated = night.guest(user), night.table_of(user)
     if call.kind is CallKind.CHECK_IN:
         return guest is not None and not guest.is_here and not guest.left
-    return call.kind is not CallKind.UNPLAYED or (seated is not None and seated[2].unplayed is True)
+    return call.kind is not CallKind.LEFT_ALONE or (seated is not None and seated[2].left_alone)
 
 
 def _sooner(again: Again, pause: timedelta, now: datetime) -> Again:

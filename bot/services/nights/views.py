@@ -118,7 +118,7 @@ class NightView:
         latest = self.night.round
         if latest is None:
             return ()
-        opened = (self.table(table) for table in latest.tables if not table.unplayed)
+        opened = (self.table(table) for table in latest.tables if not table.left_alone)
         return tuple(
             (table.id, seat)
             for table in opened

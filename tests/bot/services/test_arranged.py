@@ -345,7 +345,7 @@ async def test_what_is_over_before_the_night_sees_it_stays_as_it_ended(persons: 
 # Latecomers.
 
 
-def test_late_comers_can_have_seats_of_computer_players_and_of_those_who_have_gone() -> None:
+def test_latecomers_can_have_seats_of_computer_players_and_of_those_who_have_gone() -> None:
     people = [actor(number).person for number in range(3)]
     seats = arranged.open_seated(HOME, NIGHT, people, 1, LEVEL, Random(1), MOMENT).game.seats
     assert arranged.free_seats(seats, NOBODY) == (Seat(3),)
@@ -356,49 +356,49 @@ def test_late_comers_can_have_seats_of_computer_players_and_of_those_who_have_go
     assert arranged.free_seats(taken, frozenset({actor(0).user})) == (Seat(3),)
 
 
-async def test_a_late_comer_plays_on_from_the_next_turn_for_a_computer_player() -> None:
+async def test_a_latecomer_plays_on_from_the_next_turn_for_a_computer_player() -> None:
     table = await begun((0, 1), computers=1)
-    await table.act(table.night(actor(5).person), arranged.seat_late_comer, SEAT_2, NOBODY)
+    await table.act(table.night(actor(5).person), arranged.seat_latecomer, SEAT_2, NOBODY)
     assert table.users == [0, 1, 5]
     assert SEAT_2 not in table.game.thinking, "what a computer player had sealed stays, and is no advice"
     assert await refusal(table.hand(5)) is Reason.STARTS_NEXT_TURN
     assert news_of(table)[0] is News.SEAT_CHANGED
     assert table.game.acts[actor(5).user] == MOMENT
     assert (
-        await refusal(table.act(table.night(actor(5).person), arranged.seat_late_comer, SEAT_2, NOBODY))
+        await refusal(table.act(table.night(actor(5).person), arranged.seat_latecomer, SEAT_2, NOBODY))
         is Reason.SEAT_TAKEN
     )
 
 
-async def test_a_late_comer_gets_the_seat_of_who_has_gone_but_of_nobody_else() -> None:
+async def test_a_latecomer_gets_the_seat_of_who_has_gone_but_of_nobody_else() -> None:
     table = await begun()
     await table.act(table.night(), arranged.step_out, actor(1).user, LEVEL)
     late = actor(5).person
     gone = frozenset({actor(1).user})
     for seat in (SEAT_0, SEAT_1):
-        assert await refusal(table.act(table.night(late), arranged.seat_late_comer, seat, NOBODY)) is Reason.SEAT_TAKEN
-    assert await refusal(table.act(table.night(late), arranged.seat_late_comer, SEAT_0, gone)) is Reason.SEAT_TAKEN
-    await table.act(table.night(late), arranged.seat_late_comer, SEAT_1, gone)
+        assert await refusal(table.act(table.night(late), arranged.seat_latecomer, seat, NOBODY)) is Reason.SEAT_TAKEN
+    assert await refusal(table.act(table.night(late), arranged.seat_latecomer, SEAT_0, gone)) is Reason.SEAT_TAKEN
+    await table.act(table.night(late), arranged.seat_latecomer, SEAT_1, gone)
     assert table.users == [0, 5, 2]
 
 
-async def test_of_two_late_comers_one_gets_the_seat() -> None:
+async def test_of_two_latecomers_one_gets_the_seat() -> None:
     table = await begun((0, 1), computers=1)
-    await table.act(table.night(actor(5).person), arranged.seat_late_comer, SEAT_2, NOBODY)
+    await table.act(table.night(actor(5).person), arranged.seat_latecomer, SEAT_2, NOBODY)
     assert (
-        await refusal(table.act(table.night(actor(6).person), arranged.seat_late_comer, SEAT_2, NOBODY))
+        await refusal(table.act(table.night(actor(6).person), arranged.seat_latecomer, SEAT_2, NOBODY))
         is Reason.SEAT_TAKEN
     )
 
 
 async def test_nobody_has_two_seats_of_a_game_one_after_the_other_neither() -> None:
     table = await begun((0, 1, 2), computers=1)
-    second = table.act(table.night(actor(0).person), arranged.seat_late_comer, Seat(3), NOBODY)
+    second = table.act(table.night(actor(0).person), arranged.seat_latecomer, Seat(3), NOBODY)
     assert await refusal(second) is Reason.ALREADY_SEATED
     await table.act(table.night(), arranged.step_out, actor(0).user, LEVEL)
-    again = table.act(table.night(actor(0).person), arranged.seat_late_comer, Seat(3), frozenset({actor(0).user}))
+    again = table.act(table.night(actor(0).person), arranged.seat_latecomer, Seat(3), frozenset({actor(0).user}))
     assert await refusal(again) is Reason.SECOND_SEAT
-    await table.act(table.night(actor(0).person), arranged.seat_late_comer, SEAT_0, frozenset({actor(0).user}))
+    await table.act(table.night(actor(0).person), arranged.seat_latecomer, SEAT_0, frozenset({actor(0).user}))
     assert table.users == [0, 1, 2, None], "their own they can have again"
 
 
@@ -406,7 +406,7 @@ async def test_nobody_has_two_seats_of_a_game_one_after_the_other_neither() -> N
 async def test_there_is_no_other_seat(seat: Seat) -> None:
     table = await begun()
     assert (
-        await refusal(table.act(table.night(actor(5).person), arranged.seat_late_comer, seat, NOBODY))
+        await refusal(table.act(table.night(actor(5).person), arranged.seat_latecomer, seat, NOBODY))
         is Reason.NO_SUCH_SEAT
     )
 
@@ -414,10 +414,10 @@ async def test_there_is_no_other_seat(seat: Seat) -> None:
 async def test_who_comes_before_a_table_begins_owns_the_seat_of_its_computer_player() -> None:
     lobby = await opened((0, 1), computers=1)
     assert isinstance(lobby.game.progress, Lobby)
-    await lobby.act(lobby.night(actor(5).person), arranged.seat_late_comer, SEAT_2, NOBODY)
+    await lobby.act(lobby.night(actor(5).person), arranged.seat_latecomer, SEAT_2, NOBODY)
     assert lobby.game.seat_owned(actor(5).user) == SEAT_2
     assert actor(5).user in lobby.game.ready
-    second = lobby.act(lobby.night(actor(6).person), arranged.seat_late_comer, SEAT_2, NOBODY)
+    second = lobby.act(lobby.night(actor(6).person), arranged.seat_latecomer, SEAT_2, NOBODY)
     assert await refusal(second) is Reason.SEAT_TAKEN
     await lobby.act(lobby.night(), arranged.start_seated, LEVEL)
     assert lobby.users == [0, 1, 5]
@@ -427,7 +427,7 @@ async def test_nobody_sits_down_late_after_a_table_is_over() -> None:
     over = await begun((0,), computers=2)
     await over.act(over.night(), arranged.step_out, actor(0).user, LEVEL)
     assert (
-        await refusal(over.act(over.night(actor(5).person), arranged.seat_late_comer, SEAT_2, NOBODY)) is Reason.NOT_NOW
+        await refusal(over.act(over.night(actor(5).person), arranged.seat_latecomer, SEAT_2, NOBODY)) is Reason.NOT_NOW
     )
 
 
@@ -435,9 +435,9 @@ async def test_a_seat_does_not_change_hands_again_and_again_before_anything_is_p
     table = await begun((0, 1), computers=1)
     for number in range(5, 7):
         late = actor(number)
-        await table.act(table.night(late.person), arranged.seat_late_comer, SEAT_2, frozenset({late.user}))
+        await table.act(table.night(late.person), arranged.seat_latecomer, SEAT_2, frozenset({late.user}))
         await table.act(table.night(), arranged.step_out, late.user, LEVEL)
-    third = table.act(table.night(actor(8).person), arranged.seat_late_comer, SEAT_2, NOBODY)
+    third = table.act(table.night(actor(8).person), arranged.seat_latecomer, SEAT_2, NOBODY)
     assert await refusal(third) is Reason.TOO_MANY_CHANGES
 
 

@@ -181,7 +181,7 @@ RULES: Mapping[Declared, Rule] = {
             arranged.step_out,
             arranged.leave_second_seat,
             arranged.note_report,
-            arranged.seat_late_comer,
+            arranged.seat_latecomer,
             deadlines.answer_for_the_late,
             deadlines.outlook,
             everywhere.note_membership,

@@ -129,7 +129,7 @@ ASKED = {
     "leave_second_seat": Asked("play", None, {"user": UserId(101), "level": Level.RANDOM}),
     "note_report": Asked("play", None, {"user": UserId(101), "left": NOBODY}),
     "be_there": Asked("play", Reason.ONLY_PLAYERS),
-    "seat_late_comer": Asked("play", None, {"asker": actor(5), "seat": Seat(2), "gone": NOBODY}),
+    "seat_latecomer": Asked("play", None, {"asker": actor(5), "seat": Seat(2), "gone": NOBODY}),
     "answer_for_the_late": Asked("play"),
     "change_pace": Asked("awaited", Reason.ONLY_PLAYERS, {"pace": Calm(), "left": NOBODY}),
     "propose": Asked("timed", Reason.ONLY_PLAYERS, {"wish": Wish.PAUSE, "left": NOBODY}),
@@ -255,7 +255,7 @@ USE_CASES: Mapping[str, UseCase[Any, ..., Change | None]] = {
     "step_out_for_good": arranged.step_out,
     "leave_second_seat": arranged.leave_second_seat,
     "note_report": arranged.note_report,
-    "seat_late_comer": arranged.seat_late_comer,
+    "seat_latecomer": arranged.seat_latecomer,
 }
 """The use cases that `Tables.act` carries out."""
 READINGS: Mapping[str, UseCase[Any, ..., object]] = {
@@ -295,7 +295,7 @@ OF_A_NIGHT = {
     "step_out_for_good",
     "leave_second_seat",
     "note_report",
-    "seat_late_comer",
+    "seat_latecomer",
 }
 OF_THE_PROGRAM = {
     "answer_for_the_late",

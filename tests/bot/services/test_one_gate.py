@@ -147,9 +147,9 @@ async def test_whoever_has_reported_a_player_never_sits_in_their_seat_by_whateve
     assert caught.value.reason is Reason.REPORTED_THEM
     await table.act(1, substitutes.step_out, SEAT_1, Level.MEDIUM)
     with pytest.raises(Refused) as caught:
-        await table.act(table.night(actor(5).person), arranged.seat_late_comer, SEAT_1, frozenset({actor(1).user}))
+        await table.act(table.night(actor(5).person), arranged.seat_latecomer, SEAT_1, frozenset({actor(1).user}))
     assert caught.value.reason is Reason.REPORTED_THEM
-    await table.act(table.night(actor(6).person), arranged.seat_late_comer, SEAT_1, frozenset({actor(1).user}))
+    await table.act(table.night(actor(6).person), arranged.seat_latecomer, SEAT_1, frozenset({actor(1).user}))
 
 
 # People who are there are not absent, and nothing from before counts against a newcomer.

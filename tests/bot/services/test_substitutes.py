@@ -328,7 +328,7 @@ async def stand_ins_of_a_turn(table: Table, by: int) -> tuple[StandIn, ...]:
         await table.act(1, substitutes.come_back)
         await table.choose(1)
     elif table.game.seat_of(user(by)) is None:
-        await table.act(table.night(actor(by).person), arranged.seat_late_comer, SEAT_1, frozenset({user(1)}))
+        await table.act(table.night(actor(by).person), arranged.seat_latecomer, SEAT_1, frozenset({user(1)}))
     for number in (0, 2):
         await table.choose(number)
     return table.game.stand_ins

@@ -79,7 +79,7 @@ night-mine = { $how ->
     }: a new one opens as soon as there are { $fewest-at-table ->
         [3] three
        *[other] { $fewest-at-table }
-    }. Otherwise you're seated in the next round, { $break-minutes ->
+    }. Otherwise you'll be seated in the next round, { $break-minutes ->
         [3] three
        *[other] { $break-minutes }
     } minutes after this one ends.
@@ -89,7 +89,7 @@ night-mine = { $how ->
     }: a new one opens as soon as there are { $fewest-at-table ->
         [3] three
        *[other] { $fewest-at-table }
-    }. This is the last round; until then, you can watch.
+    }. This is the last round, so you can watch in the meantime.
     [next] You're here. You'll play in the next round.
     [last] You're here. This is the last round; you can watch how it ends.
     [opening] Your table is about to open.
@@ -110,9 +110,12 @@ night-sits = { $how ->
    *[computer] A computer player has your seat at table { $number } ({ $channel }). To get it back, press Take my seat back.
 }
 # To the only one who still answers at their table.
-night-plays-alone = You're the only one still playing there. You can play on, or take a free seat at another table.{ $round ->
-    [none] {""}
-   *[other] {" "}Either way, you're seated in the next round.
+night-plays-alone = You're the only one still playing there. You can play on, or { $free ->
+    [yes] take a free seat at another table.{ $round ->
+        [none] {""}
+       *[other] {" "}Either way, you'll be seated in the next round.
+    }
+   *[no] leave with I have to go.
 }
 night-gave-back = { $owner } is back and has taken the seat again. Thanks for filling in!
 night-remind = { $on ->
@@ -143,13 +146,22 @@ night-call = { $kind ->
         [first] It's time for { $name }, in { $channel }! Press I'm here.
        *[other] { $name } has started, in { $channel }. Press I'm here to join in.
     }
-    [seated] You have a table of your own now: table { $number }{ $opened ->
+    [seated] Your table is ready: table { $number }{ $opened ->
         [yes] , { $table }
        *[no] {""}
-    }. It starts in half a minute.
-    [unplayed] The others at table { $number } haven't answered for a while, so the night no longer waits for that table. You can play on there, or take a computer player's seat at another table: press See other seats.{ $round ->
-        [none] {""}
-       *[other] {" "}Either way, you're seated in the next round.
+    }. It starts in { $table-starts-seconds ->
+        [30] half a minute
+       *[other] { $table-starts-seconds } seconds
+    }.
+    [left-alone] You're the only one still playing at table { $number }{ $awaited ->
+        [yes] {""}
+       *[no] , so the night no longer waits for that table
+    }. You can play on, or { $free ->
+        [yes] take a free seat at another table: press See other seats.{ $round ->
+            [none] {""}
+           *[other] {" "}Either way, you'll be seated in the next round.
+        }
+       *[no] leave with I have to go.
     }
     [moved] { $name } has moved: { $time }, { $left }, in { $channel }. Can't make it now? Press Can't.
     [cancelled] { $name } on { $time } is cancelled.
@@ -237,7 +249,7 @@ night-event-trouble = { $listed ->
 night-thread = { $name }, night { $night } · round { $round } · table { $table }
 night-gather = { $stage ->
     [later] Check-in for { $name } opens { $check-in-minutes } minutes before it starts.
-    [early] Check-in for { $name } is open. It starts { $left }; already here? Press I'm here.
+    [early] Check-in is open for { $name }, which starts { $left }. Already here? Press I'm here.
     [now] It's time: { $name }! Press I'm here.
     [few] { $name } starts as soon as { $fewest-guests ->
         [2] two
@@ -247,7 +259,7 @@ night-gather = { $stage ->
     [over] { $name } is over.
    *[off] { $name } is cancelled: too few people came.
 }
-night-gather-until = You'll be seated as soon as everyone who said I'm in is here, and at { $time } ({ $left }) at the latest. You can still join later.
+night-gather-until = You'll be seated as soon as everyone who said I'm in is here, or at { $time } ({ $left }) at the latest. You can still join later.
 night-left-over = Still unfinished: { $table }. Its players can go back to playing it live.
 night-here = I'm here
 night-came = { $how ->
@@ -270,7 +282,7 @@ night-table = Table { $number }{ $place ->
 night-spoken = { $title }: { $names }.
 night-table-opens = opening
 night-table-waits = about to start
-night-table-unplayed = { $state }, hardly anyone is playing
+night-table-left-alone = { $state }, one player left at most
 night-table-unscored = ended without a score
 night-points = { $player } with { $points }
     .spoken = { $player } with { $points } points
@@ -443,8 +455,8 @@ night-standings-more = and { $count } more
 night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share.
 # To whoever asks. Arguments: $sharing, how many have this place; $people, how many have one; $beaten, night points.
 night-own-standing = { $sharing ->
-    [1] You're number { $place } of { $people }. Your night points: { $beaten }.
-   *[other] You share place { $place } of { $people }. Your night points: { $beaten }.
+    [1] You're in place { $place } of { $people }, with { $beaten } night points.
+   *[other] You're tied for place { $place } of { $people }, with { $beaten } night points.
 }
 night-standings = Standings
 night-after-round = { $name } after round { $number } of { $rounds }

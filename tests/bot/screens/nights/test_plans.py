@@ -6,9 +6,10 @@ from bot.screens.nights.plans import LONGEST_LIST, call_screen, list_lines, name
 from bot.screens.screen import LONGEST_CONTENT, fits
 from bot.services.nights.night import Answer, CallKind, Guest, Night
 from bot.services.nights.signup import MOST_ANSWERS, MOST_CALLED, called
+from bot.services.nights.views import NightView
 from bot.services.people import Person, UserId
 from bot.text.words import Languages
-from tests.bot.services.nights.friends import planned
+from tests.bot.services.nights.friends import BEGINS, planned
 
 WORDS = Languages().words(None, public=True)
 LONGEST_ID = 9 * 10**18
@@ -49,6 +50,6 @@ def test_who_is_not_named_is_counted() -> None:
 def test_a_call_to_many_of_whom_each_has_tables_that_wait_fits_into_its_messages() -> None:
     night = crowd(WORST)
     for call in called(night, CallKind.SOON, tuple(guest.user for guest in night.guests)).calls:
-        shown = call_screen(WORDS, night, call, mentions=call.users, busy=call.users)
+        shown = call_screen(WORDS, NightView(night, BEGINS, {}, {}, {}), call, mentions=call.users, busy=call.users)
         assert len(shown.content) <= LONGEST_CONTENT
         assert len(shown.mentions) <= MOST_CALLED

@@ -349,7 +349,7 @@ def test_the_round_is_over_with_its_last_table_and_the_next_follows_after_a_brea
     assert again.round.since == end + BREAK
 
 
-def test_a_late_comer_is_seated_in_the_next_round_and_a_leaver_is_not() -> None:
+def test_a_latecomer_is_seated_in_the_next_round_and_a_leaver_is_not() -> None:
     night = came(left(resting(sits((0, 1, 2), (3, 4, 5))), 4), 8)
     assert seated(at(night, BEGINS + BREAK)) == [0, 1, 2, 3, 5, 8]
 
@@ -379,9 +379,10 @@ def test_the_organiser_seats_the_next_round_and_lays_aside_what_is_not_over() ->
     assert seated(second) == [0, 1, 2, 3, 4, 5]
 
 
-def test_while_people_gather_the_next_round_is_the_first() -> None:
-    night = next_round(gathering(0, 1, 2, here=(0, 1)), BEGINS)
-    assert (len(night.rounds), seated(night)) == (1, [0, 1])
+def test_while_people_gather_the_next_round_begins_the_night() -> None:
+    for number in (1, 2):
+        night = gathering(0, 1, 2, here=range(number))
+        assert next_round(night, BEGINS) == begun(night, BEGINS)
 
 
 def test_what_was_never_opened_is_over_in_the_next_round() -> None:
@@ -480,7 +481,7 @@ def test_whoever_sits_down_at_a_table_otherwise_is_seen_there() -> None:
     assert at(seen, BEGINS + HOUR, g1=TableFact(begun=True, over=False, persons=plays)) == seen
 
 
-def test_a_late_comer_who_takes_a_seat_is_of_that_table_from_now_on() -> None:
+def test_a_latecomer_who_takes_a_seat_is_of_that_table_from_now_on() -> None:
     night = evening.took_seat(playing(sits((0, 1, 2), (3, 4, 5))), actor(8).person, GameId(2), BEGINS)
     assert (guests(night.here), seated(night)) == ([0, 1, 2, 3, 4, 5, 8], [0, 1, 2, 3, 4, 5, 8])
     for game in (1, 2):
@@ -522,9 +523,9 @@ def test_who_watches_is_on_a_list_that_is_not_endless() -> None:
 # Latecomers.
 
 
-def test_three_who_come_late_open_a_table_of_their_own() -> None:
+def test_three_latecomers_open_a_table_of_their_own() -> None:
     night = came(playing(sits((0, 1, 2))), 7, 8)
-    assert at(night, BEGINS + MINUTE, g1=PLAYED) == replace(night, rounds=at(night, BEGINS, g1=PLAYED).rounds)
+    assert [table.people for table in at(night, BEGINS + MINUTE, g1=PLAYED).rounds[-1].tables] == [users(0, 1, 2)]
     after = at(came(night, 9), BEGINS + MINUTE, g1=PLAYED)
     assert after.round is not None
     assert [sorted(table.people) for table in after.round.tables] == [[*users(0, 1, 2)], [*users(7, 8, 9)]]
@@ -533,7 +534,7 @@ def test_three_who_come_late_open_a_table_of_their_own() -> None:
     assert at(after, BEGINS + 2 * MINUTE, g1=PLAYED) == after
 
 
-def test_who_has_sat_at_a_table_of_the_round_or_is_asked_whether_they_are_there_opens_no_other() -> None:
+def test_people_of_a_table_of_the_round_and_people_who_are_asked_open_no_other() -> None:
     night = at(playing(sits((0, 1, 2), (3, 4, 5))), BEGINS, g1=OVER, g2=RUNS)
     asked = evening.reported(came(night, 7, 8, 9), user(9), user(0), BEGINS)
     assert asked is not None
@@ -542,7 +543,7 @@ def test_who_has_sat_at_a_table_of_the_round_or_is_asked_whether_they_are_there_
     assert len(at(rest, BEGINS + SECOND).rounds[-1].tables) == 1, "in the break they are seated with everyone else"
 
 
-def test_a_late_comer_joins_a_table_that_is_not_open_yet_in_place_of_a_computer_player() -> None:
+def test_a_latecomer_joins_a_table_that_is_not_open_yet_in_place_of_a_computer_player() -> None:
     tables = (NightTable(users(0, 1, 2), 1), NightTable(users(3, 4), 1), NightTable(users(5, 6), game=GameId(1)))
     night = came(playing(Round(tables, BEGINS)), 7, 8, 9)
     assert night.round is not None
@@ -551,10 +552,10 @@ def test_a_late_comer_joins_a_table_that_is_not_open_yet_in_place_of_a_computer_
         (users(3, 4, 7), 0),
         (users(5, 6), 0),
     ]
-    assert guests(evening.late_comers(night)) == [9]
+    assert guests(evening.latecomers(night)) == [9]
 
 
-# Tables that hardly anybody plays.
+# Tables with at most one player left.
 
 
 def answers(*people: int, at_all: Sequence[int] = (0, 1, 2)) -> TableFact:
@@ -565,23 +566,23 @@ def answers(*people: int, at_all: Sequence[int] = (0, 1, 2)) -> TableFact:
 
 def test_the_only_one_who_still_answers_at_a_table_is_told_once() -> None:
     night = at(playing(sits((0, 1, 2), (3, 4, 5))), BEGINS, g1=answers(0, 1), g2=PLAYED)
-    assert (night.rounds[-1].tables[0].unplayed, called(night, CallKind.UNPLAYED)) == (None, [])
+    assert (night.rounds[-1].tables[0].left_alone, called(night, CallKind.LEFT_ALONE)) == (False, [])
     alone = at(night, BEGINS + MINUTE, g1=answers(0), g2=PLAYED)
-    assert (alone.rounds[-1].tables[0].unplayed, called(alone, CallKind.UNPLAYED)) == (True, [[0]])
+    assert (alone.rounds[-1].tables[0].left_alone, called(alone, CallKind.LEFT_ALONE)) == (True, [[0]])
     both = at(alone, BEGINS + 2 * MINUTE, g1=answers(0, 2), g2=PLAYED)
-    assert both.rounds[-1].tables[0].unplayed is False
+    assert both.rounds[-1].tables[0].left_alone is False
     again = at(both, BEGINS + 3 * MINUTE, g1=answers(2), g2=PLAYED)
-    assert (again.rounds[-1].tables[0].unplayed, called(again, CallKind.UNPLAYED)) == (True, [[0]])
+    assert (again.rounds[-1].tables[0].left_alone, called(again, CallKind.LEFT_ALONE)) == (True, [[0]])
 
 
 def test_one_alone_with_computer_players_plays_a_table_as_long_as_they_answer() -> None:
     night = playing(sits((0,), (3, 4, 5)))
     there = at(night, BEGINS, g1=answers(0, at_all=(0,)), g2=PLAYED)
-    assert there.rounds[-1].tables[0].unplayed is None
-    assert at(there, BEGINS, g1=answers(at_all=(0,)), g2=PLAYED).rounds[-1].tables[0].unplayed is True
+    assert there.rounds[-1].tables[0].was_left_alone is False
+    assert at(there, BEGINS, g1=answers(at_all=(0,)), g2=PLAYED).rounds[-1].tables[0].left_alone is True
 
 
-def test_the_next_round_waits_only_for_tables_that_people_play_and_seats_those_who_still_answer() -> None:
+def test_the_next_round_waits_only_for_tables_with_more_players_left_and_seats_those_who_still_answer() -> None:
     night = at(playing(sits((0, 1, 2), (3, 4, 5))), BEGINS + MINUTE, g1=answers(0), g2=PLAYED)
     assert night.stage is Stage.PLAYING
     rest = at(night, BEGINS + HOUR, g1=answers(0), g2=OVER)
@@ -590,13 +591,13 @@ def test_the_next_round_waits_only_for_tables_that_people_play_and_seats_those_w
     assert guests(back.asked) == [1], "whoever plays there again is there"
     second = at(back, BEGINS + HOUR + BREAK, g1=answers(0, 2))
     assert (seated(second), orders(second, OrderKind.LAY_ASIDE)) == ([0, 2, 3, 4, 5], [1])
-    assert guests(evening.late_comers(second)) == []
+    assert guests(evening.latecomers(second)) == []
     now = evening.next_round(night, {GameId(1): answers(0), GameId(2): PLAYED}, Random(1), BEGINS + HOUR)
     assert now is not None
     assert seated(now) == [0, 3, 4, 5], "also when the organiser does not wait"
 
 
-def test_a_round_whose_tables_nobody_plays_is_not_over() -> None:
+def test_a_round_whose_tables_all_have_one_player_left_is_not_over() -> None:
     night = at(playing(sits((0, 1, 2))), BEGINS + MINUTE, g1=answers())
     assert at(night, BEGINS + HOUR, g1=answers()).stage is Stage.PLAYING
 

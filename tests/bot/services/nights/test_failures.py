@@ -224,7 +224,7 @@ def _line(each: Told) -> tuple[object, ...]:
     """Return a message without the number of a call, which changes if the organiser is called once more."""
     key = each.kind if each.kind in [*CallKind] else each.key
     # What concerns a table is told in the night's channel if the table's is closed.
-    where = None if each.kind == CallKind.UNPLAYED else each.where
+    where = None if each.kind == CallKind.LEFT_ALONE else each.where
     return each.night, key, where, each.users, each.elsewhere
 
 
@@ -274,7 +274,7 @@ async def test_the_evening_has_all_that_can_fail() -> None:
     night = await meeting.saved(FIRST)
     assert [each.kind if each.kind in [*CallKind] else each.key for each in meeting.board.told.values()] == [
         *("signup", "moved-up", "moved", "moved", "soon", "gathering", "check-in"),
-        *("round_1", "seated", "unplayed", "standings_1", "round_2", "end", "late_1", "late_2"),
+        *("round_1", "seated", "left-alone", "standings_1", "round_2", "end", "late_1", "late_2"),
     ]
     assert meeting.board.whispers() == [
         *(("moved-up", 1), ("moved", 1), ("moved", 1), ("day-before", 1), ("soon", 1)),

@@ -1084,7 +1084,7 @@ async def test_who_stops_watching_while_a_message_is_on_its_way_to_them_watches_
 # Latecomers.
 
 
-async def test_a_late_comer_plays_on_for_who_has_gone_and_is_seated_with_all_in_the_next_round() -> None:
+async def test_a_latecomer_plays_on_for_who_has_gone_and_is_seated_with_all_in_the_next_round() -> None:
     meeting = await round_on(4)
     await meeting.leave(1)
     (game,) = await meeting.games()
@@ -1106,7 +1106,7 @@ async def test_a_seat_that_was_given_before_a_crash_is_seen_by_the_night() -> No
     assert seat is not None
     await meeting.come(8)
     await meeting.tables.act(
-        game.id, night_at(game.id, actor(8).person), arranged.seat_late_comer, seat, frozenset({user(1)})
+        game.id, night_at(game.id, actor(8).person), arranged.seat_latecomer, seat, frozenset({user(1)})
     )
     await meeting.later(seconds=10)
     found = (await meeting.saved()).table_of(user(8))

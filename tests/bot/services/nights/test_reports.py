@@ -420,7 +420,7 @@ async def seated_twice(*, first: int) -> tuple[Meeting, GameId, GameId]:
         await meeting.tables.act(
             game,
             night_at(game, actor(DUA).person),
-            arranged.seat_late_comer,
+            arranged.seat_latecomer,
             seat,
             frozenset(user(each) for each in range(6)),
         )

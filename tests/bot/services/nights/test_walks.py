@@ -60,7 +60,14 @@ from tests.sweeps import sweep
 _T = TypeVar("_T")
 PEOPLE = 9
 STEPS = 100
-_MAY_LAPSE = {CallKind.DAY_BEFORE, CallKind.SOON, CallKind.LOST, CallKind.CHECK_IN, CallKind.SEATED, CallKind.UNPLAYED}
+_MAY_LAPSE = {
+    CallKind.DAY_BEFORE,
+    CallKind.SOON,
+    CallKind.LOST,
+    CallKind.CHECK_IN,
+    CallKind.SEATED,
+    CallKind.LEFT_ALONE,
+}
 """Calls that may be true no longer once they can be told."""
 THEN = {
     Stage.DRAFT: {Stage.PLANNED, Stage.CANCELLED},
@@ -157,7 +164,7 @@ def check_change(before: Night, after: Night) -> None:
     for game, table in old.items():
         assert table.over is None or new[game].over == table.over
         assert table.begun <= new[game].begun
-        assert table.unplayed or set(table.people) <= set(new[game].people)
+        assert table.left_alone or set(table.people) <= set(new[game].people)
     if _seating(before) != _seating(after) and after.stage is Stage.PLAYING:
         check_seating(after)
 
