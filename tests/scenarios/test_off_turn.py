@@ -174,7 +174,7 @@ async def test_what_a_stage_brought_in_the_middle_of_an_age_is_told_by_the_next_
         assert f"<@{people[0].member.id}>, please choose the reward for your new stage." in text_of(reveal)
         told = text_of(panel)
         assert "Money Changer" in told
-        assert told.index("Money Changer") < told.index("Staging Camp"), "the news come first"
+        assert told.index("Money Changer") < told.index("Everyone is choosing"), "the news come first"
         assert [each.id for each in people[0].home.history() if find(each, ShowSeats)] == [panel.id]
 
 
