@@ -97,7 +97,8 @@ def end_screen(words: Words, view: NightView, post: Post) -> Screen:
 def _pictures(words: Words, view: NightView, shown: ShownStandings) -> tuple[Picture, ...]:
     """Draw the standings of now, or of the end with the titles."""
     final = _is_final(view.night)
-    title = picture_words(words).say("night-picture-over", final="yes" if final else "no")
+    winners = sum(each.place == 1 for each in view.standings) if final else 0
+    title = picture_words(words).say("night-picture-over", winners=winners)
     honours = honour_lines(words, view, spoken_name) if final else []
     return standings_pictures(words, view, shown, title, [*_spoken_places(words, view, shown), *honours], over=final)
 

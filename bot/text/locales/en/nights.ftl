@@ -549,9 +549,11 @@ night-honour-line = { $title }: { $told }.
 
 night-picture-round = Round { $number } of { $rounds }
 night-picture-after = After round { $number } of { $rounds }
-night-picture-over = { $final ->
-    [yes] The night is over
-   *[no] So far
+# Above the winners' names. $winners: how many there are, or 0 while a table is still played.
+night-picture-over = { $winners ->
+    [0] So far
+    [one] Winner of the night
+   *[other] Winners of the night
 }
 night-picture-told = { $name }: { $what }.
 night-picture-guest = Guest

@@ -94,5 +94,5 @@ def standings(count: int, *, winners: int = 0, awards: int = 4, names: Sequence[
         )
         for share, person in zip(shares, people(names), strict=False)
     )
-    title = "The night is over" if winners else "After round 2 of 3"
+    title = "Winner of the night" if winners == 1 else "Winners of the night" if winners else "After round 2 of 3"
     return StandingsSheet(title, TITLE, HEADS, placed, winners > 0, "Titles of the night", AWARDS[:awards])
