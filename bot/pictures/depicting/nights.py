@@ -42,8 +42,6 @@ class SeatedTable:
     """A table, and who sits there."""
 
     number: int
-    label: str
-    """What it is called."""
     people: tuple[Person, ...]
     """2 to 7."""
 
@@ -62,9 +60,7 @@ class SeatingSheet:
 def seating_picture(sheet: SeatingSheet, told: AltText, brief: str) -> Picture:
     """Who sits at which table; `told` tells all of it, and `brief` what is seen, in a sentence."""
     title, below = _heading(sheet.title, sheet.told)
-    tables = (
-        seating.Table(str(each.number), _written(each.label), tuple(map(_guest, each.people))) for each in sheet.tables
-    )
+    tables = (seating.Table(str(each.number), tuple(map(_guest, each.people))) for each in sheet.tables)
     return _picture("seating", SeatingScene(title, below, CITIES, tuple(tables)), told, brief)
 
 
@@ -206,6 +202,8 @@ class StandingsSheet:
     """How many people more there are; empty if these are all."""
     own: Placed | None = None
     """Whoever looks at it alone, if not among the first."""
+    rule: str = ""
+    """What decides, in a sentence or two; may be empty."""
 
 
 def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Picture:
@@ -236,6 +234,7 @@ def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Pictu
         awards,
         _written(sheet.more),
         None if sheet.own is None else _row(sheet.own, columns),
+        _written(sheet.rule),
     )
     return _picture("end" if sheet.is_over else "standings", scene, told, brief)
 

@@ -20,7 +20,16 @@ from bot.pictures.depicting.nights import (
     standings_picture,
 )
 from bot.pictures.depicting.writing import picture_words
-from bot.screens.nights.telling import ShownStandings, award_in_short, chosen_at, night_name, share, signed, state_of
+from bot.screens.nights.telling import (
+    ShownStandings,
+    award_in_short,
+    chosen_at,
+    more_told,
+    night_name,
+    share,
+    signed,
+    state_of,
+)
 from bot.services.game import Status
 from bot.services.nights.honours import Honour
 from bot.services.nights.night import NightTable
@@ -33,6 +42,8 @@ from bot.text.words import Words
 _MOST_TABLES = 15
 """The most tables in the picture of a round; with more, the round is described only in text."""
 _ICONS = {
+    Honour.UNBEATEN: "winner",
+    Honour.COMEBACK: "attack-up",
     Honour.POINTS: "points",
     Honour.SCIENCE: "science",
     Honour.VICTORIES: "military",
@@ -40,7 +51,9 @@ _ICONS = {
     Honour.GUILDS: "guilds",
     Honour.COINS: "coin",
 }
-"""Icons of the honours that have one."""
+"""The icons of honours."""
+_LENGTHS = ("whole", "long", "short", "least")
+"""How it is said how many have chosen: in words that fewer and fewer pictures have room for."""
 
 
 def round_pictures(words: Words, view: NightView, number: int, told: Sequence[str]) -> tuple[Picture, ...]:
@@ -49,16 +62,19 @@ def round_pictures(words: Words, view: NightView, number: int, told: Sequence[st
     if not 1 <= len(tables) <= _MOST_TABLES:
         return ()
     drawn = picture_words(words)
-    title = drawn.say("night-picture-round", number=number, rounds=max(view.night.plan.rounds, len(view.night.rounds)))
+    is_seating = not any(table.begun or table.over for table in tables)
+    title = drawn.say(
+        "night-picture-round",
+        what="seats" if is_seating else "tables",
+        number=number,
+        rounds=max(view.night.plan.rounds, len(view.night.rounds)),
+    )
     name = night_name(words, view.night)
     heading = words.say("night-picture-told", name=spoken_name(name), what=title)
     spoken = alt_text(words, [heading, *told])
     numbered = [(view.number_of(place, table), table) for place, table in enumerate(tables, 1)]
-    if not any(table.begun or table.over for table in tables):
-        seated = (
-            SeatedTable(number, drawn.say("night-table-name", number=str(number)), _seated(drawn, view, table))
-            for number, table in numbered
-        )
+    if is_seating:
+        seated = (SeatedTable(number, _seated(drawn, view, table)) for number, table in numbered)
         return (seating_picture(SeatingSheet(title, name, tuple(seated)), spoken, heading),)
     standing = (_standing(drawn, view, number, table) for number, table in numbered)
     return (night_picture(NightSheet(name, title, tuple(standing)), spoken, heading),)
@@ -82,7 +98,7 @@ def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
         Award(
             drawn.say("night-honour", honour=each.honour.value),
             award_in_short(drawn, view, each),
-            icon=_ICONS.get(each.honour, ""),
+            icon=_ICONS[each.honour],
         )
         for each in (view.honours if over else ())
     )
@@ -94,8 +110,9 @@ def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
         over,
         drawn.say("night-honours"),
         tuple(awards),
-        drawn.say("night-standings-more", count=shown.more) if shown.more else "",
+        more_told(drawn, shown) if shown.more else "",
         None if shown.own is None else _placed(drawn, view, shown.own),
+        drawn.say("night-standings-told"),
     )
     heading = words.say("night-picture-told", name=spoken_name(name), what=title)
     return (standings_picture(sheet, alt_text(words, [heading, *told]), heading),)
@@ -124,12 +141,12 @@ def _person(words: Words, name: str) -> Person:
 def _standing(words: Words, view: NightView, number: int, table: NightTable) -> StandingTable:
     seen = view.table(table)
     told = state_of(words, view, table, seen)
+    told = told[:1].upper() + told[1:]  # it is a heading there
     if seen is None or seen.table is None:
         people = _seated(words, view, table) if seen is None else _occupants(words, seen)
         return StandingTable(number, told, tuple(map(StandingPerson, people)), is_over=table.over is not None)
     ranked = _ranked(words, view, seen)
     chosen, asked = chosen_at(seen)
-    more, short = (words.say("night-chosen", chosen=chosen, asked=asked, short=each) for each in ("no", "yes"))
     is_on = seen.status is Status.PLAY
     return StandingTable(
         number,
@@ -139,7 +156,7 @@ def _standing(words: Words, view: NightView, number: int, table: NightTable) -> 
         is_over=not is_on,
         chosen=chosen,
         asked=asked if is_on else 0,
-        chosen_told=(more, short),
+        chosen_told=tuple(words.say("night-chosen", chosen=chosen, asked=asked, length=each) for each in _LENGTHS),
     )
 
 

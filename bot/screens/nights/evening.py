@@ -179,7 +179,7 @@ def table_line(
     if naming is not short_name:
         chosen, asked = (0, 0) if seen is None or seen.status is not Status.PLAY else chosen_at(seen)
         if asked:
-            state = words.row_of([state, words.say("night-chosen", chosen=chosen, asked=asked, short="no")])
+            state = words.row_of([state, words.say("night-chosen", chosen=chosen, asked=asked, length="whole")])
         return words.about("night-table", "spoken", number=number, state=state), players
     home = view.home_of(table)
     is_linked = home is not None and seen is not None and not view.is_here(table)

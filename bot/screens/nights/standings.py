@@ -12,6 +12,7 @@ from bot.screens.nights.telling import (
     ShownStandings,
     award_told,
     heading,
+    more_told,
     not_listed,
     share,
     shown_standings,
@@ -49,10 +50,8 @@ def standings_screen(words: Words, view: NightView, number: int, mentions: Seque
         Button(words.say("night-standings"), ShowStandings(night.id)),
     )
     is_on = night.stage is Stage.BREAK and number == len(night.rounds)
-    standings, rows = view.standings_after(number), ((*(buttons if is_on else buttons[2:]), details),)
-    shown = shown_standings(standings)
-    if number == 1 and standings:
-        told.append(words.say("night-standings-told"))
+    rows = ((*(buttons if is_on else buttons[2:]), details),)
+    shown = shown_standings(view.standings_after(number))
     title = picture_words(words).say("night-picture-after", number=number, rounds=night.plan.rounds)
     return Screen(
         "\n".join(told),
@@ -131,24 +130,19 @@ def _live(night: Night, labels: Mapping[GameId, str]) -> tuple[tuple[Button, ...
 
 
 def standing_lines(words: Words, view: NightView, shown: ShownStandings) -> list[str]:
-    """List the places from the first, then how many more there are, and the reader's own."""
+    """List the places from the first, then how many more there are, the reader's own, and what decides."""
     if not shown.first:
         return []
-    return [strong(words.say("night-standings-title")), *_places(words, view, shown, short_name)]
+    places = _places(words, view, shown, short_name)
+    return [strong(words.say("night-standings-title")), *places, words.say("night-standings-told")]
 
 
 def _places(words: Words, view: NightView, shown: ShownStandings, naming: Naming) -> list[str]:
     return [
         *(_standing_line(words, view, each, naming) for each in shown.first),
-        *([_more(words, shown, naming)] if shown.more else []),
+        *([more_told(words, shown, naming)] if shown.more else []),
         *([] if shown.own is None else [_standing_line(words, view, shown.own, naming)]),
     ]
-
-
-def _more(words: Words, shown: ShownStandings, naming: Naming) -> str:
-    if naming is short_name:
-        return words.say("night-standings-more", count=shown.more)
-    return words.about("night-standings-more", "spoken", count=shown.more)
 
 
 def _standing_line(words: Words, view: NightView, standing: Standing, naming: Naming) -> str:
@@ -175,8 +169,8 @@ def honour_lines(words: Words, view: NightView, naming: Naming = short_name) -> 
 
 
 def _spoken_places(words: Words, view: NightView, shown: ShownStandings) -> list[str]:
-    """Describe every place in a sentence, for people who do not see the picture."""
-    return _places(words, view, shown, spoken_name)
+    """Describe every place in a sentence, and what decides, for people who do not see the picture."""
+    return [*_places(words, view, shown, spoken_name), words.say("night-standings-told")]
 
 
 def _titled(words: Words, honours: Sequence[str]) -> list[str]:
@@ -189,7 +183,7 @@ def all_standings(words: Words, view: NightView, reader: UserId) -> Screen:
     The picture has the first places and theirs; beside it are those of all others.
     """
     night, standings = view.night, view.standings
-    told = [words.say("night-standings-told" if standings else "night-nothing-played")]
+    told = [] if standings else [words.say("night-nothing-played")]
     honours = _titled(words, honour_lines(words, view)) if night.stage is Stage.OVER else []
     shown = shown_standings(standings, reader)
     listed = standing_lines(words, view, ShownStandings(standings))

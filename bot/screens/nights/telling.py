@@ -83,6 +83,8 @@ class ShownStandings:
     """How many people more there are."""
     own: Standing | None = None
     """The reader's own, if they are not among the first."""
+    is_public: bool = False
+    """Whether everyone reads them, with a button below that shows the others."""
 
 
 def shown_standings(standings: Sequence[Standing], reader: UserId | None = None) -> ShownStandings:
@@ -90,16 +92,29 @@ def shown_standings(standings: Sequence[Standing], reader: UserId | None = None)
     if len(standings) <= _FEW:
         return ShownStandings(tuple(standings))
     first, others = standings[:_FIRST], standings[_FIRST:]
-    return ShownStandings(tuple(first), len(others), next((each for each in others if each.user == reader), None))
+    own = next((each for each in others if each.user == reader), None)
+    return ShownStandings(tuple(first), len(others), own, is_public=reader is None)
+
+
+def more_told(words: Words, shown: ShownStandings, naming: Naming = short_name) -> str:
+    """Say how many people more there are, and where they are shown."""
+    where = "button" if shown.is_public else "here"
+    if naming is short_name:
+        return words.say("night-standings-more", count=shown.more, where=where)
+    return words.about("night-standings-more", "spoken", count=shown.more, where=where)
 
 
 def award_told(words: Words, view: NightView, award: Award, naming: Naming) -> str:
     """Say who gets an honour, and for what."""
     who = words.all_of([naming(view.name_of(user)) for user in award.users])
-    return words.say("night-honour-told", honour=award.honour.value, who=who, amount=award.amount)
+    return words.say("night-honour-told", **_honoured(award), who=who)
 
 
 def award_in_short(words: Words, view: NightView, award: Award) -> str:
     """Say the same in the few words for which a picture has room."""
     who = words.all_of([spoken_name(view.name_of(user)) for user in award.users])
-    return words.about("night-honour-told", "short", honour=award.honour.value, who=who, amount=award.amount)
+    return words.about("night-honour-told", "short", **_honoured(award), who=who)
+
+
+def _honoured(award: Award) -> dict[str, str | int]:
+    return {"honour": award.honour.value, "amount": award.amount, "count": len(award.users)}

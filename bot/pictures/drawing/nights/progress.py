@@ -24,6 +24,8 @@ _EDGE = 12
 """Above the first player, and below the last."""
 _SIDE, _INSET, _ROUND = 6, 2, 12
 """The room beside and above gold on paper, and its corners."""
+_BESIDE, _SMALLER = 6, 8
+"""The gap between points and their sign, and how much smaller than they it is."""
 _RING = 4
 """How thick the ring is that stands for somebody who is still choosing."""
 
@@ -209,13 +211,13 @@ def _player(canvas: Canvas, table: Table, of: Player, area: Area, look: _Look) -
         canvas.box(gold, palette.GOLD, pen.ground, _ROUND)
         pen = palette.ON_GOLD
     if of.points:
-        how = Type(pen, look.points, Weight.BOLD)
-        at = right - row_width([of.points], how)
+        how, sign = Type(pen, look.points, Weight.BOLD, _BESIDE), Icon("points", size=look.points - _SMALLER)
+        at = right - row_width([sign, of.points], how)
         if of.is_first and table.state == "playing":
             canvas.box(gold._replace(left=at - look.padding + _SIDE), palette.GOLD, pen.ground, _ROUND)
             how = replace(how, pen=palette.ON_GOLD)
         with canvas.about("points"):
-            canvas.row((at, middle), [of.points], how)
+            canvas.row((at, middle), [sign, of.points], how)
         right = at - 2 * look.padding
     if any(each.place or each.is_first for each in table.players):
         first: Item = Icon("winner", size=look.points) if of.is_first else of.place

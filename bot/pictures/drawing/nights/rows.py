@@ -96,18 +96,24 @@ class Columns:
     area: tuple[int, int]
     widths: tuple[int, ...]
     """In the order of the columns."""
+    wholes: tuple[int, ...]
+    """How wide the widest number of each is before its decimal point."""
+    parts: tuple[int, ...]
+    """How wide the widest is from there on."""
 
     @classmethod
     def fitted(cls, of: tuple[Column, ...], rows: Sequence[Row], area: tuple[int, int]) -> "Columns":
         """The columns of these rows between two edges, with words above them."""
-        look = FIRST
-        types = [Type(palette.ON_PAPER, look.main, Weight.BOLD), *[Type(palette.ON_PAPER, look.counts)] * (len(of) - 1)]
-        heads = [min(_MOST_HEAD, row_width([column.head], _HEAD)) for column in of]
+        heads = [min(_MOST_HEAD, row_width([column.head], _HEAD)) + 2 * FIRST.beside for column in of]
+        halves = [
+            [_halves(row.counts[number], _type(column, row.look, palette.ON_PAPER)) for row in rows]
+            for number, column in enumerate(of)
+        ]
+        wholes, parts = (tuple(max(each[half] for each in column) for column in halves) for half in (0, 1))
         widths = (
-            max(head + 2 * look.beside, *(row_width([row.counts[number]], how) + 2 * look.padding for row in rows))
-            for number, (head, how) in enumerate(zip(heads, types, strict=True))
+            max(head, whole + part + 2 * FIRST.padding) for head, whole, part in zip(heads, wholes, parts, strict=True)
         )
-        return cls(of, area, tuple(widths))
+        return cls(of, area, tuple(widths), wholes, parts)
 
     @property
     def main(self) -> int:
@@ -127,6 +133,25 @@ class Columns:
             found.append(left + wide // 2)
             left += wide
         return tuple(found)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Where the decimal points of all columns are: numbers stand in the middle, and each point below the others."""
+        return tuple(
+            at + (whole - part) // 2 for at, whole, part in zip(self.middles, self.wholes, self.parts, strict=True)
+        )
+
+
+def _type(column: Column, look: Look, pen: Pen) -> Type:
+    """How a number of this column is written."""
+    return Type(pen, look.main, Weight.BOLD) if column.counted == "share" else Type(pen, look.counts)
+
+
+def _halves(count: str, how: Type) -> tuple[int, int]:
+    """How wide a number is before its decimal point, and from there on."""
+    whole = count.partition(".")[0]
+    before = row_width([whole], how) if whole else 0
+    return before, (row_width([count], how) if count else 0) - before
 
 
 def put_heads(canvas: Canvas, columns: Columns, top: int) -> None:
@@ -155,11 +180,11 @@ def put(canvas: Canvas, of: Row, columns: Columns, top: int, *, over: bool) -> N
     with canvas.about("name"):
         types = tuple(Type(pen, size, weight, 8) for size in look.names)
         grid.put_name(canvas, (names, middle), of.guest, columns.first - look.beside - names, types)
-    how = [Type(main, look.main, Weight.BOLD), *[Type(pen, look.counts)] * (len(of.counts) - 1)]
-    for column, count, at, each in zip(columns.of, of.counts, columns.middles, how, strict=True):
+    for column, count, at in zip(columns.of, of.counts, columns.points, strict=True):
+        how = _type(column, look, main if column.counted == "share" else pen)
         if count:
             with canvas.about(column.counted):
-                canvas.row((at, middle), [count], each, "middle")
+                canvas.row((at - _halves(count, how)[0], middle), [count], how)
 
 
 def _place(canvas: Canvas, place: int, area: Area, look: Look, pen: Pen) -> None:

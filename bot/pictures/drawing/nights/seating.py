@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.pictures.drawing import palette
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Type, cut
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Type
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.nights import grid, head
 from bot.pictures.drawing.nights.grid import Guest
@@ -17,7 +17,7 @@ _STONES = 240, 132
 _JOINT = 3
 _ON_PAPER = 0.34
 """How much of a table lies on the paper beside it."""
-_ABOVE = 0.34
+_ABOVE = 0.74
 """How much of a table is above the paper below it."""
 
 
@@ -26,11 +26,8 @@ class _Look(NamedTuple):
 
     table: int
     """The width of the round table."""
-    label: Type
     names: tuple[Type, ...]
     """The first in which a name has room."""
-    head: int
-    """The height of the label, where the names are beside the table."""
     line: int
     """The height of a name."""
     padding: int
@@ -38,18 +35,14 @@ class _Look(NamedTuple):
     """Whether the names are beside the table, not below it."""
 
 
-def _label(size: int) -> Type:
-    return Type(palette.ON_PAPER_FADED, size)
-
-
 def _names(*sizes: int) -> tuple[Type, ...]:
     return tuple(Type(palette.ON_PAPER, size, Weight.BOLD, 8) for size in (*sizes, SMALLEST))
 
 
 _LOOKS = {
-    1: _Look(420, _label(50), _names(68, 58, 50, 42), 84, 88, 30),
-    2: _Look(210, _label(38), _names(48, 43, 38), 58, 62, 18),
-    3: _Look(132, _label(38), _names(40, 36), 0, 54, 16, beside=False),
+    1: _Look(420, _names(76, 66, 58, 50, 42), 100, 30),
+    2: _Look(210, _names(54, 48, 43, 38), 68, 18),
+    3: _Look(132, _names(46, 40, 36), 58, 16, beside=False),
 }
 """By the number of tables side by side."""
 
@@ -59,8 +52,6 @@ class Table:
     """A table, and who sits there."""
 
     number: str
-    label: str
-    """What it is called."""
     guests: tuple[Guest, ...]
 
 
@@ -91,7 +82,7 @@ class SeatingScene:
 
 def _height(table: Table, look: _Look) -> int:
     """The least height of a table with its paper."""
-    names = look.head + len(table.guests) * look.line + look.padding
+    names = len(table.guests) * look.line + look.padding
     return max(look.table, names + look.padding // 2) if look.beside else look.table + names
 
 
@@ -107,10 +98,7 @@ def _table(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
     canvas.box(paper, palette.PAPER, HOLLOW, grid.ROUND)
     grid.put_table(canvas, table, of.number, len(of.guests), cards=look.beside)
     left, right = table.right + look.padding, area.right - look.padding
-    names = area.top + look.padding // 2 + look.head if look.beside else table.bottom
-    label = names - look.head // 2 + look.padding // 4 if look.beside else (paper.top + table.bottom) // 2
-    with canvas.about("label"):
-        canvas.row((left, label), [cut(of.label, right - left, look.label)], look.label)
+    names = (area.top + area.bottom - len(of.guests) * look.line) // 2 if look.beside else table.bottom
     if not look.beside:
         left = area.left + look.padding
     for place, guest in enumerate(of.guests):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.pictures.drawing import palette
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type, cut, row_width
-from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.lettering import SMALLEST, Weight, lines
 from bot.pictures.drawing.nights import finale, head, rows
 from bot.pictures.drawing.nights.grid import MARGIN, ROUND
 from bot.pictures.drawing.nights.head import written
@@ -18,6 +18,8 @@ from bot.pictures.drawing.nights.rows import Column, Columns, Row
 _MORE, _MORE_HIGH = Type(palette.ON_NIGHT_FADED, 40), 64
 """How it is written that there are more people, and the height of that."""
 _BETWEEN = 10
+_RULE, _RULE_LINE = Type(palette.ON_NIGHT_FADED, 34), 46
+"""How it is written what decides, and the height of a line of it."""
 _TITLE = Type(palette.ON_PAPER, 44, Weight.BOLD)
 _TITLE_HIGH, _TITLE_AT, _AWARD = 72, 40, 60
 """The height of the title above titles of the evening, its middle, and the height of one of these."""
@@ -62,6 +64,8 @@ class StandingsScene:
     """How many people more there are; empty if all have a row."""
     own: Row | None = None
     """That of whoever looks at it alone, if it is not among the first."""
+    rule: str = ""
+    """What decides, in words; may be empty."""
 
     def draw(self) -> Canvas:
         """Draw the head, or the winners; then the rows with what is counted above them, and titles of the evening."""
@@ -69,7 +73,9 @@ class StandingsScene:
         columns = Columns.fitted(self.columns, (*self.rows, *own), (MARGIN, WIDTH - MARGIN))
         first = finale.height((self.title, self.told), self.winners) if self.winners else head.HEIGHT
         second = first + rows.HEADS + sum(row.look.step for row in self.rows)
-        last = second + (_MORE_HIGH if self.more else 0) + sum(row.look.step for row in own) + _BETWEEN
+        ruled = second + (_MORE_HIGH if self.more else 0) + sum(row.look.step for row in own)
+        rule = lines(self.rule, WIDTH - 4 * MARGIN, _RULE.size)
+        last = ruled + len(rule) * _RULE_LINE + _BETWEEN
         awards = _TITLE_HIGH + len(self.awards) * _AWARD + _BETWEEN if self.awards else 0
         canvas = Canvas(WIDTH, last + (awards + MARGIN if awards else 0))
         if self.winners:
@@ -82,7 +88,10 @@ class StandingsScene:
             with canvas.about("more"):
                 middle = WIDTH // 2, second + _MORE_HIGH // 2 - _BETWEEN // 2
                 canvas.row(middle, [cut(self.more, WIDTH - 2 * MARGIN, _MORE)], _MORE, "middle")
-        self._put_rows(canvas, own, columns, last - _BETWEEN - sum(row.look.step for row in own))
+        self._put_rows(canvas, own, columns, ruled - sum(row.look.step for row in own))
+        with canvas.about("rule"):
+            for number, line in enumerate(rule):
+                canvas.row((2 * MARGIN, ruled + number * _RULE_LINE + _RULE_LINE // 2), [line], _RULE)
         if awards:
             _put_awards(canvas, self, Area(MARGIN, last, WIDTH - MARGIN, last + awards))
         canvas.rim()

@@ -450,9 +450,17 @@ night-standing-spoken = { $place }. { $player }: night points { $beaten }, { $si
    *[other] , won { $won } tables
 }.
 # After the first of many people.
-night-standings-more = and { $count } more
-    .spoken = { $count } more people.
-night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share.
+# $where: whether the button below shows them, or they are here.
+night-standings-more = and { $count } more{ $where ->
+    [button] : press { night-standings }
+   *[here] {""}
+}
+    .spoken = { $count } more people{ $where ->
+        [button] : press { night-standings }
+       *[here] {""}
+    }.
+# Also below the picture's rows, where 150 letters take two lines.
+night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share. If equal, points above average decide, then coins.
 # To whoever asks. Arguments: $sharing, how many have this place; $people, how many have one; $beaten, night points.
 night-own-standing = { $sharing ->
     [1] You're in place { $place } of { $people }, with { $beaten } night points.
@@ -526,28 +534,37 @@ night-honour = { $honour ->
     [guilds] Master of guilds
    *[coins] Fullest purse
 }
+# Where several have it; $count: how many.
+night-honour-each = { $count ->
+    [one] {""}
+   *[other] {" "}each
+}
 # The second is for a picture, beside the title and its icon.
 night-honour-told = { $who }{ $honour ->
     [unbeaten] , first at all { $amount } tables
     [comeback] , up { $amount } places from one game to the next
-    [points] {" "}with { $amount } points in one game
-    [science] {" "}with { $amount } points from science in one game
-    [victories] {" "}with { $amount } points from victories in one game
-    [civilian] {" "}with { $amount } points from civilian structures in one game
-    [guilds] {" "}with { $amount } points from guilds in one game
-   *[coins] {" "}with { $amount } coins at the end of a game
+    [points] {" "}with { $amount } points{ night-honour-each } in one game
+    [science] {" "}with { $amount } points{ night-honour-each } from science in one game
+    [victories] {" "}with { $amount } points{ night-honour-each } from victories in one game
+    [civilian] {" "}with { $amount } points{ night-honour-each } from civilian structures in one game
+    [guilds] {" "}with { $amount } points{ night-honour-each } from guilds in one game
+   *[coins] {" "}with { $amount } coins{ night-honour-each } at the end of a game
 }
     .short = { $who }{ $honour ->
         [unbeaten] , all { $amount } tables
         [comeback] , up { $amount } places
-        [coins] {" "}with { $amount } coins
-       *[other] {" "}with { $amount } points
+        [coins] {" "}with { $amount } coins{ night-honour-each }
+       *[other] {" "}with { $amount } points{ night-honour-each }
     }
 night-honour-line = { $title }: { $told }.
 
 ## Pictures; words above columns are short
 
-night-picture-round = Round { $number } of { $rounds }
+# Who sits where, and later how all tables stand.
+night-picture-round = { $what ->
+    [seats] Seats for round { $number } of { $rounds }
+   *[tables] Round { $number } of { $rounds }
+}
 night-picture-after = After round { $number } of { $rounds }
 # Above the winners' names. $winners: how many there are, or 0 while a table is still played.
 night-picture-over = { $winners ->
@@ -559,10 +576,19 @@ night-picture-told = { $name }: { $what }.
 night-picture-guest = Guest
 night-picture-head = { $of ->
     [share] Night points
-    [points] vs average
+    [points] Above average
    *[won] Tables won
 }
-night-chosen = { $short ->
-    [yes] { $chosen } of { $asked }
-   *[no] { $chosen } of { $asked } chosen
+# Computer players are not counted. A picture takes the longest that has room.
+night-chosen = { $length ->
+    [least] { $chosen } of { $asked }
+    [short] { $chosen } of { $asked } chosen
+    [long] { $chosen } of { $asked ->
+        [one] 1 person chose
+       *[other] { $asked } people chose
+    }
+   *[whole] { $chosen } of { $asked ->
+        [one] 1 person has chosen
+       *[other] { $asked } people have chosen
+    }
 }

@@ -20,7 +20,7 @@ from tests.bot.night_games import NAMES, TITLE
 
 WIDE = "W" * 32
 """A name of the maximum length in Discord, made only of the widest letter."""
-HEADS = Heads("Night points", "vs average", "Tables won")
+HEADS = Heads("Night points", "Above average", "Tables won")
 AWARDS = (
     Award("Strongest army", "Dia, 12 shields", icon="shield"),
     Award("Brightest minds", "Konstantin, 45 points", icon="science"),
@@ -48,7 +48,7 @@ def in_tables(sizes: Sequence[int], names: Sequence[str] = NAMES) -> list[tuple[
 def seating(*sizes: int, names: Sequence[str] = NAMES) -> SeatingSheet:
     tables = enumerate(in_tables(sizes, names), 1)
     return SeatingSheet(
-        "Round 2 of 3", TITLE, tuple(SeatedTable(number, f"Table {number}", guests) for number, guests in tables)
+        "Seats for round 2 of 3", TITLE, tuple(SeatedTable(number, guests) for number, guests in tables)
     )
 
 
@@ -74,7 +74,7 @@ def _standing(number: int, guests: Sequence[Person], state: str) -> StandingTabl
     if state == "over":
         return StandingTable(number, "over", tuple(standing), is_over=True)
     count, of = number % (len(guests) + 1), len(guests)
-    told = f"{count} of {of} chosen", f"{count} of {of}"
+    told = tuple(f"{count} of {of}{more}" for more in (" people have chosen", " people chose", " chosen", ""))
     title = f"Age {age}, turn {1 + number % 6}"
     return StandingTable(number, title, tuple(standing), age, chosen=count, asked=of, chosen_told=told)
 

@@ -157,7 +157,7 @@ def test_a_minus_sign_is_one_that_the_font_has() -> None:
 def test_what_is_counted_of_nobody_has_no_column() -> None:
     everything = standings(evenings.standings(3))
     assert [each.counted for each in everything.columns] == ["share", "points", "firsts"]
-    assert [each.head for each in everything.columns] == ["Night points", "vs average", "Tables won"]
+    assert [each.head for each in everything.columns] == ["Night points", "Above average", "Tables won"]
     people = tuple(replace(each, points="") for each in evenings.standings(3).people)
     scene = standings(replace(evenings.standings(3), people=people))
     assert [each.counted for each in scene.columns] == ["share", "firsts"]

@@ -6,17 +6,20 @@ from dataclasses import replace
 import pytest
 
 from bot.pictures.drawing.nights.progress import ProgressScene
+from bot.pictures.drawing.nights.seating import SeatingScene
 from bot.pictures.drawing.nights.standings import StandingsScene
 from bot.screens.acts import ShowNight, ShowStandings
 from bot.screens.nights.evening import night_screen, round_screen
 from bot.screens.nights.standings import all_standings, end_screen, standings_screen
 from bot.screens.plain import text_lines
 from bot.screens.screen import Screen, at_a_glance, without_pictures
+from bot.services.nights.honours import Honour
 from bot.services.nights.posts import Post, PostKind
 from bot.services.nights.views import NightView
 from bot.services.people import UserId
 from bot.text.words import Words
 from tests.bot.night_games import CLUB, FRIENDS, VILLAGE, Evening
+from tests.bot.pictures.drawing.reading import about
 from tests.bot.pictures.drawing.reading import check as check_picture
 from tests.bot.screens.limits import check
 from tests.bot.whole_games import buttons
@@ -63,8 +66,9 @@ def test_in_the_channel_the_first_people_are_named_and_then_how_many_more_there_
     spoken = f"{picture.description} {picture.more}"
     assert re.findall(r"\d+\. (\w+): night points", spoken) == everyone[:first]
     more = people - first
-    assert scene_of(screen).more == (f"and {more} more" if more else "")
-    assert (f"and {more} more" in told(screen), f" {more} more people." in spoken) == (more > 0, more > 0)
+    drawn = f"and {more} more: press Standings"
+    assert scene_of(screen).more == (drawn if more else "")
+    assert (drawn in told(screen), f" {more} more people: press Standings." in spoken) == (more > 0, more > 0)
     assert ShowStandings(view.night.id) in [button.act for button in buttons(screen)]
     check_picture(picture.scene.draw())
 
@@ -110,8 +114,43 @@ def test_what_decides_is_called_night_points_in_words_and_in_the_picture() -> No
         (picture,) = screen.pictures
         said = " ".join([*told(screen), picture.description, *(each.head for each in scene_of(screen).columns)])
         assert "Places" not in said
-        assert [each.head for each in scene_of(screen).columns] == ["Night points", "vs average", "Tables won"]
+        assert [each.head for each in scene_of(screen).columns] == ["Night points", "Above average", "Tables won"]
         assert "Night points (and points above your tables' average)" in told(screen)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("night", "rounds"), [(FRIENDS, 1), (FRIENDS, 3), (CLUB, 2)])
+def test_what_decides_is_drawn_and_told_after_every_round_and_at_the_end(night: Evening, rounds: int) -> None:
+    view = night.after(rounds)
+    last = view.standings[-1].user
+    for screen in (public(view), all_standings(WORDS, view, last)):
+        rule, (picture,) = scene_of(screen).rule, screen.pictures
+        assert "If equal, points above average decide, then coins." in rule
+        assert told(screen).count(rule) == 1
+        assert f"{picture.description} {picture.more}".count(rule) == 1
+        assert " ".join(row.text for row in about(picture.scene.draw(), "rule")) == rule
+        assert not [line for line in text_lines(at_a_glance(screen)) if rule in line], "the picture has it"
+
+
+@pytest.mark.slow
+def test_below_all_places_nobody_is_told_to_press_standings() -> None:
+    view = CLUB.after(2)
+    own = all_standings(WORDS, view, view.standings[-1].user)
+    assert scene_of(own).more == "and 50 more"
+    assert "press Standings" not in "\n".join([*told(own), own.pictures[0].description, own.pictures[0].more or ""])
+
+
+@pytest.mark.slow
+def test_each_title_has_a_sign_and_what_several_have_is_each_ones() -> None:
+    for evening in (FRIENDS, VILLAGE, CLUB):
+        view = evening.after(3)
+        screen = end_screen(WORDS, view, END)
+        awards = scene_of(screen).awards
+        assert all(award.icon for award in awards)
+        for award, honour in zip(awards, view.honours, strict=True):
+            assert award.told.endswith(" each") == (
+                len(honour.users) > 1 and honour.honour not in {Honour.UNBEATEN, Honour.COMEBACK}
+            )
 
 
 @pytest.mark.slow
@@ -139,10 +178,17 @@ def test_a_round_is_drawn_as_it_is_told_while_it_is_seated_and_while_it_is_playe
             check_picture(picture.scene.draw())
             said = f"{picture.description} {picture.more}"
             scene = picture.scene
+            assert isinstance(scene, ProgressScene | SeatingScene)
+            is_seating = isinstance(scene, SeatingScene)
+            assert (scene.title if is_seating else scene.told) == (
+                "Seats for round" if is_seating else "Round"
+            ) + " 2 of 3"
             if isinstance(scene, ProgressScene):
-                chosen = [f"{each.chosen.count} of {each.chosen.asked} chosen" for each in scene.tables if each.chosen]
-                assert re.findall(r"\d of \d chosen", said) == chosen
+                chosen = [each.chosen.told[0] for each in scene.tables if each.chosen]
+                assert re.findall(r"\d of \d p\w+ ha\w+ chosen", said) == chosen
                 assert all(int(each[0]) < int(each[5]) for each in chosen)
+                heads = {each.told for each in scene.tables}
+                assert all(re.fullmatch(r"Over|Age \d, turn \d", head) for head in heads)
             assert all(view.name_of(guest.user) in said for guest in view.night.guests)
 
 

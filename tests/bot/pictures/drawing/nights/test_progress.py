@@ -75,7 +75,7 @@ def test_every_table_tells_how_far_it_is_and_how_everybody_stands(count: int) ->
         names = [row.items[-1] for row in about(canvas, where, "player", "name")]
         assert names == [each.guest.name for each in table.players]
         points = [row.text for row in about(canvas, where, "player", "points")]
-        assert points == [each.points for each in table.players if each.points]
+        assert points == [f"<points> {each.points}" for each in table.players if each.points]
         shown = [row.text for row in about(canvas, where, "player", "place")]
         assert shown == ["<winner>" if each.is_first else each.place for each in table.players if each.place]
         chosen = [row.text for row in about(canvas, where, "chosen")]

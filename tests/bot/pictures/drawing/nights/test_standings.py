@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.pictures.drawing import Canvas, palette
-from bot.pictures.drawing.canvas import Mark
+from bot.pictures.drawing.canvas import Mark, row_width
 from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights.grid import Guest
 from bot.pictures.drawing.nights.rows import Column, Counted, Row
@@ -94,6 +94,31 @@ def test_below_the_first_people_it_says_how_many_more_there_are_then_who_looks_a
         assert all(mark.area.top > said.area.bottom for mark in found[10:])
         assert [mark.what for mark in found[10:]] == (["Vera"] if mine else [])
         assert counts(canvas, "place")[10:] == (["23"] if mine else [])
+
+
+def test_decimal_points_stand_below_each_other() -> None:
+    found = (("2.33", "+14.9"), ("2", f"{MINUS}7"), ("1.5", "+112.5"), ("0.67", "0"))
+    given = scene(range(1, 5))
+    counted = tuple(replace(row, counts=(*each, "1")) for row, each in zip(given.rows, found, strict=True))
+    canvas = replace(given, rows=counted).draw()
+    check(canvas)
+    for what in COUNTED[:2]:
+        marks = [mark for mark in canvas.marks if mark.about == ("row", what)]
+        points = [mark.area.left + row_width([mark.what.partition(".")[0]], mark.type) for mark in marks if mark.type]
+        assert len(points) == 4
+        assert max(points) - min(points) <= 2, "the rounding of two widths"
+
+
+def test_what_decides_stands_in_full_between_the_rows_and_the_titles() -> None:
+    for rule, least in (("", 0), ("Coins decide.", 1), (" ".join(["Night points, then coins."] * 9), 3)):
+        canvas = replace(scene((1, 2), awards=2), rule=rule).draw()
+        check(canvas)
+        marks = [mark for mark in canvas.marks if mark.about == ("rule",)]
+        assert len(marks) >= least
+        assert " ".join(mark.what for mark in marks) == rule
+        titles = next(mark for mark in canvas.marks if mark.about == ("awards",))
+        last = names(canvas)[-1].area.bottom
+        assert all(last < mark.area.top < mark.area.bottom < titles.area.top for mark in marks)
 
 
 def test_who_shares_a_place_has_the_same_sign() -> None:
