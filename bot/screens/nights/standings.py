@@ -1,6 +1,7 @@
 """A night's standings: who leads after a round, who has won, the evening's titles, and unfinished tables."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from bot.pictures import Picture
@@ -185,7 +186,7 @@ def all_standings(words: Words, view: NightView, reader: UserId) -> Screen:
     night, standings = view.night, view.standings
     told = [] if standings else [words.say("night-nothing-played")]
     honours = _titled(words, honour_lines(words, view)) if night.stage is Stage.OVER else []
-    shown = shown_standings(standings, reader)
+    shown = replace(shown_standings(standings, reader), lists_others=True)
     listed = standing_lines(words, view, ShownStandings(standings))
     undrawn = _places(words, view, ShownStandings(standings[len(shown.first) :]), short_name)
     rows = ((Button(words.say("night-details"), ShowNight(night.id, "")),),)

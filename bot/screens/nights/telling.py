@@ -83,8 +83,8 @@ class ShownStandings:
     """How many people more there are."""
     own: Standing | None = None
     """The reader's own, if they are not among the first."""
-    is_public: bool = False
-    """Whether everyone reads them, with a button below that shows the others."""
+    lists_others: bool = False
+    """Whether the others are listed there, too; elsewhere a button shows them."""
 
 
 def shown_standings(standings: Sequence[Standing], reader: UserId | None = None) -> ShownStandings:
@@ -92,13 +92,12 @@ def shown_standings(standings: Sequence[Standing], reader: UserId | None = None)
     if len(standings) <= _FEW:
         return ShownStandings(tuple(standings))
     first, others = standings[:_FIRST], standings[_FIRST:]
-    own = next((each for each in others if each.user == reader), None)
-    return ShownStandings(tuple(first), len(others), own, is_public=reader is None)
+    return ShownStandings(tuple(first), len(others), next((each for each in others if each.user == reader), None))
 
 
 def more_told(words: Words, shown: ShownStandings, naming: Naming = short_name) -> str:
     """Say how many people more there are, and where they are shown."""
-    where = "button" if shown.is_public else "here"
+    where = "here" if shown.lists_others else "button"
     if naming is short_name:
         return words.say("night-standings-more", count=shown.more, where=where)
     return words.about("night-standings-more", "spoken", count=shown.more, where=where)

@@ -133,9 +133,12 @@ def test_what_decides_is_drawn_and_told_after_every_round_and_at_the_end(night: 
 
 
 @pytest.mark.slow
-def test_below_all_places_nobody_is_told_to_press_standings() -> None:
+def test_only_where_all_places_are_listed_nobody_is_told_to_press_standings() -> None:
     view = CLUB.after(2)
-    own = all_standings(WORDS, view, view.standings[-1].user)
+    last = view.standings[-1].user
+    night, own = night_screen(WORDS, view, last, organises=False), all_standings(WORDS, view, last)
+    assert "and 50 more: press Standings" in told(night)
+    assert ShowStandings(view.night.id) in [button.act for button in buttons(night)]
     assert scene_of(own).more == "and 50 more"
     assert "press Standings" not in "\n".join([*told(own), own.pictures[0].description, own.pictures[0].more or ""])
 
