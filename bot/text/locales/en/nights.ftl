@@ -272,7 +272,6 @@ night-not-asked = That question is for { $person }. You don't have to do anythin
 night-round = { $name } · round { $number } of { $rounds }
 night-starts = Tables start automatically { $left }, or when the host presses Start.
 night-paused = Paused. Continues { $left } at the latest.
-night-table-name = Table { $number }
 # Where there are no threads, it stands in the night's own channel, among others, under the number of its game.
 night-table = Table { $number }{ $place ->
     [here] {""}
