@@ -25,7 +25,7 @@ def picture_names(words: Words, table: TableView) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who plays a city, for a picture."""
+    """A city's player, as a picture names them."""
 
     name: str
     """Empty if the font cannot write it; a computer player's alone, or its number, for its sign says the rest."""

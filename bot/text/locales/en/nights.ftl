@@ -284,9 +284,15 @@ night-table-waits = about to start
 night-table-left-alone = { $state }, one player left at most
 night-table-unscored = ended without a score
 night-points = { $player } with { $points }
-    .spoken = { $player } with { $points } points
+    .spoken = { $player } with { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
 night-placed = { $place }. { $player } with { $points }
-    .spoken = { $place }. { $player } with { $points } points
+    .spoken = { $place }. { $player } with { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
 night-my-table = My table
 night-leave = I have to go
 night-leave-ask = Do you have to go?{ $seated ->
@@ -462,8 +468,8 @@ night-standings-more = and { $count } more{ $where ->
 night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share. If equal, points above average decide, then coins.
 # To whoever asks. Arguments: $sharing, how many have this place; $people, how many have one; $beaten, night points.
 night-own-standing = { $sharing ->
-    [1] You're in place { $place } of { $people }, with { $beaten } night points.
-   *[other] You're tied for place { $place } of { $people }, with { $beaten } night points.
+    [1] You're in place { $place } of { $people }. Night points: { $beaten }.
+   *[other] You're tied for place { $place } of { $people }. Night points: { $beaten }.
 }
 night-standings = Standings
 night-after-round = { $name } after round { $number } of { $rounds }

@@ -85,7 +85,7 @@ def test_whoever_asks_is_told_their_own_place_first_and_finds_everyone_else(
         check(screen)
         heading, said, *lines = told(screen)
         assert heading == "Wonders at Ana’s"  # noqa: RUF001 - as people type it
-        assert re.fullmatch(rf"You're in place {own.place} of {people}, with [\d.]+ night points\.", said)
+        assert re.fullmatch(rf"You're in place {own.place} of {people}\. Night points: [\d.]+\.", said)
         assert places(lines) == [view.name_of(each.user) for each in view.standings]
         scene = scene_of(screen)
         assert (None if scene.own is None else scene.own.guest.name) == (None if place < first else name)
