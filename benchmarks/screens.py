@@ -6,9 +6,9 @@ every time, the third has direct messages. In the others, the first person uses 
 letters. People who are not watched choose without Discord. `python -m benchmarks.screens` takes two to three minutes;
 it is not part of `make bench`, because its figures do not depend on the machine.
 
-Visible characters are those of content, embeds and texts of components, without the markup of bold type; a mention
-counts as one short name. Labels are those of buttons, menus and their options. A private message counts when it arrives
-and whenever it changes, a message in the channel when it arrives.
+Visible characters are those of content, embeds and texts of components, without the markup of bold type and links; a
+mention counts as one short name. Labels are those of buttons, menus and their options. A private message counts when
+it arrives and whenever it changes, a message in the channel when it arrives.
 """
 
 import argparse
@@ -53,6 +53,8 @@ _HANDS = (Seal, PickFor, PickCard, PickPayment)
 _TEXT = 10
 """Discord's component type for a text."""
 _MENTION = re.compile(r"<[@#][!&]?\d+>")
+_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+"""A text that is a link: only the text is read out."""
 
 
 class Told(NamedTuple):
@@ -91,7 +93,7 @@ def _embedded(embed: discord.Embed) -> Iterator[str | None]:
 
 
 def _joined(texts: Sequence[str | None]) -> str:
-    return "".join(_MENTION.sub("#name", text).replace("**", "") for text in texts if text)
+    return "".join(_LINK.sub(r"\1", _MENTION.sub("#name", text)).replace("**", "") for text in texts if text)
 
 
 @dataclass

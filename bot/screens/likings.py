@@ -57,7 +57,7 @@ def is_on(settings: PersonSettings, liking: Liking) -> bool:
 def personal_words(languages: Languages, locale: str | None, settings: PersonSettings) -> Words:
     """Return the words for messages that only this person sees, in the notation and length they prefer."""
     notation = Notation.LETTERS if settings.letters else Notation.WORDS
-    return languages.words(locale, notation, brief=settings.brief and not settings.pictures)
+    return languages.words(locale, notation, brief=settings.brief)
 
 
 def personal_screen(settings: PersonSettings, screen: Screen) -> Screen:

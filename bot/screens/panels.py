@@ -53,8 +53,8 @@ def turn_panel(  # noqa: PLR0913 - what is announced with it, and to whom
         words: the catalogue.
         table: a game in progress.
         before: what was revealed in the previous turn; its off-turn choices are shown unless the message about the
-            conflicts shows them. In the same Age, the picture's description only tells what is new since that turn
-            began.
+            conflicts shows them. In the same Age, the heading and the picture's description only tell what is new
+            since that turn began.
         mentions: the people who are pinged because they are asked.
         autopilots: the people to tell that those off-turn choices have put their seats on autopilot.
         asked_for: whether someone asked for this panel, so that it tells everything; otherwise only an Age's first
@@ -62,9 +62,9 @@ def turn_panel(  # noqa: PLR0913 - what is announced with it, and to whom
     """
     call = [*call_line(words, table.begun_table.asked, mentions), *autopilot_call(words, autopilots)]
     first, told_before = table.resolutions == 0, _news(words, table, before)
-    printed = asked_for or table.begun_table.turn == 1
+    printed, since = asked_for or table.begun_table.turn == 1, None if asked_for else _since(table, before)
     heading = [words.say("start-news")] if first else []
-    heading.append(_turn(words, table.begun_table))
+    heading.append(_turn(words, table.begun_table, since))
     return Screen(
         content="\n".join([table_says(words, table, words.in_sequence(heading)), *call]),
         embeds=(
@@ -76,7 +76,7 @@ def turn_panel(  # noqa: PLR0913 - what is announced with it, and to whom
         rows=_rows(words, table, first=first),
         glance=_rows_at_a_glance(words, table, first=first),
         beside=(*told_before, _in_brief(words, table)),
-        pictures=(turn_picture(words, table, since=None if asked_for else _since(table, before), printed=printed),),
+        pictures=(turn_picture(words, table, since=since, printed=printed),),
         mentions=tuple(dict.fromkeys((*mentions, *autopilots))),
     )
 
@@ -148,8 +148,10 @@ def unposted_panel(words: Words, table: TableView, before: Sequence[Resolution])
     return Screen(told, told_before) if told_before else None
 
 
-def _turn(words: Words, view: PublicView) -> str:
-    return words.say("panel-turn", age=view.age, turn=view.turn, hands=view.hands_pass)
+def _turn(words: Words, view: PublicView, since: PublicView | None = None) -> str:
+    """Name the turn, and where the hands go unless the panel of `since` has said the same."""
+    told = since is not None and since.hands_pass == view.hands_pass
+    return words.say("panel-turn", age=view.age, turn=view.turn, hands="told" if told else view.hands_pass)
 
 
 def _since(table: TableView, before: Sequence[Resolution]) -> PublicView | None:

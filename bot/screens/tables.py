@@ -57,6 +57,13 @@ def whereabouts(words: Words, table: TableSummary) -> str:
     return words.say("hand-table", table=str(table.id), channel=f"<#{table.home.channel}>")
 
 
+def place_line(words: Words, table: TableSummary) -> str:
+    """Return the line of a question's screen that says which table it is about; short texts link to its channel."""
+    if table.is_practice or not words.brief:
+        return whereabouts(words, table)
+    return words.say("hand-table-in-short", table=str(table.id), link=_channel_link(table.home))
+
+
 def table_button(words: Words, table: TableSummary) -> Button:
     """Return the button that shows all cities in brief."""
     return Button(words.say("hand-table-button"), ShowTable(table.id))
@@ -169,7 +176,11 @@ def panel_link(table: TableSummary) -> str | None:
 
 def message_link(home: Home, message: MessageId) -> str:
     """Return the link to a message in a table's channel."""
-    return f"https://discord.com/channels/{home.guild or '@me'}/{home.channel}/{message}"
+    return f"{_channel_link(home)}/{message}"
+
+
+def _channel_link(home: Home) -> str:
+    return f"https://discord.com/channels/{home.guild or '@me'}/{home.channel}"
 
 
 def awaited_players(words: Words, table: TableSummary) -> str:

@@ -57,13 +57,13 @@ def by_colour(question: Question, shown: Iterable[Card]) -> list[Card]:
 def stage_line(inquiry: Inquiry, mark: str = "") -> list[str]:
     """Describe the next stage; empty if no stage is left or a pile is being searched.
 
-    A brief text says what the stage gives until the player's hand has said so.
+    What it gives is left out once the player's hand has said so, as is what it costs, which brief texts never say.
     """
     words, city, stage = inquiry.voice.words, inquiry.city, inquiry.city.next_stage
     if inquiry.question.is_search or stage is None:
         return []
     since = inquiry.since
-    known = inquiry.brief and since is not None and since.cities[city.seat].stages == city.stages
+    known = since is not None and since.cities[city.seat].stages == city.stages
     told = words.say(
         "hand-line-stage",
         mark=mark,
@@ -72,7 +72,7 @@ def stage_line(inquiry: Inquiry, mark: str = "") -> list[str]:
         number=city.stages + 1,
         gives="known" if known else "some",
         effects=cards.stage_gives(words, stage, inquiry.whose),
-        costs="nothing" if inquiry.brief else "some",
+        costs="nothing" if inquiry.brief or known else "some",
         cost=cards.resources(words, stage.cost),
     )
     return [words.in_sequence([told, *answering.with_stage(inquiry, stage)])]

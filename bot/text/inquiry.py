@@ -10,12 +10,14 @@ from bot.text.cards import Whose
 from bot.text.voice import Naming, Voice
 from bot.text.words import Words
 from engine.catalogue import Card
+from engine.city import left_of, right_of
 from engine.commerce import NOTHING, Payment
 from engine.events import Way
 from engine.moves import Refusal
 from engine.notation import MoveKind
 from engine.questions import Obstacle, Possibility, Question
 from engine.resources import EMPTY, Bundle, amounts, lacking, size, subtract
+from engine.ruleset import Seat
 from engine.views import CityView, PlayerView, PublicView
 
 _MOST_WAYS = 2
@@ -77,19 +79,29 @@ def price(inquiry: Inquiry, possibility: Possibility, cost: Bundle = EMPTY) -> s
 def prices(inquiry: Inquiry, possibility: Possibility) -> str:
     """Say what the cheapest way to pay costs, then what the only other way costs or how many others there are.
 
-    If the words are brief and there are several ways, say only how many coins the cheapest takes.
+    If the words are brief and there are several ways, say only how many coins the cheapest takes, and to whom if
+    one neighbour or the other gets them all.
     """
     words, others = inquiry.voice.words, len(possibility.moves) - 1
     cheapest = price(inquiry, possibility, possibility.cost)
     if others and words.brief:
         coins = cards.coins(words, possibility.cheapest.total + possibility.bank)
         if len({paid.total for paid in possibility.payments}) == 1:
+            whole = all(not (paid.left and paid.right) for paid in possibility.payments)
+            if whole and not possibility.bank:
+                return words.say("price-either", coins=coins, cities=_either(inquiry))
             return words.say("price-same", coins=coins, count=others + 1)
         return words.say("price-from", coins=coins)
     if others == 1:
         either = words.any_of(ways(inquiry, possibility))
         return either if inquiry.brief else words.say("price-pay", payment=either)
     return words.say("price-or-others", price=cheapest, count=others) if others else cheapest
+
+
+def _either(inquiry: Inquiry) -> str:
+    """Name both neighbours of the city that the question is about, the left one first."""
+    voice, seat, count = inquiry.voice, inquiry.question.seat, len(inquiry.view.table.cities)
+    return voice.words.any_of([voice.object(Seat(side(seat, count))) for side in (left_of, right_of)])
 
 
 def ways(inquiry: Inquiry, possibility: Possibility) -> list[str]:

@@ -65,13 +65,18 @@ def conflict_lines(words: Words, resolution: Resolution, reader: Seat | None = N
 def token_lines(
     words: Words, resolution: Resolution, names: Sequence[str], *, bold: bool, reader: Seat | None = None
 ) -> list[str]:
-    """Describe every city's tokens after an Age's conflicts, one line per city, the reader's first.
+    """Describe the tokens after an Age's conflicts, one line for each city that has some, then one for the others.
 
-    The other arguments are as for `revealed_lines`.
+    The reader's city comes first in either. The other arguments are as for `revealed_lines`.
     """
     voice = Voice(words, resolution.after, None, tuple(names))
     cities = sorted(resolution.after.cities, key=lambda city: city.seat != reader)
-    return [_tokens(voice, city, bold=bold) for city in cities]
+    held = {city: victories_and_defeats(words, city) for city in cities}
+    without = [_marked(voice.name(city.seat), bold) for city, tokens in held.items() if not tokens]
+    return [
+        *(_tokens(voice, city, tokens, bold=bold) for city, tokens in held.items() if tokens),
+        *([words.say("conflicts-no-tokens", cities=words.all_of(without), count=len(without))] if without else []),
+    ]
 
 
 def _marked(text: str, bold: bool) -> str:  # noqa: FBT001 - says how, in one place
@@ -121,12 +126,7 @@ def _coins(words: Words, resolution: Resolution, now: int, paid: Mapping[Seat, i
     return words.say("reveal-coins", coins=total, **{"from": words.all_of(given)})
 
 
-def _tokens(voice: Voice, city: CityView, *, bold: bool) -> str:
-    words, parts = voice.words, victories_and_defeats(voice.words, city)
-    return words.say(
-        "conflicts-city",
-        city=_marked(voice.name(city.seat), bold),
-        points=cards.signed(words, city.military),
-        tokens="some" if parts else "none",
-        list=words.rows_of(parts),
-    )
+def _tokens(voice: Voice, city: CityView, tokens: Sequence[str], *, bold: bool) -> str:
+    words, named = voice.words, _marked(voice.name(city.seat), bold)
+    points = cards.signed(words, city.military)
+    return words.say("conflicts-city", city=named, points=points, list=words.rows_of(tokens))

@@ -184,7 +184,7 @@ async def test_a_whole_game_ends_with_the_score_sheet() -> None:
         remaining = [text_of(each).splitlines()[0] for each in server.told()]
         assert len(remaining) == 2 + 18 + 3 + 1 + sum("See what was revealed" in each for each in remaining)
         *_, conflicts, end = server.told()
-        assert "Age 3 conflicts" in text_of(conflicts)
+        assert "Age 3 is over: conflicts!" in text_of(conflicts)
         assert [each.filename for each in end.attachments] == ["end.png"], "the record is behind More"
         assert {Rematch, ShowProof} <= {*does(end)}
         assert [each.id for each in server.told() if does(each)] == [end.id]
@@ -376,7 +376,7 @@ async def test_the_button_of_a_reveal_goes_with_the_conflicts_too(monkeypatch: p
         reveal = server.told()[-1]
         assert ((await table.view()).begun_table.asked, does(reveal)) == ("seventh-card", [ShowHand])
         await table.turn()
-        assert "conflicts." in text_of(server.told()[-1])
+        assert "Age 1 is over: conflicts!" in text_of(server.told()[-1])
         (reveal,) = (each for each in server.told() if each.id == reveal.id)
         assert does(reveal) == []
 

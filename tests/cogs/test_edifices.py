@@ -68,11 +68,11 @@ async def test_one_takes_part_by_buttons_and_pays_both_as_one_likes(
     shown = await press(ana, await press(ana, hand, PickFor, "Belvedere"), PickPayment, "Altar")
     assert {act.move.payment for act in acts(shown, Seal)} == {Payment(2, 0), Payment(0, 2)}
     sealed = await press(ana, shown, Seal, "to the right, 1 to the bank")
-    told = "build stage 1 of your wonder with Altar under it and take part in Belvedere, pay 2 coins to "
+    told = "build stage 1 of your wonder with Altar under it and take part in Belvedere, 2 coins to "
     assert told in text_of(sealed)
     assert await sealed_by(table, ana) == [joint("Altar", 0, 2)]
     for member in (ben, cem):
-        assert "Belvedere, pay" not in text_of(await table.my_hand(member))
+        assert "take part in Belvedere, " not in text_of(await table.my_hand(member))
         await table.answer(member, discarding)
     view = (await table.view()).table
     assert view is not None

@@ -147,7 +147,7 @@ async def test_whoever_chooses_last_has_the_next_hand_too_and_it_goes_on_so(serv
     await server.env.settle()
     for turn in (2, 3):
         (hand,) = hands(pressed)
-        assert f"Age 1, turn {turn} " in text_of(hand)
+        assert f"Age 1, turn {turn}." in text_of(hand)
         await next_turn(table, ben, cem)
         cards = answer(await tap(ana, hand, PickFor))
         pressed = await tap(ana, answer(await tap(ana, cards, Seal)), Reveal)

@@ -82,7 +82,7 @@ async def test_one_press_in_the_answer_starts_the_game_with_computers(server: Se
     ana = server.person("ana")
     opened = answer(await ana.slash(server.channel, "wonders new", players=4))
     begun = await ana.click(opened, custom_id=encode(PlayHere(FIRST)))
-    assert "Age 1, turn 1 of 6" in said(begun)
+    assert "Age 1, turn 1." in said(begun)
     assert "Not sure? Press What might I do?" in said(begun)
     table = await server.view()
     assert table.status is Status.PLAY

@@ -211,7 +211,7 @@ async def test_what_is_shown_of_a_choice_is_the_table_at_which_it_was_sealed(
     monkeypatch.setattr(server.bot.following, "bring", lambda _: None)
     monkeypatch.setattr(server.bot.keeper, "look_again", lambda *_: None)
     sealed = await press(ana, shown, Seal, "Discard")
-    assert "You can change it" in text_of(sealed)
+    assert "Still choosing: " in text_of(sealed)
     assert (await table.view()).resolutions == 1
     late = await press(ana, sealed, TakeBack)
     assert "already been revealed" in text_of(late)
@@ -490,7 +490,7 @@ async def one_left(table: Table, server: Server) -> tuple[MemberActor, ResponseM
         pressed = await press(member, await table.my_hand(member), Seal)
         assert not find(pressed, Reveal), "others still choose"
     asked = await press(ana, await table.my_hand(ana), Seal)
-    assert "You're the last to choose: reveal now?" in text_of(asked)
+    assert "You're the last to choose." in text_of(asked)
     assert (await table.view()).resolutions == 0
     assert "Everyone has chosen." in text_of(server.panel())
     return ana, asked

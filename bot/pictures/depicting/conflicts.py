@@ -41,9 +41,9 @@ def conflicts_picture(words: Words, table: TableView, resolution: Resolution) ->
             for city in after.cities
         ),
     )
-    first, borders = words.say("picture-conflicts", age=resolution.age), conflict_lines(words, resolution)
+    borders = conflict_lines(words, resolution)
     heard, seen = (
-        [first, *borders, words.say("picture-conflicts-tokens"), *token_lines(words, resolution, names, bold=bold)]
+        [*borders, words.say("picture-conflicts-tokens"), *token_lines(words, resolution, names, bold=bold)]
         for names, bold in (
             (owner_names(words, table, spoken_name), False),
             (owner_names(words, table, short_name), True),

@@ -64,9 +64,8 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
         ),
         affairs=(*_rewards(drawn, resolution), *_failures(drawn, resolution)),
     )
-    first = words.say("picture-reveal", **when)
     heard, seen = (
-        [first, *revealed_lines(words, resolution, names, bold=bold)]
+        revealed_lines(words, resolution, names, bold=bold)
         for names, bold in (
             (owner_names(words, table, spoken_name), False),
             (owner_names(words, table, short_name), True),

@@ -12,7 +12,7 @@ from bot.screens.now import Besides, Now
 from bot.screens.scores import own_end_screen
 from bot.screens.screen import Button, Screen, Style
 from bot.screens.seats import seats_screen
-from bot.screens.tables import deadline_line, look_on, reach_warning, whereabouts
+from bot.screens.tables import deadline_line, look_on, place_line, reach_warning
 from bot.services.game import Ending, Status, TurnRef
 from bot.services.people import UserId
 from bot.services.refusals import Reason, Refused
@@ -126,7 +126,7 @@ def _last(words: Words, table: TableView, hand: HandView) -> Besides:
 
 def _place(words: Words, table: TableView) -> Besides:
     """Name the table and its channel."""
-    return Besides(whereabouts(words, table), words.say("seat-where", place=f"<#{table.home.channel}>"))
+    return Besides(place_line(words, table), words.say("seat-where", place=f"<#{table.home.channel}>"))
 
 
 def _gone_screen(words: Words, sight: Sight, user: UserId, seat: Seat | None) -> Screen:

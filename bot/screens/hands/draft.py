@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.pictures.depicting.wonder import offer_picture
 from bot.screens.acts import KeepBoard, ShowHand, TellHand
 from bot.screens.screen import Button, Embed, Row, Screen, Style, without_pictures
-from bot.screens.tables import in_words_button, look_on, whereabouts
+from bot.screens.tables import in_words_button, look_on, place_line
 from bot.services.views import OfferView, TableView
 from bot.text import cities
 from bot.text.names import short_names
@@ -23,7 +23,7 @@ def offer_screen(words: Words, table: TableView, offer: OfferView) -> Screen:
         names = short_names(words, table)
         waiting = [names[seat] for seat in table.thinking]
         lines += [words.say("offer-waiting", names=words.all_of(waiting))] if waiting else []
-    lines.append(whereabouts(words, table))
+    lines.append(place_line(words, table))
     return Screen(
         "\n".join(lines),
         tuple(_embed(words, board) for board in boards),

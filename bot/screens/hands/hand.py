@@ -52,6 +52,7 @@ from bot.screens.tables import (
     deadline_line,
     in_words_button,
     look_on,
+    place_line,
     reach_warning,
     relative_time,
     sooner_line,
@@ -240,16 +241,9 @@ def _page(found: Sequence[Card], page: int) -> tuple[Sequence[Card], int]:
 def _heading(asked: TableQuestion, hand: HandView) -> list[str]:
     words = asked.words
     first, *others = _told(asked)
-    where = _where(words, asked.table)
+    where = place_line(words, asked.table)
     reach = [*reach_warning(words, asked.table), *deadline_line(words, asked.table), *sooner_line(words, asked.table)]
     return [f"**{first}** {where}", *reach, *_sealed(words, hand), *others, *_drawn(asked), *_last(asked, hand)]
-
-
-def _where(words: Words, table: TableView) -> str:
-    """Say which table a turn's screen is about; short texts give only its number."""
-    if words.brief and not table.is_practice:
-        return words.say("hand-table-in-short", table=str(table.id))
-    return whereabouts(words, table)
 
 
 def _told(asked: TableQuestion) -> list[str]:
@@ -400,7 +394,7 @@ def _waiting(words: Words, table: TableView, hand: HandView) -> Screen:
     goes_without_saying = words.brief and len(sealed) == 1 and not by_computer
     when = words.say("hand-when", age=hand.turn.age, turn=hand.turn.turn, brevity=words.brevity)
     standing = words.say("hand-may-change", count=len(changes)) if changes else when
-    about = [] if goes_without_saying else [standing, _where(words, table)]
+    about = [] if goes_without_saying else [standing, place_line(words, table)]
     first, *others = [*by_computer, *sealed, *about, *reach_warning(words, table)]
     return Screen(
         "\n".join([f"**{first}**", *others]),

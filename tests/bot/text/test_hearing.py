@@ -129,12 +129,14 @@ def test_in_full_a_later_hand_tells_what_a_neighbour_sells_or_has_where_that_is_
     assert hearing.market_lines(replace(inquiry(after, since=before), brief=False))[1:] == told
 
 
-def test_a_brief_hand_tells_what_the_next_stage_gives_until_a_hand_has_told_it() -> None:
+def test_a_hand_tells_what_the_next_stage_gives_and_costs_until_a_hand_has_told_it() -> None:
     one, two = (game([city("Babylon A", stages=stages), LEFT, RIGHT], turn=3) for stages in (1, 2))
     whole = ["No, 3 clay short: stage 3; 7 points."]
     assert hearing.stage_line(inquiry(two)) == hearing.stage_line(inquiry(two, since=one)) == whole
-    assert hearing.stage_line(inquiry(two, since=two)) == ["No, 3 clay short: stage 3."]
-    assert "7 points; costs 4 clay" in hearing.stage_line(replace(inquiry(two, since=two), brief=False))[0]
+    (known,) = hearing.stage_line(inquiry(two, since=two))
+    assert known == "No, 3 clay short: stage 3."
+    in_full = [hearing.stage_line(replace(inquiry(two, since=since), brief=False)) for since in (None, one, two)]
+    assert in_full == [[f"{known[:-1]}; 7 points; costs 4 clay."]] * 2 + [[known]]
 
 
 def test_in_full_a_new_stage_is_counted() -> None:
@@ -163,7 +165,10 @@ def test_what_coins_alone_keep_one_from_is_told_with_the_price_and_at_the_end_wh
 def test_a_card_that_can_be_paid_for_in_several_ways_is_told_with_what_the_cheapest_takes() -> None:
     sellers = [city("Ephesus A", built=["Ore Vein"]), city("Giza A", built=["Ore Vein"])]
     state = game([BABYLON, *sellers], {0: ["Barracks"]})
-    assert line(state, "Barracks") == "2 coins, 2 ways to pay: Barracks, red; 1 shield."
+    assert line(state, "Barracks") == "2 coins to Ephesus or Giza: Barracks, red; 1 shield."
+    quarries = [city(f"{each} A", built=["Quarry"]) for each in ("Ephesus", "Rhodes")]
+    shared = game([city("Babylon A", coins=6), *quarries], {0: ["Walls"]}, age=2)
+    assert line(shared, "Walls") == "6 coins, 2 ways to pay: Walls, red; 2 shields."
     buys = city("Babylon A", built=["West Trading Post"])
     assert line(game([buys, *sellers], {0: ["Barracks"]}), "Barracks") == "From 1 coin: Barracks, red; 1 shield."
 

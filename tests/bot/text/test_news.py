@@ -97,7 +97,7 @@ def test_conflicts_are_told_border_by_border() -> None:
         "Age 1 conflicts, points at each border:",
         f"You beat {B}, 1 shield to none: you plus 1, {B} minus 1.",
         f"{C} beat {B}, 2 shields to 1: {C} plus 1, {B} minus 1.",
-        f"{C} and you: a tie at 0 shields. No tokens.",
+        f"{C} and you: a tie at 0 shields.",
     ]
 
 

@@ -90,6 +90,8 @@ price-from = { $form ->
    *[plain] from
 } { $coins }
 # Where they all cost the same, and only who gets it differs.
+price-either = { $coins } to { $cities }
+# Where they are shared among neighbours in several ways.
 price-same = { $coins }, { $count } ways to pay
 # More than one of them; two ways are both told.
 price-or-others = { $price }, or { $count } other ways to pay

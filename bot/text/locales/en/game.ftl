@@ -393,7 +393,7 @@ conflict-tie = { $one } and { $other }: a tie at { $notation ->
         [0] 0 shields
        *[other] { $shields }
     }
-}. No tokens.
+}.
 
 ## The end
 

@@ -7,7 +7,8 @@ hand-when = Age { $age }, turn { $turn }{ $brevity ->
    *[full] {" "}of 6
 }.
 hand-table = Table { $table }, in { $channel }.
-hand-table-in-short = Table { $table }.
+# Reads "Table 3".
+hand-table-in-short = [Table { $table }]({ $link }).
 hand-last = { $asked ->
     [card] Everyone else has chosen. Take your time.
    *[other] The others are waiting for this choice. Take your time.

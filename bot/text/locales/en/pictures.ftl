@@ -206,11 +206,6 @@ picture-reveal-edifice = { $edifice }{ $fate ->
 picture-reveal-for = for
 # Above the cities whose penalty for a failed edifice follows.
 picture-reveal-suffered = No pawn, so they lose:
-picture-reveal = { $asked ->
-    [seventh-card] The seventh card
-    [discard-pile] The choice from the discard pile
-   *[card] What was revealed
-} in Age { $age }, turn { $turn }.
 
 # The conflicts of an Age.
 
@@ -218,7 +213,6 @@ picture-conflicts-title = Age { $age } conflicts
 # Before the points of all Ages, at most about 8 letters.
 picture-conflicts-total = total
 picture-conflicts-tokens = Conflict tokens so far:
-picture-conflicts = The Age { $age } conflicts.
 
 # The score sheet and the course of a game.
 

@@ -4,11 +4,13 @@ table-says = Table { $game }. { $text }
 
 ## The panel of a turn
 
-panel-turn = Age { $age }, turn { $turn } of 6. { $hands ->
-    [left] Hands pass to the left.
-    [right] Hands pass to the right.
-    [exchange] Then the two players swap hands.
-   *[last] Last turn of the Age.
+# The hands pass the same way until the Age's last turn, so that is said once.
+panel-turn = Age { $age }, turn { $turn } of 6.{ $hands ->
+    [left] {" "}Hands pass to the left.
+    [right] {" "}Hands pass to the right.
+    [exchange] {" "}Then the two players swap hands.
+    [last] {" "}Last turn of the Age.
+   *[told] {""}
 }
 panel-chosen = { $counted ->
     [cities] A card has been chosen for { $chosen } of { $cities } cities.
@@ -213,10 +215,11 @@ conflicts-heading = Age { $age } is over: conflicts!
 conflicts-failed = { $edifice } has failed.
 conflicts-borders = Points at each border
 conflicts-so-far = Conflict tokens so far
-conflicts-city = { $city } has { $tokens ->
-    [none] no tokens.
-   *[some] { $list }; { $points } in all.
-}
+conflicts-city = { $city } has { $list }; { $points } in all.
+conflicts-no-tokens = { $cities } { $count ->
+    [one] has
+   *[other] have
+} none.
 
 ## History
 

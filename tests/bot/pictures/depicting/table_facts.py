@@ -364,8 +364,9 @@ def check_borders(screen: Screen, table: TableView) -> None:
     assert borders == set(zip(told, (*told[1:], told[0]), strict=True))
 
 
-def check_middle(screen: Screen) -> None:
-    heard = f"{message(screen)} {' '.join(alternative(screen))}".lower()
+def check_middle(screen: Screen, earlier: Screen | None = None) -> None:
+    """Check that the middle of the picture is told, by the `earlier` panel if not by this one."""
+    heard = f"{message(screen)} {' '.join(alternative(screen))} {'' if earlier is None else message(earlier)}".lower()
     for row in rows(canvas_of(screen)):
         if row.about[:1] == ("ranks",):
             city = row.about[1].lower()

@@ -64,7 +64,7 @@ def border_line(drawn: list[Row], names: dict[str, str], strengths: dict[str, st
     match [row.items for row in drawn]:
         case [("<even>",)]:
             assert strengths[one] == strengths[other]
-            return f"{names[one]} and {names[other]}: a tie at {counted(int(strengths[one]), 'shield')}. No tokens."
+            return f"{names[one]} and {names[other]}: a tie at {counted(int(strengths[one]), 'shield')}."
         case [("<victory>", won), ("<defeat>", lost)]:
             winner, loser = (row.about[2] for row in drawn)
             fewer = "none" if strengths[loser] == "0" else strengths[loser]
@@ -79,7 +79,9 @@ def check_city(told: str, named: str, drawn: list[Row], tokens: list[str]) -> bo
     (now,), *foot = (row.items for row in drawn)
     assert now == signed(sum(int(token.replace(MINUS, "-")) for token in tokens))
     (found,) = re.finditer(
-        rf"{re.escape(named)} has (?:no tokens|(?P<list>[^.]+); (?P<points>(?:plus|minus) \d+|0) in all)\.", told
+        rf"{re.escape(named)} has (?P<list>[^.]+); (?P<points>(?:plus|minus) \d+|0) in all\."
+        rf"|{re.escape(named)}(?:, [^.;]*| and [^.;]*)? (?:has|have) none\.",
+        told,
     )
     points, defeats = found["points"] or "0", re.findall(r"(\d+) defeat", found["list"] or "")
     if not foot:

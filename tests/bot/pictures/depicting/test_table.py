@@ -115,7 +115,7 @@ def test_from_an_ages_second_panel_on_the_alternative_text_tells_what_is_new_and
         between = game.resolutions[before[0].number : table.resolutions]
         revealed = [line for each in between for line in revealed_lines(WORDS, each, (), bold=False)]
         found += check_news(told, earlier, revealed)
-        check_middle(told)
+        check_middle(told, earlier)
         if not view.projects:
             check_standings(told, table)
         leads, led = (leading_sentences(WORDS, public(each)) for each in (table, first[view.age, view.turn - 1]))
