@@ -89,7 +89,7 @@ def prices(inquiry: Inquiry, possibility: Possibility) -> str:
         if len({paid.total for paid in possibility.payments}) == 1:
             whole = all(not (paid.left and paid.right) for paid in possibility.payments)
             if whole and not possibility.bank:
-                return words.say("price-either", coins=coins, cities=_either(inquiry))
+                return _to_either(inquiry, possibility, coins)
             return words.say("price-same", coins=coins, count=others + 1)
         return words.say("price-from", coins=coins)
     if others == 1:
@@ -98,10 +98,13 @@ def prices(inquiry: Inquiry, possibility: Possibility) -> str:
     return words.say("price-or-others", price=cheapest, count=others) if others else cheapest
 
 
-def _either(inquiry: Inquiry) -> str:
-    """Name both neighbours of the city that the question is about, the left one first."""
+def _to_either(inquiry: Inquiry, possibility: Possibility, coins: str) -> str:
+    """Say that either neighbour may get these coins, and for which goods if both sell the same."""
     voice, seat, count = inquiry.voice, inquiry.question.seat, len(inquiry.view.table.cities)
-    return voice.words.any_of([voice.object(Seat(side(seat, count))) for side in (left_of, right_of)])
+    cities = voice.words.any_of([voice.object(Seat(side(seat, count))) for side in (left_of, right_of)])
+    bought = {"".join(_bought(inquiry, paid, possibility.cost)) for paid in possibility.payments}
+    told = voice.words.say("price-either", coins=coins, cities=cities)
+    return voice.words.say("coins-for-goods", coins=told, goods=bought.pop()) if len(bought) == 1 else told
 
 
 def ways(inquiry: Inquiry, possibility: Possibility) -> list[str]:

@@ -32,7 +32,7 @@ async def test_who_wants_it_gets_the_hand_and_is_not_mentioned() -> None:
         cards = (await table.hand(0)).view.hand
         assert all(card.name in text_of(hand) for card in cards)
         assert Seal in does(hand)
-        link = f"https://discord.com/channels/{server.channel.guild.id}/{server.channel.id}"
+        link = f"https://discord.com/channels/{server.guild.id}/{server.channel.id}"
         assert f"[Table 1]({link})" in text_of(hand)
         panel = server.told()[-1]
         assert server.people[0].mention not in panel.content

@@ -165,7 +165,7 @@ def test_what_coins_alone_keep_one_from_is_told_with_the_price_and_at_the_end_wh
 def test_a_card_that_can_be_paid_for_in_several_ways_is_told_with_what_the_cheapest_takes() -> None:
     sellers = [city("Ephesus A", built=["Ore Vein"]), city("Giza A", built=["Ore Vein"])]
     state = game([BABYLON, *sellers], {0: ["Barracks"]})
-    assert line(state, "Barracks") == "2 coins to Ephesus or Giza: Barracks, red; 1 shield."
+    assert line(state, "Barracks") == "2 coins to Ephesus or Giza (ore): Barracks, red; 1 shield."
     quarries = [city(f"{each} A", built=["Quarry"]) for each in ("Ephesus", "Rhodes")]
     shared = game([city("Babylon A", coins=6), *quarries], {0: ["Walls"]}, age=2)
     assert line(shared, "Walls") == "6 coins, 2 ways to pay: Walls, red; 2 shields."
