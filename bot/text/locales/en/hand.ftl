@@ -193,7 +193,7 @@ hand-look-or-listen-button = { $how ->
    *[always] Always in words
 }
 hand-settled = { $how ->
-    [listen] Saved: you'll get short texts instead of pictures. Press In full for the rest.
+    [listen] Saved: you'll get short texts instead of pictures. What they don't mention is as before; In full tells everything.
    *[look] Saved: you'll get pictures.
 }
 hand-in-words = In words
