@@ -17,7 +17,7 @@ settings-manner = How you see the game
     .letters = You get words and short letters, as in s s o; { COMMAND("rules") } explains them.
 settings-server = Managers decide that with { COMMAND("server pictures") }. If anyone at a table uses text, its messages have it all, without saying who.
 settings-brief = { $on ->
-    [yes] Your hand is told in brief: what each card brings and costs you now. Press In words or In full for more.
+    [yes] Your hand is brief: what each card brings and costs now. In words or In full tells all.
    *[no] Your hand comes in full: printed costs, what cards lead to, and your neighbours, too.
 }
 settings-direct-messages = { $on ->
