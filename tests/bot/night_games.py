@@ -8,9 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 
+from bot.services import company
 from bot.services.game import Ending, Game, Over, Play, TakenSeat
 from bot.services.nights.night import USUAL_SETTINGS, Answer, Guest, Night, NightId, NightTable, Plan, Round, Stage
-from bot.services.nights.seating import seat
+from bot.services.nights.seating import SMALLEST, seat
 from bot.services.nights.views import NightView
 from bot.services.people import ChannelId, Computer, GameId, GuildId, Home, Occupant, Person, UserId
 from bot.services.ports import ScoreLine, SeatResult
@@ -19,7 +20,7 @@ from engine import Ruleset, SeatSetup, deal, start, submit
 from engine.scoring import final_scores
 from engine.state import GameState
 from engine.views import player_view
-from players.levels import Level, Style, create_player
+from players.levels import Level, create_player
 from tests.bot.services.world import MOMENT
 
 NAMES = (
@@ -33,7 +34,7 @@ NAMES = (
 TITLE = "Wonders at Ana’s"  # noqa: RUF001 - as people type it
 LEVEL = Level.CASUAL
 """How everyone plays."""
-_COMPUTERS = ("Eudora", "Zeno", "Thais")
+_COMPUTERS = tuple((style, name) for style, found in company.NAMES.items() for name in found)
 _CHANNEL = ChannelId(700)
 _SPREAD = 40
 """How many choices the slowest table of a round has left when the fastest is over."""
@@ -134,7 +135,8 @@ def _played(game: GameId, people: int, computers: int) -> tuple[GameState, ...]:
 
 
 def _table(game: GameId, of: NightTable, state: GameState) -> TableView:
-    computers = (Computer(LEVEL, Style.SCHOLAR, name) for name in _COMPUTERS[: of.computers])
+    named = [_COMPUTERS[(game * SMALLEST + each) % len(_COMPUTERS)] for each in range(of.computers)]
+    computers = (Computer(LEVEL, style, name) for style, name in named)
     seats: list[Occupant] = [*map(_person, of.people), *computers]
     stage = Play(state, "f" * 64, 1) if state.waiting else Over(Ending.SCORED, state, "f" * 64, 1)
     assert of.place is not None

@@ -4,6 +4,7 @@ What is told comes in sheets, with all words said; here it is decided what of it
 write is replaced or left out, so the alternative text, which comes along, has to tell everything.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.pictures import Picture
@@ -41,9 +42,10 @@ class Person:
 class SeatedTable:
     """A table, and who sits there."""
 
-    number: int
+    number: str
+    """In words: `Table 1`."""
     people: tuple[Person, ...]
-    """2 to 7."""
+    """2 to 7, in the order of their seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +57,15 @@ class SeatingSheet:
     """A line below the title; may be empty."""
     tables: tuple[SeatedTable, ...]
     """1 to 15."""
+    order: str = ""
+    """In which order people are; may be empty."""
 
 
 def seating_picture(sheet: SeatingSheet, told: AltText, brief: str) -> Picture:
     """Who sits at which table; `told` tells all of it, and `brief` what is seen, in a sentence."""
     title, below = _heading(sheet.title, sheet.told)
-    tables = (seating.Table(str(each.number), tuple(map(_guest, each.people))) for each in sheet.tables)
-    return _picture("seating", SeatingScene(title, below, CITIES, tuple(tables)), told, brief)
+    tables = (seating.Table(_written(each.number), tuple(map(_guest, each.people))) for each in sheet.tables)
+    return _picture("seating", SeatingScene(title, below, CITIES, tuple(tables), _written(sheet.order)), told, brief)
 
 
 # The night as it stands.
@@ -75,7 +79,9 @@ class StandingPerson:
     points: int | None = None
     """None if there are none yet, or if not everybody may know them."""
     place: int | None = None
-    """By these; equal for ties."""
+    """By these and then coins; equal for ties."""
+    coins: int | None = None
+    """None unless they decide between this one and another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +142,7 @@ def _player(of: StandingPerson, ahead: int) -> Player:
         "" if of.points is None else _number(str(of.points)),
         "" if of.place is None else str(of.place),
         of.place is not None and of.place == ahead,
+        "" if of.coins is None else str(of.coins),
     )
 
 
@@ -153,6 +160,7 @@ class Heads:
 
     share: str
     points: str
+    coins: str
     firsts: str
 
 
@@ -167,6 +175,8 @@ class Placed:
     """The night points, which decide: `2.5`."""
     points: str = ""
     """Against the average of their tables: `+12`."""
+    coins: str = ""
+    """The same, where they decide."""
     firsts: str = ""
     """How many tables they have won."""
 
@@ -217,7 +227,9 @@ def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Pictu
         for which, head in _heads(sheet.heads)
         if which == "share" or any(_count(each, which) for each in sheet.people)
     )
-    rows = tuple(_row(each, columns) for each in sheet.people)
+    own = () if sheet.own is None else (sheet.own,)
+    everyone = _rows((*sheet.people, *own), columns)
+    rows = everyone[: len(sheet.people)]
     awards = tuple(
         standings.Award(_written(each.title), said, each.icon)
         for each in sheet.awards
@@ -233,14 +245,29 @@ def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Pictu
         _written(sheet.awards_title),
         awards,
         _written(sheet.more),
-        None if sheet.own is None else _row(sheet.own, columns),
+        everyone[-1] if own else None,
         _written(sheet.rule),
     )
     return _picture("end" if sheet.is_over else "standings", scene, told, brief)
 
 
-def _row(of: Placed, columns: tuple[Column, ...]) -> Row:
-    return Row(of.place, _guest(of.person), tuple(_number(_count(of, column.counted)) for column in columns))
+def _rows(people: Sequence[Placed], columns: tuple[Column, ...]) -> tuple[Row, ...]:
+    counted = [_aligned([_count(each, column.counted) for each in people]) for column in columns]
+    return tuple(
+        Row(each.place, _guest(each.person), counts)
+        for each, counts in zip(people, zip(*counted, strict=True), strict=True)
+    )
+
+
+def _aligned(counts: Sequence[str]) -> list[str]:
+    """The numbers of a column, with as many decimals as the longest has."""
+    decimals = max(len(each.partition(".")[2]) for each in counts)
+    return [_number(_with_decimals(each, decimals)) for each in counts]
+
+
+def _with_decimals(count: str, decimals: int) -> str:
+    whole, _, part = count.partition(".")
+    return f"{whole}.{part.ljust(decimals, '0')}" if whole and decimals else count
 
 
 def _heads(of: Heads) -> tuple[tuple[Counted, str], ...]:
@@ -248,6 +275,7 @@ def _heads(of: Heads) -> tuple[tuple[Counted, str], ...]:
     return (
         ("share", of.share),
         ("points", of.points),
+        ("coins", of.coins),
         ("firsts", of.firsts),
     )
 
@@ -258,6 +286,8 @@ def _count(of: Placed, what: Counted) -> str:
             return of.share
         case "points":
             return of.points
+        case "coins":
+            return of.coins
         case "firsts":
             return of.firsts
 

@@ -22,12 +22,13 @@ from bot.pictures.depicting.nights import (
 from bot.pictures.depicting.writing import picture_words
 from bot.screens.nights.telling import (
     ShownStandings,
+    above_average,
     award_in_short,
     chosen_at,
     more_told,
     night_name,
+    ranked,
     share,
-    signed,
     state_of,
 )
 from bot.services.game import Status
@@ -74,8 +75,12 @@ def round_pictures(words: Words, view: NightView, number: int, told: Sequence[st
     spoken = alt_text(words, [heading, *told])
     numbered = [(view.number_of(place, table), table) for place, table in enumerate(tables, 1)]
     if is_seating:
-        seated = (SeatedTable(number, _seated(drawn, view, table)) for number, table in numbered)
-        return (seating_picture(SeatingSheet(title, name, tuple(seated)), spoken, heading),)
+        seated = (
+            SeatedTable(drawn.say("night-picture-table", number=str(number)), _seated(drawn, view, table))
+            for number, table in numbered
+        )
+        sheet = SeatingSheet(title, name, tuple(seated), drawn.say("night-picture-order"))
+        return (seating_picture(sheet, spoken, heading),)
     standing = (_standing(drawn, view, number, table) for number, table in numbered)
     return (night_picture(NightSheet(name, title, tuple(standing)), spoken, heading),)
 
@@ -93,7 +98,7 @@ def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
     if not shown.first:
         return ()
     drawn, name = picture_words(words), night_name(words, view.night)
-    heads = Heads(*(drawn.say("night-picture-head", of=of) for of in ("share", "points", "won")))
+    heads = Heads(*(drawn.say("night-picture-head", of=of) for of in ("share", "points", "coins", "won")))
     awards = (
         Award(
             drawn.say("night-honour", honour=each.honour.value),
@@ -106,26 +111,21 @@ def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
         title,
         name,
         heads,
-        tuple(_placed(drawn, view, each) for each in shown.first),
+        tuple(_placed(drawn, view, each, shown) for each in shown.first),
         over,
         drawn.say("night-honours"),
         tuple(awards),
         more_told(drawn, shown) if shown.more else "",
-        None if shown.own is None else _placed(drawn, view, shown.own),
+        None if shown.own is None else _placed(drawn, view, shown.own, shown),
         drawn.say("night-standings-told"),
     )
     heading = words.say("night-picture-told", name=spoken_name(name), what=title)
     return (standings_picture(sheet, alt_text(words, [heading, *told]), heading),)
 
 
-def _placed(words: Words, view: NightView, of: Standing) -> Placed:
-    return Placed(
-        of.place,
-        _person(words, view.name_of(of.user)),
-        share(of.beaten),
-        signed(of.points),
-        str(of.won),
-    )
+def _placed(words: Words, view: NightView, of: Standing, shown: ShownStandings) -> Placed:
+    person, (points, coins) = _person(words, view.name_of(of.user)), above_average(of, shown.everyone)
+    return Placed(of.place, person, share(of.beaten), points, coins, str(of.won))
 
 
 def _seated(words: Words, view: NightView, table: NightTable) -> tuple[Person, ...]:
@@ -145,13 +145,12 @@ def _standing(words: Words, view: NightView, number: int, table: NightTable) -> 
     if seen is None or seen.table is None:
         people = _seated(words, view, table) if seen is None else _occupants(words, seen)
         return StandingTable(number, told, tuple(map(StandingPerson, people)), is_over=table.over is not None)
-    ranked = _ranked(words, view, seen)
     chosen, asked = chosen_at(seen)
     is_on = seen.status is Status.PLAY
     return StandingTable(
         number,
         told,
-        ranked,
+        _ranked(words, view, seen),
         seen.table.age if is_on else None,
         is_over=not is_on,
         chosen=chosen,
@@ -174,17 +173,5 @@ def _occupants(words: Words, table: TableView) -> tuple[Person, ...]:
 
 
 def _ranked(words: Words, view: NightView, table: TableView) -> tuple[StandingPerson, ...]:
-    """Return the players, best first: by points so far, or by final rank."""
     people = _occupants(words, table)
-    results = {each.seat: each for each in view.results.get(table.id, ()) if each.rank}
-    if results:
-        ordered = sorted(results.values(), key=lambda each: each.rank)
-        return tuple(StandingPerson(people[each.seat], each.tally.total, each.rank) for each in ordered)
-    points = {score.seat: score.total for score in view.scores.get(table.id, ())}
-    seats = sorted((seat for seat, _ in table.places()), key=lambda seat: -points.get(seat, 0))
-    return tuple(
-        StandingPerson(
-            people[seat], points.get(seat, 0), 1 + sum(points.get(each, 0) > points.get(seat, 0) for each in seats)
-        )
-        for seat in seats
-    )
+    return tuple(StandingPerson(people[each.seat], each.points, each.place, each.coins) for each in ranked(view, table))

@@ -39,7 +39,16 @@ from bot.screens.nights.plans import (
     time_line,
 )
 from bot.screens.nights.standings import live_again, standing_lines
-from bot.screens.nights.telling import chosen_at, heading, not_listed, shown_standings, state_of, strong, strong_heading
+from bot.screens.nights.telling import (
+    chosen_at,
+    heading,
+    not_listed,
+    ranked,
+    shown_standings,
+    state_of,
+    strong,
+    strong_heading,
+)
 from bot.screens.now import Now
 from bot.screens.reveals import mention_list
 from bot.screens.screen import IN_A_ROW, LONGEST_LABEL, Button, PeopleMenu, Screen, Style, in_rows
@@ -198,19 +207,19 @@ def _players(words: Words, view: NightView, table: NightTable, seen: TableView |
     if seen is None:
         return [naming(view.name_of(user)) for user in table.people]
     say = words.say if naming is short_name else partial(_spoken, words)
-    shown, scores = [naming(name) for name in names(words, seen)], view.scores.get(seen.id, ())
-    seats = [seat for seat, _ in seen.places()]
-    if seen.status is Status.OVER and seen.id in view.results:
-        ranked = sorted((each for each in view.results[seen.id] if each.rank), key=lambda each: each.rank)
-        return [
-            say("night-placed", place=each.rank, player=shown[each.seat], points=each.tally.total) for each in ranked
-        ]
-    if not scores or not seen.resolutions:
-        return [shown[seat] for seat in seats]
-    points = {score.seat: score.total for score in scores}
+    shown, is_over = [naming(name) for name in names(words, seen)], seen.id in view.results
+    if not is_over and not (seen.resolutions and view.scores.get(seen.id)):
+        return [shown[seat] for seat, _ in seen.places()]
     return [
-        say("night-points", player=shown[seat], points=points[seat])
-        for seat in sorted(seats, key=lambda seat: -points[seat])
+        say(
+            "night-placed" if is_over else "night-points",
+            place=each.place,
+            player=shown[each.seat],
+            points=each.points,
+            tie="none" if each.coins is None else "coins",
+            coins=each.coins or 0,
+        )
+        for each in ranked(view, seen)
     ]
 
 

@@ -11,13 +11,13 @@ from bot.screens.nights.drawn import standings_pictures
 from bot.screens.nights.plans import embed_of
 from bot.screens.nights.telling import (
     ShownStandings,
+    above_average,
     award_told,
     heading,
     more_told,
     not_listed,
     share,
     shown_standings,
-    signed,
     strong,
     strong_heading,
 )
@@ -140,21 +140,32 @@ def standing_lines(words: Words, view: NightView, shown: ShownStandings) -> list
 
 def _places(words: Words, view: NightView, shown: ShownStandings, naming: Naming) -> list[str]:
     return [
-        *(_standing_line(words, view, each, naming) for each in shown.first),
+        *(_standing_line(words, view, each, shown.everyone, naming) for each in shown.first),
         *([more_told(words, shown, naming)] if shown.more else []),
-        *([] if shown.own is None else [_standing_line(words, view, shown.own, naming)]),
+        *([] if shown.own is None else [_standing_line(words, view, shown.own, shown.everyone, naming)]),
     ]
 
 
-def _standing_line(words: Words, view: NightView, standing: Standing, naming: Naming) -> str:
-    player, beaten, points = naming(view.name_of(standing.user)), share(standing.beaten), signed(standing.points)
+def _standing_line(
+    words: Words, view: NightView, standing: Standing, everyone: Sequence[Standing], naming: Naming
+) -> str:
+    player, beaten = naming(view.name_of(standing.user)), share(standing.beaten)
+    points, coins = above_average(standing, everyone)
     told: dict[str, str | int] = {"place": standing.place, "player": player, "won": standing.won}
     if naming is short_name:
-        return not_listed(
-            words.say("night-standing", beaten=strong(beaten), points=points.replace("-", "\N{MINUS SIGN}"), **told)
-        )
-    side = {"+": "above", "-": "below"}.get(points[0], "even")
-    return words.say("night-standing-spoken", beaten=beaten, points=points[1:], side=side, **told)
+        told |= {"points": _with_minus(points), "by": "coins" if coins else "points", "coins": _with_minus(coins)}
+        return not_listed(words.say("night-standing", beaten=strong(beaten), **told))
+    told |= {"points": points.lstrip("+-"), "side": _side(points), "coins": coins.lstrip("+-")}
+    told["coins-side"] = _side(coins) if coins else "none"
+    return words.say("night-standing-spoken", beaten=beaten, **told)
+
+
+def _with_minus(signed: str) -> str:
+    return signed.replace("-", "\N{MINUS SIGN}")
+
+
+def _side(signed: str) -> str:
+    return {"+": "above", "-": "below"}.get(signed[0], "even")
 
 
 def honour_lines(words: Words, view: NightView, naming: Naming = short_name) -> list[str]:
@@ -187,8 +198,8 @@ def all_standings(words: Words, view: NightView, reader: UserId) -> Screen:
     told = [] if standings else [words.say("night-nothing-played")]
     honours = _titled(words, honour_lines(words, view)) if night.stage is Stage.OVER else []
     shown = replace(shown_standings(standings, reader), lists_others=True)
-    listed = standing_lines(words, view, ShownStandings(standings))
-    undrawn = _places(words, view, ShownStandings(standings[len(shown.first) :]), short_name)
+    listed = standing_lines(words, view, ShownStandings(standings, standings))
+    undrawn = _places(words, view, ShownStandings(standings, standings[len(shown.first) :]), short_name)
     rows = ((Button(words.say("night-details"), ShowNight(night.id, "")),),)
     return Screen(
         "\n".join([strong_heading(words, night), *_own_line(words, standings, reader)]),

@@ -1,6 +1,6 @@
 """How a night is described, in messages and pictures: its name, tables' progress, points and honours."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -13,6 +13,7 @@ from bot.services.people import UserId
 from bot.services.views import TableView
 from bot.text.names import Naming, short_name, spoken_name
 from bot.text.words import Words
+from engine.ruleset import Seat
 
 _FEW, _FIRST = 16, 10
 """How many people's standings a message shows in full, and how many of more people."""
@@ -63,21 +64,58 @@ def chosen_at(seen: TableView) -> tuple[int, int]:
     return max(asked - len(seen.thinking), 0), asked
 
 
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """How a player stands at a table."""
+
+    seat: Seat
+    place: int
+    """By points and then coins; equal for ties."""
+    points: int
+    coins: int | None
+    """None where coins decide nothing: unless someone else has as many points and other coins."""
+
+
+def ranked(view: NightView, seen: TableView) -> tuple[Ranked, ...]:
+    """Return the players of a table, the best first: by their final ranks or, until then, as they would be now."""
+    final = [each for each in view.results.get(seen.id, ()) if each.rank]
+    if final:
+        places = {each.seat: (each.rank, each.tally.total, each.tally.coins) for each in final}
+    else:
+        held = {each.seat: (each.total, each.coins) for each in view.scores.get(seen.id, ())}
+        mine = {seat: held.get(seat, (0, 0)) for seat, _ in seen.places()}
+        places = {seat: (1 + sum(each > of for each in mine.values()), *of) for seat, of in mine.items()}
+    held_by = set(places.values())
+    return tuple(
+        Ranked(seat, place, points, coins if any(each[1] == points and each[2] != coins for each in held_by) else None)
+        for seat, (place, points, coins) in sorted(places.items(), key=lambda each: each[1][0])
+    )
+
+
 def share(beaten: Fraction) -> str:
     """Format night points with at most two decimals."""
     return f"{float(beaten):.2f}".rstrip("0").rstrip(".")
 
 
-def signed(number: Fraction) -> str:
-    """Format a difference with its sign, and with one decimal unless that is 0."""
-    rounded = f"{float(number):+.1f}".removesuffix(".0")
-    return "0" if rounded in {"+0", "-0"} else rounded
+def signed(number: Fraction, others: Iterable[Fraction] = ()) -> str:
+    """Format a difference with its sign and one decimal, unless that is 0; two decimals tell it apart from `others`."""
+    rounded = _rounded(number, 1)
+    if any(each != number and _rounded(each, 1) == rounded for each in others):
+        return _rounded(number, 2)
+    return rounded.removesuffix(".0")
+
+
+def _rounded(number: Fraction, decimals: int) -> str:
+    rounded = f"{float(number):+.{decimals}f}"
+    return rounded if float(rounded) else "0"
 
 
 @dataclass(frozen=True, slots=True)
 class ShownStandings:
     """The standings that a message has room for: of many people the first, and any reader's own."""
 
+    everyone: tuple[Standing, ...]
+    """All of which these are some: whoever is level with one of them may not be shown."""
     first: tuple[Standing, ...]
     more: int = 0
     """How many people more there are."""
@@ -90,9 +128,17 @@ class ShownStandings:
 def shown_standings(standings: Sequence[Standing], reader: UserId | None = None) -> ShownStandings:
     """Return all standings of up to 16 people, or the first ten; `reader` is the only person who reads them, if any."""
     if len(standings) <= _FEW:
-        return ShownStandings(tuple(standings))
+        return ShownStandings(tuple(standings), tuple(standings))
     first, others = standings[:_FIRST], standings[_FIRST:]
-    return ShownStandings(tuple(first), len(others), next((each for each in others if each.user == reader), None))
+    own = next((each for each in others if each.user == reader), None)
+    return ShownStandings(tuple(standings), tuple(first), len(others), own)
+
+
+def above_average(of: Standing, everyone: Sequence[Standing]) -> tuple[str, str]:
+    """Format how far someone's points are above average, and their coins; these are empty where they decide nothing."""
+    tied = [each for each in everyone if each.beaten == of.beaten]
+    equal = [each.coins for each in tied if each.points == of.points and each.coins != of.coins]
+    return signed(of.points, [each.points for each in tied]), signed(of.coins, equal) if equal else ""
 
 
 def more_told(words: Words, shown: ShownStandings, naming: Naming = short_name) -> str:

@@ -66,8 +66,10 @@ def put_name(canvas: Canvas, at: tuple[int, int], guest: Guest, room: int, types
 
 
 def put_table(canvas: Canvas, area: Area, number: str, seats: int, *, cards: bool) -> None:
-    """Draw a round table with so many seats and its number over whatever is there, with any cards before the seats."""
+    """Draw a round table with so many seats and any number over whatever is there, with any cards before the seats."""
     canvas.inlay(places.round_table(seats, area.width, cards=cards), area[:2], area.width // 2)
+    if not number:
+        return
     size = max(_LEAST_NUMBER, round(area.width * (_NUMBER if cards else _LARGE_NUMBER)))
     middle = (area.left + area.right) // 2, (area.top + area.bottom) // 2
     with canvas.about("number"):

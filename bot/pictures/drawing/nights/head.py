@@ -8,7 +8,7 @@ from bot.pictures.drawing.lettering import SMALLEST, Weight
 from engine.catalogue import AGES
 
 HEIGHT = 208
-_LEFT = 20
+LEFT = 20
 _MIDDLE = 112
 _HIGH, _LOW = 128, 84
 """The height of the plate with two lines, and with one."""
@@ -28,12 +28,12 @@ def put(canvas: Canvas, cities: tuple[str, ...], title: str, told: str) -> None:
 
     There is no plate without a title.
     """
-    room = WIDTH - 2 * _LEFT - 2 * _PADDING
+    room = WIDTH - 2 * LEFT - 2 * _PADDING
     lines = [written(text, types, room) for text, types in ((title, _TITLES), (told, _TOLD)) if text]
     high, wide = _HIGH if told else _LOW, max((row_width([text], how) for text, how in lines), default=0)
-    plate = Area(_LEFT, _MIDDLE - high // 2, _LEFT + wide + 2 * _PADDING, _MIDDLE + high // 2)
+    plate = Area(LEFT, _MIDDLE - high // 2, LEFT + wide + 2 * _PADDING, _MIDDLE + high // 2)
     left = next((each for each in _STEPS if each > plate.right), 0)
-    ends = left, WIDTH - _LEFT
+    ends = left, WIDTH - LEFT
     canvas.place(places.skyline(cities if left else (), AGES[-1], ends, (WIDTH, HEIGHT), lights=True), (0, 0))
     if not lines:
         return

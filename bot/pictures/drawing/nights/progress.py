@@ -73,6 +73,8 @@ class Player:
     """The place by these; may be empty."""
     is_first: bool = False
     """Whether nobody is in front of them: they lead, or they have won."""
+    coins: str = ""
+    """Where these decide between players with equal points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +157,9 @@ def _table(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
         top += look.chosen
     _told(canvas, of, told, look)
     top += _EDGE
-    for player in of.players:
+    for number, player in enumerate(of.players):
         with canvas.about("player"):
-            _player(canvas, of, player, area._replace(top=top, bottom=top + look.line), look)
+            _player(canvas, of, player, area._replace(top=top, bottom=top + look.line), look, is_top=number == 0)
         top += look.line
 
 
@@ -202,8 +204,10 @@ def _chosen(canvas: Canvas, of: Chosen, area: Area, look: _Look) -> None:
     canvas.row((left, middle), [sign, cut(told, room, how)], how)
 
 
-def _player(canvas: Canvas, table: Table, of: Player, area: Area, look: _Look) -> None:
-    """Draw a player's place, or the crown of who is first, the name, and the points."""
+def _player(  # noqa: PLR0913 - who it is, and where
+    canvas: Canvas, table: Table, of: Player, area: Area, look: _Look, *, is_top: bool
+) -> None:
+    """Draw a player's place, or the crown of who is first, the name, and the points: with their sign at the top."""
     pen, middle = table.pen, (area.top + area.bottom) // 2
     left, right = area.left + look.padding, area.right - look.padding
     gold = area.inset(_INSET)._replace(left=area.left + _SIDE, right=area.right - _SIDE)
@@ -211,14 +215,22 @@ def _player(canvas: Canvas, table: Table, of: Player, area: Area, look: _Look) -
         canvas.box(gold, palette.GOLD, pen.ground, _ROUND)
         pen = palette.ON_GOLD
     if of.points:
-        how, sign = Type(pen, look.points, Weight.BOLD, _BESIDE), Icon("points", size=look.points - _SMALLER)
-        at = right - row_width([sign, of.points], how)
+        how, size = Type(pen, look.points, Weight.BOLD, _BESIDE), look.points - _SMALLER
+        points: list[Item] = [*([Icon("points", size=size)] if is_top else []), of.points]
+        at = right - row_width(points, how)
         if of.is_first and table.state == "playing":
             canvas.box(gold._replace(left=at - look.padding + _SIDE), palette.GOLD, pen.ground, _ROUND)
             how = replace(how, pen=palette.ON_GOLD)
         with canvas.about("points"):
-            canvas.row((at, middle), [sign, of.points], how)
+            canvas.row((at, middle), points, how)
         right = at - 2 * look.padding
+        if of.coins:
+            how = Type(pen, look.names[-1], Weight.MEDIUM, _BESIDE)
+            coins: list[Item] = [Icon("coin", size=size), of.coins]
+            right -= row_width(coins, how)
+            with canvas.about("coins"):
+                canvas.row((right, middle), coins, how)
+            right -= look.padding
     if any(each.place or each.is_first for each in table.players):
         first: Item = Icon("winner", size=look.points) if of.is_first else of.place
         if first:

@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.pictures.drawing import palette, places
-from bot.pictures.drawing.canvas import Area, Canvas, Emblem, Icon, Item, Type, cut, row_width
-from bot.pictures.drawing.lettering import SMALLEST, Weight
+from bot.pictures.drawing.canvas import Area, Canvas, Emblem, Icon, Item, Type, row_width
+from bot.pictures.drawing.lettering import SMALLEST, Weight, lines
 from bot.pictures.drawing.nights import grid
 from bot.pictures.drawing.nights.grid import ROUND, Guest
 from bot.pictures.drawing.palette import Pen
 from engine.catalogue import AGES
 from engine.resources import Resource
 
-Counted: TypeAlias = Literal["share", "points", "firsts"]
+Counted: TypeAlias = Literal["share", "points", "coins", "firsts"]
 
 MEDALS = {2: palette.ON_RESOURCES[Resource.STONE], 3: palette.ON_SKIES[AGES[-1]]}
 """What the second and the third place lie on: silver and copper."""
 _MEDAL_EDGE = 4
-_ICONS = {"points": "points", "firsts": "winner"}
+_ICONS = {"points": "points", "coins": "coin", "firsts": "winner"}
 
 
 class Look(NamedTuple):
@@ -57,11 +57,11 @@ MEDAL = FIRST._replace(high=96, number=52, names=(50, 44, 40, 36, SMALLEST), mai
 LARGE = FIRST._replace(high=76, number=44, names=(44, 40, 36, SMALLEST), counts=40, main=46)
 _HEAD = Type(palette.ON_NIGHT_FADED, 36)
 _MOST_HEAD = 220
-"""The greatest width of a word above a column."""
-HEADS = 122
-"""The height of what is above columns: signs with words."""
-_SIGN_AT, _WORD_AT = 44, 98
-"""From its top."""
+"""The greatest width of a line above a column."""
+_SIGN_AT, _WORD_AT, _LINE = 44, 98, 40
+"""From its top, the middle of a sign and of the first line; and the height of a line."""
+_BELOW = 24
+"""Below the middle of the last line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,8 @@ class Columns:
 
     of: tuple[Column, ...]
     area: tuple[int, int]
+    heads: tuple[tuple[str, ...], ...]
+    """The lines above them, in the order of the columns."""
     widths: tuple[int, ...]
     """In the order of the columns."""
     wholes: tuple[int, ...]
@@ -104,16 +106,23 @@ class Columns:
     @classmethod
     def fitted(cls, of: tuple[Column, ...], rows: Sequence[Row], area: tuple[int, int]) -> "Columns":
         """The columns of these rows between two edges, with words above them."""
-        heads = [min(_MOST_HEAD, row_width([column.head], _HEAD)) + 2 * FIRST.beside for column in of]
+        most = max(len(lines(column.head, _MOST_HEAD, _HEAD.size)) for column in of)
+        heads = tuple(_narrowest(column.head, most) for column in of)
+        least = [max((row_width([line], _HEAD) for line in head), default=0) + 2 * FIRST.beside for head in heads]
         halves = [
             [_halves(row.counts[number], _type(column, row.look, palette.ON_PAPER)) for row in rows]
             for number, column in enumerate(of)
         ]
         wholes, parts = (tuple(max(each[half] for each in column) for column in halves) for half in (0, 1))
         widths = (
-            max(head, whole + part + 2 * FIRST.padding) for head, whole, part in zip(heads, wholes, parts, strict=True)
+            max(head, whole + part + 2 * FIRST.padding) for head, whole, part in zip(least, wholes, parts, strict=True)
         )
-        return cls(of, area, tuple(widths), wholes, parts)
+        return cls(of, area, heads, tuple(widths), wholes, parts)
+
+    @property
+    def high(self) -> int:
+        """The height of what is above them."""
+        return _WORD_AT + (max(map(len, self.heads)) - 1) * _LINE + _BELOW
 
     @property
     def main(self) -> int:
@@ -142,6 +151,18 @@ class Columns:
         )
 
 
+def _narrowest(head: str, most: int) -> tuple[str, ...]:
+    """The words above a column in at most so many lines, as narrow as they can be."""
+    words = head.split()
+    runs = [" ".join(words[first:end]) for end in range(1, len(words) + 1) for first in range(end)]
+    widths = sorted({min(_MOST_HEAD, row_width([run], _HEAD)) for run in runs})
+    found = (tuple(lines(head, wide, _HEAD.size)) for wide in widths)
+    return next(
+        (each for each in found if len(each) <= most and "".join(each) == "".join(words)),
+        tuple(lines(head, _MOST_HEAD, _HEAD.size)),
+    )
+
+
 def _type(column: Column, look: Look, pen: Pen) -> Type:
     """How a number of this column is written."""
     return Type(pen, look.main, Weight.BOLD) if column.counted == "share" else Type(pen, look.counts)
@@ -155,11 +176,13 @@ def _halves(count: str, how: Type) -> tuple[int, int]:
 
 
 def put_heads(canvas: Canvas, columns: Columns, top: int) -> None:
-    """Draw what is counted: signs with their words, so high as `HEADS`."""
-    for column, at in zip(columns.of, columns.middles, strict=True):
+    """Draw what is counted: signs with their words, which end just above the rows."""
+    for column, head, at in zip(columns.of, columns.heads, columns.middles, strict=True):
+        first = top + columns.high - _BELOW - (len(head) - 1) * _LINE
         with canvas.about(column.counted):
-            canvas.row((at, top + _SIGN_AT), [_sign(column.counted, FIRST.sign)], _HEAD, "middle")
-            canvas.row((at, top + _WORD_AT), [cut(column.head, _MOST_HEAD, _HEAD)], _HEAD, "middle")
+            canvas.row((at, first - _WORD_AT + _SIGN_AT), [_sign(column.counted, FIRST.sign)], _HEAD, "middle")
+            for number, line in enumerate(head):
+                canvas.row((at, first + number * _LINE), [line], _HEAD, "middle")
 
 
 def put(canvas: Canvas, of: Row, columns: Columns, top: int, *, over: bool) -> None:

@@ -1,10 +1,10 @@
-"""Who sits where in a round: round tables as seen from above, and with each a paper with the names."""
+"""Who sits where in a round: round tables as seen from above, and with each a paper with its number and the names."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.pictures.drawing import palette
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Type
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Type, cut
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.nights import grid, head
 from bot.pictures.drawing.nights.grid import Guest
@@ -17,8 +17,12 @@ _STONES = 240, 132
 _JOINT = 3
 _ON_PAPER = 0.34
 """How much of a table lies on the paper beside it."""
-_ABOVE = 0.74
+_ABOVE = 0.3
 """How much of a table is above the paper below it."""
+_ORDER, _ORDER_HIGH = Type(palette.ON_NIGHT_FADED, 36), 60
+"""How it is written in which order the names are, and the height of that."""
+_HEAD = 0.8
+"""The size of a table's number, of the largest name."""
 
 
 class _Look(NamedTuple):
@@ -52,6 +56,7 @@ class Table:
     """A table, and who sits there."""
 
     number: str
+    """In words, as the names have it above them."""
     guests: tuple[Guest, ...]
 
 
@@ -65,15 +70,23 @@ class SeatingScene:
     cities: tuple[str, ...]
     """The keys of the monuments on the horizon."""
     tables: tuple[Table, ...]
+    order: str = ""
+    """In which order the names are; may be empty."""
 
     def draw(self) -> Canvas:
         """Draw the tables in rows, on the floor of a terrace above the sea."""
         look = _LOOKS[grid.columns(len(self.tables))]
         heights = [_height(table, look) for table in self.tables]
-        areas, bottom = grid.laid_out(heights, head.HEIGHT + _BETWEEN, _BETWEEN)
+        first = head.HEIGHT + (_ORDER_HIGH if self.order else 0) + _BETWEEN
+        areas, bottom = grid.laid_out(heights, first, _BETWEEN)
         canvas = Canvas(WIDTH, bottom, HOLLOW)
         canvas.place(_floor(canvas.area.height), (0, 0))
         head.put(canvas, self.cities, self.title, self.told)
+        if self.order:
+            canvas.box(Area(0, head.HEIGHT, WIDTH, head.HEIGHT + _ORDER_HIGH), palette.NIGHT)
+            with canvas.about("order"):
+                at = head.LEFT, head.HEIGHT + _ORDER_HIGH // 2
+                canvas.row(at, [cut(self.order, WIDTH - 2 * head.LEFT, _ORDER)], _ORDER)
         for table, area in zip(self.tables, areas, strict=True):
             with canvas.about(f"table {table.number}"):
                 _table(canvas, table, area, look)
@@ -83,7 +96,7 @@ class SeatingScene:
 def _height(table: Table, look: _Look) -> int:
     """The least height of a table with its paper."""
     names = len(table.guests) * look.line + look.padding
-    return max(look.table, names + look.padding // 2) if look.beside else look.table + names
+    return max(look.table, look.line + names + look.padding // 2) if look.beside else look.table + names
 
 
 def _table(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
@@ -96,9 +109,16 @@ def _table(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
         paper = area._replace(top=area.top + round(look.table * _ABOVE))
     table = Area(area.left, top, area.left + look.table, top + look.table)
     canvas.box(paper, palette.PAPER, HOLLOW, grid.ROUND)
-    grid.put_table(canvas, table, of.number, len(of.guests), cards=look.beside)
+    grid.put_table(canvas, table, "", len(of.guests), cards=look.beside)
     left, right = table.right + look.padding, area.right - look.padding
-    names = (area.top + area.bottom - len(of.guests) * look.line) // 2 if look.beside else table.bottom
+    names, middle = table.bottom, (paper.top + table.bottom) // 2
+    if look.beside:
+        names = (area.top + area.bottom - (len(of.guests) - 1) * look.line) // 2
+        middle = names - look.line // 2
+    largest = look.names[0]
+    with canvas.about("number"):
+        how = Type(palette.ON_PAPER_FADED, round(largest.size * _HEAD), Weight.BOLD)
+        canvas.row((left, middle), [cut(of.number, right - left, how)], how)
     if not look.beside:
         left = area.left + look.padding
     for place, guest in enumerate(of.guests):

@@ -72,7 +72,7 @@ class StandingsScene:
         own = () if self.own is None else (self.own,)
         columns = Columns.fitted(self.columns, (*self.rows, *own), (MARGIN, WIDTH - MARGIN))
         first = finale.height((self.title, self.told), self.winners) if self.winners else head.HEIGHT
-        second = first + rows.HEADS + sum(row.look.step for row in self.rows)
+        second = first + columns.high + sum(row.look.step for row in self.rows)
         ruled = second + (_MORE_HIGH if self.more else 0) + sum(row.look.step for row in own)
         rule = lines(self.rule, WIDTH - 4 * MARGIN, _RULE.size)
         last = ruled + len(rule) * _RULE_LINE + _BETWEEN
@@ -83,7 +83,7 @@ class StandingsScene:
         else:
             head.put(canvas, self.cities, self.title, self.told)
         rows.put_heads(canvas, columns, first)
-        self._put_rows(canvas, self.rows, columns, first + rows.HEADS)
+        self._put_rows(canvas, self.rows, columns, first + columns.high)
         if self.more:
             with canvas.about("more"):
                 middle = WIDTH // 2, second + _MORE_HIGH // 2 - _BETWEEN // 2

@@ -283,16 +283,23 @@ night-table-opens = opening
 night-table-waits = about to start
 night-table-left-alone = { $state }, one player left at most
 night-table-unscored = ended without a score
-night-points = { $player } with { $points }
+# $tie: coins where these decide between players with equal points.
+night-points = { $player } with { $points }{ $tie ->
+    [coins] {" "}(coins: { $coins })
+   *[none] {""}
+}
     .spoken = { $player } with { $points ->
         [one] 1 point
        *[other] { $points } points
+    }{ $tie ->
+        [coins] {" "}and { $coins ->
+            [one] 1 coin
+           *[other] { $coins } coins
+        }
+       *[none] {""}
     }
-night-placed = { $place }. { $player } with { $points }
-    .spoken = { $place }. { $player } with { $points ->
-        [one] 1 point
-       *[other] { $points } points
-    }
+night-placed = { $place }. { night-points }
+    .spoken = { $place }. { night-points.spoken }
 night-my-table = My table
 night-leave = I have to go
 night-leave-ask = Do you have to go?{ $seated ->
@@ -439,7 +446,11 @@ night-series-ended = The series has ended; { $count ->
 
 # A night's own points: the first of a table gets 1, the last 0, the others something between.
 night-standings-title = Night points (and points above your tables' average)
-night-standing = { $place }. { $player } with { $beaten } ({ $points }){ $won ->
+# $by: whether coins decide between two who are equal otherwise.
+night-standing = { $place }. { $player } with { $beaten } ({ $points }{ $by ->
+    [coins] {" "}points, { $coins } coins
+   *[points] {""}
+}){ $won ->
     [0] {""}
     [one] {" "}· won 1 table
    *[other] {" "}· won { $won } tables
@@ -449,6 +460,11 @@ night-standing-spoken = { $place }. { $player }: night points { $beaten }, { $si
     [above] { $points } points above average
     [below] { $points } points below average
    *[even] average points
+}{ $coins-side ->
+    [none] {""}
+    [above] , { $coins } coins above average
+    [below] , { $coins } coins below average
+   *[even] , average coins
 }{ $won ->
     [0] {""}
     [one] , won 1 table
@@ -465,7 +481,7 @@ night-standings-more = and { $count } more{ $where ->
        *[here] {""}
     }.
 # Also below the picture's rows, where 150 letters take two lines.
-night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share. If equal, points above average decide, then coins.
+night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share. If equal, points above table average decide, then coins.
 # To whoever asks. Arguments: $sharing, how many have this place; $people, how many have one; $beaten, night points.
 night-own-standing = { $sharing ->
     [1] You're in place { $place } of { $people }. Night points: { $beaten }.
@@ -570,10 +586,12 @@ night-picture-round = { $what ->
     [seats] Seats for round { $number } of { $rounds }
    *[tables] Round { $number } of { $rounds }
 }
+night-picture-table = Table { $number }
+night-picture-order = At each table, the names go clockwise.
 night-picture-after = After round { $number } of { $rounds }
 # Above the winners' names. $winners: how many there are, or 0 while a table is still played.
 night-picture-over = { $winners ->
-    [0] So far
+    [0] Standings so far
     [one] Winner of the night
    *[other] Winners of the night
 }
@@ -581,7 +599,8 @@ night-picture-told = { $name }: { $what }.
 night-picture-guest = Guest
 night-picture-head = { $of ->
     [share] Night points
-    [points] Above average
+    [points] Points above table average
+    [coins] Coins above table average
    *[won] Tables won
 }
 # Computer players are not counted. A picture takes the longest that has room.

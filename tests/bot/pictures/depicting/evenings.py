@@ -20,7 +20,7 @@ from tests.bot.night_games import NAMES, TITLE
 
 WIDE = "W" * 32
 """A name of the maximum length in Discord, made only of the widest letter."""
-HEADS = Heads("Night points", "Above average", "Tables won")
+HEADS = Heads("Night points", "Points above table average", "Coins above table average", "Tables won")
 AWARDS = (
     Award("Strongest army", "Dia, 12 shields", icon="shield"),
     Award("Brightest minds", "Konstantin, 45 points", icon="science"),
@@ -31,6 +31,7 @@ AWARDS = (
     Award("Grandest wonder", "Theo, all 4 stages", icon="wonder"),
     Award("Victor in battle", "Pia, 18 points", icon="military"),
 )
+ORDER = "At each table, the names go clockwise."
 _COMPUTERS = {6, 11}
 """Indexes in `NAMES` of the computer players."""
 
@@ -48,7 +49,10 @@ def in_tables(sizes: Sequence[int], names: Sequence[str] = NAMES) -> list[tuple[
 def seating(*sizes: int, names: Sequence[str] = NAMES) -> SeatingSheet:
     tables = enumerate(in_tables(sizes, names), 1)
     return SeatingSheet(
-        "Seats for round 2 of 3", TITLE, tuple(SeatedTable(number, guests) for number, guests in tables)
+        "Seats for round 2 of 3",
+        TITLE,
+        tuple(SeatedTable(f"Table {number}", guests) for number, guests in tables),
+        ORDER,
     )
 
 
@@ -90,7 +94,7 @@ def standings(count: int, *, winners: int = 0, awards: int = 4, names: Sequence[
             person,
             f"{share:.2f}".rstrip("0").rstrip("."),
             f"{chance.randint(-40, 40):+}",
-            str(chance.randint(0, 3)),
+            firsts=str(chance.randint(0, 3)),
         )
         for share, person in zip(shares, people(names), strict=False)
     )

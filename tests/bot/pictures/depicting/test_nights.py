@@ -142,8 +142,8 @@ def test_nobody_leads_where_all_are_level_and_nobody_is_first_without_a_place(
 
 def test_a_minus_sign_is_one_that_the_font_has() -> None:
     people = (
-        Placed(1, FOUR[0], "2.5", "+12", "2"),
-        Placed(2, FOUR[1], "1.5", "\N{MINUS SIGN}12", ""),
+        Placed(1, FOUR[0], "2.5", "+12", firsts="2"),
+        Placed(2, FOUR[1], "1.5", "\N{MINUS SIGN}12"),
     )
     scene = standings(replace(evenings.standings(2), people=people))
     assert [row.counts for row in scene.rows] == [
@@ -154,10 +154,27 @@ def test_a_minus_sign_is_one_that_the_font_has() -> None:
     assert table(StandingTable(1, "Age 1", standing((1, 3), (2, -4)), AGES[0])).players[1].points == f"{MINUS}4"
 
 
+def test_the_numbers_of_a_column_have_as_many_decimals_as_the_longest() -> None:
+    people = (
+        Placed(1, FOUR[0], "2", "+12", firsts="2"),
+        Placed(2, FOUR[1], "1.67", "+0.5", "-3.25", "1"),
+        Placed(3, FOUR[2], "1.5", "0", "-4", "1"),
+    )
+    sheet = replace(evenings.standings(3), people=people[:2], own=people[2])
+    scene = standings(sheet)
+    assert [each.counted for each in scene.columns] == ["share", "points", "coins", "firsts"]
+    assert scene.own is not None
+    assert [row.counts for row in (*scene.rows, scene.own)] == [
+        ("2.00", "+12.0", "", "2"),
+        ("1.67", "+0.5", f"{MINUS}3.25", "1"),
+        ("1.50", "0.0", f"{MINUS}4.00", "1"),
+    ]
+
+
 def test_what_is_counted_of_nobody_has_no_column() -> None:
     everything = standings(evenings.standings(3))
     assert [each.counted for each in everything.columns] == ["share", "points", "firsts"]
-    assert [each.head for each in everything.columns] == ["Night points", "Above average", "Tables won"]
+    assert [each.head for each in everything.columns] == ["Night points", "Points above table average", "Tables won"]
     people = tuple(replace(each, points="") for each in evenings.standings(3).people)
     scene = standings(replace(evenings.standings(3), people=people))
     assert [each.counted for each in scene.columns] == ["share", "firsts"]

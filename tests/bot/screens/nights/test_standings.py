@@ -2,9 +2,11 @@
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
+from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights.progress import ProgressScene
 from bot.pictures.drawing.nights.seating import SeatingScene
 from bot.pictures.drawing.nights.standings import StandingsScene
@@ -107,6 +109,43 @@ def test_whoever_has_no_place_finds_everyone_all_the_same() -> None:
     assert nobody.pictures == ()
 
 
+def number(drawn: str) -> float:
+    return float(drawn.replace(MINUS, "-") or 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("night", [FRIENDS, VILLAGE, CLUB])
+def test_what_puts_someone_ahead_of_the_next_is_drawn_and_told(night: Evening) -> None:
+    for rounds in (1, 2, 3):
+        screen = public(night.after(rounds))
+        scene, (picture,) = scene_of(screen), screen.pictures
+        counted = [each.counted for each in scene.columns]
+        rows = [dict(zip(counted, row.counts, strict=True)) for row in scene.rows]
+        decides = [tuple(number(row.get(what, "")) for what in ("share", "points", "coins")) for row in rows]
+        for (one, mine), (other, theirs) in pairwise(zip(scene.rows, decides, strict=True)):
+            assert (mine > theirs, mine == theirs) == (one.place < other.place, one.place == other.place)
+        by_coins = sum(bool(row.get("coins")) for row in rows)
+        said = f"{picture.description} {picture.more}"
+        assert len(re.findall(r"coins (?:above|below) average|average coins", said)) == by_coins
+        assert len([line for line in told(screen) if re.search(r" points, .*coins\)", line)]) == by_coins
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("night", [FRIENDS, VILLAGE, CLUB])
+def test_at_a_table_too_coins_are_drawn_and_told_where_they_decide(night: Evening) -> None:
+    for rounds in (1, 2, 3):
+        screen = round_screen(WORDS, night.during(rounds), rounds)
+        (picture,) = screen.pictures
+        assert isinstance(picture.scene, ProgressScene)
+        found = sum(bool(each.coins) for table in picture.scene.tables for each in table.players)
+        for table in picture.scene.tables:
+            for one, other in pairwise(table.players):
+                mine, theirs = ((number(each.points), number(each.coins)) for each in (one, other))
+                assert (mine > theirs, mine == theirs) == (int(one.place) < int(other.place), one.place == other.place)
+        assert len(re.findall(r"points? and \d+ coins?", f"{picture.description} {picture.more}")) == found
+        assert "\n".join(told(screen)).count("(coins: ") == found
+
+
 @pytest.mark.slow
 def test_what_decides_is_called_night_points_in_words_and_in_the_picture() -> None:
     for view in (FRIENDS.after(2), FRIENDS.after(3)):
@@ -114,7 +153,11 @@ def test_what_decides_is_called_night_points_in_words_and_in_the_picture() -> No
         (picture,) = screen.pictures
         said = " ".join([*told(screen), picture.description, *(each.head for each in scene_of(screen).columns)])
         assert "Places" not in said
-        assert [each.head for each in scene_of(screen).columns] == ["Night points", "Above average", "Tables won"]
+        assert [each.head for each in scene_of(screen).columns] == [
+            "Night points",
+            "Points above table average",
+            "Tables won",
+        ]
         assert "Night points (and points above your tables' average)" in told(screen)
 
 
@@ -125,7 +168,7 @@ def test_what_decides_is_drawn_and_told_after_every_round_and_at_the_end(night: 
     last = view.standings[-1].user
     for screen in (public(view), all_standings(WORDS, view, last)):
         rule, (picture,) = scene_of(screen).rule, screen.pictures
-        assert "If equal, points above average decide, then coins." in rule
+        assert "If equal, points above table average decide, then coins." in rule
         assert told(screen).count(rule) == 1
         assert f"{picture.description} {picture.more}".count(rule) == 1
         assert " ".join(row.text for row in about(picture.scene.draw(), "rule")) == rule

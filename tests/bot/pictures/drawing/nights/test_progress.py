@@ -75,7 +75,8 @@ def test_every_table_tells_how_far_it_is_and_how_everybody_stands(count: int) ->
         names = [row.items[-1] for row in about(canvas, where, "player", "name")]
         assert names == [each.guest.name for each in table.players]
         points = [row.text for row in about(canvas, where, "player", "points")]
-        assert points == [f"<points> {each.points}" for each in table.players if each.points]
+        counted = [each.points for each in table.players if each.points]
+        assert points == [f"<points> {each}" if number == 0 else each for number, each in enumerate(counted)]
         shown = [row.text for row in about(canvas, where, "player", "place")]
         assert shown == ["<winner>" if each.is_first else each.place for each in table.players if each.place]
         chosen = [row.text for row in about(canvas, where, "chosen")]
@@ -90,6 +91,15 @@ def test_names_as_long_as_can_be_and_words_of_any_length_fit(count: int) -> None
     ]
     canvas = scene(*tables).draw()
     check(canvas)
+
+
+@pytest.mark.parametrize("count", [1, 8, 15])
+def test_coins_stand_before_equal_points_between_which_they_decide(count: int) -> None:
+    level = tuple(replace(each, coins=coins) for each, coins in zip(players(3, WIDE), ("", "12", "0"), strict=True))
+    canvas = scene(*(replace(playing(number), players=level) for number in range(count))).draw()
+    check(canvas)
+    for number in range(count):
+        assert [row.text for row in about(canvas, f"table {number}", "player", "coins")] == ["<coin> 12", "<coin> 0"]
 
 
 def test_as_many_discs_are_full_as_have_chosen() -> None:
