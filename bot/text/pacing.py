@@ -42,6 +42,12 @@ def pace_name(words: Words, pace: Pace) -> str:
     return words.say(message, **told)
 
 
+def pace_of_turns(words: Words, pace: Pace) -> str:
+    """Return a pace in a few words that also say what has this time."""
+    message, told = _message(words, pace)
+    return words.about(message, "each", **told) if isinstance(pace, Days | Live) else words.say(message, **told)
+
+
 def pace_told(words: Words, pace: Pace) -> str:
     """Return what a pace means, in a sentence or two."""
     message, told = _message(words, pace)

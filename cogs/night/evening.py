@@ -35,6 +35,7 @@ from bot.screens.nights.evening import (
     watching_screen,
 )
 from bot.screens.nights.standings import all_standings
+from bot.screens.nights.telling import heading
 from bot.screens.screen import Screen
 from bot.services.nights.evening import LONGEST_PAUSE, USUAL_PAUSE
 from bot.services.nights.night import NightId, Stage
@@ -180,7 +181,7 @@ class Evening(Cog):
         if seated is not None and seated[2].game is not None and before.table_of(call.user) is None:
             return self._show_seat(call, await call.nights.view(night, call))
         how = "new" if known is None or not known.is_here else "known" if known.is_sure else "answered"
-        return await show_night(call, night, call.words.say("night-came", how=how))
+        return await show_night(call, night, call.words.say("night-came", how=how, name=heading(call.words, came)))
 
     @on(StillHere)
     async def answer_report(self, call: Call, act: StillHere) -> Screen | None:

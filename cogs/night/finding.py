@@ -124,7 +124,7 @@ def _name(words: Words, nights: Sequence[Night], wanted: NightId) -> str:
     return next(night_name(words, each) for each in nights if each.id == wanted)
 
 
-def keep_night(call: Call, view: NightView, notice: str = "") -> None:
+def keep_night(call: Call, view: NightView, notice: str | None = None) -> None:
     """Keep an answer about a night up to date."""
     organises = is_organiser(view.night, call.manager())
     look = look_at_night(call.words, call.user, organises=organises, notice=notice)
@@ -136,7 +136,7 @@ def keep_hosting(call: Call, view: NightView) -> None:
     call.keep(of_night(view.night.id), look_at_hosting(call.words), view)
 
 
-async def show_night(call: Call, number: NightId, notice: str = "") -> Screen:
+async def show_night(call: Call, number: NightId, notice: str | None = None) -> Screen:
     """Show the caller a night's state, and what they can do."""
     view = await call.nights.view(number, call)
     keep_night(call, view, notice)

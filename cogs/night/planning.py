@@ -297,7 +297,7 @@ class Planning(Cog):
     async def say_who_comes(self, call: Call, night: NightId, answer: Answer) -> Screen:
         """Note whether the caller comes."""
         await call.nights.answer(night, call, answer)
-        return await show_night(call, night)
+        return await show_night(call, night, "")
 
     @on(RemindOfNight)
     async def settle_reminder(self, call: Call, night: NightId, *, on: bool) -> Screen:

@@ -67,7 +67,7 @@ async def test_two_nights_at_once_on_one_server_do_not_meet() -> None:
                 assert {*map(friends.number, people)} == seated
                 assert len(people) == 4
             assert [str(each.name) for each in channel.threads] == [
-                f"{name}, night {night} · round {number} · table 1" for number in (1, 2)
+                f"Table 1, round {number} · night {night}, {name}" for number in (1, 2)
             ]
             others = {0, 1, 2, 3, 4, 5, 6} - seated
             assert not any(friends.people[each].name in text_of(friends.post("end", night, channel)) for each in others)

@@ -95,26 +95,29 @@ async def check_gathering(friends: Party) -> None:
     await friends.until(IN_TWO_HOURS)
     assert friends.stands() == TWO_ROUNDS[:4]
     assert friends.called("call_1") == {0, 1}
-    assert "It has started!" in friends.shows("signup")
+    assert "It has started." in friends.shows("signup")
     await friends.all_press(ComeToNight(friends.night), [0])
     assert "**Here: 2** · Ban, Bin\n**Not here yet: 1** · Ben" in friends.shows("gathering")
     assert friends.threads() == []
-    assert "Welcome!" in text_of(await friends.press(1, ComeToNight(friends.night)))
+    assert "Welcome to Friday fun!" in text_of(await friends.press(1, ComeToNight(friends.night)))
     assert friends.stands() == TWO_ROUNDS[:5], "they are seated as soon as all are there"
 
 
 async def check_first_round(friends: Party) -> None:
     assert friends.called("round_1") == {0, 1, 2}
-    assert friends.threads() == ["Friday fun, night 1 · round 1 · table 1"]
+    assert friends.threads() == ["Table 1, round 1 · night 1, Friday fun"]
     (thread,) = friends.channel.threads
-    assert f"**Table 1 {thread.mention} · about to start**" in friends.shows("round_1")
+    heading, goes, link, seats = friends.shows("round_1").splitlines()
+    assert heading == "**Friday fun** · round 1 of 2"
+    assert goes.startswith("Go to your table's thread, below. It starts ")
+    assert link == thread.mention
+    assert re.fullmatch(r"Seats, clockwise\. Table 1: B[aei]n, B[aei]n, B[aei]n\.", seats), "each is said once"
     assert thread.mention in text_of(await friends.press(1, ShowNight(friends.night, "round_1")))
     await friends.begin_tables()
-    assert f"**Table 1 {thread.mention} · Age 3, turn 6**" in friends.shows("round_1")
+    assert f"\n{thread.mention}\nHow it stands. Table 1, Age 3, turn 6" in friends.shows("round_1")
     await friends.choose_all()
     await friends.later(seconds=10)
     assert friends.stands() == TWO_ROUNDS[:6]
-    assert f"**Table 1 {thread.mention} · over**" in friends.shows("round_1")
     assert "Table 1, over: 1. " in friends.shows("round_1")
     assert "after round 1 of 2" in friends.shows("standings_1")
     assert "The next round starts" in friends.shows("standings_1")
@@ -127,7 +130,7 @@ async def check_second_round(friends: Party) -> None:
     assert "The next round starts" not in friends.shows("standings_1")
     await friends.play_round()
     assert friends.stands() == TWO_ROUNDS
-    assert friends.threads() == [f"Friday fun, night 1 · round {number} · table 1" for number in (1, 2)]
+    assert friends.threads() == [f"Table 1, round {number} · night 1, Friday fun" for number in (1, 2)]
     assert all(text in friends.shows("end") for text in ("Friday fun", "night points", "Ban", "Ben", "Bin"))
     assert friends.labels(friends.post("gathering")) == ["Details"], "nobody can come any more"
     assert friends.labels(friends.post("round_2")) == ["My table"]
@@ -203,8 +206,8 @@ async def check_latecomers(friends: Party) -> None:
     await friends.later(seconds=5)
     assert sorted(len(table.people) for table in await friends.tables()) == [3, 4]
     late = text_of(await friends.press(8, ComeToNight(friends.night)))
-    assert "You're the first who's waiting for a table: a new one opens as soon as there are three." in late
-    assert "Otherwise you'll be seated in the next round, three minutes after this one ends." in late
+    assert "You'll be seated in the next round, three minutes after this one ends, or at a new table" in late
+    assert "You're the first." in late
     full = text_of(await friends.press(7, ComeToNight(friends.night)))
     assert "All 8 places are taken" in full, "who waits has none"
 
@@ -221,7 +224,7 @@ async def check_who_leaves(friends: Party) -> None:
     assert "You have a seat at table" in text_of(await friends.press(8, seat.act, shown))
     assert "Don" in friends.shows("round_1")
     assert not find(await friends.press(8, ShowNight(night, "round_1")), TakeNightSeat)
-    assert "you'll be seated in the next round" in text_of(await friends.press(9, ComeToNight(night)))
+    assert "You'll be seated in the next round" in text_of(await friends.press(9, ComeToNight(night)))
 
 
 async def check_pause(friends: Party) -> None:

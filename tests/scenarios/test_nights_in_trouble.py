@@ -349,7 +349,8 @@ async def test_a_table_whose_thread_is_deleted_does_not_hold_up_the_others() -> 
         assert game is not None
         await friends.choose_at(game)
         await friends.later(seconds=10)
-        assert f"**Table 2 {second.mention} · over**" in friends.shows("round_1")
+        assert f"\n{second.mention}\n" in friends.shows("round_1")
+        assert "Table 2, over: " in friends.shows("round_1")
         await friends.command(0, "next", sure=True)
         await friends.play_round()
         assert friends.stands()[-1] == "end"

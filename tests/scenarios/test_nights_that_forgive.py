@@ -63,12 +63,17 @@ async def test_a_night_of_five_waits_for_slow_thumbs_but_not_for_a_no_show(typed
         early = await friends.say(0, "here")
         assert early == "Check-in opens 15 minutes before the night starts. /night show shows when that is."
         await friends.until(HOUR - 10 * MINUTE)
-        assert "You're checked in. You'll be seated when the night starts." in await comes(friends, 0, typed=typed)
+        came = await comes(friends, 0, typed=typed)
+        assert came == "Welcome to Game night!\nYou're checked in. You'll be seated when the night starts."
         assert called(friends) - before == reminded, "check-in pings nobody before the hour"
         await friends.until(HOUR)
         assert friends.called("call_1") == {1, 2, 3, 4}
         await friends.later(minutes=2)
-        await comes(friends, 1, typed=typed)
+        latest = f"<t:{int((HOUR + 5 * MINUTE).timestamp())}:R>"
+        seats = f"You'll be seated once everyone who's coming is here, {latest} at the latest."
+        assert seats in await comes(friends, 1, typed=typed)
+        assert friends.shows("gathering").startswith(f"**Game night** is starting. {seats}\n")
+        assert [friends.shows(key).count("Press I'm here") for key in ("signup", "gathering", "call_1")] == [0, 0, 1]
         await friends.later(minutes=2)
         await comes(friends, 2, typed=typed)
         assert "round_1" not in friends.stands()
@@ -76,8 +81,11 @@ async def test_a_night_of_five_waits_for_slow_thumbs_but_not_for_a_no_show(typed
         assert await seated(friends) == [[0, 1, 2]]
         await friends.until(HOUR + 7 * MINUTE)
         late = await comes(friends, 3, typed=typed)
-        assert "You're the first who's waiting for a table: a new one opens as soon as there are three." in late
-        assert "Otherwise you'll be seated in the next round, three minutes after this one ends." in late
+        assert late == (
+            "Welcome to Game night!\n"
+            "You'll be seated in the next round, three minutes after this one ends, or at a new table as soon as three "
+            "people wait for one. You're the first."
+        ), "nothing that the channel says"
         await friends.choose_all()
         await friends.later(seconds=10)
         await friends.later(minutes=3)
@@ -102,7 +110,7 @@ async def test_where_only_two_are_there_the_third_has_a_seat_in_one_tap(typed: b
         assert await seated(friends) == [[0, 1, 2]]
         game = await friends.bot.tables.public_table(game_at(table))
         assert {friends.number(user) for user in game.persons} == {0, 1, 2}
-        assert "You're the first who's waiting" in await comes(friends, 3, typed=typed), "there is no other"
+        assert "You're the first." in await comes(friends, 3, typed=typed), "there is no other"
 
 
 @TYPED
@@ -114,7 +122,7 @@ async def test_a_latecomer_who_finds_a_computer_player_plays_there_from_the_next
         await friends.begin_tables()
         told = await comes(friends, 6, typed=typed)
         assert "You play from the next turn; until then, a computer player chooses." in told
-        assert "You're already checked in." in await comes(friends, 6, typed=typed)
+        assert "You're already here." in await comes(friends, 6, typed=typed)
         await comes(friends, 7, typed=typed)
         sizes = [len(people) for people in await seated(friends)]
         assert sizes == [4, 4], "each table has one more"
@@ -130,9 +138,9 @@ async def test_three_latecomers_have_a_table_of_their_own(typed: bool) -> None: 
         await friends.all_press(ComeToNight(friends.night), [0, 1, 2])
         await friends.begin_tables()
         waits = await comes(friends, 3, typed=typed)
-        assert "You're the first who's waiting for a table: a new one opens as soon as there are three." in waits
-        assert "This is the last round, so you can watch in the meantime." in waits
-        assert "2 of you are waiting" in await comes(friends, 4, typed=typed)
+        assert "a new table opens as soon as three people wait for one. You're the first." in waits
+        assert "You can watch in the meantime." in waits
+        assert "Waiting now: 2." in await comes(friends, 4, typed=typed)
         await comes(friends, 5, typed=typed)
         assert await seated(friends) == [[0, 1, 2], [3, 4, 5]]
         key = friends.stands()[-1]
@@ -157,7 +165,7 @@ async def test_its_organiser_begins_a_night_with_whoever_is_there(typed: bool) -
         assert "It's starting! I'm seating everyone who's here." in await begins(friends, typed=typed)
         assert await seated(friends) == [[0, 1, 2]]
         (key,) = [key for key in friends.stands() if friends.called(key) == {3}]
-        assert "Game night has started, in" in friends.shows(key)
+        assert "Game night has started. Press I'm here to join in." in friends.shows(key)
         late = await (friends.say(0, "begin") if typed else forged(friends, 0, begin))
         assert "The night has already started." in late
         assert len((await friends.loaded()).rounds) == 1
@@ -217,7 +225,7 @@ async def test_a_night_of_nine_does_not_wait_for_a_table_with_one_player_left(ty
         assert friends.called("standings_1") == {*silent}
         host = await friends.say(0, "host")
         assert "Asked if they're still here: 4" in host
-        assert "Welcome!" in await comes(friends, silent[0], typed=typed)
+        assert "Welcome to Game night!" in await comes(friends, silent[0], typed=typed)
         await friends.later(minutes=3)
         both = [who for people in await seated(friends) for who in people]
         assert sorted(both) == sorted([left, silent[0], *map(friends.number, second.people)])

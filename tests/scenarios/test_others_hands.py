@@ -572,8 +572,9 @@ async def test_a_table_whose_thread_was_deleted_says_once_how_to_go_on_and_is_fo
         player = max(map(friends.number, table.people))
         await friends.press_first(player, BringHere, said)
         await friends.later(seconds=10)
-        assert f"**Table {table.game} ·" in friends.shows("round_1")
-        assert f"**Table 2 {other.mention} ·" in friends.shows("round_1")
+        assert f"Table {table.game}, Age 3" in friends.shows("round_1")
+        assert f"\n{other.mention}\n" in friends.shows("round_1")
+        assert "Table 2, Age 3" in friends.shows("round_1")
         assert friends.channel.mention in await friends.say(player, "show")
         assert gone.mention not in await friends.say(player, "show")
         assert len(friends.channel.threads) == 1, "what was deleted stays deleted"
@@ -590,6 +591,8 @@ async def test_who_seems_to_have_gone_is_asked_where_their_table_was_moved_to() 
         game = (await friends.bot.tables.public_table(GameId(table.game or 0))).host
         assert game is not None
         await friends.slash(friends.number(game), "wonders move", elsewhere, table=str(table.game))
+        await friends.later(seconds=10)
+        assert f"\nTable 1: {elsewhere.mention}\n" in friends.shows("round_1")
         await friends.command(0, "leave", person=friends.people[1])
         assert find(elsewhere.history()[-1], StillHere)
         assert not any(find(each, StillHere) for each in friends.channel.threads[0].history())

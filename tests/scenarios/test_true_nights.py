@@ -148,10 +148,10 @@ async def test_where_somebody_sits_is_told_where_they_were_told_to_wait() -> Non
         await friends.all_press(AnswerNight(friends.night, Answer.IN))
         await friends.later(hours=2)
         shown = await friends.press(0, ComeToNight(friends.night))
-        assert "You'll be seated for the first round soon." in text_of(shown)
+        assert "You'll be seated once everyone who's coming is here" in text_of(shown)
         await friends.all_press(ComeToNight(friends.night), [1, 2])
         assert "You're playing at table 1" in text_of(shown)
-        assert text_of(shown).startswith("Welcome!"), "what they have done, they have"
+        assert text_of(shown).startswith("Welcome to Game night!"), "what they have done, they have"
 
 
 async def test_a_question_to_the_organiser_stays_and_a_line_below_says_how_the_night_goes_on() -> None:
@@ -192,7 +192,7 @@ async def test_what_is_pressed_on_a_round_that_is_followed_is_answered_below_it(
         for kind in (ComeToNight, ShowStandings):
             await watcher.click(followed, custom_id=find(followed, kind)[0].custom_id)
         *_, here, standings = watcher.dm_channel.history()
-        assert "Welcome!" in text_of(here)
+        assert "Welcome to Game night!" in text_of(here)
         said = text_of(standings)
         await friends.play_round()
         by_id = {each.id: each for each in watcher.dm_channel.history()}

@@ -63,7 +63,7 @@ def round_pictures(words: Words, view: NightView, number: int, told: Sequence[st
     if not 1 <= len(tables) <= _MOST_TABLES:
         return ()
     drawn = picture_words(words)
-    is_seating = not any(table.begun or table.over for table in tables)
+    is_seating = is_just_seated(tables)
     title = drawn.say(
         "night-picture-round",
         what="seats" if is_seating else "tables",
@@ -71,7 +71,7 @@ def round_pictures(words: Words, view: NightView, number: int, told: Sequence[st
         rounds=max(view.night.plan.rounds, len(view.night.rounds)),
     )
     name = night_name(words, view.night)
-    heading = words.say("night-picture-told", name=spoken_name(name), what=title)
+    heading = words.say("night-picture-told", what="seats" if is_seating else "tables")
     spoken = alt_text(words, [heading, *told])
     numbered = [(view.number_of(place, table), table) for place, table in enumerate(tables, 1)]
     if is_seating:
@@ -83,6 +83,11 @@ def round_pictures(words: Words, view: NightView, number: int, told: Sequence[st
         return (seating_picture(sheet, spoken, heading),)
     standing = (_standing(drawn, view, number, table) for number, table in numbered)
     return (night_picture(NightSheet(name, title, tuple(standing)), spoken, heading),)
+
+
+def is_just_seated(tables: Sequence[NightTable]) -> bool:
+    """Return whether no table of a round has begun yet."""
+    return not any(table.begun or table.over for table in tables)
 
 
 def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
@@ -119,7 +124,7 @@ def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
         None if shown.own is None else _placed(drawn, view, shown.own, shown),
         drawn.say("night-standings-told"),
     )
-    heading = words.say("night-picture-told", name=spoken_name(name), what=title)
+    heading = words.say("night-picture-told", what="standings")
     return (standings_picture(sheet, alt_text(words, [heading, *told]), heading),)
 
 

@@ -26,7 +26,7 @@ from bot.screens.acts import (
     TakeNightSeat,
     WatchNight,
 )
-from bot.screens.nights.drawn import round_pictures
+from bot.screens.nights.drawn import is_just_seated, round_pictures
 from bot.screens.nights.plans import (
     embed_of,
     event_lines,
@@ -80,11 +80,10 @@ def gathering_screen(words: Words, view: NightView) -> Screen:
             name=strong_heading(words, night),
             stage=_gathering(view),
             left=relative_time(night.plan.at),
+            latest=_latest(night),
         )
     ]
-    if night.stage is Stage.GATHERING and night.turns_at is not None:
-        told.append(words.say("night-gather-until", time=_clock_time(night), left=relative_time(night.turns_at)))
-    lines = [] if night.stage is Stage.CANCELLED else [_line(words, "here", night.here)]
+    lines = [_line(words, "here", night.here)] if night.here and night.stage is not Stage.CANCELLED else []
     if night.stage in {*AHEAD, Stage.GATHERING} and missing:
         lines.append(_line(words, "missing", missing))
     details = Button(words.say("night-details"), ShowNight(night.id, Post(PostKind.GATHERING).key))
@@ -107,9 +106,9 @@ def _gathering(view: NightView) -> str:
     return "now" if night.turns_at is not None else "few"
 
 
-def _clock_time(night: Night) -> str:
-    assert night.turns_at is not None, "it goes on by itself then"
-    return f"<t:{int(night.turns_at.timestamp())}:t>"
+def _latest(night: Night) -> str:
+    """Return when the night goes on by itself; empty if it does not."""
+    return "" if night.turns_at is None else relative_time(night.turns_at)
 
 
 def _line(words: Words, kind: str, guests: Sequence[Guest]) -> str:
@@ -125,11 +124,12 @@ def round_screen(
     told = [words.say("night-round", number=number, rounds=_rounds(night), name=strong_heading(words, night))]
     latest = number == len(night.rounds)
     if latest and night.stage is Stage.PLAYING:
-        told += list(_round_notes(words, view))
+        told += list(_round_notes(words, view, watched=watched))
     if mentions:
         told.append(mention_list(words, mentions))
     tables = night.rounds[number - 1].tables if number <= len(night.rounds) else ()
     told_of = [table_line(words, view, place, table) for place, table in enumerate(tables, 1)]
+    beside = [line for place, table in enumerate(tables, 1) for line in _beside(words, view, place, table)]
     lines = [line for each in told_of for line in each]
     buttons = (
         Button(words.say("night-my-table"), ShowNight(night.id, Post(PostKind.ROUND, number).key), Style.PRIMARY),
@@ -144,28 +144,56 @@ def round_screen(
         embeds=embed_of(lines),
         rows=rows,
         glance=rows,
-        beside=embed_of([title for title, _ in told_of]),
+        beside=embed_of(beside),
         pictures=round_pictures(words, view, number, _spoken_tables(words, view, tables)),
         mentions=tuple(mentions),
     )
 
 
+def _beside(words: Words, view: NightView, place: int, table: NightTable) -> Iterator[str]:
+    """Yield what the picture cannot have of a table: the link to its thread, and that it is left to one player.
+
+    The name of its own thread has the table's number. That of a place to which it was moved has not.
+    """
+    number, thread = str(view.number_of(place, table)), _thread(view, table)
+    named = words.say("night-picture-table", number=number)
+    if thread:
+        named = thread if view.home_of(table) == table.place else words.say("night-moved", table=named, place=thread)
+    if table.left_alone and table.over is None:
+        yield words.say("night-table-left-alone", state=named)
+    elif thread:
+        yield named
+
+
+def _thread(view: NightView, table: NightTable) -> str:
+    """Return the link to a table's thread; empty before it has one, and where it has none."""
+    home = view.home_of(table)
+    return "" if home is None or view.table(table) is None or view.is_here(table) else f"<#{home.channel}>"
+
+
 def _spoken_tables(words: Words, view: NightView, tables: Sequence[NightTable]) -> list[str]:
     """Describe the tables in sentences, for people who do not see the picture."""
-    told = (table_line(words, view, place, table, spoken_name) for place, table in enumerate(tables, 1))
-    return [words.say("night-spoken", title=title, names=players) for title, players in told]
+    numbered, is_seating = list(enumerate(tables, 1)), is_just_seated(tables)
+    told = (table_line(words, view, place, table, spoken_name) for place, table in numbered)
+    titles = (words.say("night-picture-table", number=str(view.number_of(*each))) for each in numbered)
+    return [
+        words.say("night-spoken", title=seats if is_seating else title, names=players)
+        for (title, players), seats in zip(told, titles, strict=True)
+    ]
 
 
 def _rounds(night: Night) -> int:
     return max(night.plan.rounds, len(night.rounds))
 
 
-def _round_notes(words: Words, view: NightView) -> Iterator[str]:
+def _round_notes(words: Words, view: NightView, *, watched: bool) -> Iterator[str]:
     night = view.night
     if night.paused is not None:
         yield words.say("night-paused", left=relative_time(night.paused))
     elif night.round is not None and any(_waits(view, table) for table in night.round.tables):
-        yield words.say("night-starts", left=relative_time(night.round.since + STARTS_AFTER))
+        threads = any(_thread(view, table) for table in night.round.tables)
+        where = "watched" if watched else "threads" if threads else "here"
+        yield words.say("night-starts", where=where, left=relative_time(night.round.since + STARTS_AFTER))
 
 
 def _waits(view: NightView, table: NightTable) -> bool:
@@ -190,15 +218,9 @@ def table_line(
         if asked:
             state = words.row_of([state, words.say("night-chosen", chosen=chosen, asked=asked, length="whole")])
         return words.about("night-table", "spoken", number=number, state=state), players
-    home = view.home_of(table)
-    is_linked = home is not None and seen is not None and not view.is_here(table)
-    title = words.say(
-        "night-table",
-        number=number,
-        place="thread" if is_linked else "here",
-        thread="" if home is None else f"<#{home.channel}>",
-        state=state,
-    )
+    thread = _thread(view, table)
+    place_of = "thread" if thread else "here"
+    title = words.say("night-table", number=number, place=place_of, thread=thread, state=state)
     return strong(title), not_listed(players)
 
 
@@ -234,37 +256,49 @@ def _here_button(words: Words, night: Night) -> Button:
 # For one person.
 
 
-def night_screen(words: Words, view: NightView, user: UserId, *, organises: bool, notice: str = "") -> Screen:
-    """Show the state of a night for one person, and what they can do."""
-    night = view.night
-    told = [*([notice, ""] if notice else []), strong_heading(words, night)]
+def night_screen(words: Words, view: NightView, user: UserId, *, organises: bool, notice: str | None = None) -> Screen:
+    """Show the state of a night for one person, and what they can do.
+
+    With a notice of what they have just done, it says only what that means for them, and not again what the messages in
+    the channel say. An empty notice is for those to whom just that says what they have done.
+    """
+    night, buttons = view.night, _buttons(words, view, user, organises=organises)
+    told = [strong_heading(words, night)]
     told += [] if night.stage in EVENING else [time_line(words, night)]
+    if notice is not None:
+        details = Button(words.say("night-details"), ShowNight(night.id, ""))
+        told = [*([notice] if notice else told), *_mine(words, view, user), *_ended(words, night)]
+        return Screen("\n".join(told), rows=in_rows([*buttons, details]))
     told += _mine(words, view, user)
     lines: list[str] = []
     if night.stage in AHEAD:
         told += [*plan_lines(words, night), words.say("night-place", channel=f"<#{night.plan.home.channel}>")]
         lines += list_lines(words, night)
-    elif night.stage is Stage.CANCELLED:
-        told.append(words.say("night-off", why="deserted" if night.deserted else "cancelled"))
-    else:
-        told += [words.say("night-is-over")] if night.stage is Stage.OVER else []
+    elif night.stage is not Stage.CANCELLED:
         lines += _tables_now(words, view)
         lines += standing_lines(words, view, shown_standings(view.standings, user))
-    rows = in_rows(_buttons(words, view, user, organises=organises))
-    return Screen("\n".join(told), embeds=embed_of(lines), rows=rows)
+    return Screen("\n".join([*told, *_ended(words, night)]), embeds=embed_of(lines), rows=in_rows(buttons))
 
 
-def look_at_night(words: Words, user: UserId, *, organises: bool, notice: str = "") -> Callable[[NightView], Now]:
+def _ended(words: Words, night: Night) -> list[str]:
+    if night.stage is Stage.CANCELLED:
+        return [words.say("night-off", why="deserted" if night.deserted else "cancelled")]
+    return [words.say("night-is-over")] if night.stage is Stage.OVER else []
+
+
+def look_at_night(
+    words: Words, user: UserId, *, organises: bool, notice: str | None = None
+) -> Callable[[NightView], Now]:
     """Return a function that keeps what one person is told about a night up to date.
 
-    `notice` says what the person has done, and is kept. The message is not edited when other people sign up or tables
-    change, because the messages in the channel show that.
+    `notice` says what the person has done, and is kept; None if they have only looked. The message is not edited when
+    other people sign up or tables change, because the messages in the channel show that.
     """
 
     def look(view: NightView) -> Now:
-        night, screen = view.night, night_screen(words, view, user, organises=organises, notice=notice)
-        details = Button(words.say("night-details"), ShowNight(night.id, ""))
-        return _as_it_is(words, night, screen, details)
+        details = Button(words.say("night-details"), ShowNight(view.night.id, ""))
+        screen = night_screen(words, view, user, organises=organises, notice=notice)
+        return _as_it_is(words, view.night, screen, details)
 
     return look
 
@@ -309,7 +343,9 @@ def _mine(words: Words, view: NightView, user: UserId) -> list[str]:
     asked = [] if guest.is_sure else [words.say("night-asked", round=next_round_in_words(night))]
     seated, sits = night.table_of(user), sitting(view, user)
     if seated is None or sits in {Sitting.NOWHERE, Sitting.GAVE_BACK}:
-        comes = words.say("night-mine", how=_what_comes(view, user), waiting=len(latecomers(night)))
+        comes = words.say(
+            "night-mine", how=_what_comes(view, user), waiting=len(latecomers(night)), latest=_latest(night)
+        )
         told = [*_gave_back(words, view, user)] if sits is Sitting.GAVE_BACK else []
         return [*told, *(asked or [comes])]
     home = view.home_of(seated[2])
@@ -386,11 +422,11 @@ def _gave_back(words: Words, view: NightView, user: UserId) -> Iterator[str]:
 def _what_comes(view: NightView, user: UserId) -> str:
     """Return what someone who has checked in without a seat can do.
 
-    The result is "here", "free", "waits", "next", or in the last round "seat", "waits-last" or "last".
+    The result is "here", "few", "free", "waits", "next", or in the last round "seat", "waits-last" or "last".
     """
     night, seats = view.night, view.seats_for(user)
     if not night.rounds:
-        return "here"
+        return "few" if night.turns_at is None else "here"
     waits = user in {guest.user for guest in latecomers(night)}
     if len(night.rounds) < night.plan.rounds:
         return "free" if seats else "waits" if waits else "next"

@@ -41,7 +41,7 @@ from bot.services.nights.views import NightView
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary
 from bot.text.names import cut, short_name
-from bot.text.pacing import pace_name
+from bot.text.pacing import pace_of_turns
 from bot.text.words import Words
 
 LONGEST_LIST = 900
@@ -76,7 +76,7 @@ def plan_lines(words: Words, night: Night) -> list[str]:
             rounds=plan.rounds,
             players=settings.players,
             computers="yes" if plan.computers else "no",
-            pace=pace_name(words, settings.pace),
+            pace=pace_of_turns(words, settings.pace),
         ),
         *([] if expansion is None else [words.say(f"lobby-expansion-{expansion}")]),
         words.about(f"lobby-sides-{settings.sides}", "told", wonders=settings.wonders),
@@ -116,7 +116,7 @@ def signup_screen(words: Words, night: Night) -> Screen:
         return Screen("\n".join([*told[:2], why]), rows=((details,),))
     if night.stage in EVENING:
         late = Button(words.say("night-here"), ComeToNight(night.id), Style.SUCCESS)
-        return Screen("\n".join([*told[:2], words.say("night-begun")]), rows=((late, details),))
+        return Screen("\n".join([*told[:2], words.say("night-is-on")]), rows=((late, details),))
     if night.stage is Stage.OVER:
         return Screen("\n".join([*told[:2], words.say("night-is-over")]), rows=((details,),))
     answers = (
@@ -125,6 +125,7 @@ def signup_screen(words: Words, night: Night) -> Screen:
         Button(words.say("night-answer", answer="out"), AnswerNight(night.id, Answer.OUT)),
         details,
     )
+    told.insert(2, words.say("night-sign-up"))
     return Screen("\n".join(told), embeds=embed_of(list_lines(words, night)), rows=(answers,))
 
 
@@ -193,6 +194,7 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
             person=words.all_of([f"<@{user}>" for user in call.users]),
             organiser="" if call.by is None else f"<@{call.by}>",
             round=next_round_in_words(night),
+            place="here" if mentions else "elsewhere",
             seated="no" if call.place is None else "yes",
             **_table_told(view, call),
         )

@@ -56,10 +56,12 @@ def standings_screen(words: Words, view: NightView, number: int, mentions: Seque
     title = picture_words(words).say("night-picture-after", number=number, rounds=night.plan.rounds)
     return Screen(
         "\n".join(told),
-        embeds=embed_of(standing_lines(words, view, shown)),
+        embeds=embed_of(standing_lines(words, view, shown, rule=number == 1)),
         rows=rows,
         glance=rows,
-        pictures=standings_pictures(words, view, shown, title, _spoken_places(words, view, shown), over=False),
+        pictures=standings_pictures(
+            words, view, shown, title, _spoken_places(words, view, shown, rule=number == 1), over=False
+        ),
         mentions=tuple(mentions),
     )
 
@@ -83,24 +85,27 @@ def end_screen(words: Words, view: NightView, post: Post) -> Screen:
         told.append(words.say("night-unfinished", count=len(unfinished)))
     honours = [] if unfinished else honour_lines(words, view)  # they may still change hands
     shown = shown_standings(view.standings)
-    lines = [*standing_lines(words, view, shown), *_titled(words, honours)]
+    rule = len(night.rounds) == 1
+    lines = [*standing_lines(words, view, shown, rule=rule), *_titled(words, honours)]
     buttons = (
         Button(words.say("night-again"), PlanAgain(night.id), Style.SUCCESS),
         Button(words.say("night-standings"), ShowStandings(night.id)),
         Button(words.say("night-details"), ShowNight(night.id, post.key)),
     )
     rows = (buttons, *_play_on(words, view))
-    drawn = _pictures(words, view, shown)
+    drawn = _pictures(words, view, shown, rule=rule)
     return Screen("\n".join(told), embeds=embed_of(lines), rows=rows, glance=rows, pictures=drawn)
 
 
-def _pictures(words: Words, view: NightView, shown: ShownStandings) -> tuple[Picture, ...]:
+def _pictures(words: Words, view: NightView, shown: ShownStandings, *, rule: bool) -> tuple[Picture, ...]:
     """Draw the standings of now, or of the end with the titles."""
     final = _is_final(view.night)
     winners = sum(each.place == 1 for each in view.standings) if final else 0
     title = picture_words(words).say("night-picture-over", winners=winners)
     honours = honour_lines(words, view, spoken_name) if final else []
-    return standings_pictures(words, view, shown, title, [*_spoken_places(words, view, shown), *honours], over=final)
+    return standings_pictures(
+        words, view, shown, title, [*_spoken_places(words, view, shown, rule=rule), *honours], over=final
+    )
 
 
 def _is_final(night: Night) -> bool:
@@ -130,12 +135,19 @@ def _live(night: Night, labels: Mapping[GameId, str]) -> tuple[tuple[Button, ...
     return (buttons,) if buttons else ()
 
 
-def standing_lines(words: Words, view: NightView, shown: ShownStandings) -> list[str]:
-    """List the places from the first, then how many more there are, the reader's own, and what decides."""
+def standing_lines(words: Words, view: NightView, shown: ShownStandings, *, rule: bool = False) -> list[str]:
+    """List the places from the first, then how many more there are, the reader's own and, with `rule`, what decides.
+
+    The rule stays the same all night: it is told with the first standings, and to anyone who asks for all of them.
+    """
     if not shown.first:
         return []
     places = _places(words, view, shown, short_name)
-    return [strong(words.say("night-standings-title")), *places, words.say("night-standings-told")]
+    return [strong(words.say("night-standings-title")), *places, *_rule(words, rule=rule)]
+
+
+def _rule(words: Words, *, rule: bool) -> list[str]:
+    return [words.say("night-standings-told")] if rule else []
 
 
 def _places(words: Words, view: NightView, shown: ShownStandings, naming: Naming) -> list[str]:
@@ -180,9 +192,9 @@ def honour_lines(words: Words, view: NightView, naming: Naming = short_name) -> 
     ]
 
 
-def _spoken_places(words: Words, view: NightView, shown: ShownStandings) -> list[str]:
-    """Describe every place in a sentence, and what decides, for people who do not see the picture."""
-    return [*_places(words, view, shown, spoken_name), words.say("night-standings-told")]
+def _spoken_places(words: Words, view: NightView, shown: ShownStandings, *, rule: bool) -> list[str]:
+    """Describe every place in a sentence and, with `rule`, what decides, for people who do not see the picture."""
+    return [*_places(words, view, shown, spoken_name), *_rule(words, rule=rule)]
 
 
 def _titled(words: Words, honours: Sequence[str]) -> list[str]:
@@ -198,7 +210,7 @@ def all_standings(words: Words, view: NightView, reader: UserId) -> Screen:
     told = [] if standings else [words.say("night-nothing-played")]
     honours = _titled(words, honour_lines(words, view)) if night.stage is Stage.OVER else []
     shown = replace(shown_standings(standings, reader), lists_others=True)
-    listed = standing_lines(words, view, ShownStandings(standings, standings))
+    listed = standing_lines(words, view, ShownStandings(standings, standings), rule=True)
     undrawn = _places(words, view, ShownStandings(standings, standings[len(shown.first) :]), short_name)
     rows = ((Button(words.say("night-details"), ShowNight(night.id, "")),),)
     return Screen(
@@ -207,7 +219,7 @@ def all_standings(words: Words, view: NightView, reader: UserId) -> Screen:
         rows=rows,
         glance=rows,
         beside=_in_frames(undrawn, [*told, *([] if _is_final(night) else honours)]),
-        pictures=_pictures(words, view, shown),
+        pictures=_pictures(words, view, shown, rule=True),
     )
 
 

@@ -40,6 +40,7 @@ night-answer = { $answer ->
     [maybe] Maybe
    *[out] Can't
 }
+night-sign-up = Coming? Press I'm in, Maybe or Can't.
 night-details = Details
 night-coming = { $limit ->
     [0] Coming: { $count }
@@ -64,34 +65,39 @@ night-off = { $why ->
    *[cancelled] Cancelled.
 }
 night-begun = It has started! Press I'm here to join in.
+night-is-on = It has started.
 night-is-over = It's over.
 night-mine = { $how ->
     [in] You're in!
     [maybe] You said maybe.
     [out] You said you can't come.
     [early] You're checked in. You'll be seated when the night starts.
-    [here] You're here. You'll be seated for the first round soon.
-    [free] You're here. Take a free seat now, or play from the next round.
-    [seat] You're here. This is the last round, but you can take a free seat now.
-    [waits] You're here. { $waiting ->
-        [one] You're the first who's waiting for a table
-       *[other] { $waiting } of you are waiting for a table
-    }: a new one opens as soon as there are { $fewest-at-table ->
-        [3] three
-       *[other] { $fewest-at-table }
-    }. Otherwise you'll be seated in the next round, { $break-minutes ->
+    [here] You'll be seated once everyone who's coming is here, { $latest } at the latest.
+    [few] You'll be seated as soon as { $fewest-guests ->
+        [2] two
+       *[other] { $fewest-guests }
+    } people are here.
+    [free] Take a free seat now, or play from the next round.
+    [seat] This is the last round, but you can take a free seat now.
+    [waits] You'll be seated in the next round, { $break-minutes ->
         [3] three
        *[other] { $break-minutes }
-    } minutes after this one ends.
-    [waits-last] You're here. { $waiting ->
-        [one] You're the first who's waiting for a table
-       *[other] { $waiting } of you are waiting for a table
-    }: a new one opens as soon as there are { $fewest-at-table ->
+    } minutes after this one ends, or at a new table as soon as { $fewest-at-table ->
         [3] three
        *[other] { $fewest-at-table }
-    }. This is the last round, so you can watch in the meantime.
-    [next] You're here. You'll play in the next round.
-    [last] You're here. This is the last round; you can watch how it ends.
+    } people wait for one. { $waiting ->
+        [one] You're the first.
+       *[other] Waiting now: { $waiting }.
+    }
+    [waits-last] This is the last round, but a new table opens as soon as { $fewest-at-table ->
+        [3] three
+       *[other] { $fewest-at-table }
+    } people wait for one. { $waiting ->
+        [one] You're the first.
+       *[other] Waiting now: { $waiting }.
+    } You can watch in the meantime.
+    [next] You'll play in the next round.
+    [last] This is the last round; you can watch how it ends.
     [opening] Your table is about to open.
     [left] You've left this game night.
    *[none] You haven't answered yet.
@@ -143,8 +149,14 @@ night-call = { $kind ->
     [day-before] { $name } is tomorrow: { $time }, { $left }, in { $channel }.
     [soon] { $name } starts soon: { $time }, { $left }, in { $channel }.
     [check-in] { $round ->
-        [first] It's time for { $name }, in { $channel }! Press I'm here.
-       *[other] { $name } has started, in { $channel }. Press I'm here to join in.
+        [first] It's time for { $name }{ $place ->
+            [here] {""}
+           *[elsewhere] , in { $channel }
+        }! Press I'm here.
+       *[other] { $name } has started{ $place ->
+            [here] {""}
+           *[elsewhere] , in { $channel }
+        }. Press I'm here to join in.
     }
     [seated] Your table is ready: table { $number }{ $opened ->
         [yes] , { $table }
@@ -245,12 +257,13 @@ night-event-trouble = { $listed ->
 
 ## The evening
 
-# The name of a table's thread; the night's number tells nights of the same name apart.
-night-thread = { $name }, night { $night } · round { $round } · table { $table }
+# The name of a table's thread, of which lists show the beginning, as does Discord when it tells of a new thread. The
+# night's number tells nights of the same name apart.
+night-thread = Table { $table }, round { $round } · night { $night }, { $name }
 night-gather = { $stage ->
     [later] Check-in for { $name } opens { $check-in-minutes } minutes before it starts.
     [early] Check-in is open for { $name }, which starts { $left }. Already here? Press I'm here.
-    [now] It's time: { $name }! Press I'm here.
+    [now] { $name } is starting. You'll be seated once everyone who's coming is here, { $latest } at the latest.
     [few] { $name } starts as soon as { $fewest-guests ->
         [2] two
        *[other] { $fewest-guests }
@@ -259,18 +272,21 @@ night-gather = { $stage ->
     [over] { $name } is over.
    *[off] { $name } is cancelled: too few people came.
 }
-night-gather-until = You'll be seated as soon as everyone who said I'm in is here, or at { $time } ({ $left }) at the latest. You can still join later.
 night-left-over = Still unfinished: { $table }. Its players can go back to playing it live.
 night-here = I'm here
 night-came = { $how ->
-    [new] Welcome!
+    [new] Welcome to { $name }!
     [answered] Thanks, noted: you're here.
-   *[known] You're already checked in.
+   *[known] You're already here.
 }
 night-still-here = { $person } is here.
 night-not-asked = That question is for { $person }. You don't have to do anything.
 night-round = { $name } · round { $number } of { $rounds }
-night-starts = Tables start automatically { $left }, or when the host presses Start.
+night-starts = { $where ->
+    [threads] Go to your table's thread, below. It starts { $left }, or when its host presses Start.
+    [watched] Tables start { $left }, or when their hosts press Start.
+   *[here] Your table starts { $left }, or when its host presses Start.
+}
 night-paused = Paused. Continues { $left } at the latest.
 # Where there are no threads, it stands in the night's own channel, among others, under the number of its game.
 night-table = Table { $number }{ $place ->
@@ -278,6 +294,8 @@ night-table = Table { $number }{ $place ->
    *[thread] {" "}{ $thread }
 } · { $state }
     .spoken = Table { $number }, { $state }
+# Where a table goes on that was moved away from its thread.
+night-moved = { $table }: { $place }
 night-spoken = { $title }: { $names }.
 night-table-opens = opening
 night-table-waits = about to start
@@ -489,7 +507,7 @@ night-own-standing = { $sharing ->
 }
 night-standings = Standings
 night-after-round = { $name } after round { $number } of { $rounds }
-night-next-at = The next round starts { $left }. You don't need to do anything; only new arrivals have to press I'm here.
+night-next-at = The next round starts { $left }. New here? Press I'm here.
 # Some have been asked whether they are still here.
 night-next-asked = { $people }, are you still here? Press I'm here, or you won't be seated for the next round.
 night-won = { $kind ->
@@ -595,7 +613,12 @@ night-picture-over = { $winners ->
     [one] Winner of the night
    *[other] Winners of the night
 }
-night-picture-told = { $name }: { $what }.
+# How the words of a picture begin, below a message that names the night and the round.
+night-picture-told = { $what ->
+    [seats] Seats, clockwise.
+    [tables] How it stands.
+   *[standings] Standings.
+}
 night-picture-guest = Guest
 night-picture-head = { $of ->
     [share] Night points

@@ -10,6 +10,7 @@ pace-days = { $hours ->
    *[other] { $hours } hours
 }
     .about = Per turn; after that, a computer player makes that choice for you
+    .each = { pace-days } per turn
     .told = Time per turn: { $hours ->
         [24] 1 day
         [48] 2 days
@@ -17,6 +18,7 @@ pace-days = { $hours ->
        *[other] { $hours } hours
     }. After that, a computer player makes that choice for you.
 pace-live = Live: { $seconds } seconds
+    .each = Live, { $seconds } seconds per turn
     .about = When you're all here; the first turn of an Age gets { $first-turn ->
         [2] twice
        *[other] { $first-turn } times
