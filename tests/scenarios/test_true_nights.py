@@ -197,7 +197,7 @@ async def test_what_is_pressed_on_a_round_that_is_followed_is_answered_below_it(
         await friends.play_round()
         by_id = {each.id: each for each in watcher.dm_channel.history()}
         assert text_of(by_id[standings.id]) == said, "nothing takes its place"
-        assert "**Table 1" in text_of(by_id[followed.id])
+        assert f"**{friends.channel.threads[0].mention} · over**" in text_of(by_id[followed.id])
         assert "over" in text_of(by_id[followed.id]), "and the round is followed all the same"
 
 

@@ -76,7 +76,7 @@ def round_pictures(words: Words, view: NightView, number: int, told: Sequence[st
     numbered = [(view.number_of(place, table), table) for place, table in enumerate(tables, 1)]
     if is_seating:
         seated = (
-            SeatedTable(drawn.say("night-picture-table", number=str(number)), _seated(drawn, view, table))
+            SeatedTable(drawn.say("night-table-numbered", number=str(number)), _seated(drawn, view, table))
             for number, table in numbered
         )
         sheet = SeatingSheet(title, name, tuple(seated), drawn.say("night-picture-order"))

@@ -145,24 +145,33 @@ def round_screen(
         rows=rows,
         glance=rows,
         beside=embed_of(beside),
-        pictures=round_pictures(words, view, number, _spoken_tables(words, view, tables)),
+        pictures=round_pictures(words, view, number, list(_spoken_tables(words, view, tables))),
         mentions=tuple(mentions),
     )
 
 
 def _beside(words: Words, view: NightView, place: int, table: NightTable) -> Iterator[str]:
-    """Yield what the picture cannot have of a table: the link to its thread, and that it is left to one player.
-
-    The name of its own thread has the table's number. That of a place to which it was moved has not.
-    """
-    number, thread = str(view.number_of(place, table)), _thread(view, table)
-    named = words.say("night-picture-table", number=number)
-    if thread:
-        named = thread if view.home_of(table) == table.place else words.say("night-moved", table=named, place=thread)
+    """Yield what the picture cannot have of a table: the link to its thread, and that it is left to one player."""
+    named = _where(words, view, place, table)
     if table.left_alone and table.over is None:
         yield words.say("night-table-left-alone", state=named)
-    elif thread:
+    elif _thread(view, table):
         yield named
+
+
+def _where(words: Words, view: NightView, place: int, table: NightTable) -> str:
+    """Name a table by the link to its thread, whose name has its number; by that number where it has no thread.
+
+    The name of a place to which it was moved does not have the number, which then comes first.
+    """
+    named, thread = _numbered(words, view, place, table), _thread(view, table)
+    if not thread:
+        return named
+    return thread if view.home_of(table) == table.place else words.say("night-moved", table=named, place=thread)
+
+
+def _numbered(words: Words, view: NightView, place: int, table: NightTable) -> str:
+    return words.say("night-table-numbered", number=str(view.number_of(place, table)))
 
 
 def _thread(view: NightView, table: NightTable) -> str:
@@ -171,15 +180,13 @@ def _thread(view: NightView, table: NightTable) -> str:
     return "" if home is None or view.table(table) is None or view.is_here(table) else f"<#{home.channel}>"
 
 
-def _spoken_tables(words: Words, view: NightView, tables: Sequence[NightTable]) -> list[str]:
-    """Describe the tables in sentences, for people who do not see the picture."""
-    numbered, is_seating = list(enumerate(tables, 1)), is_just_seated(tables)
-    told = (table_line(words, view, place, table, spoken_name) for place, table in numbered)
-    titles = (words.say("night-picture-table", number=str(view.number_of(*each))) for each in numbered)
-    return [
-        words.say("night-spoken", title=seats if is_seating else title, names=players)
-        for (title, players), seats in zip(told, titles, strict=True)
-    ]
+def _spoken_tables(words: Words, view: NightView, tables: Sequence[NightTable]) -> Iterator[str]:
+    """Describe the tables in sentences, for people who do not see the picture: at first only who sits there."""
+    is_seating = is_just_seated(tables)
+    for place, table in enumerate(tables, 1):
+        title, players = table_line(words, view, place, table, spoken_name)
+        named = _numbered(words, view, place, table) if is_seating else title
+        yield words.say("night-spoken", title=named, names=players)
 
 
 def _rounds(night: Night) -> int:
@@ -212,15 +219,13 @@ def table_line(
     seen, state = view.table(table), state_of(words, view, table, view.table(table))
     if table.left_alone and table.over is None:
         state = words.say("night-table-left-alone", state=state)
-    number, players = str(view.number_of(place, table)), words.row_of(_players(words, view, table, seen, naming))
+    players = words.row_of(_players(words, view, table, seen, naming))
     if naming is not short_name:
         chosen, asked = (0, 0) if seen is None or seen.status is not Status.PLAY else chosen_at(seen)
         if asked:
             state = words.row_of([state, words.say("night-chosen", chosen=chosen, asked=asked, length="whole")])
-        return words.about("night-table", "spoken", number=number, state=state), players
-    thread = _thread(view, table)
-    place_of = "thread" if thread else "here"
-    title = words.say("night-table", number=number, place=place_of, thread=thread, state=state)
+        return words.about("night-table", "spoken", table=_numbered(words, view, place, table), state=state), players
+    title = words.say("night-table", table=_where(words, view, place, table), state=state)
     return strong(title), not_listed(players)
 
 

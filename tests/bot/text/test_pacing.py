@@ -5,7 +5,7 @@ from datetime import time
 import pytest
 
 from bot.services.pace import Calm, Days, FixedHour, Live, Pace, PaceError, pace_text, read_pace
-from bot.text.pacing import OFFERED, LengthError, pace_name, pace_told, read_typed, suggested
+from bot.text.pacing import OFFERED, LengthError, pace_name, pace_of_turns, pace_told, read_typed, suggested
 from bot.text.times.results import Open, Question
 from bot.text.words import Words
 
@@ -151,6 +151,17 @@ def test_names_are_short_different_and_understood() -> None:
         assert len(pace_told(WORDS, each)) < 200
     assert pace_name(WORDS, fixed[0]) == "Daily at 21:00, America/New York"
     assert pace_name(WORDS, fixed[1]) == "Mondays, Thursdays and Sundays at 09:00, Europe/Berlin"
+
+
+def test_a_length_of_time_says_that_each_turn_has_it() -> None:
+    paces: list[Pace] = [Live(90), Days(24), Days(8), Calm(), FixedHour(time(21), BERLIN)]
+    assert [pace_of_turns(WORDS, each) for each in paces] == [
+        "Live, 90 seconds per turn",
+        "1 day per turn",
+        "8 hours per turn",
+        "No time limit",
+        "Daily at 21:00, Europe/Berlin",
+    ]
 
 
 def test_what_is_typed_so_far_is_completed() -> None:

@@ -288,12 +288,10 @@ night-starts = { $where ->
    *[here] Your table starts { $left }, or when its host presses Start.
 }
 night-paused = Paused. Continues { $left } at the latest.
-# Where there are no threads, it stands in the night's own channel, among others, under the number of its game.
-night-table = Table { $number }{ $place ->
-    [here] {""}
-   *[thread] {" "}{ $thread }
-} · { $state }
-    .spoken = Table { $number }, { $state }
+# $table: the link to its thread, or a table's number; where there are no threads, it stands in the night's own channel,
+# among others, under the number of its game.
+night-table = { $table } · { $state }
+    .spoken = { $table }, { $state }
 # Where a table goes on that was moved away from its thread.
 night-moved = { $table }: { $place }
 night-spoken = { $title }: { $names }.
@@ -604,7 +602,7 @@ night-picture-round = { $what ->
     [seats] Seats for round { $number } of { $rounds }
    *[tables] Round { $number } of { $rounds }
 }
-night-picture-table = Table { $number }
+night-table-numbered = Table { $number }
 night-picture-order = At each table, the names go clockwise.
 night-picture-after = After round { $number } of { $rounds }
 # Above the winners' names. $winners: how many there are, or 0 while a table is still played.

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.screens.nights.plans import LONGEST_LIST, call_screen, list_lines, names_of, signup_screen
 from bot.screens.screen import LONGEST_CONTENT, fits
-from bot.services.nights.night import Answer, CallKind, Guest, Night
+from bot.services.nights.night import ENDED, EVENING, Answer, CallKind, Guest, Night
 from bot.services.nights.signup import MOST_ANSWERS, MOST_CALLED, called
 from bot.services.nights.views import NightView
 from bot.services.people import Person, UserId
@@ -22,6 +22,17 @@ def crowd(name: str) -> Night:
     answers = (Answer.IN, Answer.IN, Answer.MAYBE, Answer.OUT)
     guests = (Guest(Person(UserId(LONGEST_ID + number), name), answers[number % 4]) for number in range(MOST_ANSWERS))
     return replace(planned(name=WORST * 2), guests=tuple(guests))
+
+
+def test_a_sign_up_says_what_to_press_until_the_night_begins() -> None:
+    night = replace(planned(name="Friday"), guests=())
+    lines = signup_screen(WORDS, night).content.splitlines()
+    assert lines[0] == "**Friday**"
+    assert lines[2:4] == [
+        "Coming? Press I'm in, Maybe or Can't.",
+        "2 rounds at tables of about 4 players. Live, 90 seconds per turn.",
+    ]
+    assert all("Press" not in signup_screen(WORDS, replace(night, stage=stage)).content for stage in (*EVENING, *ENDED))
 
 
 def test_the_lists_of_five_hundred_people_fit_into_the_sign_up_with_all_their_numbers() -> None:

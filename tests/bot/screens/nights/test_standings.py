@@ -250,7 +250,8 @@ def test_a_table_has_one_number_its_own_where_it_stands_among_others() -> None:
         (picture,) = screen.pictures
         assert isinstance(picture.scene, ProgressScene)
         assert [table.number for table in picture.scene.tables] == numbers
-        for said in ("\n".join(told(screen)), picture.description):
-            assert re.findall(r"[Tt]able (\d+)", said) == numbers
-    assert all(f"<#{table.home.channel}>" in "\n".join(told(apart)) for table in list(view.tables.values())[3:])
-    assert "<#" not in "\n".join(told(among))
+        assert re.findall(r"[Tt]able (\d+)", picture.description) == numbers
+    said = "\n".join(told(apart))
+    assert all(f"<#{table.home.channel}> · " in said for table in list(view.tables.values())[3:])
+    assert "Table" not in said, "the name of its thread has the number"
+    assert re.findall(r"(<#|Table \d+) · ", "\n".join(told(among))) == ["Table 4", "Table 5", "Table 6"]
