@@ -271,7 +271,7 @@ async def test_once_the_last_table_is_over_how_to_begin_comes_to_the_end_again(t
         await ana.press("Play against experts")
         begun, hand = (str(ana.state["messages"][str(each)]) for each in ana.state["timeline"][-2:])
         assert "on expert" in begun
-        assert "turn 1 of 6" in hand
+        assert "turn 1" in hand
 
 
 async def test_nothing_waits_for_computer_players_that_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
