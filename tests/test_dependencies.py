@@ -32,8 +32,13 @@ WITH_SIMCORD = {"bot/local.py"}
 """Files of the program that may import SimCord, a development tool. The local table runs in this simulated Discord."""
 
 
-def imported(folder: str) -> Iterator[tuple[str, str]]:
-    """Yield the imports in a folder's files, as pairs of a file and the module that it imports."""
+@cache
+def imported(folder: str) -> frozenset[tuple[str, str]]:
+    """Return the imports in a folder's files, as pairs of a file and the module that it imports."""
+    return frozenset(_imports(folder))
+
+
+def _imports(folder: str) -> Iterator[tuple[str, str]]:
     for file in sorted((ROOT / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Import):
