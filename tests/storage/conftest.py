@@ -7,10 +7,10 @@ from contextlib import AsyncExitStack
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import pytest
-from sqlalchemy import URL
+from sqlalchemy import URL, Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage import SqlStore, open_store
@@ -163,9 +163,9 @@ def reads_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def watched(self: Database, work: Work[_T]) -> _T:
         async def run(connection: AsyncConnection) -> _T:
-            before = await _changes(connection)
+            before = _changes(connection)
             result = await work(connection)
-            assert await _changes(connection) == before, "a transaction that only reads has changed rows"
+            assert _changes(connection) == before, "a transaction that only reads has changed rows"
             return result
 
         return await read(self, run if self.dialect == "sqlite" else work)
@@ -173,9 +173,9 @@ def reads_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Database, "read", watched)
 
 
-async def _changes(connection: AsyncConnection) -> int:
+def _changes(connection: AsyncConnection) -> int:
     """Return how many rows this SQLite connection has changed so far."""
-    driver = (await connection.get_raw_connection()).driver_connection
+    driver = cast("Connection", connection.sync_connection).connection.driver_connection
     assert driver is not None
     changes: int = driver.total_changes
     return changes
