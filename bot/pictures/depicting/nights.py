@@ -179,6 +179,8 @@ class Placed:
     """The same, where they decide."""
     firsts: str = ""
     """How many tables they have won."""
+    is_reader: bool = False
+    """Whether it is the place of whoever looks at it alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +256,7 @@ def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Pictu
 def _rows(people: Sequence[Placed], columns: tuple[Column, ...]) -> tuple[Row, ...]:
     counted = [_aligned([_count(each, column.counted) for each in people]) for column in columns]
     return tuple(
-        Row(each.place, _guest(each.person), counts)
+        Row(each.place, _guest(each.person), counts, each.is_reader)
         for each, counts in zip(people, zip(*counted, strict=True), strict=True)
     )
 

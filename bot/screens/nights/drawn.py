@@ -130,7 +130,7 @@ def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
 
 def _placed(words: Words, view: NightView, of: Standing, shown: ShownStandings) -> Placed:
     person, (points, coins) = _person(words, view.name_of(of.user)), above_average(of, shown.everyone)
-    return Placed(of.place, person, share(of.beaten), points, coins, str(of.won))
+    return Placed(of.place, person, share(of.beaten), points, coins, str(of.won), of.user == shown.reader)
 
 
 def _seated(words: Words, view: NightView, table: NightTable) -> tuple[Person, ...]:

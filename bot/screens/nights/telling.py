@@ -118,7 +118,9 @@ class ShownStandings:
     """All of which these are some: whoever is level with one of them may not be shown."""
     first: tuple[Standing, ...]
     more: int = 0
-    """How many people more there are."""
+    """How many people more there are, without the reader."""
+    reader: UserId | None = None
+    """The only person who reads it, if any."""
     own: Standing | None = None
     """The reader's own, if they are not among the first."""
     lists_others: bool = False
@@ -128,10 +130,10 @@ class ShownStandings:
 def shown_standings(standings: Sequence[Standing], reader: UserId | None = None) -> ShownStandings:
     """Return all standings of up to 16 people, or the first ten; `reader` is the only person who reads them, if any."""
     if len(standings) <= _FEW:
-        return ShownStandings(tuple(standings), tuple(standings))
+        return ShownStandings(tuple(standings), tuple(standings), reader=reader)
     first, others = standings[:_FIRST], standings[_FIRST:]
     own = next((each for each in others if each.user == reader), None)
-    return ShownStandings(tuple(standings), tuple(first), len(others), own)
+    return ShownStandings(tuple(standings), tuple(first), len(others) - (own is not None), reader, own)
 
 
 def above_average(of: Standing, everyone: Sequence[Standing]) -> tuple[str, str]:
@@ -143,7 +145,7 @@ def above_average(of: Standing, everyone: Sequence[Standing]) -> tuple[str, str]
 
 def more_told(words: Words, shown: ShownStandings, naming: Naming = short_name) -> str:
     """Say how many people more there are, and where they are shown."""
-    where = "here" if shown.lists_others else "button"
+    where = "button" if not shown.lists_others else "here" if shown.own is None else "own"
     if naming is short_name:
         return words.say("night-standings-more", count=shown.more, where=where)
     return words.about("night-standings-more", "spoken", count=shown.more, where=where)

@@ -21,6 +21,10 @@ _MEDAL_EDGE = 4
 _ICONS = {"points": "points", "coins": "coin", "firsts": "winner"}
 
 
+_RIM = 5
+"""The white rim of one's own row, as of one's own city at a table."""
+
+
 class Look(NamedTuple):
     """How large a row is."""
 
@@ -81,6 +85,8 @@ class Row:
     guest: Guest
     counts: tuple[str, ...]
     """In the order of the columns; the first decides."""
+    is_reader: bool = False
+    """Whether it is the row of whoever looks at it alone."""
 
     @property
     def look(self) -> Look:
@@ -186,13 +192,18 @@ def put_heads(canvas: Canvas, columns: Columns, top: int) -> None:
 
 
 def put(canvas: Canvas, of: Row, columns: Columns, top: int, *, over: bool) -> None:
-    """Draw a row; who is first lies on gold once all is over, and before has a golden edge."""
+    """Draw a row; who is first lies on gold once all is over, and before has a golden edge.
+
+    One's own has a white rim.
+    """
     look, first = of.look, of.place == 1
     area, won = Area(columns.area[0], top, columns.area[1], top + look.high), first and over
     pen, beside = (palette.ON_GOLD, palette.ON_GOLD) if won else (palette.ON_PAPER, palette.ON_SAND)
     main = palette.ON_GOLD if first else beside
     names, middle = area.left + look.place, (area.top + area.bottom) // 2
-    canvas.box(area, main.ground, radius=look.round_)
+    if of.is_reader:
+        canvas.box(area.inset(-_RIM), palette.SNOW, radius=look.round_ + _RIM)
+    canvas.box(area, main.ground, palette.SNOW if of.is_reader else palette.NIGHT, look.round_)
     if first and not won:
         within = look.round_ - look.golden // 2
         canvas.plate(area._replace(left=area.left + look.golden, right=names + within), beside.ground, within)

@@ -117,7 +117,7 @@ def _table(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
         middle = names - look.line // 2
     largest = look.names[0]
     with canvas.about("number"):
-        how = Type(palette.ON_PAPER_FADED, round(largest.size * _HEAD), Weight.BOLD)
+        how = Type(palette.ON_PAPER, round(largest.size * _HEAD), Weight.BOLD)
         canvas.row((left, middle), [cut(of.number, right - left, how)], how)
     if not look.beside:
         left = area.left + look.padding

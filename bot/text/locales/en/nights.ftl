@@ -488,14 +488,17 @@ night-standing-spoken = { $place }. { $player }: night points { $beaten }, { $si
 }.
 # After the first of many people.
 # $where: whether the button below shows them, or they are here.
+# The reader's own place follows if they are one of these people.
 night-standings-more = and { $count } more{ $where ->
     [button] : press { night-standings }
+    [own] , and you:
    *[here] {""}
 }
     .spoken = { $count } more people{ $where ->
-        [button] : press { night-standings }
-       *[here] {""}
-    }.
+        [button] : press { night-standings }.
+        [own] , and you:
+       *[here] .
+    }
 # Also below the picture's rows, where 150 letters take two lines.
 night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share. If equal, points above table average decide, then coins.
 # To whoever asks. Arguments: $sharing, how many have this place; $people, how many have one; $beaten, night points.
@@ -589,7 +592,7 @@ night-honour-told = { $who }{ $honour ->
 }
     .short = { $who }{ $honour ->
         [unbeaten] , all { $amount } tables
-        [comeback] , up { $amount } places
+        [comeback] , up { $amount } places from game to game
         [coins] {" "}with { $amount } coins{ night-honour-each }
        *[other] {" "}with { $amount } points{ night-honour-each }
     }
@@ -603,7 +606,7 @@ night-picture-round = { $what ->
    *[tables] Round { $number } of { $rounds }
 }
 night-table-numbered = Table { $number }
-night-picture-order = At each table, the names go clockwise.
+night-picture-order = At each table, the names go clockwise from the seat at the bottom.
 night-picture-after = After round { $number } of { $rounds }
 # Above the winners' names. $winners: how many there are, or 0 while a table is still played.
 night-picture-over = { $winners ->
@@ -621,7 +624,7 @@ night-picture-guest = Guest
 night-picture-head = { $of ->
     [share] Night points
     [points] Points above table average
-    [coins] Coins above table average
+    [coins] If equal, coins above average
    *[won] Tables won
 }
 # Computer players are not counted. A picture takes the longest that has room.

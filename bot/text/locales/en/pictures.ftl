@@ -188,7 +188,7 @@ picture-reveal-title = Age { $age }, turn { $turn }{ $asked ->
     [discard-pile] : discard pile
    *[card] {""}
 }
-picture-reveal-now = Now
+picture-reveal-now = Change, now
 picture-reveal-pays = pays
 picture-reveal-stage = Stage { $stage }
 picture-reveal-discarded = Discarded a card

@@ -31,7 +31,7 @@ AWARDS = (
     Award("Grandest wonder", "Theo, all 4 stages", icon="wonder"),
     Award("Victor in battle", "Pia, 18 points", icon="military"),
 )
-ORDER = "At each table, the names go clockwise."
+ORDER = "At each table, the names go clockwise from the seat at the bottom."
 _COMPUTERS = {6, 11}
 """Indexes in `NAMES` of the computer players."""
 

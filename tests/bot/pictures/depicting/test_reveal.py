@@ -200,7 +200,7 @@ def check_facts(it: Shown) -> None:
             assert re.search(rf"(?<!\w){fact}{end}", line), f"{row.text} is not told: {fact!r}, {line!r}"
         assert change == after.coins - changed.coins
     assert [row.text for row in rows(canvas) if not row.about] in (
-        [title_of(resolution), "Now"],
+        [title_of(resolution), "Change, now"],
         [title_of(resolution)],
     )
     assert f"Age {resolution.age}, turn {resolution.turn}" in it.screen.content

@@ -2,11 +2,14 @@
 
 import re
 from dataclasses import replace
+from io import BytesIO
 from itertools import pairwise
 
 import pytest
+from PIL import Image
 
 from bot.pictures.drawing.figures import MINUS
+from bot.pictures.drawing.nights.grid import MARGIN
 from bot.pictures.drawing.nights.progress import ProgressScene
 from bot.pictures.drawing.nights.seating import SeatingScene
 from bot.pictures.drawing.nights.standings import StandingsScene
@@ -182,10 +185,30 @@ def test_only_where_all_places_are_listed_nobody_is_told_to_press_standings() ->
     view = CLUB.after(2)
     last = view.standings[-1].user
     night, own = night_screen(WORDS, view, last, organises=False), all_standings(WORDS, view, last)
-    assert "and 50 more: press Standings" in told(night)
+    assert "and 49 more: press Standings" in told(night)
     assert ShowStandings(view.night.id) in [button.act for button in buttons(night)]
-    assert scene_of(own).more == "and 50 more"
+    assert scene_of(own).more == "and 49 more, and you:"
     assert "press Standings" not in "\n".join([*told(own), own.pictures[0].description, own.pictures[0].more or ""])
+
+
+def test_whoever_looks_alone_finds_their_own_row_marked_among_the_first_and_below() -> None:
+    view = CLUB.after(2)
+    for place in (5, 40):
+        screen = all_standings(WORDS, view, view.standings[place].user)
+        scene = scene_of(screen)
+        shown = [*scene.rows, *([scene.own] if scene.own else [])]
+        (mine,) = (row for row in shown if row.is_reader)
+        assert mine.place == view.standings[place].place
+        assert (mine is scene.own) == (place == 40)
+        assert rim_of(screen)
+    assert not rim_of(end_screen(WORDS, CLUB.after(3), END))
+
+
+def rim_of(screen: Screen) -> bool:
+    """Return whether a row of the picture has a white rim."""
+    drawn = Image.open(BytesIO(scene_of(screen).draw().png())).convert("RGB")
+    left = (drawn.getpixel((MARGIN - 3, down)) for down in range(drawn.height))
+    return (255, 255, 255) in left
 
 
 @pytest.mark.slow
