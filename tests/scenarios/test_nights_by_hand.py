@@ -99,7 +99,7 @@ async def press_before(friends: Party) -> None:
     assert "It's starting! I'm pinging" in text_of(host)
     assert friends.stands()[-2:] == ["gathering", "call_2"]
     assert friends.called("call_2") == {0, 1, 2, 3, 4}
-    assert "It's time for Game night" in friends.shows("call_2")
+    assert "It's time for Game night! Press I'm here: seats come <t:" in friends.shows("call_2")
 
 
 async def press_during(friends: Party) -> None:

@@ -64,7 +64,7 @@ async def test_a_night_of_five_waits_for_slow_thumbs_but_not_for_a_no_show(typed
         assert early == "Check-in opens 15 minutes before the night starts. /night show shows when that is."
         await friends.until(HOUR - 10 * MINUTE)
         came = await comes(friends, 0, typed=typed)
-        assert came == "Welcome to Game night!\nYou're checked in. You'll be seated when the night starts."
+        assert came == "Welcome to Game night!\nYou're checked in. You'll be seated within five minutes of the start."
         assert called(friends) - before == reminded, "check-in pings nobody before the hour"
         await friends.until(HOUR)
         assert friends.called("call_1") == {1, 2, 3, 4}

@@ -186,6 +186,8 @@ def call_screen(  # noqa: PLR0913 - who is pinged, and what else they are told
             name=heading(words, night),
             time=full_time(night.plan.at),
             left=relative_time(night.plan.at),
+            timed="no" if night.turns_at is None else "yes",
+            latest="" if night.turns_at is None else relative_time(night.turns_at),
             channel=where,
             trouble="" if night.mirror.trouble is None else night.mirror.trouble.value,
             listed=_listed_in_words(night),

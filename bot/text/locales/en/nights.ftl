@@ -71,7 +71,7 @@ night-mine = { $how ->
     [in] You're in!
     [maybe] You said maybe.
     [out] You said you can't come.
-    [early] You're checked in. You'll be seated when the night starts.
+    [early] You're checked in. You'll be seated within five minutes of the start.
     [here] You'll be seated once everyone who's coming is here, { $latest } at the latest.
     [few] You'll be seated as soon as { $fewest-guests ->
         [2] two
@@ -152,7 +152,10 @@ night-call = { $kind ->
         [first] It's time for { $name }{ $place ->
             [here] {""}
            *[elsewhere] , in { $channel }
-        }! Press I'm here.
+        }! Press I'm here{ $timed ->
+            [yes] : seats come { $latest } at the latest
+           *[no] {""}
+        }.
        *[other] { $name } has started{ $place ->
             [here] {""}
            *[elsewhere] , in { $channel }
