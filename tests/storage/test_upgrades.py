@@ -58,7 +58,6 @@ SINCE_NIGHTS = (RELEASE_0_3, RELEASE_0_4, RELEASE_0_5, RELEASE_0_6)
 """Release 0.3 saved everything in the form of 0.4, so its tests wait for `make soak`."""
 TURNS = frozenset({News.STARTED, News.REVEALED, News.AGE_ENDED, News.TURN_BEGAN, News.OVER})
 DATABASES = ("sqlite", "bare_postgresql")
-SQLITE = DATABASES[:1]
 
 
 def named(given: Release | str) -> str:
