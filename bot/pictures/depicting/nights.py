@@ -276,9 +276,9 @@ def _heads(of: Heads) -> tuple[tuple[Counted, str], ...]:
     """What is counted, in the order of columns, with its words."""
     return (
         ("share", of.share),
+        ("firsts", of.firsts),
         ("points", of.points),
         ("coins", of.coins),
-        ("firsts", of.firsts),
     )
 
 

@@ -81,8 +81,10 @@ def round_pictures(words: Words, view: NightView, number: int, told: Sequence[st
         )
         sheet = SeatingSheet(title, name, tuple(seated), drawn.say("night-picture-order"))
         return (seating_picture(sheet, spoken, heading),)
-    standing = (_standing(drawn, view, number, table) for number, table in numbered)
-    return (night_picture(NightSheet(name, title, tuple(standing)), spoken, heading),)
+    standing = tuple(_standing(drawn, view, number, table) for number, table in numbered)
+    by_coins = any(person.coins is not None for table in standing for person in table.people)
+    below = drawn.say("night-picture-round-coins", round=title) if by_coins else title
+    return (night_picture(NightSheet(name, below, standing), spoken, heading),)
 
 
 def is_just_seated(tables: Sequence[NightTable]) -> bool:
@@ -112,17 +114,21 @@ def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
         )
         for each in (view.honours if over else ())
     )
+    rows = tuple(_placed(drawn, view, each, shown) for each in shown.first)
+    rule = [drawn.say("night-standings-told")]
+    if any(each.coins for each in rows):
+        rule.append(drawn.say("night-picture-coins"))
     sheet = StandingsSheet(
         title,
         name,
         heads,
-        tuple(_placed(drawn, view, each, shown) for each in shown.first),
+        rows,
         over,
         drawn.say("night-honours"),
         tuple(awards),
         more_told(drawn, shown) if shown.more else "",
         None if shown.own is None else _placed(drawn, view, shown.own, shown),
-        drawn.say("night-standings-told"),
+        drawn.in_sequence(rule),
     )
     heading = words.say("night-picture-told", what="standings")
     return (standings_picture(sheet, alt_text(words, [heading, *told]), heading),)

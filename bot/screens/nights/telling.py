@@ -118,7 +118,7 @@ class ShownStandings:
     """All of which these are some: whoever is level with one of them may not be shown."""
     first: tuple[Standing, ...]
     more: int = 0
-    """How many people more there are, without the reader."""
+    """How many people more there are."""
     reader: UserId | None = None
     """The only person who reads it, if any."""
     own: Standing | None = None
@@ -133,7 +133,7 @@ def shown_standings(standings: Sequence[Standing], reader: UserId | None = None)
         return ShownStandings(tuple(standings), tuple(standings), reader=reader)
     first, others = standings[:_FIRST], standings[_FIRST:]
     own = next((each for each in others if each.user == reader), None)
-    return ShownStandings(tuple(standings), tuple(first), len(others) - (own is not None), reader, own)
+    return ShownStandings(tuple(standings), tuple(first), len(others), reader, own)
 
 
 def above_average(of: Standing, everyone: Sequence[Standing]) -> tuple[str, str]:

@@ -21,8 +21,6 @@ _ABOVE = 0.3
 """How much of a table is above the paper below it."""
 _ORDER, _ORDER_HIGH = Type(palette.ON_NIGHT_FADED, 36), 60
 """How it is written in which order the names are, and the height of that."""
-_HEAD = 0.8
-"""The size of a table's number, of the largest name."""
 
 
 class _Look(NamedTuple):
@@ -117,7 +115,7 @@ def _table(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
         middle = names - look.line // 2
     largest = look.names[0]
     with canvas.about("number"):
-        how = Type(palette.ON_PAPER, round(largest.size * _HEAD), Weight.BOLD)
+        how = Type(palette.ON_PAPER_FADED, largest.size)
         canvas.row((left, middle), [cut(of.number, right - left, how)], how)
     if not look.beside:
         left = area.left + look.padding

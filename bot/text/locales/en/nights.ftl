@@ -492,18 +492,19 @@ night-standing-spoken = { $place }. { $player }: night points { $beaten }, { $si
 # After the first of many people.
 # $where: whether the button below shows them, or they are here.
 # The reader's own place follows if they are one of these people.
-night-standings-more = and { $count } more{ $where ->
-    [button] : press { night-standings }
-    [own] , and you:
-   *[here] {""}
+night-standings-more = { $where ->
+    [button] and { $count } more: press { night-standings }
+    [own] You, among { $count } more:
+   *[here] and { $count } more
 }
-    .spoken = { $count } more people{ $where ->
-        [button] : press { night-standings }.
-        [own] , and you:
-       *[here] .
+    .spoken = { $where ->
+        [button] { $count } more people: press { night-standings }.
+        [own] You, among { $count } more people:
+       *[here] { $count } more people.
     }
 # Also below the picture's rows, where 150 letters take two lines.
 night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share. If equal, points above table average decide, then coins.
+night-picture-coins = Coins are shown only where they decide.
 # To whoever asks. Arguments: $sharing, how many have this place; $people, how many have one; $beaten, night points.
 night-own-standing = { $sharing ->
     [1] You're in place { $place } of { $people }. Night points: { $beaten }.
@@ -608,6 +609,8 @@ night-picture-round = { $what ->
     [seats] Seats for round { $number } of { $rounds }
    *[tables] Round { $number } of { $rounds }
 }
+# Where equal points have different places. $round: the first of these.
+night-picture-round-coins = { $round } · If equal, more coins lead
 night-table-numbered = Table { $number }
 night-picture-order = At each table, the names go clockwise from the seat at the bottom.
 night-picture-after = After round { $number } of { $rounds }

@@ -147,8 +147,8 @@ def test_a_minus_sign_is_one_that_the_font_has() -> None:
     )
     scene = standings(replace(evenings.standings(2), people=people))
     assert [row.counts for row in scene.rows] == [
-        ("2.5", "+12", "2"),
-        ("1.5", f"{MINUS}12", ""),
+        ("2.5", "2", "+12"),
+        ("1.5", "", f"{MINUS}12"),
     ]
     check(scene.draw())
     assert table(StandingTable(1, "Age 1", standing((1, 3), (2, -4)), AGES[0])).players[1].points == f"{MINUS}4"
@@ -162,19 +162,19 @@ def test_the_numbers_of_a_column_have_as_many_decimals_as_the_longest() -> None:
     )
     sheet = replace(evenings.standings(3), people=people[:2], own=people[2])
     scene = standings(sheet)
-    assert [each.counted for each in scene.columns] == ["share", "points", "coins", "firsts"]
+    assert [each.counted for each in scene.columns] == ["share", "firsts", "points", "coins"]
     assert scene.own is not None
     assert [row.counts for row in (*scene.rows, scene.own)] == [
-        ("2.00", "+12.0", "", "2"),
-        ("1.67", "+0.5", f"{MINUS}3.25", "1"),
-        ("1.50", "0.0", f"{MINUS}4.00", "1"),
+        ("2.00", "2", "+12.0", ""),
+        ("1.67", "1", "+0.5", f"{MINUS}3.25"),
+        ("1.50", "1", "0.0", f"{MINUS}4.00"),
     ]
 
 
 def test_what_is_counted_of_nobody_has_no_column() -> None:
     everything = standings(evenings.standings(3))
-    assert [each.counted for each in everything.columns] == ["share", "points", "firsts"]
-    assert [each.head for each in everything.columns] == ["Night points", "Points above table average", "Tables won"]
+    assert [each.counted for each in everything.columns] == ["share", "firsts", "points"]
+    assert [each.head for each in everything.columns] == ["Night points", "Tables won", "Points above table average"]
     people = tuple(replace(each, points="") for each in evenings.standings(3).people)
     scene = standings(replace(evenings.standings(3), people=people))
     assert [each.counted for each in scene.columns] == ["share", "firsts"]

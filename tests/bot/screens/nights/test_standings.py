@@ -158,8 +158,8 @@ def test_what_decides_is_called_night_points_in_words_and_in_the_picture() -> No
         assert "Places" not in said
         assert [each.head for each in scene_of(screen).columns] == [
             "Night points",
-            "Points above table average",
             "Tables won",
+            "Points above table average",
         ]
         assert "Night points (and points above your tables' average)" in told(screen)
 
@@ -172,11 +172,13 @@ def test_what_decides_is_always_drawn_and_told_with_the_first_standings_and_to_w
     view = night.after(rounds)
     last = view.standings[-1].user
     for screen, times in ((public(view), rounds == 1), (all_standings(WORDS, view, last), True)):
-        rule, (picture,) = scene_of(screen).rule, screen.pictures
+        rule, where, _ = scene_of(screen).rule.partition(" Coins are shown only where they decide.")
+        assert bool(where) == any("coins" in each.counted for each in scene_of(screen).columns)
+        (picture,) = screen.pictures
         assert "If equal, points above table average decide, then coins." in rule
         assert told(screen).count(rule) == times
         assert f"{picture.description} {picture.more}".count(rule) == times
-        assert " ".join(row.text for row in about(picture.scene.draw(), "rule")) == rule
+        assert " ".join(row.text for row in about(picture.scene.draw(), "rule")) == rule + where
         assert not [line for line in text_lines(at_a_glance(screen)) if rule in line], "the picture has it"
 
 
@@ -185,9 +187,9 @@ def test_only_where_all_places_are_listed_nobody_is_told_to_press_standings() ->
     view = CLUB.after(2)
     last = view.standings[-1].user
     night, own = night_screen(WORDS, view, last, organises=False), all_standings(WORDS, view, last)
-    assert "and 49 more: press Standings" in told(night)
+    assert "and 50 more: press Standings" in told(night)
     assert ShowStandings(view.night.id) in [button.act for button in buttons(night)]
-    assert scene_of(own).more == "and 49 more, and you:"
+    assert scene_of(own).more == "You, among 50 more:"
     assert "press Standings" not in "\n".join([*told(own), own.pictures[0].description, own.pictures[0].more or ""])
 
 
@@ -251,10 +253,11 @@ def test_a_round_is_drawn_as_it_is_told_while_it_is_seated_and_while_it_is_playe
             scene = picture.scene
             assert isinstance(scene, ProgressScene | SeatingScene)
             is_seating = isinstance(scene, SeatingScene)
-            assert (scene.title if is_seating else scene.told) == (
-                "Seats for round" if is_seating else "Round"
-            ) + " 2 of 3"
+            heading, _, _ = (scene.title if is_seating else scene.told).partition(" · If equal, more coins lead")
+            assert heading == ("Seats for round" if is_seating else "Round") + " 2 of 3"
             if isinstance(scene, ProgressScene):
+                by_coins = any(player.coins for table in scene.tables for player in table.players)
+                assert ("coins" in scene.told) == by_coins
                 chosen = [each.chosen.told[0] for each in scene.tables if each.chosen]
                 assert re.findall(r"\d of \d p\w+ ha\w+ chosen", said) == chosen
                 assert all(int(each[0]) < int(each[5]) for each in chosen)
