@@ -111,7 +111,7 @@ async def check_first_round(friends: Party) -> None:
     assert heading == "**Friday fun** · round 1 of 2"
     assert goes.startswith("Go to your table's thread, below. It starts ")
     assert link == thread.mention
-    assert re.fullmatch(r"Seats, clockwise\. Table 1: B[aei]n, B[aei]n, B[aei]n\.", seats), "each is said once"
+    assert re.fullmatch(r"Seats\. Table 1: B[aei]n, B[aei]n, B[aei]n\.", seats), "each is said once"
     assert thread.mention in text_of(await friends.press(1, ShowNight(friends.night, "round_1")))
     await friends.begin_tables()
     assert f"\n{thread.mention}\nHow it stands. Table 1, Age 3, turn 6" in friends.shows("round_1")

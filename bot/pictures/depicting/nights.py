@@ -45,7 +45,7 @@ class SeatedTable:
     number: str
     """In words: `Table 1`."""
     people: tuple[Person, ...]
-    """2 to 7, in the order of their seats."""
+    """2 to 7."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +57,13 @@ class SeatingSheet:
     """A line below the title; may be empty."""
     tables: tuple[SeatedTable, ...]
     """1 to 15."""
-    order: str = ""
-    """In which order people are; may be empty."""
 
 
 def seating_picture(sheet: SeatingSheet, told: AltText, brief: str) -> Picture:
     """Who sits at which table; `told` tells all of it, and `brief` what is seen, in a sentence."""
     title, below = _heading(sheet.title, sheet.told)
     tables = (seating.Table(_written(each.number), tuple(map(_guest, each.people))) for each in sheet.tables)
-    return _picture("seating", SeatingScene(title, below, CITIES, tuple(tables), _written(sheet.order)), told, brief)
+    return _picture("seating", SeatingScene(title, below, CITIES, tuple(tables)), told, brief)
 
 
 # The night as it stands.

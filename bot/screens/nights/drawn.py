@@ -79,7 +79,7 @@ def round_pictures(words: Words, view: NightView, number: int, told: Sequence[st
             SeatedTable(drawn.say("night-table-numbered", number=str(number)), _seated(drawn, view, table))
             for number, table in numbered
         )
-        sheet = SeatingSheet(title, name, tuple(seated), drawn.say("night-picture-order"))
+        sheet = SeatingSheet(title, name, tuple(seated))
         return (seating_picture(sheet, spoken, heading),)
     standing = tuple(_standing(drawn, view, number, table) for number, table in numbered)
     by_coins = any(person.coins is not None for table in standing for person in table.people)
@@ -140,7 +140,8 @@ def _placed(words: Words, view: NightView, of: Standing, shown: ShownStandings) 
 
 
 def _seated(words: Words, view: NightView, table: NightTable) -> tuple[Person, ...]:
-    people = [_person(words, view.name_of(user)) for user in table.people]
+    """Return who sits at a table, by name, so that people find themselves."""
+    people = sorted((_person(words, view.name_of(user)) for user in table.people), key=lambda it: it.name.casefold())
     computers = [Person(words.say("picture-lobby-computer"), is_computer=True)] * table.computers
     return (*people, *computers)
 

@@ -230,13 +230,13 @@ def table_line(
 
 
 def _players(words: Words, view: NightView, table: NightTable, seen: TableView | None, naming: Naming) -> list[str]:
-    """List a table's players: by rank once it is over, with their points once cards have been played there."""
+    """List a table's players: by name and, once cards have been played there, by rank with their points."""
     if seen is None:
-        return [naming(view.name_of(user)) for user in table.people]
+        return sorted((naming(view.name_of(user)) for user in table.people), key=str.casefold)
     say = words.say if naming is short_name else partial(_spoken, words)
     shown, is_over = [naming(name) for name in names(words, seen)], seen.id in view.results
     if not is_over and not (seen.resolutions and view.scores.get(seen.id)):
-        return [shown[seat] for seat, _ in seen.places()]
+        return sorted((shown[seat] for seat, _ in seen.places()), key=str.casefold)
     return [
         say(
             "night-placed" if is_over else "night-points",

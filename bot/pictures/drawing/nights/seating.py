@@ -19,8 +19,6 @@ _ON_PAPER = 0.34
 """How much of a table lies on the paper beside it."""
 _ABOVE = 0.3
 """How much of a table is above the paper below it."""
-_ORDER, _ORDER_HIGH = Type(palette.ON_NIGHT_FADED, 36), 60
-"""How it is written in which order the names are, and the height of that."""
 
 
 class _Look(NamedTuple):
@@ -68,23 +66,15 @@ class SeatingScene:
     cities: tuple[str, ...]
     """The keys of the monuments on the horizon."""
     tables: tuple[Table, ...]
-    order: str = ""
-    """In which order the names are; may be empty."""
 
     def draw(self) -> Canvas:
         """Draw the tables in rows, on the floor of a terrace above the sea."""
         look = _LOOKS[grid.columns(len(self.tables))]
         heights = [_height(table, look) for table in self.tables]
-        first = head.HEIGHT + (_ORDER_HIGH if self.order else 0) + _BETWEEN
-        areas, bottom = grid.laid_out(heights, first, _BETWEEN)
+        areas, bottom = grid.laid_out(heights, head.HEIGHT + _BETWEEN, _BETWEEN)
         canvas = Canvas(WIDTH, bottom, HOLLOW)
         canvas.place(_floor(canvas.area.height), (0, 0))
         head.put(canvas, self.cities, self.title, self.told)
-        if self.order:
-            canvas.box(Area(0, head.HEIGHT, WIDTH, head.HEIGHT + _ORDER_HIGH), palette.NIGHT)
-            with canvas.about("order"):
-                at = head.LEFT, head.HEIGHT + _ORDER_HIGH // 2
-                canvas.row(at, [cut(self.order, WIDTH - 2 * head.LEFT, _ORDER)], _ORDER)
         for table, area in zip(self.tables, areas, strict=True):
             with canvas.about(f"table {table.number}"):
                 _table(canvas, table, area, look)

@@ -612,7 +612,6 @@ night-picture-round = { $what ->
 # Where equal points have different places. $round: the first of these.
 night-picture-round-coins = { $round } · If equal, more coins lead
 night-table-numbered = Table { $number }
-night-picture-order = At each table, the names go clockwise from the seat at the bottom.
 night-picture-after = After round { $number } of { $rounds }
 # Above the winners' names. $winners: how many there are, or 0 while a table is still played.
 night-picture-over = { $winners ->
@@ -622,7 +621,7 @@ night-picture-over = { $winners ->
 }
 # How the words of a picture begin, below a message that names the night and the round.
 night-picture-told = { $what ->
-    [seats] Seats, clockwise.
+    [seats] Seats.
     [tables] How it stands.
    *[standings] Standings.
 }

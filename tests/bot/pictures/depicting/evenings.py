@@ -31,7 +31,6 @@ AWARDS = (
     Award("Grandest wonder", "Theo, all 4 stages", icon="wonder"),
     Award("Victor in battle", "Pia, 18 points", icon="military"),
 )
-ORDER = "At each table, the names go clockwise from the seat at the bottom."
 _COMPUTERS = {6, 11}
 """Indexes in `NAMES` of the computer players."""
 
@@ -52,7 +51,6 @@ def seating(*sizes: int, names: Sequence[str] = NAMES) -> SeatingSheet:
         "Seats for round 2 of 3",
         TITLE,
         tuple(SeatedTable(f"Table {number}", guests) for number, guests in tables),
-        ORDER,
     )
 
 

@@ -255,6 +255,10 @@ def test_a_round_is_drawn_as_it_is_told_while_it_is_seated_and_while_it_is_playe
             is_seating = isinstance(scene, SeatingScene)
             heading, _, _ = (scene.title if is_seating else scene.told).partition(" · If equal, more coins lead")
             assert heading == ("Seats for round" if is_seating else "Round") + " 2 of 3"
+            if isinstance(scene, SeatingScene):
+                for table in scene.tables:
+                    seated = [guest.name for guest in table.guests if not guest.is_computer]
+                    assert seated == sorted(seated, key=str.casefold), "people find themselves"
             if isinstance(scene, ProgressScene):
                 by_coins = any(player.coins for table in scene.tables for player in table.players)
                 assert ("coins" in scene.told) == by_coins

@@ -1,6 +1,5 @@
 """The picture of a seating: every table with its people, for any number of people and any names."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -47,15 +46,6 @@ def test_names_as_long_as_can_be_stay_on_their_papers(sizes: tuple[int, ...]) ->
     canvas = scene(*sizes, name=WIDE).draw()
     check(canvas)
     assert all(row.items[-1].endswith("…") for row in rows(canvas) if row.about[1:] == ("guest",)) or len(sizes) == 1
-
-
-def test_in_which_order_the_names_are_stands_above_all_tables() -> None:
-    for sizes in ((4, 3), (4,) * 9):
-        canvas = replace(scene(*sizes), order="Clockwise " * 20).draw()
-        check(canvas)
-        (order,) = [mark for mark in canvas.marks if mark.about == ("order",)]
-        assert all(order.area.bottom < mark.area.top for mark in canvas.marks if mark.about[:1] == ("table 1",))
-        assert not about(scene(*sizes).draw(), "order")
 
 
 def test_tables_of_a_row_have_equally_high_papers_and_none_lies_on_another() -> None:
