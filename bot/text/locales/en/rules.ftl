@@ -1,6 +1,8 @@
 # The rules, topic by topic, and everything about single cards and wonders. In our own words.
 
 rules-menu = Another topic
+# The alternative text of a topic's picture. A topic's drawn text has a line for each row of icons, at most about 80 letters.
+rules-drawn = The same in short, as a picture.
 rules-no-such-topic = There's no topic with that name. Please choose one below.
 
 rules-title-aim = The aim and a turn
@@ -14,6 +16,11 @@ rules-text-aim =
     An Age has 6 turns. On the sixth, you have 2 cards: you play one, and the other is discarded for nothing. Then neighbouring cities compare their armies, and the next Age begins.
 
     Your neighbours are the two cities directly on your left and right. You only trade and fight with them, for the whole game.
+rules-drawn-aim =
+    The most victory points after three Ages win.
+    Everyone chooses a card in secret; then all are revealed at once.
+    You pass the other cards on: left in Ages 1 and 3, right in Age 2.
+    After each Age, neighbours compare their shields.
 
 rules-title-actions = The three things to do with a card
 rules-text-actions =
@@ -26,6 +33,10 @@ rules-text-actions =
     Discard it. You take 3 coins from the bank, and the card goes face down on the discard pile. You can always do this, and sometimes it's all you can do.
 
     A card that's no use to you may be just what a neighbour needs. Tuck it under your wonder or discard it, and they won't get it.
+rules-drawn-actions =
+    Build it: pay its cost, and it stays in your city.
+    Or build the next stage of your wonder: the card goes face down under it.
+    Or discard it for 3 coins. You always can.
 
 rules-title-resources = Resources and paying
 rules-text-resources =
@@ -40,6 +51,11 @@ rules-text-resources =
     Some brown cards cost 1 coin, which goes to the bank. Some structures cost nothing at all.
 
     What counts is what you have at the beginning of the turn. Anything you build and any coins you earn only help from your next turn.
+rules-drawn-resources =
+    Raw materials: wood, stone, ore and clay.
+    Manufactured goods: papyrus, loom and glass.
+    Your board and your brown and gray cards make them, anew each turn.
+    A cost of 2 stone needs both in the same turn.
 
 rules-title-trade = Trading with the neighbours
 rules-text-trade =
@@ -52,6 +68,11 @@ rules-text-trade =
     Some yellow cards make trade cheaper, from the turn after you build them. With the East Trading Post, raw materials from your right neighbour cost 1 coin each; with the West Trading Post, those from your left. With the Marketplace, manufactured goods cost 1 coin each from both neighbours. The first stage of Olympia, side B, makes raw materials cost 1 coin each from both. They never get cheaper than 1 coin, even with a trading post.
 
     You need the coins at the beginning of the turn: what your neighbours pay you, you can spend from the next turn.
+rules-drawn-trade =
+    What you lack, you buy from your two neighbours. Nobody can refuse.
+    Each resource costs 2 coins, and the neighbour gets them.
+    Some yellow cards make it 1 coin.
+    What yellow cards and stages make isn't for sale.
 
 rules-title-chains = Chains: building for free
 rules-text-chains =
@@ -64,6 +85,10 @@ rules-text-chains =
     What counts is what you've built. A card under your wonder or on the discard pile isn't a structure and makes nothing free.
 
     { COMMAND("card") } shows what leads to a card, and what it leads to.
+rules-drawn-chains =
+    Some cards lead to a later one.
+    If you've built the first, the later one is free.
+    A card under your wonder leads to nothing.
 
 rules-title-wonder = Your wonder
 rules-text-wonder =
@@ -76,6 +101,10 @@ rules-text-wonder =
     Side A is simpler and good for your first games; side B has stranger powers. Both are equally strong, and you can mix them at one table.
 
     { COMMAND("wonder") } shows all stages of a wonder.
+rules-drawn-wonder =
+    2 to 4 stages, built in order, each once.
+    You pay what the stage costs, and any card goes under it.
+    Stages give points, coins, shields or special powers.
 
 rules-title-conflicts = Conflicts
 rules-text-conflicts =
@@ -86,6 +115,12 @@ rules-text-conflicts =
     Each border counts separately, so you can win on the left and lose on the right. Cities farther away don't matter.
 
     You keep your shields: they count again at the end of every later Age.
+rules-drawn-conflicts =
+    At the end of each Age, you compare shields with each neighbour.
+    More shields: 1, 3 or 5 points in Ages 1, 2 and 3.
+    Fewer: minus 1 point.
+    As many: nothing.
+    Shields stay for the next Ages. They come from red cards and some stages.
 
 rules-title-science = Science
 rules-text-science =
@@ -101,6 +136,12 @@ rules-text-science =
     For example, 2 compasses, 2 gears and 1 tablet are worth 4, 4 and 1 points, plus 7 for the one set: 16 points.
 
     Babylon and the Scientists Guild give a symbol of your choice. I choose it for you at the end, so that you get the most points; the score in words says which one.
+rules-drawn-science =
+    One symbol alone: 1 point.
+    Two of the same: 4 points.
+    Three of the same: 9 points. Four: 16.
+    Each set of three different ones: 7 more points.
+    A symbol of your choice counts where it brings most.
 
 rules-title-guilds = Guilds
 rules-text-guilds =
@@ -111,6 +152,10 @@ rules-text-guilds =
     Most guilds count one kind of thing in both neighbouring cities, such as their brown cards. The Strategists Guild counts their defeat tokens. The Builders Guild counts wonder stages there and in your own city. The Shipowners Guild counts your own brown, gray and purple cards, including itself. The Scientists Guild gives a science symbol of your choice.
 
     { COMMAND("card") } shows what each guild counts.
+rules-drawn-guilds =
+    Guilds come in Age 3 only.
+    Most count something in both neighbouring cities.
+    They're counted at the end, by what's there then.
 
 rules-title-scoring = The end and the points
 rules-text-scoring =
@@ -125,6 +170,12 @@ rules-text-scoring =
     7. Guilds: the purple cards.
 
     The most points win. If there's a tie, more coins win; if coins are tied too, you share the victory.
+rules-drawn-scoring =
+    Victory tokens, minus 1 for each defeat.
+    Every 3 coins are 1 point.
+    Your wonder, blue cards, some yellow cards, and guilds.
+    Science: same symbols, and sets of three.
+    The most points win; if tied, more coins.
 
 rules-title-two = Two players and the Free City
 rules-text-two =

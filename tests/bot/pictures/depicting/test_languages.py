@@ -35,6 +35,7 @@ SHOWN = (
     "edifice-failed",
     "card",
     "wonder",
+    "rules-conflicts",
     "legend-hand",
     "legend-table",
 )

@@ -18,6 +18,7 @@ from bot.screens.nights.standings import all_standings, standings_screen
 from bot.screens.nights.standings import end_screen as night_end_screen
 from bot.screens.panels import turn_panel
 from bot.screens.reveals import conflicts_screen, reveal_screen
+from bot.screens.rules import rules_screen, topic_title
 from bot.screens.scores import end_screen, score_screen, standing_screen
 from bot.screens.screen import Screen
 from bot.services.draft import keep_board
@@ -314,6 +315,13 @@ def _looked_up() -> Iterator[Exhibit]:
     yield Exhibit("wonder", "A wonder that is looked up", partial(wonder, "Giza", Side.B))
 
 
+_RULES = ("aim", "resources", "conflicts", "science")
+
+
+def rules(topic: str) -> Screen:
+    return rules_screen(WORDS, topic)
+
+
 def legend(which: int) -> Screen:
     return Screen("", pictures=(legend_pictures(WORDS)[which],))
 
@@ -403,6 +411,9 @@ def exhibits() -> dict[str, tuple[Exhibit, ...]]:
         "Edifices": tuple(_edifices()),
         "Cards and wonders that are looked up": tuple(_looked_up()),
         "Game nights": tuple(_nights()),
+        "The rules": tuple(
+            Exhibit(f"rules-{topic}", topic_title(Words(), topic), partial(rules, topic)) for topic in _RULES
+        ),
         "The icons": (
             Exhibit("legend-hand", "What the icons mean in a hand", partial(legend, 0)),
             Exhibit("legend-table", "What they mean at the table", partial(legend, 1)),

@@ -1,0 +1,217 @@
+"""Boxes that a picture is made of: each knows how high it is in a given width, and draws itself where it is put.
+
+A picture's code nests boxes as the picture does: a column of plates, in each a row with icons and the words beside
+them. Nothing is drawn until all of it has been measured, so that a canvas is as high as its boxes need.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from bot.pictures.drawing import lettering, palette
+from bot.pictures.drawing.canvas import Area, Canvas, Item, Type, cut, icon_size, row_width
+from bot.pictures.drawing.canvas import Icon as _Icon
+from bot.pictures.drawing.palette import Paint
+
+Across: TypeAlias = Literal["left", "middle", "right"]
+"""Where something narrow stands in a wide area."""
+_LINE = 1.25
+"""The height of a line of words, relative to their size."""
+
+
+class Box(Protocol):
+    """Something to be drawn in an area; it may be higher or wider than it needs."""
+
+    def width(self) -> int:
+        """Return the least width in which it is not broken, shrunk or cut, in pixels."""
+
+    def height(self, width: int) -> int:
+        """Return the height that it needs in a width, in pixels."""
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw it in an area that is at least as high as it needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """Icons, emblems and short words on one line, which is never broken."""
+
+    items: tuple[Item, ...]
+    type: Type
+    across: Across = "left"
+
+    def width(self) -> int:
+        """Return the width of all of them."""
+        return row_width(self.items, self.type) if self.items else 0
+
+    def height(self, width: int) -> int:  # noqa: ARG002 - as every box; it is one line in any width
+        """Return the height of the highest of them, at least that of a line of words."""
+        return max([_line(self.type), *(icon_size(each, self.type) for each in self.items if isinstance(each, _Icon))])
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw them in the middle of the area's height."""
+        if self.items:
+            canvas.row(_anchor(area, self.across), self.items, self.type, self.across)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words as large as they fit on so many lines; of what does not fit in the last of the types, the end is cut."""
+
+    text: str
+    types: tuple[Type, ...]
+    most: int = 1
+    """The most lines."""
+    across: Across = "left"
+
+    def width(self) -> int:
+        """Return the width of all words on one line, in the largest type."""
+        return row_width([self.text], self.types[0])
+
+    def height(self, width: int) -> int:
+        """Return the height of the lines."""
+        how, lines = self._fitted(width)
+        return len(lines) * _line(how)
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw the lines in the middle of the area's height."""
+        how, lines = self._fitted(area.width)
+        top = area.top + (area.height - len(lines) * _line(how)) // 2
+        for number, line in enumerate(lines):
+            row = area._replace(top=top + number * _line(how), bottom=top + (number + 1) * _line(how))
+            canvas.row(_anchor(row, self.across), [line], how, self.across)
+
+    def _fitted(self, width: int) -> tuple[Type, list[str]]:
+        """Return the first type in which nothing is cut, and the lines."""
+        lines: list[str] = []
+        for how in self.types:
+            lines = lettering.lines(self.text, width, how.size, how.weight)
+            if len(lines) <= self.most and " ".join(lines) == " ".join(self.text.split()):
+                return how, lines
+        last = self.types[-1]
+        return last, [*lines[: self.most - 1], cut(" ".join(lines[self.most - 1 :]), width, last)]
+
+
+@dataclass(frozen=True, slots=True)
+class Wide:
+    """A box that takes a width of its own, whatever it needs."""
+
+    box: Box
+    wide: int
+
+    def width(self) -> int:
+        """Return the width that was given."""
+        return self.wide
+
+    def height(self, width: int) -> int:
+        """Return the height that the box needs in it."""
+        return self.box.height(min(width, self.wide))
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw the box."""
+        self.box.draw(canvas, area)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Boxes side by side; the last one has the rest of the width."""
+
+    boxes: tuple[Box, ...]
+    gap: int = 0
+
+    def width(self) -> int:
+        """Return the width of all of them."""
+        return sum(each.width() for each in self.boxes) + self.gap * (len(self.boxes) - 1)
+
+    def height(self, width: int) -> int:
+        """Return the height of the highest."""
+        return max(each.height(wide) for each, wide in zip(self.boxes, self._widths(width), strict=True))
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw them from left to right, all as high as the area."""
+        left = area.left
+        for each, wide in zip(self.boxes, self._widths(area.width), strict=True):
+            each.draw(canvas, area._replace(left=left, right=left + wide))
+            left += wide + self.gap
+
+    def _widths(self, width: int) -> list[int]:
+        first = [each.width() for each in self.boxes[:-1]]
+        return [*first, width - sum(first) - self.gap * len(first)]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Boxes below each other, each as high as it needs."""
+
+    boxes: tuple[Box, ...]
+    gap: int = 0
+
+    def width(self) -> int:
+        """Return the width of the widest."""
+        return max(each.width() for each in self.boxes)
+
+    def height(self, width: int) -> int:
+        """Return the height of all of them."""
+        return sum(each.height(width) for each in self.boxes) + self.gap * (len(self.boxes) - 1)
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw them from top to bottom; spare height stays empty below the last."""
+        top = area.top
+        for each in self.boxes:
+            high = each.height(area.width)
+            each.draw(canvas, area._replace(top=top, bottom=top + high))
+            top += high + self.gap
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A box on a sheet with round corners."""
+
+    box: Box
+    paint: Paint
+    padding: int
+    radius: int
+    behind: Paint = palette.NIGHT
+    about: str = ""
+    """What everything on it is about, for tests; may be empty."""
+
+    def width(self) -> int:
+        """Return the width of the sheet."""
+        return self.box.width() + 2 * self.padding
+
+    def height(self, width: int) -> int:
+        """Return the height of the sheet."""
+        return self.box.height(width - 2 * self.padding) + 2 * self.padding
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw the sheet over the whole area, and the box on it."""
+        canvas.box(area, self.paint, self.behind, self.radius)
+        if self.about:
+            with canvas.about(self.about):
+                self.box.draw(canvas, area.inset(self.padding))
+        else:
+            self.box.draw(canvas, area.inset(self.padding))
+
+
+def drawn(box: Box, width: int, top: int, margin: int, head: Callable[[Canvas], None]) -> Canvas:
+    """Draw a box below the head of a picture, which ends at `top`, with a margin on the other sides."""
+    high = box.height(width - 2 * margin)
+    canvas = Canvas(width, top + high + margin)
+    head(canvas)
+    box.draw(canvas, Area(margin, top, width - margin, top + high))
+    canvas.rim()
+    return canvas
+
+
+def widest(boxes: Sequence[Box]) -> int:
+    """Return the width of the widest box; 0 if there is none."""
+    return max((each.width() for each in boxes), default=0)
+
+
+def _line(how: Type) -> int:
+    return round(how.size * _LINE)
+
+
+def _anchor(area: Area, across: Across) -> tuple[int, int]:
+    x = {"left": area.left, "middle": (area.left + area.right) // 2, "right": area.right}[across]
+    return x, (area.top + area.bottom) // 2
