@@ -1,6 +1,7 @@
 """The guide for first-time players: each page is one message."""
 
 from bot.pictures.depicting.legend import legend_pictures
+from bot.pictures.depicting.primer import guide_picture
 from bot.screens.acts import Learn, OpenTable, PlayAlone, ShowGuide, ShowLegend, ShowRules
 from bot.screens.rules import TOPICS
 from bot.screens.screen import Button, Screen, Style
@@ -18,10 +19,11 @@ def guide_screen(words: Words, page: int, *, edifices: bool = True, plays: bool 
     """
     number = words.say("guide-page", page=page, pages=PAGES)
     heading = f"**{words.say(f'guide-title-{page}')}**\n{number}"
+    pictures = legend_pictures(words, edifices=edifices) if page == LEGEND else (guide_picture(words, str(page)),)
     return Screen(
         f"{heading}\n\n{words.say(f'guide-text-{page}')}",
         rows=(_buttons(words, page, plays=plays),),
-        pictures=legend_pictures(words, edifices=edifices) if page == LEGEND else (),
+        pictures=pictures,
     )
 
 

@@ -1,6 +1,6 @@
 """The rules by topic, one page each."""
 
-from bot.pictures.depicting.primer import STATEMENTS, primer_picture
+from bot.pictures.depicting.primer import RULES, rules_picture
 from bot.screens.acts import ShowRules
 from bot.screens.screen import Menu, Option, Screen
 from bot.text.matching import best_matches, matches
@@ -29,8 +29,8 @@ TOPICS = (
 
 
 def rules_screen(words: Words, topic: str) -> Screen:
-    """Show a topic, with its picture if it has one, and a menu of all topics; say so if there is no such topic."""
-    pictures = (primer_picture(words, topic),) if topic in STATEMENTS else ()
+    """Show a topic with its picture, and a menu of all topics; say so if there is no such topic."""
+    pictures = (rules_picture(words, topic),) if topic in RULES else ()
     return Screen(_text(words, topic), rows=(_menu(words, topic),), pictures=pictures)
 
 

@@ -1,9 +1,9 @@
-"""What the picture of a topic of the rules shows: the topic in a few short statements, each beside its icons.
+"""What the pictures of the rules and of the guide show: a few short statements, each beside its icons.
 
-The topic's text tells all of it, and more, so the alternative text does not repeat it.
+The text of the topic or page tells all of it, and more, so the alternative text does not repeat it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.pictures import Picture
 from bot.pictures.depicting.legend import CITIES
@@ -14,7 +14,7 @@ from bot.pictures.drawing.primer import Primer, Statement
 from bot.text.words import Words
 from engine.catalogue import AGES
 from engine.constants import VICTORY
-from engine.effects import CityFeature, Colour, ScienceSymbol
+from engine.effects import Ability, CityFeature, Colour, ScienceSymbol
 from engine.resources import RAW_MATERIALS, Resource
 
 _RAW, _GOODS = (
@@ -25,7 +25,7 @@ _STAGE, _DEFEAT = symbols.thing(CityFeature.STAGE), symbols.thing(CityFeature.DE
 _TOKENS = tuple(symbols.token(VICTORY[age]) for age in AGES)
 _BROWN, _GRAY, _BLUE, _YELLOW, _RED, _GREEN, _PURPLE = map(symbols.thing, Colour)
 
-STATEMENTS: Mapping[str, tuple[tuple[Item, ...], ...]] = {
+RULES: Mapping[str, tuple[tuple[Item, ...], ...]] = {
     "aim": (
         (Icon("points"), Icon("winner")),
         (Icon("hand"), Icon("sealed")),
@@ -64,14 +64,82 @@ STATEMENTS: Mapping[str, tuple[tuple[Item, ...], ...]] = {
         (_COMPASS, _GEAR, _TABLET),
         (Icon("winner"),),
     ),
+    "two": (
+        (Icon("own"), Icon("free-city"), Icon("own")),
+        (Icon("free-city"), Icon("hand")),
+        (Icon("free-city"), Icon("free")),
+        (Icon("left"), Icon("hand"), Icon("right")),
+        (Icon("free-city"), Icon("winner"), Icon("no")),
+    ),
+    "extra": (
+        (Icon(Ability.PLAY_SEVENTH_CARD.value),),
+        (Icon(Ability.BUILD_DISCARDED.value),),
+        (Icon(Ability.FREE_BUILD_ONCE_PER_AGE.value),),
+        (Icon(Ability.COPY_GUILD.value),),
+    ),
+    "edifices": (
+        (Icon("edifice-project"),),
+        (_STAGE, symbols.AND, symbols.pawn(AGES[0])),
+        (Icon("edifice"),),
+        (Icon("edifice-failed"),),
+        (symbols.debt(2), symbols.debt(3), symbols.debt(5)),
+    ),
+    "ur": ((Icon("box"), symbols.pawn(AGES[0])), (Icon("edifice"), Icon("edifice-project")), (_STAGE, symbols.EITHER)),
+    "letters": (_RAW, _GOODS, (symbols.coins(3), Icon("points", "3"), Icon("shield")), (_COMPASS, _GEAR, _TABLET)),
+    "discord": ((Icon("hand"),), (Icon("sealed"),), (Icon("waiting"),), (Icon("computer"),)),
+    "time": ((Icon("waiting"),), (Icon("computer"),), (Icon("own"),)),
 }
 """The icons of each statement, keyed by topic: as many as the topic's drawn text has lines."""
+GUIDE: Mapping[str, tuple[tuple[Item, ...], ...]] = {
+    "1": (
+        (Icon("points"), Icon("winner")),
+        (Icon("hand"), Icon("sealed")),
+        (Icon("left"), Icon("hand"), Icon("right")),
+        (Icon("left"), Icon("own"), Icon("right")),
+    ),
+    "2": (
+        (_BROWN, _GRAY),
+        (_BLUE, Icon("points")),
+        (_RED, Icon("shield")),
+        (_GREEN, _COMPASS, _GEAR, _TABLET),
+        (_YELLOW, symbols.coins(3)),
+        (_PURPLE,),
+    ),
+    "3": (
+        (Icon("hand"), Icon("free")),
+        (Icon("left"), symbols.coins(2), Icon("right")),
+        (_STAGE,),
+        (Icon("hand"), symbols.BRINGS, symbols.coins(3)),
+        (Icon("sealed"),),
+    ),
+    "4": (
+        (_BLUE, _STAGE),
+        (Icon("shield"), *_TOKENS),
+        (_COMPASS, _GEAR, _TABLET),
+        (_PURPLE, _YELLOW),
+        (symbols.coins(3), symbols.BRINGS, Icon("points", "1")),
+    ),
+}
+"""The same of the guide's pages."""
 
 
-def primer_picture(words: Words, topic: str) -> Picture:
-    """The picture of one of the topics that have `STATEMENTS`."""
-    written, place = picture_words(words), list(STATEMENTS).index(topic)
-    said = written.say(f"rules-drawn-{topic}").splitlines()
-    statements = (Statement(signs, line) for signs, line in zip(STATEMENTS[topic], said, strict=True))
-    scene = Primer(written.say(f"rules-title-{topic}"), tuple(statements), AGES[place % len(AGES)], CITIES)
-    return Picture(f"rules-{topic}", scene, words.say("rules-drawn"))
+def rules_picture(words: Words, topic: str) -> Picture:
+    """The picture of one of the topics in `RULES`."""
+    written = picture_words(words)
+    title, said = written.say(f"rules-title-{topic}"), written.say(f"rules-drawn-{topic}")
+    return _picture(words, f"rules-{topic}", title, said, RULES[topic], list(RULES).index(topic))
+
+
+def guide_picture(words: Words, page: str) -> Picture:
+    """The picture of one of the pages in `GUIDE`."""
+    written = picture_words(words)
+    title, said = written.say(f"guide-title-{page}"), written.say(f"guide-drawn-{page}")
+    return _picture(words, f"guide-{page}", title, said, GUIDE[page], list(GUIDE).index(page))
+
+
+def _picture(  # noqa: PLR0913, PLR0917 - what it is called, and what stands where
+    words: Words, name: str, title: str, said: str, signs: Sequence[tuple[Item, ...]], place: int
+) -> Picture:
+    statements = (Statement(row, line) for row, line in zip(signs, said.splitlines(), strict=True))
+    scene = Primer(title, tuple(statements), AGES[place % len(AGES)], CITIES)
+    return Picture(name, scene, words.say("rules-drawn"))

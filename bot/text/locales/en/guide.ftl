@@ -22,6 +22,11 @@ guide-text-1 =
     Only your two neighbours matter: the cities on your left and right. You buy from them, and you compare your army with theirs.
 
     You don't have to know the cards. Each one says what it costs, what it gives, and what you'd pay for it right now.
+guide-drawn-1 =
+    The most points after 3 Ages win.
+    Everyone chooses one card at the same time, in secret.
+    You pass your hand on: left in Ages 1 and 3, right in Age 2.
+    Only your two neighbours matter: you buy from them and fight them.
 guide-title-2 = What you see
 guide-text-2 =
     Your table has a message in the channel. It says which turn it is and who is still choosing. Below it is the button My hand.
@@ -35,6 +40,13 @@ guide-text-2 =
     Green cards give science symbols: a few are worth little, many are worth a lot.
     Yellow cards give coins or resources, or make trade cheaper.
     Purple cards, the guilds, come only in Age 3; most give points for what cities have.
+guide-drawn-2 =
+    Brown and gray cards make resources.
+    Blue cards give points.
+    Red cards give shields for the conflicts.
+    Green cards give science: many are worth a lot.
+    Yellow cards give coins, resources or cheaper trade.
+    Purple cards, the guilds, come in Age 3.
 guide-title-3 = How to choose
 guide-text-3 =
     Press My hand. You see your cards as a picture, with a button for each card you can build. Press one to build that card for the price shown. What your city doesn't make, you buy from a neighbour, usually for 2 coins each, and nobody can refuse to sell. Resources aren't used up; you have them again every turn.
@@ -52,6 +64,12 @@ guide-text-3 =
     If you'd rather type: { COMMAND("hand") } shows your cards, { COMMAND("play") } chooses one, { COMMAND("change") } takes it back, and { COMMAND("why") } explains. You can also type these to me in a direct message, without the slash.
 
     Some cards are free once you've built an earlier one. Each card says which.
+guide-drawn-3 =
+    Press a card to build it for the price shown.
+    What your city doesn't make, you buy, usually for 2 coins each.
+    Build stage puts a card face down under your wonder.
+    Discard gives it up for 3 coins.
+    Your choice is sealed. Until the last one has chosen, you can change it.
 guide-title-4 = What wins
 guide-text-4 =
     There are many ways to win. Points come from:
@@ -64,6 +82,12 @@ guide-text-4 =
     Some tips for your first game. Build brown and gray cards in Age 1, for different resources: Age 3 has none. Look at what your neighbours make: you can buy it, but what nobody beside you makes, you have to make yourself. Don't fall far behind both neighbours in shields, and don't chase everything at once. Keep a few coins for buying.
 
     More help: { COMMAND("rules") } for every rule, { COMMAND("card") }, { COMMAND("wonder") } and { COMMAND("edifice") } to look one up, { COMMAND("settings") } for direct messages, letters instead of words, and turning pictures off. Have fun!
+guide-drawn-4 =
+    Blue cards and the stages of your wonder.
+    More shields than a neighbour: 1, 3 and 5 points in Ages 1, 2 and 3.
+    Science: 1, 4, 9 or 16 for the same symbols, and 7 for each set.
+    Guilds, and some yellow cards of Age 3.
+    Every 3 coins. They also decide a tie.
 guide-title-5 = The icons in the pictures
 guide-text-5 =
     This is what each icon in the pictures means. The legend is a picture itself, so you won't see it if pictures are off.

@@ -190,6 +190,12 @@ rules-text-two =
     If its wonder offers a choice, whoever played for it that turn makes it. It never plays a seventh card.
 
     The Free City gets points, but it can't win. If you two are tied, more coins win.
+rules-drawn-two =
+    You have a city each; the third is the Free City, a neighbour of both.
+    In turn, one of you also chooses for the Free City.
+    If it can build, it has to.
+    After each turn you two swap hands.
+    The Free City gets points, but it can't win.
 
 rules-title-extra = Extra choices
 rules-text-extra =
@@ -204,6 +210,11 @@ rules-text-extra =
     A free structure. If you've built the second stage of Olympia, side A, you can build one structure for free in each Age, starting the turn after you build the stage.
 
     A copied guild. The third stage of Olympia, side B, copies one of a neighbour's guilds. You don't have to choose: at the end, the one that gives you the most points counts.
+rules-drawn-extra =
+    Seventh card: you can play the last card of an Age, too.
+    Discard pile: you build one discarded card for free.
+    Free structure: one in each Age costs nothing.
+    Copied guild: a neighbour's guild counts for you.
 
 rules-title-edifices = Edifices
 rules-text-edifices =
@@ -222,6 +233,12 @@ rules-text-edifices =
     At the end, the points from rewards and debts have their own lines. Coins, victory tokens and shields from edifices count where they always do.
 
     { COMMAND("edifice") } shows what each of them costs and gives. To do it all by typing: { COMMAND("play") } with a card and the action part takes part; to choose what a stage gives, or what to give up, type that in place of the card.
+rules-drawn-edifices =
+    One edifice in each Age, which all cities can help to build.
+    When you build a stage, you can pay to take part, and take a pawn.
+    No pawn left: it's constructed, and everyone with a pawn gets the reward.
+    A pawn left when the Age ends: it fails. Without a pawn, you pay a penalty.
+    Can't pay? You take a debt: minus 2, 3 or 5 points in Ages 1, 2 and 3.
 
 rules-title-ur = Ur and Carthage
 rules-text-ur =
@@ -232,6 +249,10 @@ rules-text-ur =
     If that Age's edifice is already constructed, you gain its reward at once. If it's still being built, the pawn spares you its penalty, and when the last pawn is taken you gain the reward with the others. If its Age is still to come, the pawn waits for it. If it has failed, the pawn does nothing. A city gains each reward only once, no matter how many pawns it has.
 
     Some stages of Carthage offer two things, and you take one. I'll ask you after that turn's cards are revealed. If other players have something to choose then, you all choose at the same time.
+rules-drawn-ur =
+    Stages of Ur bring a pawn from the box; the edifice keeps its own.
+    It counts like any other pawn, now or later.
+    Some stages of Carthage offer two things, and you take one.
 
 rules-title-letters = Letters instead of words
 rules-text-letters =
@@ -242,6 +263,11 @@ rules-text-letters =
     Other signs: $ is a coin, v is a victory point, x is a shield, & is a compass, @ is a gear, # is a tablet.
 
     Resources are repeated; everything else gets a number: s s o is 2 stone and 1 ore, and 3 v is 3 points. A card that makes w or c makes one of the two each turn.
+rules-drawn-letters =
+    w is wood, s is stone, o is ore, c is clay.
+    p is papyrus, l is loom, g is glass.
+    $ is a coin, v is a point, x is a shield.
+    & is a compass, @ is a gear, # is a tablet.
 
 rules-title-discord = Playing on Discord
 rules-text-discord =
@@ -260,6 +286,11 @@ rules-text-discord =
     If you have to go, a computer player can play your seat, and you can come back.
 
     Before the first card, a hash seals the deal. Press More below the game's first message to keep it; at the end you can use it to check that the deal was fair.
+rules-drawn-discord =
+    My hand shows your cards, for your eyes only.
+    Your choice is sealed. Until everyone has chosen, Change takes it back.
+    The last choice reveals the turn.
+    If you have to go, a computer player can play your seat.
 
 rules-title-time = Time per turn
 rules-text-time =
@@ -286,6 +317,10 @@ rules-text-time =
     } people play. If I was offline, everyone gets that time back.
 
     { COMMAND("wonders history") } shows which choices a computer player made for someone.
+rules-drawn-time =
+    The table's message and My hand show your deadline.
+    If you're late, a computer player makes that one choice for you.
+    Your next choice is yours again.
 
 ## Single cards
 
