@@ -41,7 +41,11 @@ RULES: Mapping[str, tuple[tuple[Item, ...], ...]] = {
         (_YELLOW, _STAGE, Icon("no")),
     ),
     "chains": ((Icon("leads-to"),), (Icon("chain"), Icon("free")), (_STAGE, Icon("no"))),
-    "wonder": ((_STAGE, _STAGE, _STAGE), (Icon("stage-next"), symbols.resource(Resource.CLAY)), (Icon("points", "3"),)),
+    "wonder": (
+        (_STAGE, _STAGE, _STAGE),
+        (Icon("hand"), Icon("stage-next"), symbols.resource(Resource.CLAY)),
+        (Icon("points", "3"),),
+    ),
     "conflicts": (
         (Icon("shield", "3"), Icon("lead"), Icon("shield", "1")),
         _TOKENS,
@@ -84,10 +88,14 @@ RULES: Mapping[str, tuple[tuple[Item, ...], ...]] = {
         (Icon("edifice-failed"),),
         (symbols.debt(2), symbols.debt(3), symbols.debt(5)),
     ),
-    "ur": ((Icon("box"), symbols.pawn(AGES[0])), (Icon("edifice"), Icon("edifice-project")), (_STAGE, symbols.EITHER)),
+    "ur": (
+        (Icon("box"), symbols.pawn(AGES[0])),
+        (Icon("edifice"), Icon("edifice-project")),
+        (_STAGE, Icon("points", "3"), symbols.EITHER, symbols.coins(3)),
+    ),
     "letters": (_RAW, _GOODS, (symbols.coins(3), Icon("points", "3"), Icon("shield")), (_COMPASS, _GEAR, _TABLET)),
     "discord": ((Icon("hand"),), (Icon("sealed"),), (Icon("waiting"),), (Icon("computer"),)),
-    "time": ((Icon("waiting"),), (Icon("computer"),), (Icon("own"),)),
+    "time": ((Icon("waiting"),), (Icon("computer"),), (Icon("hand"),)),
 }
 """The icons of each statement, keyed by topic: as many as the topic's drawn text has lines."""
 GUIDE: Mapping[str, tuple[tuple[Item, ...], ...]] = {
@@ -101,7 +109,7 @@ GUIDE: Mapping[str, tuple[tuple[Item, ...], ...]] = {
         (_BROWN, _GRAY),
         (_BLUE, Icon("points")),
         (_RED, Icon("shield")),
-        (_GREEN, _COMPASS, _GEAR, _TABLET),
+        (_GREEN, _GEAR, _GEAR, _GEAR),
         (_YELLOW, symbols.coins(3)),
         (_PURPLE,),
     ),

@@ -23,9 +23,9 @@ guide-text-1 =
 
     You don't have to know the cards. Each one says what it costs, what it gives, and what you'd pay for it right now.
 guide-drawn-1 =
-    The most points after 3 Ages win.
-    Everyone chooses one card at the same time, in secret.
-    You pass your hand on: left in Ages 1 and 3, right in Age 2.
+    The most points after 3 Ages of 6 turns win.
+    Everyone chooses one of 7 cards at the same time, in secret.
+    You pass the others on: left in Ages 1 and 3, right in Age 2.
     Only your two neighbours matter: you buy from them and fight them.
 guide-title-2 = What you see
 guide-text-2 =
@@ -44,9 +44,9 @@ guide-drawn-2 =
     Brown and gray cards make resources.
     Blue cards give points.
     Red cards give shields for the conflicts.
-    Green cards give science: many are worth a lot.
+    Green cards give science symbols: three of a kind are worth 9 points.
     Yellow cards give coins, resources or cheaper trade.
-    Purple cards, the guilds, come in Age 3.
+    Purple cards, the guilds, give points at the end. They come in Age 3.
 guide-title-3 = How to choose
 guide-text-3 =
     Press My hand. You see your cards as a picture, with a button for each card you can build. Press one to build that card for the price shown. What your city doesn't make, you buy from a neighbour, usually for 2 coins each, and nobody can refuse to sell. Resources aren't used up; you have them again every turn.
@@ -66,10 +66,10 @@ guide-text-3 =
     Some cards are free once you've built an earlier one. Each card says which.
 guide-drawn-3 =
     Press a card to build it for the price shown.
-    What your city doesn't make, you buy, usually for 2 coins each.
-    Build stage puts a card face down under your wonder.
-    Discard gives it up for 3 coins.
-    Your choice is sealed. Until the last one has chosen, you can change it.
+    What you lack, you buy from a neighbour who makes it, usually for 2 coins each.
+    The button Build stage: a card goes under your wonder, and you pay for the stage.
+    The button Discard: you give a card up for 3 coins.
+    Your choice is sealed. You can change it until everyone has chosen.
 guide-title-4 = What wins
 guide-text-4 =
     There are many ways to win. Points come from:
@@ -84,10 +84,10 @@ guide-text-4 =
     More help: { COMMAND("rules") } for every rule, { COMMAND("card") }, { COMMAND("wonder") } and { COMMAND("edifice") } to look one up, { COMMAND("settings") } for direct messages, letters instead of words, and turning pictures off. Have fun!
 guide-drawn-4 =
     Blue cards and the stages of your wonder.
-    More shields than a neighbour: 1, 3 and 5 points in Ages 1, 2 and 3.
-    Science: 1, 4, 9 or 16 for the same symbols, and 7 for each set.
+    More shields than a neighbour: 1, 3 or 5 points in Ages 1, 2 and 3. Fewer: minus 1.
+    Science: 1, 2, 3 or 4 of a kind are worth 1, 4, 9 or 16; three different ones, 7 more.
     Guilds, and some yellow cards of Age 3.
-    Every 3 coins. They also decide a tie.
+    Every 3 coins. If points are tied, more coins win.
 guide-title-5 = The icons in the pictures
 guide-text-5 =
     This is what each icon in the pictures means. The legend is a picture itself, so you won't see it if pictures are off.

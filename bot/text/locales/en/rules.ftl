@@ -18,9 +18,9 @@ rules-text-aim =
     Your neighbours are the two cities directly on your left and right. You only trade and fight with them, for the whole game.
 rules-drawn-aim =
     The most victory points after three Ages win.
-    Everyone chooses a card in secret; then all are revealed at once.
+    In each of 6 turns, everyone chooses one of 7 cards in secret; then all are revealed at once.
     You pass the other cards on: left in Ages 1 and 3, right in Age 2.
-    After each Age, neighbours compare their shields.
+    After each Age, neighbours compare their shields: the stronger one gets points.
 
 rules-title-actions = The three things to do with a card
 rules-text-actions =
@@ -35,8 +35,8 @@ rules-text-actions =
     A card that's no use to you may be just what a neighbour needs. Tuck it under your wonder or discard it, and they won't get it.
 rules-drawn-actions =
     Build it: pay its cost, and it stays in your city.
-    Or build the next stage of your wonder: the card goes face down under it.
-    Or discard it for 3 coins. You always can.
+    Or build the next stage of your wonder: pay for the stage, and the card goes under it.
+    Or discard the card for 3 coins. You can always do that.
 
 rules-title-resources = Resources and paying
 rules-text-resources =
@@ -54,8 +54,8 @@ rules-text-resources =
 rules-drawn-resources =
     Raw materials: wood, stone, ore and clay.
     Manufactured goods: papyrus, loom and glass.
-    Your board and your brown and gray cards make them, anew each turn.
-    A cost of 2 stone needs both in the same turn.
+    Your board and your brown and gray cards make them every turn; they're never used up.
+    A cost of 2 stone needs two at once, made or bought.
 
 rules-title-trade = Trading with the neighbours
 rules-text-trade =
@@ -69,9 +69,9 @@ rules-text-trade =
 
     You need the coins at the beginning of the turn: what your neighbours pay you, you can spend from the next turn.
 rules-drawn-trade =
-    What you lack, you buy from your two neighbours. Nobody can refuse.
-    Each resource costs 2 coins, and the neighbour gets them.
-    Some yellow cards make it 1 coin.
+    What you lack, you buy from a neighbour who makes it. Nobody can refuse.
+    Each resource costs 2 coins, paid to that neighbour.
+    Some yellow cards lower that to 1 coin.
     What yellow cards and stages make isn't for sale.
 
 rules-title-chains = Chains: building for free
@@ -86,9 +86,9 @@ rules-text-chains =
 
     { COMMAND("card") } shows what leads to a card, and what it leads to.
 rules-drawn-chains =
-    Some cards lead to a later one.
-    If you've built the first, the later one is free.
-    A card under your wonder leads to nothing.
+    This sign on a card names a later one.
+    If you've built the first, the later one costs nothing.
+    A card under your wonder makes nothing free.
 
 rules-title-wonder = Your wonder
 rules-text-wonder =
@@ -119,7 +119,7 @@ rules-drawn-conflicts =
     At the end of each Age, you compare shields with each neighbour.
     More shields: 1, 3 or 5 points in Ages 1, 2 and 3.
     Fewer: minus 1 point.
-    As many: nothing.
+    Equal: nothing.
     Shields stay for the next Ages. They come from red cards and some stages.
 
 rules-title-science = Science
@@ -140,7 +140,7 @@ rules-drawn-science =
     One symbol alone: 1 point.
     Two of the same: 4 points.
     Three of the same: 9 points. Four: 16.
-    Each set of three different ones: 7 more points.
+    Each set of three different ones: 7 points on top.
     A symbol of your choice counts where it brings most.
 
 rules-title-guilds = Guilds
@@ -153,9 +153,9 @@ rules-text-guilds =
 
     { COMMAND("card") } shows what each guild counts.
 rules-drawn-guilds =
-    Guilds come in Age 3 only.
+    Guilds come in Age 3 only, and are counted at the end.
     Most count something in both neighbouring cities.
-    They're counted at the end, by what's there then.
+    The Workers Guild, for example: 1 point for each of their brown cards.
 
 rules-title-scoring = The end and the points
 rules-text-scoring =
@@ -171,10 +171,10 @@ rules-text-scoring =
 
     The most points win. If there's a tie, more coins win; if coins are tied too, you share the victory.
 rules-drawn-scoring =
-    Victory tokens, minus 1 for each defeat.
+    Conflicts: 1, 3 or 5 for each victory, minus 1 for each defeat.
     Every 3 coins are 1 point.
-    Your wonder, blue cards, some yellow cards, and guilds.
-    Science: same symbols, and sets of three.
+    Your wonder, blue cards, some yellow cards and guilds say what they give.
+    Science: the same symbols, and sets of three.
     The most points win; if tied, more coins.
 
 rules-title-two = Two players and the Free City
@@ -192,8 +192,8 @@ rules-text-two =
     The Free City gets points, but it can't win. If you two are tied, more coins win.
 rules-drawn-two =
     You have a city each; the third is the Free City, a neighbour of both.
-    In turn, one of you also chooses for the Free City.
-    If it can build, it has to.
+    In turn, one of you also plays a card for the Free City.
+    It builds if it can; only if not, it discards for 3 coins.
     After each turn you two swap hands.
     The Free City gets points, but it can't win.
 
@@ -211,10 +211,10 @@ rules-text-extra =
 
     A copied guild. The third stage of Olympia, side B, copies one of a neighbour's guilds. You don't have to choose: at the end, the one that gives you the most points counts.
 rules-drawn-extra =
-    Seventh card: you can play the last card of an Age, too.
-    Discard pile: you build one discarded card for free.
-    Free structure: one in each Age costs nothing.
-    Copied guild: a neighbour's guild counts for you.
+    Babylon, side B: you can play the last card of an Age, too.
+    Halicarnassus: you build a card from the discard pile for free.
+    Olympia, side A: one structure in each Age costs nothing.
+    Olympia, side B: one of a neighbour's guilds counts for you, too.
 
 rules-title-edifices = Edifices
 rules-text-edifices =
@@ -235,7 +235,7 @@ rules-text-edifices =
     { COMMAND("edifice") } shows what each of them costs and gives. To do it all by typing: { COMMAND("play") } with a card and the action part takes part; to choose what a stage gives, or what to give up, type that in place of the card.
 rules-drawn-edifices =
     One edifice in each Age, which all cities can help to build.
-    When you build a stage, you can pay to take part, and take a pawn.
+    When you build a stage, you can also pay for the edifice and take a pawn.
     No pawn left: it's constructed, and everyone with a pawn gets the reward.
     A pawn left when the Age ends: it fails. Without a pawn, you pay a penalty.
     Can't pay? You take a debt: minus 2, 3 or 5 points in Ages 1, 2 and 3.
@@ -250,8 +250,8 @@ rules-text-ur =
 
     Some stages of Carthage offer two things, and you take one. I'll ask you after that turn's cards are revealed. If other players have something to choose then, you all choose at the same time.
 rules-drawn-ur =
-    Stages of Ur bring a pawn from the box; the edifice keeps its own.
-    It counts like any other pawn, now or later.
+    Stages of Ur give you a pawn from the box; the edifice's own pawns stay.
+    It counts like any other pawn of its Age.
     Some stages of Carthage offer two things, and you take one.
 
 rules-title-letters = Letters instead of words
@@ -287,9 +287,9 @@ rules-text-discord =
 
     Before the first card, a hash seals the deal. Press More below the game's first message to keep it; at the end you can use it to check that the deal was fair.
 rules-drawn-discord =
-    My hand shows your cards, for your eyes only.
-    Your choice is sealed. Until everyone has chosen, Change takes it back.
-    The last choice reveals the turn.
+    Press My hand to see your cards. Nobody else can see them.
+    Your choice is sealed. Press Change to take it back until everyone has chosen.
+    Once everyone has chosen, all cards are revealed.
     If you have to go, a computer player can play your seat.
 
 rules-title-time = Time per turn
