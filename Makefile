@@ -46,8 +46,8 @@ check: $(READY)
 words: $(READY)  ## write a file of a language's missing texts, with the English ones, to fill in; make words LANG=de
 	@$(BIN)/python -m tests.translations $(if $(filter command line,$(origin LANG)),$(LANG),$(error Say which language: make words LANG=de))
 
-gallery: $(READY)  ## draw pictures of real games, in docs/gallery
-	$(BIN)/python -m tests.gallery
+gallery: $(READY)  ## draw pictures of real games, in docs/gallery; make gallery ARGS="--only giza" for one in all its looks
+	$(BIN)/python -m tests.gallery $(ARGS)
 
 map: $(READY)  ## draw the packages and their imports, in docs/architecture.svg
 	@$(BIN)/python -m tests.architecture

@@ -1,8 +1,10 @@
 """The gallery: pictures of real games, as the bot sends them and as people with colour blindness see them.
 
-Run `make gallery` or `python -m tests.gallery`. The games are always the same, so a second run changes nothing.
+Run `make gallery` or `python -m tests.gallery`. The games are always the same, so a second run changes nothing. With
+`--only giza` it shows that monument alone in all its looks, with any other name of a picture or a file of art that one.
 """
 
+import argparse
 import io
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,7 +17,8 @@ from PIL import Image
 from bot.pictures import Picture
 from bot.pictures.drawing import Canvas, palette, places
 from bot.pictures.drawing.canvas import WIDTH
-from bot.pictures.drawing.monuments.all import MONUMENTS
+from bot.pictures.drawing.monuments import art, styles
+from bot.pictures.drawing.monuments.monument import MONUMENTS
 from engine.catalogue import AGES
 from engine.ruleset import Expansion, Ruleset
 from tests.bot.night_games import LEVEL
@@ -32,6 +35,8 @@ _TILE = (360, 230)
 """Width and height of the picture of a growing monument, in pixels."""
 _EMBLEMS = ((160, 102), (74, 48))
 """Widths and heights of the silhouettes, in pixels."""
+_ENLARGED = 480
+"""The height of a file of art that is shown alone, in pixels."""
 _DARK = (0x31, 0x33, 0x38)
 _LIGHT = (0xFF, 0xFF, 0xFF)
 """The background colour of Discord's light theme, in RGB; `_DARK` is that of its dark theme."""
@@ -58,12 +63,27 @@ Made by `make gallery`; a second run changes nothing.
 
 
 def main() -> int:
-    """Redraw the whole gallery, and remove files that are no longer part of it."""
+    """Redraw the whole gallery, and remove files that are no longer part of it; or draw one picture alone."""
+    parser = argparse.ArgumentParser(prog="python -m tests.gallery", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--only", metavar="NAME", help="a monument, a file of art (trees/palm), or a picture (city-2)")
+    parser.add_argument("--to", metavar="FOLDER", type=Path, help="where to write that one", default=FOLDER / "only")
+    asked = parser.parse_args()
+    (art.FOLDER / "paints.css").write_text(styles.for_editors(), encoding="utf-8")
+    if asked.only:
+        looks = only(asked.only)
+        if not looks:
+            parser.error(f"{asked.only} is no name of a monument, a file of art or a picture")
+        for name, data in looks.items():
+            file = asked.to / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+            print(file)  # noqa: T201 - a program for the terminal
+        return 0
     FOLDER.mkdir(exist_ok=True)
     files = dict([*_pictures(), *_sheets()])
     files["README.md"] = index().encode()
     for file in FOLDER.iterdir():
-        if file.name not in files:
+        if file.is_file() and file.name not in files:
             file.unlink()
     for name, data in files.items():
         (FOLDER / name).write_bytes(data)
@@ -76,6 +96,32 @@ def _pictures() -> Iterator[tuple[str, bytes]]:
     for kind in exhibits().values():
         for each in kind:
             yield f"{each.name}.png", _packed(_image(each))
+
+
+def only(name: str) -> dict[str, bytes]:
+    """Return the files that show a monument, a file of art or a picture by its name; none if there is nothing such."""
+    if name.capitalize() in MONUMENTS:
+        growing, whole = _looks(name.capitalize())
+        on_phones = [list(map(_small, row)) for row in whole]
+        return {f"{name}.png": _sheet([*growing, *whole], _DARK), f"{name}-phone.png": _sheet(on_phones, _DARK)}
+    if name in art.names():
+        return {f"{name}.png": _packed(places.piece(art.read(name), palette.SAND, _ENLARGED))}
+    shown = [each for kind in exhibits().values() for each in kind if each.name == name]
+    return {f"{each.name}.png": _packed(_image(each)) for each in shown}
+
+
+def _looks(city: str) -> tuple[list[list[Image.Image]], list[list[Image.Image]]]:
+    """Return rows of a growing monument and its emblems, and rows of it with its land, as a plan and when complete."""
+    boards = {len(each.stages): each for each in BOARDS if each.city == city}
+    growing = [
+        [_rgb(places.place(board, built, age, _TILE)) for built in range(stages + 1)]
+        for age in AGES
+        for stages, board in boards.items()
+    ]
+    emblems = [_rgb(places.silhouette(city, size, palette.SNOW, palette.NIGHT)) for size in (_TILE, *_EMBLEMS)]
+    most, board = max(boards.items())
+    whole = [[_rgb(places.whole_place(board, built, age, over=True)) for built in (0, most)] for age in AGES]
+    return [*growing, emblems], whole
 
 
 # Sheets of several pictures.
@@ -125,8 +171,10 @@ def _sheet(of: Iterable[Sequence[Image.Image]], background: tuple[int, int, int]
     sheet = Image.new("RGB", (wide, high), background)
     top = _GAP
     for row in rows:
-        for place, image in enumerate(row):
-            sheet.paste(image, (_GAP + place * (image.width + _GAP), top))
+        left = _GAP
+        for image in row:
+            sheet.paste(image, (left, top))
+            left += image.width + _GAP
         top += max(image.height for image in row) + _GAP
     return _packed(sheet.quantize(256, dither=Image.Dither.NONE))
 

@@ -120,8 +120,35 @@ WATER = Material(Paint("#a4dce2"), Paint("#57aecb"), Paint("#2f7da6"))
 GLAZE = Material(Paint("#4f97d8"), FRAMES[Colour.BLUE], Paint("#163f74"))
 MUREX = Material(Paint("#a274c6"), FRAMES[Colour.PURPLE], Paint("#482566"))
 TIMBER = Material(Paint("#c79657"), Paint("#8f5f30"), Paint("#54361d"))
+STEEL = Material(STONE, MIST, FRAMES[Colour.GRAY])
 HOLLOW = Paint("#3d2c26")
 """What no light reaches: within a gate, between columns."""
+
+MATERIALS: dict[str, Material] = {
+    "marble": MARBLE,
+    "limestone": LIMESTONE,
+    "brick": BRICK,
+    "bronze": BRONZE,
+    "gilt": GILT,
+    "leaves": LEAVES,
+    "grass": GRASS,
+    "desert": DESERT,
+    "water": WATER,
+    "glaze": GLAZE,
+    "murex": MUREX,
+    "timber": TIMBER,
+    "steel": STEEL,
+}
+CLASSES: dict[str, Paint] = {
+    **{f"{name}-light": of.light for name, of in MATERIALS.items()},
+    **{f"{name}-local": of.local for name, of in MATERIALS.items()},
+    **{f"{name}-shadow": of.shadow for name, of in MATERIALS.items()},
+    "hollow": HOLLOW,
+    "snow": SNOW,
+    "ink": INK,
+    "paper": PAPER,
+}
+"""The paints of art, by the class that a shape of them has in its file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,8 +261,7 @@ def _colours() -> tuple[tuple[int, int, int], ...]:
 
 def _places() -> Iterator[Paint]:
     """The paints of monuments, lands and skies."""
-    materials = (MARBLE, LIMESTONE, BRICK, BRONZE, GILT, LEAVES, GRASS, DESERT, WATER, GLAZE, MUREX, TIMBER)
-    yield from (paint for each in materials for paint in (each.light, each.local, each.shadow))
+    yield from (paint for each in MATERIALS.values() for paint in (each.light, each.local, each.shadow))
     yield HOLLOW
     for air in AIRS.values():
         yield from (air.height, air.middle, air.low, air.light, air.far)

@@ -29,15 +29,15 @@ from PIL import Image, ImageChops
 from bot.pictures.drawing import palette
 from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas
+from bot.pictures.drawing.monuments import art, edifices, evening, festival, gathering, styles
 from bot.pictures.drawing.monuments import battlefield as fields
-from bot.pictures.drawing.monuments import edifices, evening, festival, gathering, lands
 from bot.pictures.drawing.monuments import skyline as horizon
-from bot.pictures.drawing.monuments.all import MONUMENTS
+from bot.pictures.drawing.monuments.art import Art
 from bot.pictures.drawing.monuments.battlefield import Field
 from bot.pictures.drawing.monuments.compass import compass as _compass
 from bot.pictures.drawing.monuments.edifices import Form
-from bot.pictures.drawing.monuments.monument import ROOM, TOWN, scaffolding
-from bot.pictures.drawing.monuments.pencil import BUILT, OPEN, SOLID, Box, Manner, Pencil, plan
+from bot.pictures.drawing.monuments.monument import MONUMENTS, ROOM, TOWN, scaffolding, step
+from bot.pictures.drawing.monuments.pencil import Box, Pencil
 from bot.pictures.drawing.monuments.skies import sky
 from bot.pictures.drawing.palette import Paint
 from bot.pictures.drawing.parts import drawn_once
@@ -136,36 +136,32 @@ def town_ground(city: str) -> Paint:
 @_rasterised_once
 def tree(city: str, kind: int, high: int) -> Image.Image:
     """Draw a tree of a city's land on that land, so high in pixels; the kinds are counted from 0 to `TREES`."""
-    pencil, ground = Pencil(), town_ground(city)
-    draw, wide, part = _TREES[ground in _GREEN][kind]
-    draw(pencil, (0, 0), _TRUNK if draw is lands.palm else 100)
-    size = max(1, round(wide * high * part / 100)), max(1, round(high * part))
-    sheet = Image.new("RGBA", size, palette.rgb(ground))
-    drawn = _rasterised(pencil, Box(-wide / 2, -100, wide / 2, 0), size)
-    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
+    tree, part = _TREES[town_ground(city) in _GREEN][kind]
+    return piece(tree, town_ground(city), high * part)
 
 
 @_rasterised_once
 def camp(city: str, high: int) -> Image.Image:
     """Draw a camp on the land of a city, so high in pixels, where nothing is built yet."""
-    pencil, (wide, whole) = Pencil(), lands.CAMP
-    lands.camp(pencil)
-    size = round(wide * high / whole), high
-    sheet = Image.new("RGBA", size, palette.rgb(town_ground(city)))
-    drawn = _rasterised(pencil, Box(-wide / 2, -whole, wide / 2, 0), size)
-    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
+    return piece(_CAMP, town_ground(city), high)
 
 
-_TRUNK = 78
-"""The height of a palm's trunk, of 100: its leaves rise above that."""
+def piece(of: Art, ground: Paint, high: float) -> Image.Image:
+    """Draw a piece of art on a ground, so high in pixels."""
+    view, pencil = of.view, Pencil()
+    pencil.put(of.shapes)
+    size = max(1, round((view.right - view.left) * high / (view.bottom - view.top))), max(1, round(high))
+    sheet = Image.new("RGBA", size, palette.rgb(ground))
+    return palette.quantise(Image.alpha_composite(sheet, _rasterised(pencil, view, size)).convert("RGB"))
+
+
 TREES = 3
 """Kinds of trees of each land."""
 _GREEN = (palette.GRASS.light, palette.GRASS.local)
-_TREES = (
-    ((lands.bush, 220, 0.2), (lands.palm, 110, 1.0), (lands.palm, 110, 0.8)),
-    ((lands.bush, 220, 0.2), (lands.cypress, 40, 1.0), (lands.pine, 100, 0.9)),
-)
-"""In deserts, and in green lands: how they are drawn with a height of 100, how wide that is, and how high they are."""
+_BUSH, _PALM, _CYPRESS, _PINE = (art.read(f"trees/{name}") for name in ("bush", "palm", "cypress", "pine"))
+_CAMP = art.read("camp")
+_TREES = (((_BUSH, 0.2), (_PALM, 1.0), (_PALM, 0.8)), ((_BUSH, 0.2), (_CYPRESS, 1.0), (_PINE, 0.9)))
+"""In deserts, and in green lands, with how high they are."""
 
 
 @lru_cache
@@ -174,9 +170,9 @@ def outline(city: str) -> Image.Image:
 
     Rasterised once for silhouettes of all sizes, colours and Ages.
     """
-    pencil = Pencil(Manner(SOLID, hollow=OPEN, flat=True))
+    pencil = Pencil(styles.FLAT)
     for part in MONUMENTS[city].parts:
-        part.draw(pencil)
+        pencil.put(part.outlines)
     size = _room(0.5)
     return _solid(_rasterised(pencil, ROOM, size))
 
@@ -351,7 +347,7 @@ def lamp(size: Size, *, lit: bool) -> Image.Image:
     evening.view(pencil, left + wide, evening.AFTERGLOW if lit else evening.DARK)
     large = min(_LAMP, high)
     with pencil.moved((left + (wide - large) * _LAMP_ASIDE, foot - large), large / 64):
-        evening.lamp(pencil, lit=lit)
+        pencil.put((evening.LIT if lit else evening.UNLIT).shapes)
     sheet = _rasterised(pencil, Box(left, foot - high, left + wide, foot), size)
     return palette.quantise(sheet.convert("RGB"))
 
@@ -378,8 +374,8 @@ _INSET = 24
 def podium(size: int, ground: Paint) -> Image.Image:
     """Draw a podium, so wide and high, on a ground."""
     pencil, sheet = Pencil(), Image.new("RGBA", (size, size), palette.rgb(ground))
-    gathering.podium(pencil)
-    sheet.alpha_composite(_rasterised(pencil, Box(0, 0, gathering.PODIUM, gathering.PODIUM), sheet.size))
+    pencil.put(gathering.PODIUM.shapes)
+    sheet.alpha_composite(_rasterised(pencil, gathering.PODIUM.view, sheet.size))
     return palette.quantise(sheet.convert("RGB"))
 
 
@@ -390,7 +386,7 @@ def finale(cities: tuple[str, ...], size: Size, wreath: Area) -> Image.Image:
     festival.fireworks(pencil, size, festival.OVER_THE_SEA)
     middle = (wreath.left + wreath.right) / 2, (wreath.top + wreath.bottom) / 2
     with pencil.moved(middle, wreath.width / (2 * gathering.REACH)):
-        gathering.wreath(pencil)
+        pencil.put(gathering.WREATH.shapes)
     seen.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
     return palette.quantise(seen.convert("RGB"))
 
@@ -404,7 +400,7 @@ def _place(board: Board, built: int, age: Age, seen_in: tuple[Box, Size], *, ove
     _draw(pencil, board, built, age, over=over)
     if not over:
         _scaffold(pencil, board, built)
-    lit = MONUMENTS[board.city].light is not None and built == len(board.stages)
+    lit = bool(MONUMENTS[board.city].light) and built == len(board.stages)
     place = _backdrop(board.city, age, lit, view, size).convert("RGBA")
     scale = size[0] / (view.right - view.left)
     left, top = (max(0, int((room - edge) * scale)) for room, edge in zip(ROOM[:2], view[:2], strict=True))
@@ -420,11 +416,11 @@ def _backdrop(city: str, age: Age, lit: bool, view: Box, size: Size) -> Image.Im
 
     They are rasterised apart from the monument: other threads are held up for half as long at a time.
     """
-    of, pencil = MONUMENTS[city], Pencil()
-    if of.light and lit:
-        with pencil.manner(BUILT, palette.BEAM):
-            of.light(pencil)
-    of.land(pencil, palette.AIRS[age])
+    of, pencil = MONUMENTS[city], Pencil(styles.built(age))
+    if lit:
+        with pencil.layer(palette.BEAM):
+            pencil.put(of.light)
+    pencil.put(of.land.shapes)
     place = _sky(age, view, size).convert("RGBA")
     place.alpha_composite(_rasterised(pencil, view, size))
     return palette.quantise(place.convert("RGB"))
@@ -447,12 +443,12 @@ def _draw(pencil: Pencil, board: Board, built: int, age: Age, *, over: bool) -> 
     done = of.built(built, stages)
     soon = done if over else of.built(min(built + 1, stages), stages)
     for part in of.parts:
-        if part.step <= done:
-            part.draw(pencil)
+        if step(part) <= done:
+            pencil.put(part.shapes)
         else:
-            opacity = palette.NEXT if part.step <= soon else palette.LATER
-            with pencil.manner(plan(palette.PLANS[age]), opacity[age]):
-                part.draw(pencil)
+            opacity = palette.NEXT if step(part) <= soon else palette.LATER
+            with pencil.layer(opacity[age], palette.PLANS[age]):
+                pencil.put(part.outlines)
 
 
 def _scaffold(pencil: Pencil, board: Board, built: int) -> None:
@@ -460,7 +456,7 @@ def _scaffold(pencil: Pencil, board: Board, built: int) -> None:
     of, stages = MONUMENTS[board.city], len(board.stages)
     done, soon = of.built(built, stages), of.built(min(built + 1, stages), stages)
     for part in of.parts:
-        for box in part.scaffold if done < part.step <= soon else ():
+        for box in part.scaffold if done < step(part) <= soon else ():
             scaffolding(pencil, box)
 
 
@@ -488,8 +484,9 @@ def _rasterised(pencil: Pencil, view: Box, size: Size) -> Image.Image:
     for layer in pencil.layers:
         drawn = sheet if layer.opacity == 1 and not plans else Image.new("RGBA", size)
         for shapes in _pieces(layer.shapes):
-            for part in _strips(_covered(shapes, view, size)):
-                drawn.alpha_composite(_part(shapes, view, size, part), part[:2])
+            style = layer.style.sheet(shapes)
+            for part in _strips(_covered(shapes, view, size, style)):
+                drawn.alpha_composite(_part(shapes, view, size, part, style), part[:2])
         if layer.edge:
             plans.append(_Plan(_solid(drawn), layer.opacity, layer.edge))
             continue
@@ -560,12 +557,12 @@ def _pieces(shapes: Sequence[str]) -> Iterator[str]:
     yield "".join(piece)
 
 
-def _covered(shapes: str, view: Box, size: Size) -> Area:
+def _covered(shapes: str, view: Box, size: Size, style: str) -> Area:
     """What shapes cover of a view of this size, or a little more."""
     small = -(-size[0] // _COARSE), -(-size[1] // _COARSE)
     across, down = ((view.right - view.left) / size[0], (view.bottom - view.top) / size[1])
     whole = Box(*view[:2], view.left + small[0] * _COARSE * across, view.top + small[1] * _COARSE * down)
-    box = _part(shapes, whole, small, Area(0, 0, *small)).getbbox() or (0, 0, 0, 0)
+    box = _part(shapes, whole, small, Area(0, 0, *small), style).getbbox() or (0, 0, 0, 0)
     left, top, right, bottom = (each * _COARSE for each in Area(*box).inset(-1))
     return Area(max(0, left), max(0, top), min(size[0], right), min(size[1], bottom))
 
@@ -577,12 +574,14 @@ def _strips(area: Area) -> Iterator[Area]:
         yield area._replace(top=top, bottom=min(area.bottom, top + rows))
 
 
-def _part(shapes: str, view: Box, size: Size, part: Area) -> Image.Image:
+def _part(shapes: str, view: Box, size: Size, part: Area, style: str) -> Image.Image:
     """A part of a view of this size, rasterised on nothing (mode RGBA)."""
     across, down = (view.right - view.left) / size[0], (view.bottom - view.top) / size[1]
     left, top = view.left + part.left * across, view.top + part.top * down
     box = f"{left:.9g} {top:.9g} {part.width * across:.9g} {part.height * down:.9g}"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{part.width}" height="{part.height}">'
     svg = f"{head}{shapes}</svg>"
-    png = resvg_py.svg_to_bytes(svg_string=svg, width=part.width, height=part.height, skip_system_fonts=True)
+    png = resvg_py.svg_to_bytes(
+        svg_string=svg, style_sheet=style, width=part.width, height=part.height, skip_system_fonts=True
+    )
     return Image.open(io.BytesIO(png)).convert("RGBA")

@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from bot.pictures.drawing.monuments.pencil import BUILT, Pencil, Point
+from bot.pictures.drawing.monuments.pencil import Pencil, Point
 from bot.pictures.drawing.palette import AIRS, DUSK, GILT, HOLLOW, Paint
 from engine.catalogue import Age
 
@@ -39,7 +39,7 @@ def compass(pencil: Pencil, age: Age, way: str | None, size: tuple[int, int]) ->
         for along, across in ((-6, -9), (6, 0), (-6, 9)):
             dx, dy = ahead * cos(angle), ahead * sin(angle)
             wings.append((x + along * dx - across * dy, y + along * dy + across * dx))
-        with pencil.manner(BUILT):  # each rasterised where it stands
+        with pencil.layer():  # each rasterised where it stands
             pencil.bar(HOLLOW, 11, wings)
             pencil.bar(GILT.light, 6, wings)
 

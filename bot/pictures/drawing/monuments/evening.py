@@ -1,13 +1,13 @@
 """A terrace above the sea in the evening: a table is laid, and far away on the horizon stand the wonders."""
 
 from collections.abc import Iterator
-from math import cos, sin
 from typing import NamedTuple
 
+from bot.pictures.drawing.monuments import art
 from bot.pictures.drawing.monuments.monument import GROUND, HORIZON, ROOM
 from bot.pictures.drawing.monuments.pencil import Box, Pencil, Point, oval
 from bot.pictures.drawing.monuments.skies import sky
-from bot.pictures.drawing.palette import AIRS, BRICK, BRONZE, GILT, GLAZE, HOLLOW, MARBLE, MUREX, NIGHT, TIMBER, Air
+from bot.pictures.drawing.palette import AIRS, GILT, HOLLOW, MARBLE, NIGHT, TIMBER, Air
 
 FLOOR = 270
 """Where the terrace begins, in pixels from above; what lies above it is far away."""
@@ -21,8 +21,6 @@ _FAR = 0.215
 """The size of a wonder on the horizon, where there is room for it."""
 _ROOMY = 7.5
 """The number of wonders of this size that have room."""
-_FLAT = 0.82
-"""How high what lies on the table is seen, of how high it is from above."""
 _LAID = 138
 """How far from the table's sides the middle of the things lies that are laid upon it."""
 PARAPET = 150, FLOOR - 30
@@ -30,6 +28,10 @@ PARAPET = 150, FLOOR - 30
 AFTERGLOW = Air(_AIR.height, _AIR.height, _AIR.middle, _AIR.low, _AIR.far)
 DARK = Air(NIGHT, NIGHT, _AIR.height, _AIR.far, NIGHT)
 """The sky behind a lamp that is lit, darker than its flame, and behind one that is not."""
+LIT, UNLIT = (art.read(f"evening/lamp-{name}") for name in ("lit", "dark"))
+"""A lamp."""
+_CARDS, _MONEY = (art.read(f"evening/{name}").shapes for name in ("cards", "money"))
+"""What lies on the table: cards of the three Ages, a lamp and coins."""
 _BULBS = 13
 _SAG = 38
 LIGHTS = 80
@@ -100,55 +102,9 @@ def table(pencil: Pencil, within: Box) -> None:
     pencil.box(TIMBER.light, left, bottom - 6, right, bottom)
     middle = (top + bottom) / 2
     with pencil.moved((left + _LAID - 8, middle), 0.94):
-        _cards(pencil)
+        pencil.put(_CARDS)
     with pencil.moved((right - _LAID + 4, middle), 0.94):
-        _money(pencil)
-
-
-def lamp(pencil: Pencil, *, lit: bool) -> None:
-    """A lamp of clay for oil, 64 wide and 64 high."""
-    if lit:
-        pencil.path(GILT.local, "M52 4Q64 22 56 33Q52 38 46 34Q38 26 48 16Q50 10 52 4z")
-        pencil.path(GILT.light, "M51 15Q57 24 53 31Q50 34 48 30Q45 24 51 15z")
-    clay, edge = (BRICK.local, BRICK.light) if lit else (MARBLE.shadow, MARBLE.local)
-    pencil.path(clay, "M6 40Q2 28 12 26Q20 26 20 34Q28 28 36 34Q46 38 58 34Q58 46 46 50Q42 58 30 58H24Q10 56 6 40z")
-    pencil.hollow("M9 38Q9 32 13 32Q16 34 16 42Q11 42 9 38z")
-    pencil.path(edge, "M20 36Q28 30 36 36Q32 40 28 40Q22 40 20 36z")
-
-
-def _cards(pencil: Pencil) -> None:
-    """The backs of three cards, one of each Age, before they are dealt."""
-    for back, angle, x in ((MUREX, -0.34, -22), (GLAZE, -0.02, 2), (BRICK, 0.3, 26)):
-
-        def at(across: float, down: float, angle: float = angle, x: float = x) -> tuple[float, float]:
-            return x + across * cos(angle) - down * sin(angle), (across * sin(angle) + down * cos(angle)) * _FLAT
-
-        def sheet(half: float, high: float, lower: float = 0.0) -> list[tuple[float, float]]:
-            corners = ((-half, -high), (half, -high), (half, high), (-half, high))
-            return [(x, y + lower) for x, y in (at(*each) for each in corners)]
-
-        pencil.area(TIMBER.shadow, *sheet(41, 60, 7))
-        pencil.area(MARBLE.local, *sheet(40, 59))
-        pencil.area(back.local, *sheet(35, 53))
-        pencil.area(back.light, *sheet(27, 44))
-        pencil.area(back.shadow, *sheet(24, 41))
-        pencil.area(back.light, at(0, -22), at(20, 18), at(-20, 18))
-        pencil.area(back.local, at(0, -22), at(20, 18), at(6, 18))
-
-
-def _money(pencil: Pencil) -> None:
-    """A lamp with its light, and coins in two piles."""
-    pencil.oval(BRONZE.local, (8, -12), 94, 62)
-    pencil.oval(TIMBER.light, (8, -12), 62, 40)
-    with pencil.moved((-44, -98), 1.5):
-        lamp(pencil, lit=True)
-    for x, y, coins in ((-40, 46, 2), (44, 30, 4), (6, 66, 1)):
-        pencil.oval(TIMBER.shadow, (x + 3, y + 7), 29, 17)
-        for height in range(coins):
-            pencil.oval(GILT.shadow, (x, y - height * 10), 27, 15)
-            pencil.oval(GILT.local, (x, y - height * 10 - 5), 27, 15)
-        pencil.oval(GILT.light, (x, y - coins * 10 + 5), 19, 10)
-        pencil.oval(GILT.local, (x, y - coins * 10 + 6), 17, 8.5)
+        pencil.put(_MONEY)
 
 
 def _sea(pencil: Pencil, wide: int, air: Air) -> None:

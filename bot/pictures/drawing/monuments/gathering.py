@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from math import cos, pi, sin
 
+from bot.pictures.drawing.monuments import art
 from bot.pictures.drawing.monuments.pencil import Pencil, Point
-from bot.pictures.drawing.palette import BRICK, BRONZE, GILT, GLAZE, INK, MARBLE, MUREX, PAPER, RESOURCES, TIMBER
+from bot.pictures.drawing.palette import BRICK, GILT, GLAZE, INK, MARBLE, MUREX, RESOURCES, TIMBER
 from engine.resources import Resource
 
 REACH = 100
@@ -20,8 +21,7 @@ INLAY = RESOURCES[Resource.WOOD]
 _INLAY, _WHOLE_INLAY = 31, 57
 _BACKS = (BRICK, GLAZE, MUREX)
 """Of the cards of the three Ages."""
-_LEAVES = 9
-"""Pairs of leaves on each branch of a wreath."""
+WREATH, PODIUM = art.read("night/wreath"), art.read("night/podium")
 
 
 def round_table(pencil: Pencil, seats: int, *, cards: bool) -> None:
@@ -63,52 +63,3 @@ def _hand(pencil: Pencil, at: Point, turned: float) -> None:
 
         for paint, half, high in ((INK, 6.4, 9.2), (MARBLE.light, 5.6, 8.4), (back.local, 4, 6.8)):
             pencil.area(paint, *(corner(x, y) for x, y in ((-half, -high), (half, -high), (half, high), (-half, high))))
-
-
-def wreath(pencil: Pencil) -> None:
-    """Draw two branches of laurel round the point (0, 0), open at the top and bound at the bottom."""
-    for side in (-1, 1):
-        pencil.bar(BRONZE.shadow, 3, [_on_branch(side, step / 24)[:2] for step in range(25)])
-        for leaf in range(_LEAVES):
-            x, y, along = _on_branch(side, (leaf + 0.6) / _LEAVES)
-            for away in (-1, 1):
-                _leaf(pencil, (x, y), along + away * 0.62, 30 - 9 * leaf / _LEAVES, lit=away * side < 0)
-        x, y, along = _on_branch(side, 1)
-        _leaf(pencil, (x, y), along, 22, lit=side < 0)
-    pencil.path(BRICK.shadow, "M-5 82L-22 99L-12 98L-8 100L2 86zM5 82L22 99L12 98L8 100L-2 86z")
-    pencil.path(BRICK.local, "M-9 76H9V88H-9z")
-
-
-def _on_branch(side: int, part: float) -> tuple[float, float, float]:
-    """A point of a branch, from its foot on, and the way it grows there."""
-    angle = pi / 2 - side * (0.1 + part * 2.42)
-    return cos(angle) * 80, sin(angle) * 82, angle - side * pi / 2
-
-
-def _leaf(pencil: Pencil, at: Point, along: float, size: float, *, lit: bool) -> None:
-    """A leaf that grows from a point, with one half in the light."""
-
-    def spot(far: float, aside: float) -> str:
-        x = at[0] + size * (far * cos(along) - aside * sin(along))
-        y = at[1] + size * (far * sin(along) + aside * cos(along))
-        return f"{x:.1f} {y:.1f}"
-
-    halves = (GILT.light, GILT.local) if lit else (GILT.local, GILT.shadow)
-    for paint, aside in zip(halves, (-0.34, 0.34), strict=True):
-        pencil.path(paint, f"M{spot(0, 0)}C{spot(0.3, aside)} {spot(0.75, aside)} {spot(1, 0)}z")
-
-
-PODIUM = 64
-"""The width and the height of a podium."""
-
-
-def podium(pencil: Pencil) -> None:
-    """Draw three steps, the first place in the middle, with a pale edge as icons have one."""
-    steps = ((MARBLE, 5, 30, 24), (GILT, 22, 10, 42), (BRONZE, 40, 40, 59))
-    for paint, wide in ((PAPER, 4.5), (INK, 1.6)):
-        for _, left, top, right in steps:
-            pencil.box(paint, left - wide, top - wide, right + wide, 54 + wide)
-    for material, left, top, right in steps:
-        pencil.box(INK, left - 1.6, top - 1.6, right + 1.6, 54)
-        pencil.box(material.local, left + 1.6, top + 1.6, right - 1.6, 52.4)
-        pencil.box(material.light, left + 1.6, top + 1.6, right - 1.6, top + 6)

@@ -1,10 +1,12 @@
-"""What a monument is: its parts, in which order they are built and seen, and the land round it."""
+"""What a monument is: its parts, in which order they are built and seen, and the land round it, from a file of art."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.pictures.drawing.monuments import art
+from bot.pictures.drawing.monuments.art import ArtError, Group
 from bot.pictures.drawing.monuments.pencil import Box, Pencil
-from bot.pictures.drawing.palette import TIMBER, Air, Paint
+from bot.pictures.drawing.palette import CLASSES, LANDS, TIMBER, Paint
 
 ROOM = Box(220, 4, 980, 480)
 """Where monuments stand in the picture of a city."""
@@ -13,37 +15,59 @@ TOWN = 490
 """From here down the land is flat and of one paint, for a town."""
 GROUND = 452
 """Where most of them touch the ground."""
-
-
-@dataclass(frozen=True)
-class Part:
-    """What is built at once."""
-
-    step: int
-    """Which one it is, counted from 1 in the order of construction; parts are seen in the order of the list."""
-    draw: Callable[[Pencil], None]
-    scaffold: tuple[Box, ...]
-    """Where its scaffolding stands."""
+_LAND, _LIGHT = "land", "light"
+_STEP, _STAGES = "step", "steps-of-"
 
 
 @dataclass(frozen=True)
 class Monument:
     """One of the nine."""
 
-    parts: tuple[Part, ...]
-    """From the back to the front."""
+    parts: tuple[Group, ...]
+    """What is built at once each, from the back to the front."""
     steps: Mapping[int, tuple[int, ...]]
     """For every number of stages that its boards have: up to which step each stage builds it."""
-    land: Callable[[Pencil, Air], None]
-    """Draws everything between the horizon and the picture's lower edge, and what stands far away."""
+    land: Group
+    """Everything between the horizon and the picture's lower edge, and what stands far away."""
     ground: Paint
     """The flat land before the monument, where the town stands."""
-    light: Callable[[Pencil], None] | None = None
+    light: tuple[str, ...] = ()
     """What a complete monument sends out, behind it."""
 
     def built(self, stages: int, of: int) -> int:
         """Up to which step it is built with so many of its stages; 0 for nothing."""
         return self.steps[of][stages - 1] if stages else 0
+
+
+def step(part: Group) -> int:
+    """In which step a part is built, counted from 1."""
+    return int(part.notes[_STEP])
+
+
+def read(city: str) -> Monument:
+    """Read the monument of a city.
+
+    Raises:
+        ArtError: its file is broken, too large, or lacks what a monument has.
+    """
+    name = f"monuments/{city.lower()}"
+    drawn = art.read(name)
+    groups = {each.name: each for each in drawn.groups}
+    parts = tuple(each for each in drawn.groups if each.name not in (_LAND, _LIGHT))
+    try:
+        steps = {
+            int(of.removeprefix(_STAGES)): tuple(map(int, after.split()))
+            for of, after in drawn.notes.items()
+            if of.startswith(_STAGES)
+        }
+        ground = CLASSES[groups[_LAND].notes["ground"]]
+        last = sorted({*map(step, parts)})
+    except (KeyError, ValueError) as error:
+        raise ArtError(f"art/{name}.svg lacks {error}, or it is no number.") from None
+    if ground not in LANDS or not steps or any(after[-1:] != tuple(last[-1:]) for after in steps.values()):
+        raise ArtError(f"art/{name}.svg stands on no land of a town, or its last stage is not its last step.")
+    light = groups[_LIGHT].shapes if _LIGHT in groups else ()
+    return Monument(parts, steps, groups[_LAND], ground, light)
 
 
 def scaffolding(pencil: Pencil, box: Box) -> None:
@@ -61,3 +85,8 @@ def scaffolding(pencil: Pencil, box: Box) -> None:
     for y in ys[1:]:
         pencil.box(TIMBER.light, box.left - 12, y - 4, box.right + 12, y)
         pencil.box(TIMBER.shadow, box.left - 12, y, box.right + 12, y + 4)
+
+
+CITIES = ("Giza", "Babylon", "Olympia", "Rhodes", "Ephesus", "Alexandria", "Halicarnassus", "Ur", "Carthage")
+MONUMENTS: dict[str, Monument] = {city: read(city) for city in CITIES}
+"""All monuments, by their city; a file with a fault stops the program before it begins."""

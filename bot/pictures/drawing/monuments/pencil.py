@@ -1,11 +1,11 @@
-"""Puts shapes down as SVG, in one of several manners: built, as a pale plan, or as one flat silhouette."""
+"""Collects shapes of art, and others whose place depends on the size of a picture, in layers that cover one another."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from bot.pictures.drawing.palette import HOLLOW, Paint
+from bot.pictures.drawing.monuments.styles import BUILT, FLAT, Style
+from bot.pictures.drawing.palette import Paint
 
 Point: TypeAlias = tuple[float, float]
 """To the right and down, in pixels of a city's picture."""
@@ -20,37 +20,15 @@ class Box(NamedTuple):
     bottom: float
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How shapes are put down."""
-
-    fill: Paint | None = None
-    """The fill of everything; None for each shape's own."""
-    edge: Paint | None = None
-    """The outline of a plan: of all its shapes together, and of its openings; None for what is no plan."""
-    hollow: Paint = HOLLOW
-    """What is seen through an opening."""
-    flat: bool = False
-    """Whether all is one shape, without any detail."""
-
-
-BUILT = Manner()
-SOLID, OPEN = Paint("#ffffff"), Paint("#000000")
-"""Of what is drawn as one flat shape: it, and its openings."""
-
-
-def plan(edge: Paint) -> Manner:
-    """Put down a plan: one calm tint with this outline."""
-    return Manner(SOLID, edge, OPEN, flat=True)
-
-
 class Layer(NamedTuple):
     """Shapes that cover one another; the whole of them lets so much of the ground shine through."""
 
     shapes: tuple[str, ...]
-    opacity: float
+    style: Style
+    """That of those that are art."""
+    opacity: float = 1
     edge: Paint | None = None
-    """Of a plan; its shapes are `SOLID` and `OPEN`."""
+    """The outline of a plan: of all its shapes together, and of its openings; None for what is no plan."""
 
 
 def oval(middle: Point, wide: float, high: float) -> str:
@@ -62,27 +40,26 @@ def oval(middle: Point, wide: float, high: float) -> str:
 class Pencil:
     """Collects shapes, the first one at the back."""
 
-    def __init__(self, manner: Manner = BUILT) -> None:
-        self._manner = manner
+    def __init__(self, style: Style = BUILT) -> None:
+        """Art is drawn with this style sheet."""
+        self._style = style
         self._shapes: list[str] = []
         self._layers: list[Layer] = []
 
     @property
     def layers(self) -> tuple[Layer, ...]:
         """All shapes so far, from the back to the front."""
-        return *self._layers, *([Layer(tuple(self._shapes), 1)] if self._shapes else [])
+        return *self._layers, *([Layer(tuple(self._shapes), self._style)] if self._shapes else [])
 
     @contextmanager
-    def manner(self, manner: Manner, opacity: float = 1) -> Iterator[None]:
-        """Put down everything within in another manner, as one layer that the ground shines through."""
-        before, self._manner = self._manner, manner
+    def layer(self, opacity: float = 1, plan: Paint | None = None) -> Iterator[None]:
+        """Put down everything within as one layer that the ground shines through, or as a plan with this outline."""
         self._layers, self._shapes = [*self.layers], []
         try:
             yield
         finally:
-            self._layers.append(Layer(tuple(self._shapes), opacity, manner.edge))
+            self._layers.append(Layer(tuple(self._shapes), FLAT if plan else self._style, opacity, plan))
             self._shapes = []
-            self._manner = before
 
     @contextmanager
     def moved(self, to: Point, size: float = 1) -> Iterator[None]:
@@ -93,6 +70,10 @@ class Pencil:
         finally:
             where = f"translate({to[0]:g} {to[1]:g}) scale({size:g})"
             self._shapes = [*before, f'<g transform="{where}">{"".join(self._shapes)}</g>']
+
+    def put(self, shapes: Sequence[str]) -> None:
+        """Shapes of art."""
+        self._shapes.extend(shapes)
 
     def area(self, paint: Paint, *points: Point) -> None:
         """A polygon."""
@@ -108,29 +89,12 @@ class Pencil:
 
     def path(self, paint: Paint, form: str) -> None:
         """Any shape, in the language of SVG's paths."""
-        self._put(form, self._manner.fill or paint)
-
-    def detail(self, paint: Paint, form: str) -> None:
-        """A shape on another one, of which plans and silhouettes show nothing."""
-        if not self._manner.flat:
-            self.path(paint, form)
-
-    def hollow(self, form: str) -> None:
-        """An opening: a gate, or what is between columns."""
-        self._put(form, self._manner.hollow)
+        self._shapes.append(f'<path d="{form}" fill="{paint}"/>')
 
     def bar(self, paint: Paint, width: float, points: Sequence[Point]) -> None:
         """A line with round ends: a pole, a sceptre, a ray."""
         form = "M" + "L".join(f"{x:g} {y:g}" for x, y in points)
         self._shapes.append(
-            f'<path d="{form}" fill="none" stroke="{self._manner.fill or paint}" stroke-width="{width:g}" '
+            f'<path d="{form}" fill="none" stroke="{paint}" stroke-width="{width:g}" '
             'stroke-linecap="round" stroke-linejoin="round"/>'
         )
-
-    def _put(self, form: str, fill: Paint) -> None:
-        line = f' stroke="{fill}" stroke-width="{_SEAM}"' if self._manner.flat else ""
-        self._shapes.append(f'<path d="{form}" fill="{fill}"{line}/>')
-
-
-_SEAM = 1.5
-"""By how much the shapes of plans and silhouettes are widened, so that no gap is left between two."""

@@ -12,7 +12,7 @@ import pytest
 from bot.pictures import Picture
 from bot.pictures.drawing import Canvas, places, town
 from bot.pictures.drawing.canvas import WIDTH, Area
-from bot.pictures.drawing.monuments.all import MONUMENTS
+from bot.pictures.drawing.monuments.monument import MONUMENTS
 from bot.screens.boards import board_screen
 from bot.screens.screen import Screen, with_pictures
 from bot.services.views import TableView

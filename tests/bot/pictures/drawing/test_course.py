@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.canvas import Area
 from bot.pictures.drawing.course import CourseScene, Curve
-from bot.pictures.drawing.monuments.all import MONUMENTS as OUTLINES
+from bot.pictures.drawing.monuments.monument import MONUMENTS as OUTLINES
 from bot.pictures.drawing.palette import rgb
 from tests.bot.pictures.drawing.charts import AGES, Chart, beside, picture, played
 from tests.bot.pictures.drawing.eyes import Eyes, colour_seen

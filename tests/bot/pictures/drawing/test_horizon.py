@@ -8,8 +8,8 @@ from PIL import Image
 
 from bot.pictures.drawing import banner, horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Canvas
-from bot.pictures.drawing.monuments.all import MONUMENTS
 from bot.pictures.drawing.monuments.edifices import Form
+from bot.pictures.drawing.monuments.monument import MONUMENTS
 from bot.pictures.drawing.monuments.skyline import spread
 from engine.catalogue import AGES, Age
 from engine.edifices import Fate

@@ -12,7 +12,7 @@ import pytest
 from bot.pictures.drawing import palette, symbols
 from bot.pictures.drawing.canvas import Icon
 from bot.pictures.drawing.icons import ICONS, LABELS, LOWER, covered, icon
-from bot.pictures.drawing.monuments.all import MONUMENTS
+from bot.pictures.drawing.monuments.monument import MONUMENTS
 from bot.pictures.drawing.palette import COLOURS, DUSK, FRAMES, NIGHT, PAPER, SAND, STONE, Paint, rgb
 from engine.effects import Ability, Colour, ScienceSymbol
 from engine.resources import Resource

@@ -1,6 +1,5 @@
 """Monuments and their places: the picture shows which monument it is, and how much of it is built."""
 
-import re
 from functools import cache, partial
 from itertools import combinations, pairwise
 
@@ -10,12 +9,12 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.pictures.drawing import Canvas, banner, horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH
-from bot.pictures.drawing.monuments.all import MONUMENTS
+from bot.pictures.drawing.monuments import styles
 from bot.pictures.drawing.monuments.edifices import Form
-from bot.pictures.drawing.monuments.monument import ROOM, scaffolding
-from bot.pictures.drawing.monuments.pencil import Box, Manner, Pencil, plan
+from bot.pictures.drawing.monuments.monument import MONUMENTS, ROOM, scaffolding
+from bot.pictures.drawing.monuments.pencil import Box, Pencil
 from bot.pictures.drawing.monuments.skies import sky
-from bot.pictures.drawing.palette import COLOURS, MIST, NIGHT, PAPER, SNOW, Paint, rgb
+from bot.pictures.drawing.palette import MIST, NIGHT, SNOW, rgb
 from bot.pictures.drawing.parts import CACHED
 from engine.catalogue import AGES, Age, Board, Side
 from engine.edifices import Fate
@@ -37,26 +36,10 @@ def pixels(drawn: Canvas) -> Image.Image:
     return drawn._image
 
 
-def svg(pencil: Pencil) -> str:
-    """Return everything that the pencil drew, as SVG."""
-    return "".join(shape for layer in pencil.layers for shape in layer.shapes)
-
-
 @cache
 def covered(city: str) -> bytes:
     """Return which pixels of a city's emblem are covered."""
     return pixels(places.silhouette(city, EMBLEM, SNOW, NIGHT)).tobytes()
-
-
-def test_every_board_has_a_monument_that_is_complete_with_its_last_stage_and_not_before() -> None:
-    assert set(MONUMENTS) == {board.city for board in BOARDS}
-    for board in BOARDS:
-        of, stages = MONUMENTS[board.city], len(board.stages)
-        steps = [of.built(stage, stages) for stage in range(stages + 1)]
-        assert steps[0] == 0
-        assert all(before < after for before, after in pairwise(steps))
-        assert steps[-1] == max(part.step for part in of.parts)
-        assert {part.step for part in of.parts} == set(range(1, steps[-1] + 1))
 
 
 def test_no_two_silhouettes_are_alike_48_pixels_high() -> None:
@@ -118,7 +101,7 @@ def test_monuments_and_their_scaffolding_stay_within_their_room() -> None:
     for city, of in MONUMENTS.items():
         pencil = Pencil()
         for part in of.parts:
-            part.draw(pencil)
+            pencil.put(part.shapes)
             for each in part.scaffold:
                 scaffolding(pencil, each)
         drawn = places._rasterised(pencil, Box(0, -200, 1200, 700), (600, 450)).getbbox()
@@ -151,22 +134,6 @@ def test_no_wave_of_the_sky_is_cut_off_at_the_upper_edge_of_a_banner(age: Age) -
         assert len(set(strip.crop((WIDTH // 3, 0, WIDTH * 2 // 3, 1)).tobytes())) == 1
 
 
-def test_all_paints_of_monuments_lands_and_skies_are_colours_of_the_palette() -> None:
-    for of in MONUMENTS.values():
-        for age in AGES:
-            pencil = Pencil()
-            sky(pencil, age)
-            of.land(pencil, palette.AIRS[age])
-            for part in of.parts:
-                part.draw(pencil)
-            shapes = svg(pencil)
-            paints = set(re.findall("#[0-9a-f]{6}", shapes))
-            assert len(paints) > 10
-            assert {rgb(Paint(each)) for each in paints} <= set(COLOURS)
-            assert "Gradient" not in shapes
-        assert of.ground in palette.LANDS
-
-
 def test_a_place_is_rasterised_once_and_small_as_a_file() -> None:
     board = BOARDS[2]
     one = places.whole_place(board, len(board.stages), 3)
@@ -177,23 +144,14 @@ def test_a_place_is_rasterised_once_and_small_as_a_file() -> None:
     assert places.whole_place(board, len(board.stages), 3).png() == one.png()
 
 
-def test_a_pencil_draws_a_silhouette_without_details() -> None:
-    flat = Pencil(Manner(SNOW, hollow=NIGHT, flat=True))
-    flat.area(PAPER, (0, 0), (1, 0), (1, 1))
-    flat.detail(PAPER, "M0 0h1v1z")
-    flat.hollow("M0 0h1v1z")
-    assert {*re.findall('(?:fill|stroke)="([^"]*)"', svg(flat))} == {SNOW, NIGHT}
-    assert svg(flat).count("<path") == 2
-
-
 def test_a_plan_is_one_tint_with_an_outline_and_hides_a_plan_behind_it() -> None:
     """A planned stage with several shapes looks like a single one; a plan behind it does not show through."""
     pencil, box = Pencil(), Box(0, 0, 40, 20)
     for shapes, opacity in ((((2, 2, 30, 18),), 0.25), (((8, 4, 20, 16), (16, 4, 28, 16)), 0.5)):
-        with pencil.manner(plan(MIST), opacity):
-            for each in shapes:
-                pencil.box(PAPER, *each)
-            pencil.detail(PAPER, "M10 6h4v4h-4z")
+        with pencil.layer(opacity, MIST):
+            pencil.put(
+                [f'<path class="paper" stroke-width="0" d="M{x} {y}H{to}V{foot}H{x}z"/>' for x, y, to, foot in shapes]
+            )
     drawn = places._rasterised(pencil, box, (40, 20))
     across = [drawn.getpixel((x, 10)) for x in (0, 5, 8, 12, 18, 24, 36)]
     nothing, tint, edge = (0, 0, 0, 0), (*rgb(SNOW), 128), (*rgb(MIST), 255)
@@ -202,9 +160,9 @@ def test_a_plan_is_one_tint_with_an_outline_and_hides_a_plan_behind_it() -> None
 
 def _bare(board: Board, age: Age) -> Canvas:
     """Return a picture of only the sky and the land, without the monument."""
-    pencil = Pencil()
+    pencil = Pencil(styles.built(age))
     sky(pencil, age)
-    MONUMENTS[board.city].land(pencil, palette.AIRS[age])
+    pencil.put(MONUMENTS[board.city].land.shapes)
     drawn = places._rasterised(pencil, places._view(PHONE), PHONE)
     return Canvas.of(palette.quantise(drawn.convert("RGB")))
 
@@ -217,9 +175,15 @@ def test_shapes_are_rasterised_in_small_pieces_which_nobody_sees(monkeypatch: py
     size, sizes = (720, 460), list[tuple[int, int]]()
     rasterise = resvg_py.svg_to_bytes
 
-    def counted(*, svg_string: str, width: int, height: int, skip_system_fonts: bool) -> bytes:
+    def counted(*, svg_string: str, style_sheet: str, width: int, height: int, skip_system_fonts: bool) -> bytes:
         sizes.append((width * height, len(svg_string)))
-        return rasterise(svg_string=svg_string, width=width, height=height, skip_system_fonts=skip_system_fonts)
+        return rasterise(
+            svg_string=svg_string,
+            style_sheet=style_sheet,
+            width=width,
+            height=height,
+            skip_system_fonts=skip_system_fonts,
+        )
 
     monkeypatch.setattr(resvg_py, "svg_to_bytes", counted)
     in_pieces = places._rasterised(pencil, places._view(size), size)
