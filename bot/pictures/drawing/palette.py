@@ -6,7 +6,7 @@ skies, lands) have no shades of their own: where two of them meet, an edge takes
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import NewType
 
@@ -178,6 +178,13 @@ AIRS: dict[Age, Air] = {
     3: Air(Paint("#33345f"), Paint("#6d4a7c"), Paint("#d67a63"), Paint("#f7b76c"), Paint("#4e3a63")),
 }
 """By Age: dawn, noon, dusk."""
+
+
+def air_classes(air: Air) -> dict[str, Paint]:
+    """The paints of art that are those of an air, by the class that a shape of them has."""
+    return {f"air-{part.name}": getattr(air, part.name) for part in fields(air)}
+
+
 FIELDS: dict[Age, tuple[Paint, Paint]] = {
     1: (Paint("#82543f"), Paint("#6b4233")),
     2: (Paint("#507a42"), LEAVES.shadow),

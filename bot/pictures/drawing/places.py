@@ -242,7 +242,7 @@ def archipelago(ranks: tuple[tuple[str, ...], ...], age: Age, size: Size) -> Can
 @lru_cache(maxsize=_STRIPS * len(AGES))
 def far_sky(age: Age, size: Size, shore: int = horizon.SHORE) -> Image.Image:
     """The strip of sky without the wonders, above so much water, in the palette's colours."""
-    pencil = Pencil()
+    pencil = Pencil(styles.built(palette.AIRS[age]))
     horizon.far_sky(pencil, age, size, shore)
     return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
 
@@ -278,7 +278,7 @@ def _room(scale: float) -> Size:
 @_rasterised_once
 def edifice(form: Form, age: Age, size: Size, fate: Fate | None) -> Image.Image:
     """Draw a strip of the sky of an Age over an edifice under scaffolding, with flags, in ruins, or as it is meant."""
-    pencil = Pencil()
+    pencil = Pencil(styles.built(palette.AIRS[age]))
     edifices.edifice(pencil, form, age, size, fate)
     return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
 
@@ -317,7 +317,7 @@ def prospect(cities: tuple[str, ...]) -> Image.Image:
 @cache
 def _evening() -> Image.Image:
     """The same without the wonders, in the palette's colours."""
-    pencil, size = Pencil(), (WIDTH, evening.FLOOR)
+    pencil, size = Pencil(styles.built(evening.AIR)), (WIDTH, evening.FLOOR)
     evening.prospect(pencil, WIDTH)
     return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
 
@@ -343,8 +343,9 @@ def _floor(high: int) -> Image.Image:
 @_rasterised_once
 def lamp(size: Size, *, lit: bool) -> Image.Image:
     """Draw a lamp on the parapet of the terrace, behind it the evening after sunset, or the night if it is not lit."""
-    (wide, high), (left, foot), pencil = size, evening.PARAPET, Pencil()
-    evening.view(pencil, left + wide, evening.AFTERGLOW if lit else evening.DARK)
+    (wide, high), (left, foot), air = size, evening.PARAPET, evening.AFTERGLOW if lit else evening.DARK
+    pencil = Pencil(styles.built(air))
+    evening.view(pencil, left + wide, air)
     large = min(_LAMP, high)
     with pencil.moved((left + (wide - large) * _LAMP_ASIDE, foot - large), large / 64):
         pencil.put((evening.LIT if lit else evening.UNLIT).shapes)
@@ -416,7 +417,7 @@ def _backdrop(city: str, age: Age, lit: bool, view: Box, size: Size) -> Image.Im
 
     They are rasterised apart from the monument: other threads are held up for half as long at a time.
     """
-    of, pencil = MONUMENTS[city], Pencil(styles.built(age))
+    of, pencil = MONUMENTS[city], Pencil(styles.built(palette.AIRS[age]))
     if lit:
         with pencil.layer(palette.BEAM):
             pencil.put(of.light)
@@ -429,7 +430,7 @@ def _backdrop(city: str, age: Age, lit: bool, view: Box, size: Size) -> Image.Im
 @lru_cache(maxsize=_SKIES)
 def _sky(age: Age, view: Box, size: Size) -> Image.Image:
     """The sky alone, in the palette's colours, which all cities share; their lands cover but a part of it."""
-    pencil = Pencil()
+    pencil = Pencil(styles.built(palette.AIRS[age]))
     sky(pencil, age)
     return palette.quantise(_rasterised(pencil, view, size).convert("RGB"))
 

@@ -13,8 +13,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from bot.pictures.drawing.monuments.pencil import Box
-from bot.pictures.drawing.monuments.styles import DETAIL, FAR, LINE, OPENING, SCAFFOLD
-from bot.pictures.drawing.palette import CLASSES
+from bot.pictures.drawing.monuments.styles import BUILT, DETAIL, LINE, OPENING, SCAFFOLD
 
 FOLDER = Path(__file__).parents[1] / "art"
 MOST_BYTES = 64_000
@@ -32,13 +31,13 @@ _SHAPES = {
     "polyline": {"points"},
 }
 """What is drawn, and what each kind must have."""
-_NUMBER = re.compile(r"-?\d*\.?\d+")
+NUMBER = re.compile(r"-?\d*\.?\d+")
 _NUMBERS = ("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "stroke-width")
 _ATTRIBUTES = {
     "d": re.compile(r"\s*[Mm][MLHVCSQTAZmlhvcsqtaz\d\s,.e+-]+"),
     "points": re.compile(r"[\d\s,.e+-]+"),
     "transform": re.compile(r"((translate|scale|rotate|matrix)\([\d\s,.-]+\)\s*)+"),
-    **dict.fromkeys(_NUMBERS, _NUMBER),
+    **dict.fromkeys(_NUMBERS, NUMBER),
 }
 """What shapes may have besides their class, and what that looks like."""
 _IMPORT = re.compile(r'\s*@import url\("(\.\./)*paints\.css"\);\s*')
@@ -114,7 +113,7 @@ def parse(data: bytes) -> Art:
 
 def _view(text: str) -> Box:
     numbers = text.split()
-    if len(numbers) != 4 or not all(map(_NUMBER.fullmatch, numbers)):
+    if len(numbers) != 4 or not all(map(NUMBER.fullmatch, numbers)):
         raise ArtError("has no viewBox of four numbers")
     left, top, wide, high = map(float, numbers)
     return Box(left, top, left + wide, top + high)
@@ -166,7 +165,7 @@ def _shape(tag: str, of: ET.Element, deep: int = 0, *, whole: bool = True) -> st
     if missing := _SHAPES[tag].difference(of.attrib):
         raise ArtError(f"has <{tag}> without {', '.join(sorted(missing))}")
     *roles, paint = of.get("class", "").split() or [""]
-    if paint not in CLASSES and paint != FAR:
+    if paint not in BUILT.paints:
         raise ArtError(f'has class="{of.get("class", "")}" in <{tag}>, which does not end with a paint')
     if not {DETAIL, OPENING, LINE}.issuperset(roles) or (LINE in roles) != ("stroke-width" in of.attrib):
         raise ArtError(f'has class="{of.get("class")}" in <{tag}>: not {DETAIL}, {OPENING} or a {LINE} with its width')

@@ -11,7 +11,7 @@ from bot.pictures.drawing.palette import AIRS, GILT, HOLLOW, MARBLE, NIGHT, TIMB
 
 FLOOR = 270
 """Where the terrace begins, in pixels from above; what lies above it is far away."""
-_AIR = AIRS[3]
+AIR = AIRS[3]
 _SEA = 202
 _SKY, _SKY_LEFT = 0.7, 46
 """The size of the sky, and how far it is moved to the right."""
@@ -25,8 +25,8 @@ _LAID = 138
 """How far from the table's sides the middle of the things lies that are laid upon it."""
 PARAPET = 150, FLOOR - 30
 """Where a lamp stands: what is seen behind it begins beside the sun, and ends at the lower edge of the handrail."""
-AFTERGLOW = Air(_AIR.height, _AIR.height, _AIR.middle, _AIR.low, _AIR.far)
-DARK = Air(NIGHT, NIGHT, _AIR.height, _AIR.far, NIGHT)
+AFTERGLOW = Air(AIR.height, AIR.height, AIR.middle, AIR.low, AIR.far)
+DARK = Air(NIGHT, NIGHT, AIR.height, AIR.far, NIGHT)
 """The sky behind a lamp that is lit, darker than its flame, and behind one that is not."""
 LIT, UNLIT = (art.read(f"evening/lamp-{name}") for name in ("lit", "dark"))
 """A lamp."""
@@ -38,20 +38,20 @@ LIGHTS = 80
 """The height that lights on a line take, from the upper edge of a picture."""
 DEEP = 840
 """The height of the floor below the largest lobby."""
-FAR = _AIR.far
+FAR = AIR.far
 """The flat colour of the wonders on the horizon, and of their islands."""
 
 
 def prospect(pencil: Pencil, wide: int) -> None:
     """Draw what is above the terrace: the sky over the sea, without the wonders on its horizon."""
-    view(pencil, wide, _AIR)
+    view(pencil, wide, AIR)
     garland(pencil, wide)
 
 
 def view(pencil: Pencil, wide: int, air: Air) -> None:
-    """Draw the same without lights, in other colours."""
+    """Draw the same without lights; the pencil has the style of this air."""
     with pencil.moved((_SKY_LEFT, _SEA - HORIZON * _SKY), _SKY):
-        sky(pencil, 3, air=air)
+        sky(pencil, 3)
     _sea(pencil, wide, air)
     _balustrade(pencil, wide)
 

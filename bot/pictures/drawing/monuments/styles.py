@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from bot.pictures.drawing.palette import AIRS, CLASSES, TIMBER, Paint
-from engine.catalogue import AGES, Age
+from bot.pictures.drawing.palette import AIRS, CLASSES, TIMBER, Air, Paint, air_classes
 
-DETAIL, OPENING, LINE, SCAFFOLD, FAR = "detail", "opening", "line", "scaffold", "far"
-"""What shapes can be besides their paint; and the paint of hills far away, which depends on the Age."""
+DETAIL, OPENING, LINE, SCAFFOLD = "detail", "opening", "line", "scaffold"
+"""What shapes can be besides their paint."""
 SOLID, OPEN = Paint("#ffffff"), Paint("#000000")
 """Of what is drawn as one flat shape: it, and its openings."""
 _SEAM = 1.5
@@ -36,15 +35,15 @@ FLAT = Style(
 
 
 @cache
-def built(age: Age) -> Style:
-    """Every shape in its own paint, and what is far away in that of an Age."""
-    paints = {**CLASSES, FAR: AIRS[age].far}
+def built(air: Air) -> Style:
+    """Every shape in its own paint, and the sky and what is far away in it in those of an air."""
+    paints = CLASSES | air_classes(air)
     rules = {name: f".{name}{{fill:{paint};stroke:{paint}}}" for name, paint in paints.items()}
     return Style(f"svg{{stroke-width:0}}{_LINE}", rules)
 
 
-BUILT = built(AGES[0])
-"""For what has nothing far away."""
+BUILT = built(AIRS[1])
+"""For what has no sky and nothing far away."""
 
 
 def for_editors() -> str:

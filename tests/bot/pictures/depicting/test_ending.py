@@ -10,7 +10,7 @@ import pytest
 from bot.pictures.drawing import places
 from bot.pictures.drawing.ending import EndScene
 from bot.pictures.drawing.lettering import Weight
-from bot.pictures.drawing.monuments import festival, skies
+from bot.pictures.drawing.monuments import festival
 from bot.screens.scores import over_screen
 from bot.screens.screen import at_a_glance
 from bot.services.titles import FAR_BEHIND
@@ -18,6 +18,7 @@ from bot.text.words import Words
 from engine.ruleset import Seat
 from tests.bot.pictures.drawing.charts import played
 from tests.bot.pictures.drawing.reading import about, check, rows
+from tests.bot.pictures.drawing.stars import stars
 from tests.bot.screens import limits
 from tests.bot.whole_games import ENDLESS, renamed, shown
 from tests.sweeps import sweep
@@ -90,7 +91,7 @@ def test_people_are_named_first_and_no_smaller_than_their_cities() -> None:
 
 def test_no_star_is_within_fireworks() -> None:
     (left, top, right, _), (wide, high) = places._WHOLE, places.WHOLE
-    for (x, y, size), (across, down, large, _) in product(skies._STARS, festival._BURSTS):
+    for (x, y, size), (across, down, large, _) in product(stars(), festival._BURSTS):
         scale = wide / (right - left)
         star = (x - left) * scale, (y - top) * scale
         assert dist(star, (across * wide, down * high)) > large + size

@@ -2,11 +2,12 @@
 
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from bot.pictures.drawing import palette, places
-from bot.pictures.drawing.monuments import art, monument, styles
+from bot.pictures.drawing.monuments import art, monument, skies, styles
 from bot.pictures.drawing.monuments.art import ArtError
 from bot.pictures.drawing.monuments.monument import MONUMENTS
 from engine.ruleset import Expansion, Ruleset
@@ -110,6 +111,14 @@ def test_what_is_broken_too_large_or_not_drawn_is_refused_by_name(data: bytes, s
         art.parse(data)
 
 
+def faulty(name: str, old: str, new: str, folder: Path) -> None:
+    """Write a file of art with a fault into a folder."""
+    text = (art.FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+    assert old in text
+    (folder / name).parent.mkdir()
+    (folder / f"{name}.svg").write_text(text.replace(old, new), encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
@@ -123,13 +132,19 @@ def test_what_is_broken_too_large_or_not_drawn_is_refused_by_name(data: bytes, s
     ],
 )
 def test_a_monument_with_a_fault_is_refused_with_the_name_of_its_file(
-    old: str, new: str, said: str, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    old: str, new: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path_factory.mktemp("art")
-    text = (art.FOLDER / "monuments/giza.svg").read_text(encoding="utf-8")
-    assert old in text
-    (folder / "monuments").mkdir()
-    (folder / "monuments/giza.svg").write_text(text.replace(old, new), encoding="utf-8")
-    monkeypatch.setattr(art, "FOLDER", folder)
+    faulty("monuments/giza", old, new, tmp_path)
+    monkeypatch.setattr(art, "FOLDER", tmp_path)
     with pytest.raises(ArtError, match=f"^art/monuments/giza.svg .*{said}"):
         monument.read("Giza")
+
+
+@pytest.mark.parametrize(("old", "new"), [('data-top="175"', 'data-top="high"'), ("air-low", "low")])
+def test_a_sky_with_a_fault_is_refused_with_the_name_of_its_file(
+    old: str, new: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faulty("skies/noon", old, new, tmp_path)
+    monkeypatch.setattr(art, "FOLDER", tmp_path)
+    with pytest.raises(ArtError, match=r"^art/skies/noon\.svg has "):
+        skies._read("noon")

@@ -7,10 +7,11 @@ import pytest
 
 from bot.pictures.drawing import palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas
-from bot.pictures.drawing.monuments import festival, gathering, skies, skyline
+from bot.pictures.drawing.monuments import festival, gathering, skyline
 from bot.pictures.drawing.monuments.monument import HORIZON
 from bot.pictures.drawing.nights import finale
 from bot.pictures.drawing.palette import Paint, rgb
+from tests.bot.pictures.drawing.stars import stars
 
 WIDE = 400
 CITIES = ("Rhodes", "Giza")
@@ -86,7 +87,7 @@ def test_no_star_is_within_fireworks_however_many_have_won(winners: int) -> None
     wide, high = WIDTH, finale.height(("The night is over", "Friday"), ("Ana",) * winners)
     shore = high - skyline.SHORE
     scale = shore / HORIZON
-    for (x, y, size), (across, down, large, _) in product(skies._STARS, festival.OVER_THE_SEA):
+    for (x, y, size), (across, down, large, _) in product(stars(), festival.OVER_THE_SEA):
         star = skyline._SKY_LEFT + x * scale, shore - (HORIZON - y) * scale
         assert dist(star, (across * wide, down * high)) > large + size * scale / 2
 

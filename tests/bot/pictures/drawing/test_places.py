@@ -160,7 +160,7 @@ def test_a_plan_is_one_tint_with_an_outline_and_hides_a_plan_behind_it() -> None
 
 def _bare(board: Board, age: Age) -> Canvas:
     """Return a picture of only the sky and the land, without the monument."""
-    pencil = Pencil(styles.built(age))
+    pencil = Pencil(styles.built(palette.AIRS[age]))
     sky(pencil, age)
     pencil.put(MONUMENTS[board.city].land.shapes)
     drawn = places._rasterised(pencil, places._view(PHONE), PHONE)
