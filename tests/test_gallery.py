@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.gallery import FOLDER, index
+from tests.gallery import FOLDER, index, only
 
 
 @pytest.fixture(scope="module")
@@ -25,3 +25,11 @@ def test_it_shows_every_picture_that_lies_there_with_an_alternative_text(told: s
 
 def test_it_is_no_burden_to_whoever_clones_the_project() -> None:
     assert sum(file.stat().st_size for file in FOLDER.iterdir()) < 4_700_000
+
+
+@pytest.mark.parametrize(
+    ("name", "files"),
+    [("ur", {"ur.png", "ur-phone.png"}), ("trees/palm", {"trees/palm.png"}), ("card", {"card.png"}), ("../ur", set())],
+)
+def test_one_monument_file_of_art_or_picture_is_shown_alone_by_its_name(name: str, files: set[str]) -> None:
+    assert set(only(name)) == files

@@ -180,7 +180,7 @@ def _attributes(tag: str, of: ET.Element) -> str:
         allowed = _ATTRIBUTES.get(name)
         if name != "class" and (allowed is None or not allowed.fullmatch(value)):
             raise ArtError(f'has {name}="{value[:40]}" in <{tag}>, which is not drawn')
-        found += f' {name}="{value}"'
+        found += f' {name}="{" ".join(value.split())}"'
     return found
 
 

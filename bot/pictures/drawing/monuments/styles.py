@@ -1,5 +1,6 @@
 """The style sheets with which art is drawn: built, in the paints of its classes, or flat, as plans and silhouettes."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
@@ -10,6 +11,7 @@ DETAIL, OPENING, LINE, SCAFFOLD = "detail", "opening", "line", "scaffold"
 """What shapes can be besides their paint."""
 SOLID, OPEN = Paint("#ffffff"), Paint("#000000")
 """Of what is drawn as one flat shape: it, and its openings."""
+_PAINT = re.compile(r'class="(?:\w+ )*([\w-]+)"')
 _SEAM = 1.5
 """By how much the shapes of plans and silhouettes are widened, so that no gap is left between two."""
 _LINE = f".{LINE}{{fill:none;stroke-linecap:round;stroke-linejoin:round}}"
@@ -25,7 +27,8 @@ class Style(NamedTuple):
 
     def sheet(self, shapes: str) -> str:
         """The rules that these shapes need: the rasteriser reads them anew for every piece of a picture."""
-        return "".join(rule for paint, rule in self.paints.items() if f'{paint}"' in shapes) + self.roles
+        paints = dict.fromkeys(_PAINT.findall(shapes)) if self.paints else ()
+        return "".join(self.paints[each] for each in paints) + self.roles
 
 
 FLAT = Style(

@@ -63,6 +63,15 @@ def test_an_outline_has_openings_and_no_details() -> None:
     assert "".join(group.shapes).count("detail") == 3
 
 
+def test_a_line_is_not_filled_and_what_is_far_away_has_the_colour_of_the_air() -> None:
+    line = '<polyline class="line ink" stroke-width="2" points="1,1 8,1 8,8"/>'
+    drawn = places.piece(art.parse(file(line)), palette.SNOW, 90).convert("RGB")
+    assert drawn.getpixel((45, 10)) == palette.rgb(palette.INK)
+    assert drawn.getpixel((60, 30)) == palette.rgb(palette.SNOW)
+    hills = [styles.built(air).sheet('class="air-far"') for air in palette.AIRS.values()]
+    assert [air.far in sheet for air, sheet in zip(palette.AIRS.values(), hills, strict=True)] == [True] * 3
+
+
 @pytest.mark.parametrize(
     ("data", "said"),
     [
