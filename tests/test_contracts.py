@@ -72,6 +72,7 @@ VIOLATIONS = [
     ("bot/screens/screen.py", "from PIL import Image", "Only the drawing of pictures"),
     ("core/compiled.py", "import PIL", "Only the drawing of pictures"),
     ("bot/pictures/depicting/alt_text.py", "import resvg_py", "Only the drawing of pictures"),
+    ("bot/pictures/depicting/writing.py", "import uharfbuzz", "Only the drawing of pictures"),
     ("bot/pictures/drawing/canvas.py", "from bot.text.words import Words", "Pictures are drawn from plain data"),
     ("bot/pictures/drawing/symbols.py", "from engine.views import CityView", "Pictures are drawn from plain data"),
     ("bot/pictures/drawing/icons.py", "from bot.services.views import TableView", "Pictures are drawn from plain data"),

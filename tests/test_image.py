@@ -72,7 +72,7 @@ def test_the_builder_is_given_what_is_copied_and_no_secrets_games_or_tests() -> 
     for told in ("LICENSE", "NOTICE"):
         assert sent_to_the_builder(told)
     assert "LICENSE NOTICE ./" in rest_of("COPY")
-    for drawn in ("icons/coin.svg", "fonts/NotoSans-CondensedBold.ttf", "fonts/OFL.txt"):
+    for drawn in ("icons/coin.svg", "fonts/NotoSans-CondensedBold.ttf", "fonts/NotoSansSC-Medium.otf", "fonts/OFL.txt"):
         assert (ROOT / "bot/pictures/drawing" / drawn).exists()
         assert sent_to_the_builder(f"bot/pictures/drawing/{drawn}")
     for kept in (".env", "data/wonders.db", ".git/config", "tests/image.py", "bot/__pycache__/x.pyc", "cogs/x.pyc"):

@@ -4,8 +4,8 @@ Everyone plays like the casual computer player. The same night always goes the s
 """
 
 import random
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from bot.services import company
@@ -49,6 +49,7 @@ class Evening:
     rounds: int = 3
     computers: bool = False
     """Whether computer players fill the smaller tables."""
+    names: Sequence[str] = field(default=NAMES, repr=False)
 
     def seated(self, number: int) -> NightView:
         """Return the night when everyone has just been seated for a round."""
@@ -73,7 +74,9 @@ class Evening:
         """Return the night in its round of this number; `standing` is None before its tables are open."""
         home = Home(GuildId(7), _CHANNEL)
         plan = Plan(TITLE, MOMENT, "Europe/Berlin", home, USUAL_SETTINGS, self.rounds, computers=self.computers)
-        guests = tuple(Guest(_person(user), Answer.IN, came=True) for user in _users(self.people))
+        guests = tuple(
+            Guest(Person(user, self.names[user - 100]), Answer.IN, came=True) for user in _users(self.people)
+        )
         rounds: list[Round] = []
         states: dict[GameId, GameState] = {}
         tables: dict[GameId, NightTable] = {}

@@ -19,6 +19,12 @@ LONG = tuple(f"{letter}{'*_~`' * 8}"[:32] for letter in "ABCDEFG")
 """Names of Discord's maximum length, made of Markdown characters, which escaping doubles."""
 ENDLESS = tuple(f"{letter}{'*_~|' * 25}"[:100] for letter in "ABCDEFG")
 """Names of the maximum length that a seat can store."""
+SCRIPTS = ("سلمى", "יעל", "प्रिया", "สมชาย", "王小明", "陳怡君", "さくら", "김민수")
+"""A name in each script that pictures can write: Chinese has two."""
+LONG_SCRIPTS = tuple(
+    f"{name * 32}"[:32] for name in ("مُحمَّد ", "שָׁלּוֹם", "क्ष्म्यीं र्कि ", "น้ำปู่", "龍馬鬱", "ブログ・", "뷁 Ana (Ёж) ")
+)
+"""Names of Discord's maximum length, with letters that are wide, high or deep."""
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,11 @@
-"""Words and names for pictures, as far as their font has the letters; the message's text has all of them."""
+"""Words and names for pictures, as far as their fonts have the letters; the message's text has all of them."""
 
 import unicodedata
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from bot.pictures.drawing.lettering import can_write, drawable
+from bot.pictures.drawing.lettering import can_write, drawable, is_plain
+from bot.pictures.drawing.shaping import script_of
 from bot.services.views import TableView
 from bot.text.names import computer_name, names
 from bot.text.words import Notation, Words
@@ -13,9 +14,8 @@ from engine.ruleset import Seat
 
 
 def picture_words(words: Words) -> Words:
-    """The words for a picture: English if the font lacks the letters of the language."""
-    name = words.say("language-name")
-    return words if drawable(name) == name else _english(words.notation)
+    """The words for a picture: English if the font of all pictures lacks the letters of the language."""
+    return words if all(map(is_plain, words.say("language-name"))) else _english(words.notation)
 
 
 def picture_names(words: Words, table: TableView) -> tuple[str, ...]:
@@ -28,7 +28,7 @@ class Player:
     """A city's player, as a picture names them."""
 
     name: str
-    """Empty if the font cannot write it; a computer player's alone, or its number, for its sign says the rest."""
+    """Empty if no font can write it; a computer player's alone, or its number, for its sign says the rest."""
     is_computer: bool = False
 
 
@@ -45,7 +45,8 @@ def picture_players(words: Words, table: TableView) -> tuple[Player, ...]:
 
 def picture_name(name: str) -> str:
     """A name for a picture; empty if it cannot be written in full: half of it might be somebody else's."""
-    plain = unicodedata.normalize("NFKC", name)
+    composed = unicodedata.normalize("NFC", name)
+    plain = "".join(each if script_of(each) else unicodedata.normalize("NFKC", each) for each in composed)
     return "" if any(each.isalnum() and not can_write(each) for each in plain) else drawable(plain)
 
 

@@ -9,6 +9,7 @@ from bot.pictures.drawing import palette, symbols
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, row_width
 from bot.pictures.drawing.lettering import ELLIPSIS, SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
+from bot.pictures.drawing.shaping import letters
 
 HEIGHT = 74
 _ROUND = 12
@@ -120,5 +121,5 @@ def _with_shorter_texts(items: Sequence[Item], how: Type, width: int) -> Sequenc
         length, place, text = max(texts, default=(0, 0, ""))
         if length <= _LEAST_NAME:
             break
-        shorter[place] = text.removesuffix(ELLIPSIS)[:-1].rstrip() + ELLIPSIS
+        shorter[place] = "".join(letters(text.removesuffix(ELLIPSIS))[:-1]).rstrip() + ELLIPSIS
     return shorter

@@ -22,7 +22,7 @@ from engine.views import Resolution
 from tests.bot.pictures.depicting.alike import two_games
 from tests.bot.pictures.drawing.glossary import counted
 from tests.bot.pictures.drawing.reading import Row, about, check, rows
-from tests.bot.whole_games import ENDLESS, LONG, SHORT, whole_game
+from tests.bot.whole_games import ENDLESS, LONG, LONG_SCRIPTS, SHORT, whole_game
 from tests.sweeps import sweep
 
 WORDS = Words()
@@ -146,7 +146,7 @@ def test_where_the_message_tells_all_the_alternative_text_repeats_nothing_of_it(
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(7,)))
 def test_conflicts_of_the_longest_names_are_drawn_without_a_fault(players: int) -> None:
-    for names in (LONG, ENDLESS):
+    for names in (LONG, ENDLESS, LONG_SCRIPTS):
         for table, resolution in list(ages(players, names, (1,)))[-2:]:
             check(picture_of(table, resolution).scene.draw())
 

@@ -20,7 +20,7 @@ from tests.bot.pictures.drawing.charts import played
 from tests.bot.pictures.drawing.reading import about, check, rows
 from tests.bot.pictures.drawing.stars import stars
 from tests.bot.screens import limits
-from tests.bot.whole_games import ENDLESS, renamed, shown
+from tests.bot.whole_games import ENDLESS, LONG_SCRIPTS, renamed, shown
 from tests.sweeps import sweep
 
 WORDS = Words()
@@ -128,9 +128,10 @@ def test_who_has_no_name_that_can_be_written_is_the_city() -> None:
     assert [row.items for row in about(canvas, scene.ranking[1].city)][1] == (scene.ranking[1].city,)
 
 
-def test_a_shared_victory_shows_both_wonders_and_names_of_any_length_fit() -> None:
+@pytest.mark.parametrize("names", [ENDLESS, LONG_SCRIPTS])
+def test_a_shared_victory_shows_both_wonders_and_names_of_any_length_fit(names: tuple[str, ...]) -> None:
     table, course = played(7, 1)
-    table = renamed(table, ENDLESS)
+    table = renamed(table, names)
     assert table.table is not None
     (first,), (second,), *rest = table.table.ranking
     shared = replace(table, table=replace(table.table, ranking=((first, second), *rest)))

@@ -23,7 +23,7 @@ from tests.bot.pictures.drawing.reading import about, check, rows
 from tests.bot.screens import limits
 from tests.bot.screens.lobbies import CHOSEN, full, lobby, with_choices
 from tests.bot.services.world import Table
-from tests.bot.whole_games import ENDLESS, LONG, buttons, renamed, shown
+from tests.bot.whole_games import ENDLESS, LONG, LONG_SCRIPTS, buttons, renamed, shown
 from tests.sweeps import sweep
 
 WORDS = Words()
@@ -106,7 +106,10 @@ def test_the_side_that_was_chosen_is_drawn_and_told_with_its_city_or_alone() -> 
 
 @pytest.mark.parametrize(
     ("players", "names"),
-    sweep(product(range(2, 8), (LONG, ENDLESS)), short=[(2, ENDLESS), (4, LONG), (7, ENDLESS)]),
+    sweep(
+        product(range(2, 8), (LONG, ENDLESS, LONG_SCRIPTS)),
+        short=[(2, ENDLESS), (4, LONG), (7, ENDLESS), (7, LONG_SCRIPTS)],
+    ),
 )
 def test_everything_fits_whatever_is_played_and_however_long_names_are(players: int, names: tuple[str, ...]) -> None:
     expansions = (Expansion.EDIFICE,) if players > 2 else (Expansion.CARTHAGE,)

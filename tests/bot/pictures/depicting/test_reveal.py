@@ -350,7 +350,7 @@ def test_where_the_message_tells_all_the_alternative_text_repeats_nothing_of_it(
 
 
 def test_a_name_that_the_font_has_not_is_left_to_the_message() -> None:
-    game = whole_game(3).called(("王小明", "Ana 🎲", "Ольга"))
+    game = whole_game(3).called(("ሰላም", "Ana 🎲", "Ольга"))
     scene = picture_of(game.over, game.resolutions[0]).scene
     assert isinstance(scene, Reveal)
     assert [entry.player for entry in scene.entries] == ["", "Ana", "Ольга"]

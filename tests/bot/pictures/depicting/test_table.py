@@ -43,14 +43,14 @@ from tests.bot.pictures.depicting.table_facts import (
 )
 from tests.bot.pictures.drawing.reading import check
 from tests.bot.screens import limits
-from tests.bot.whole_games import ENDLESS, LONG, SHORT, WholeGame, turn_before, whole_game
+from tests.bot.whole_games import ENDLESS, LONG, LONG_SCRIPTS, SHORT, WholeGame, turn_before, whole_game
 from tests.engine.twins import Game
 from tests.sweeps import sweep
 
 WORDS = Words()
 PLAYERS = range(2, 8)
 KINDS = ("stage-choice", "penalty")
-UNWRITABLE = ("王小明", "🎲 Ben", "Ольга", "نور", "Żółć", "Ελένη", "ประภา")
+UNWRITABLE = ("ᚠᚢᚦ", "🎲 Ben", "Ольга", "ሰላም", "Żółć", "Ελένη", "தமிழ்")
 
 
 def turns(game: WholeGame) -> Iterator[TableView]:
@@ -337,7 +337,8 @@ def course(game: Game, *, leaking: bool = False) -> Iterator[TableView]:
 @pytest.mark.parametrize(
     ("players", "names"),
     sweep(
-        product(PLAYERS, (LONG, ENDLESS, UNWRITABLE)), short=[(2, ENDLESS), (2, UNWRITABLE), (7, LONG), (7, ENDLESS)]
+        product(PLAYERS, (LONG, ENDLESS, UNWRITABLE, LONG_SCRIPTS)),
+        short=[(2, ENDLESS), (2, UNWRITABLE), (7, LONG), (7, ENDLESS), (7, LONG_SCRIPTS)],
     ),
 )
 def test_names_of_any_length_and_any_letters_fit(players: int, names: tuple[str, ...]) -> None:

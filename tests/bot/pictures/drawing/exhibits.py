@@ -40,10 +40,10 @@ from engine.state import GameState
 from engine.views import Resolution, public_view
 from players.levels import Level
 from tests.bot.at_table import table_of
-from tests.bot.night_games import CLUB, FRIENDS, VILLAGE
+from tests.bot.night_games import CLUB, FRIENDS, VILLAGE, Evening
 from tests.bot.screens.lobbies import lobby as lobby_with
 from tests.bot.services.world import Table
-from tests.bot.whole_games import renamed
+from tests.bot.whole_games import SCRIPTS, renamed
 
 WORDS = Words()
 SEED = 1
@@ -375,6 +375,9 @@ def _boards() -> Iterator[Exhibit]:
     yield Exhibit("boards", "A draft of the wonders", partial(offer, 4))
 
 
+WORLD = Evening(8, names=SCRIPTS)
+
+
 def own_standings() -> Screen:
     """Return the standings as somebody sees them who is not among the first."""
     view = CLUB.after(2)
@@ -390,6 +393,11 @@ def _nights() -> Iterator[Exhibit]:
         ("nights-progress-15", "15 tables as they stand", lambda: round_screen(WORDS, CLUB.during(2), 2)),
         ("nights-standings-11", "11 people after a round", lambda: standings_screen(WORDS, FRIENDS.after(2), 2)),
         ("nights-standings-60", "60 people after a round", lambda: standings_screen(WORDS, CLUB.after(2), 2)),
+        (
+            "nights-standings-scripts",
+            "8 people, each in another script",
+            lambda: standings_screen(WORDS, WORLD.after(2), 2),
+        ),
         ("nights-standings-own", "The same for one of the others", own_standings),
         ("nights-end-11", "A night that is over", lambda: night_end_screen(WORDS, FRIENDS.after(3), end)),
     )

@@ -28,7 +28,7 @@ from tests.bot.pictures.drawing import reading
 from tests.bot.pictures.drawing.city_facts import check_told
 from tests.bot.screens import limits
 from tests.bot.services.world import SEAT_0, SEAT_1
-from tests.bot.whole_games import ENDLESS, LONG, renamed, whole_game
+from tests.bot.whole_games import ENDLESS, LONG, LONG_SCRIPTS, SCRIPTS, renamed, whole_game
 from tests.sweeps import sweep
 
 WORDS = Words()
@@ -36,7 +36,7 @@ GIZA = SeatSetup("Giza", Side.B)
 OLYMPIA = SeatSetup("Olympia", Side.A)
 BOARDS = (GIZA, OLYMPIA, SeatSetup("Alexandria", Side.B))
 """Wonders with four stages and with three."""
-UNWRITABLE = ("張偉", "🙂🙂", "สมชาย", "אבי", "प्रिया", "ᚠᚢᚦ", "한결")
+UNWRITABLE = ("ሰላም", "🙂🙂", "தமிழ்", "ქეთი", "বাংলা", "ᚠᚢᚦ", "ខ្មែរ")
 MOST_CARDS = 21
 """The most cards that a city plays: six turns and a seventh card in each of three Ages."""
 FATES = {Fate.PROJECT: "<edifice-project>", Fate.CONSTRUCTED: "<edifice>", Fate.FAILED: "<edifice-failed>"}
@@ -118,7 +118,7 @@ def full(built: Sequence[Card], board: SeatSetup = GIZA) -> TableView:
 @pytest.mark.parametrize(("players", "every"), sweep([(7, 2), *product(range(2, 8), [1])], short=[(7, 2)]))
 def test_all_that_is_drawn_of_the_cities_of_whole_games_is_told_and_can_be_read(players: int, every: int) -> None:
     game = in_turn(through_a_game(players)[::every])
-    for (table, seat), names in zip(game, cycle((LONG, ENDLESS, UNWRITABLE)), strict=False):
+    for (table, seat), names in zip(game, cycle((LONG, ENDLESS, UNWRITABLE, SCRIPTS[:7], LONG_SCRIPTS)), strict=False):
         screen = screen_of(renamed(table, names), seat)
         canvas = screen.pictures[0].scene.draw()
         check_told(screen, canvas)

@@ -20,7 +20,7 @@ from tests.bot.at_table import moments
 from tests.bot.edifice_games import edifice_game
 from tests.bot.pictures.drawing.reading import Row, about, check, rows
 from tests.bot.screens import limits
-from tests.bot.whole_games import ENDLESS, LONG, SHORT, shown, whole_game
+from tests.bot.whole_games import ENDLESS, LONG, LONG_SCRIPTS, SHORT, shown, whole_game
 from tests.sweeps import sweep
 
 WORDS = Words()
@@ -342,7 +342,7 @@ def test_where_nobody_has_points_and_in_debts_nothing_is_tinted() -> None:
 
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
-@pytest.mark.parametrize("names", [SHORT, LONG, ENDLESS])
+@pytest.mark.parametrize("names", [SHORT, LONG, ENDLESS, LONG_SCRIPTS])
 def test_every_score_sheet_can_be_read(players: int, names: tuple[str, ...]) -> None:
     table = whole_game(players, 2).called(names).over
     check(sheet(score_screen(WORDS, table)))
@@ -399,7 +399,7 @@ def test_heads_that_are_too_long_are_cut(categories: tuple[str, ...]) -> None:
 
 
 def test_a_name_that_cannot_be_drawn_is_left_out() -> None:
-    table = whole_game(3).called(("日本語", "❤", "Ünal😀")).over
+    table = whole_game(3).called(("ሰላም", "❤", "Ünal😀")).over
     canvas = sheet(score_screen(WORDS, table))
     check(canvas)
     named = {city: [row.text for row in about(canvas, city) if len(row.about) == 1] for city in cities(table)}
