@@ -59,7 +59,7 @@ class Icon:
     name: str
     label: str = ""
     size: int = 0
-    """In pixels; 0 for the size that fits the text beside it."""
+    """In pixels, with its rim, so that what is seen is about a tenth smaller; 0 for what fits the text beside it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 # The rules, topic by topic, and everything about single cards and wonders. In our own words.
 
 rules-menu = Another topic
-# The alternative text of a topic's picture. A topic's drawn text has a line for each row of icons, at most about 80 letters.
+# The alternative text of a topic's picture. A topic's drawn text has a line, of at most about 85 letters, for each row of
+# icons in bot/pictures/depicting/primer.py.
 rules-drawn = The same in short, as a picture.
 rules-no-such-topic = There's no topic with that name. Please choose one below.
 
