@@ -40,6 +40,10 @@ _ATTRIBUTES = {
     **dict.fromkeys(_NUMBERS, NUMBER),
 }
 """What shapes may have besides their class, and what that looks like."""
+_ARITY = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7}
+"""How many numbers each command of a path takes, once or several times."""
+_COMMAND = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])([^MLHVCSQTAZmlhvcsqtaz]*)")
+_IN_PATH = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?")
 _IMPORT = re.compile(r'\s*@import url\("(\.\./)*paints\.css"\);\s*')
 
 
@@ -180,9 +184,20 @@ def _attributes(tag: str, of: ET.Element) -> str:
         allowed = _ATTRIBUTES.get(name)
         if name != "class" and (allowed is None or not allowed.fullmatch(value)):
             raise ArtError(f'has {name}="{value[:40]}" in <{tag}>, which is not drawn')
+        if name == "d" and (broken := _broken(value)):
+            raise ArtError(f'has d="{value[:40]}" in <{tag}>, where "{broken}" has too few or too many numbers')
         found += f' {name}="{" ".join(value.split())}"'
     return found
 
 
 def _notes(of: ET.Element) -> dict[str, str]:
     return {name.removeprefix("data-"): value for name, value in of.attrib.items() if name.startswith("data-")}
+
+
+def _broken(path: str) -> str:
+    """The first command of a path with a wrong count of numbers, from which on it would not be drawn; empty if none."""
+    for command, numbers in _COMMAND.findall(path):
+        count, arity = len(_IN_PATH.findall(numbers)), _ARITY.get(command.lower(), 0)
+        if (count % arity if arity else count) or (arity and not count):
+            return f"{command}{numbers}".strip()
+    return ""
