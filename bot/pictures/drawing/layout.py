@@ -5,6 +5,7 @@ them. Nothing is drawn until all of it has been measured, so that a canvas is as
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
@@ -93,19 +94,22 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Wide:
-    """A box that takes a width of its own, whatever it needs."""
+class Sized:
+    """A box with a width or a height of its own, whatever it needs."""
 
     box: Box
-    wide: int
+    wide: int = 0
+    """In pixels; 0 for what it needs."""
+    high: int = 0
+    """The same."""
 
     def width(self) -> int:
-        """Return the width that was given."""
-        return self.wide
+        """Return the width that was given, or what the box needs."""
+        return self.wide or self.box.width()
 
     def height(self, width: int) -> int:
-        """Return the height that the box needs in it."""
-        return self.box.height(min(width, self.wide))
+        """Return the height that was given, or what the box needs."""
+        return self.high or self.box.height(width)
 
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the box."""
@@ -114,10 +118,12 @@ class Wide:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Boxes side by side; the last one has the rest of the width."""
+    """Boxes side by side, of which one has the rest of the width."""
 
     boxes: tuple[Box, ...]
     gap: int = 0
+    rest: int = -1
+    """Which one that is: usually the last."""
 
     def width(self) -> int:
         """Return the width of all of them."""
@@ -135,8 +141,9 @@ class Row:
             left += wide + self.gap
 
     def _widths(self, width: int) -> list[int]:
-        first = [each.width() for each in self.boxes[:-1]]
-        return [*first, width - sum(first) - self.gap * len(first)]
+        widths = [each.width() for each in self.boxes]
+        widths[self.rest] += width - self.width()
+        return widths
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +176,8 @@ class Plate:
 
     box: Box
     paint: Paint
-    padding: int
+    padding: tuple[int, int]
+    """The room on either side, and above and below."""
     radius: int
     behind: Paint = palette.NIGHT
     about: str = ""
@@ -177,20 +185,19 @@ class Plate:
 
     def width(self) -> int:
         """Return the width of the sheet."""
-        return self.box.width() + 2 * self.padding
+        return self.box.width() + 2 * self.padding[0]
 
     def height(self, width: int) -> int:
         """Return the height of the sheet."""
-        return self.box.height(width - 2 * self.padding) + 2 * self.padding
+        across, down = self.padding
+        return self.box.height(width - 2 * across) + 2 * down
 
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the sheet over the whole area, and the box on it."""
         canvas.box(area, self.paint, self.behind, self.radius)
-        if self.about:
-            with canvas.about(self.about):
-                self.box.draw(canvas, area.inset(self.padding))
-        else:
-            self.box.draw(canvas, area.inset(self.padding))
+        (left, top, right, bottom), (across, down) = area, self.padding
+        with canvas.about(self.about) if self.about else nullcontext():
+            self.box.draw(canvas, Area(left + across, top + down, right - across, bottom - down))
 
 
 def drawn(box: Box, width: int, top: int, margin: int, head: Callable[[Canvas], None]) -> Canvas:

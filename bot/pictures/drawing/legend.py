@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.pictures.drawing import horizon, palette, plates
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type
+from bot.pictures.drawing.layout import Box, Column, Plate, Row, Signs, Sized, Text, drawn, widest
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from engine.catalogue import Age
 
@@ -65,9 +66,29 @@ class Entry:
     also: Icon | None = None
     """Another icon for the same."""
 
-    def room(self, look: _Look) -> int:
-        """The greatest width of the meaning."""
-        return _WIDE - 2 * _PADDING - look.signs - _BESIDE - (look.icon + _BESIDE if self.also else 0)
+    def box(self, look: _Look, meaning: Type) -> Box:
+        """The icon, its meaning, and any other icon at the right end."""
+        sign = _icon(self.sign, look) if isinstance(self.sign, Icon) else _Tab()
+        also = (_icon(self.also, look),) if self.also else ()
+        boxes = (Sized(sign, look.signs), Text(self.meaning, (meaning,)), *also)
+        return Sized(Row(boxes, _BESIDE, rest=1), high=look.line)
+
+
+def _icon(icon: Icon, look: _Look) -> Signs:
+    return Signs((replace(icon, size=look.icon),), look.sign, "middle")
+
+
+class _Tab:
+    """The ellipsis of a plate."""
+
+    def width(self) -> int:
+        return 0
+
+    def height(self, width: int) -> int:  # noqa: ARG002 - as every box
+        return 0
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        plates.put_tab(canvas, ((area.left + area.right) // 2, (area.top + area.bottom) // 2), palette.PAPER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +102,12 @@ class Section:
     def height(self, look: _Look) -> int:
         """In pixels."""
         return (1 + len(self.entries)) * look.line + 2 * look.beyond
+
+    def plate(self, look: _Look, meaning: Type) -> Plate:
+        """Its title above its entries."""
+        title = Sized(Text(self.title, (look.title,)), high=look.line)
+        rows = Column((title, *(entry.box(look, meaning) for entry in self.entries)))
+        return Plate(rows, palette.PAPER, (_PADDING, look.beyond), _ROUND, about=self.about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,49 +125,30 @@ class Legend:
         """Draw the sections in columns of about the same height, all entries equally far apart."""
         look = _LARGE if sum(len(section.entries) for section in self.sections) <= _MOST_LARGE else _USUAL
         columns = _in_columns(self.sections, look)
-        bottom = _TOP + max(_height(column, look) for column in columns)
-        canvas = Canvas(WIDTH, bottom + _MARGIN)
-        horizon.put(canvas, self.cities, self.age, self.title)
-        meaning = self._meaning(look)
-        for place, column in enumerate(columns):
-            left, top = _MARGIN + place * (_WIDE + _GAP), _TOP
-            spare = bottom - _TOP - _height(column, look)
-            for section in column:
-                low = top + section.height(look)
-                if section is column[-1] and spare <= _MOST_SPARE * look.line:
-                    low = bottom
-                with canvas.about(section.about):
-                    _draw(canvas, section, Area(left, top, left + _WIDE, low), look, meaning)
-                top = low + _GAP
-        canvas.rim()
-        return canvas
-
-    def _meaning(self, look: _Look) -> Type:
-        """How meanings are written."""
-        every = [entry for section in self.sections for entry in section.entries]
-        types = [Type(palette.ON_PAPER, size) for size in _SIZES]
-        return next(
-            (how for how in types if all(row_width([each.meaning], how) <= each.room(look) for each in every)),
-            types[-1],
+        high, meaning = max(_height(column, look) for column in columns), self._meaning(look)
+        boxes = tuple(_column(column, high, look, meaning) for column in columns)
+        return drawn(
+            Row(boxes, _GAP),
+            WIDTH,
+            _TOP,
+            _MARGIN,
+            lambda canvas: horizon.put(canvas, self.cities, self.age, self.title),
         )
 
+    def _meaning(self, look: _Look) -> Type:
+        """How meanings are written: as large as all of them fit."""
+        entries = [entry for section in self.sections for entry in section.entries]
+        types = [Type(palette.ON_PAPER, size) for size in _SIZES]
+        fitting = (how for how in types if widest([each.box(look, how) for each in entries]) <= _WIDE - 2 * _PADDING)
+        return next(fitting, types[-1])
 
-def _draw(canvas: Canvas, section: Section, area: Area, look: _Look, meaning: Type) -> None:
-    """Draw a box with its title and its entries, from its top."""
-    canvas.box(area, palette.PAPER, radius=_ROUND)
-    left, right = area.left + _PADDING, area.right - _PADDING
-    said, first = left + look.signs + _BESIDE, area.top + look.beyond + look.line // 2
-    canvas.row((left, first), [cut(section.title, right - left, look.title)], look.title)
-    for place, entry in enumerate(section.entries, 1):
-        middle = first + look.line * place
-        at = (left + look.signs // 2, middle)
-        if isinstance(entry.sign, Icon):
-            canvas.row(at, [replace(entry.sign, size=look.icon)], look.sign, "middle")
-        else:
-            plates.put_tab(canvas, at, palette.PAPER)
-        if entry.also:
-            canvas.row((right, middle), [replace(entry.also, size=look.icon)], look.sign, "right")
-        canvas.row((said, middle), [cut(entry.meaning, entry.room(look), meaning)], meaning)
+
+def _column(sections: Sequence[Section], high: int, look: _Look, meaning: Type) -> Box:
+    """Sections below each other; if little is missing of the height of the highest column, the last has empty lines."""
+    *others, last = (section.plate(look, meaning) for section in sections)
+    spare = high - _height(sections, look)
+    longer = sections[-1].height(look) + (spare if spare <= _MOST_SPARE * look.line else 0)
+    return Sized(Column((*others, Sized(last, high=longer)), _GAP), _WIDE)
 
 
 def _height(column: Sequence[Section], look: _Look) -> int:

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from bot.pictures.drawing import horizon, palette
 from bot.pictures.drawing.canvas import WIDTH, Canvas, Item, Type
-from bot.pictures.drawing.layout import Column, Plate, Row, Signs, Text, Wide, drawn, widest
+from bot.pictures.drawing.layout import Column, Plate, Row, Signs, Sized, Text, drawn, widest
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from engine.catalogue import Age
 
-_MARGIN, _GAP, _PADDING, _ROUND = 16, 12, 20, 20
+_MARGIN, _GAP, _PADDING, _ROUND = 16, 12, (20, 20), 20
 _BESIDE = 28
 """Between icons and words."""
 _SIGNS = tuple(Type(palette.ON_PAPER, size, Weight.BOLD, 8) for size in (54, 48, 42, 36, SMALLEST))
@@ -48,7 +48,7 @@ class Primer:
         beside = widest(rows)
         plates = tuple(
             Plate(
-                Row((Wide(signs, beside), Text(each.said, _SAID, _MOST_LINES)), _BESIDE),
+                Row((Sized(signs, beside), Text(each.said, _SAID, _MOST_LINES)), _BESIDE),
                 palette.PAPER,
                 _PADDING,
                 _ROUND,

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from bot.pictures.drawing import palette
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type
-from bot.pictures.drawing.layout import Box, Column, Plate, Row, Signs, Text, Wide, widest
+from bot.pictures.drawing.layout import Box, Column, Plate, Row, Signs, Sized, Text, widest
 from bot.pictures.drawing.lettering import ELLIPSIS
 from tests.sweeps import examples
 
@@ -15,7 +15,7 @@ ITEMS: tuple[Item, ...] = (Icon("coin", "3"), Icon("shield"), "=")
 SIGNS = st.lists(st.sampled_from(ITEMS), min_size=1, max_size=4).map(lambda items: Signs(tuple(items), TYPES[0]))
 TEXTS = st.builds(lambda text, most: Text(text, TYPES, most), WORDS, st.integers(1, 4))
 ROWS = st.builds(lambda signs, text: Row((signs, text), 12), SIGNS, TEXTS)
-PLATES = st.builds(lambda box: Plate(box, palette.PAPER, 14, 12), ROWS | TEXTS)
+PLATES = st.builds(lambda box: Plate(box, palette.PAPER, (14, 10), 12), ROWS | TEXTS)
 COLUMNS = st.lists(ROWS | TEXTS | PLATES, min_size=1, max_size=4).map(lambda boxes: Column(tuple(boxes), 10))
 
 
@@ -60,10 +60,13 @@ def test_words_are_as_large_as_they_fit() -> None:
 
 
 def test_the_last_box_of_a_row_has_the_rest_of_its_width_and_a_column_is_as_wide_as_its_widest() -> None:
-    signs, said = Wide(Signs((Icon("coin"),), TYPES[0]), 200), Text("words", TYPES)
+    signs, said = Sized(Signs((Icon("coin"),), TYPES[0]), 200, 90), Text("words", TYPES)
     row, canvas = Row((signs, said), 10), Canvas(600, 100)
     row.draw(canvas, Area(0, 0, 600, 100))
     assert [mark.area.left for mark in canvas.marks] == [0, 210]
+    Row((said, signs), 10, rest=0).draw(canvas, Area(0, 0, 600, 100))
+    assert [mark.area.left for mark in canvas.marks[2:]] == [0, 400]
     assert Column((signs, said)).width() == widest([signs, said]) == 200
+    assert row.height(600) == signs.height(600) == 90
     assert widest([]) == 0
     assert row.width() == 200 + 10 + said.width()
