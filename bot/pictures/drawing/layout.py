@@ -77,10 +77,10 @@ class Text:
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the lines in the middle of the area's height."""
         how, lines = self._fitted(area.width)
-        top = area.top + (area.height - len(lines) * _line(how)) // 2
+        left, middle = _anchor(area, self.across)
+        first = middle - (len(lines) - 1) * _line(how) // 2
         for number, line in enumerate(lines):
-            row = area._replace(top=top + number * _line(how), bottom=top + (number + 1) * _line(how))
-            canvas.row(_anchor(row, self.across), [line], how, self.across)
+            canvas.row((left, first + number * _line(how)), [line], how, self.across)
 
     def _fitted(self, width: int) -> tuple[Type, list[str]]:
         """Return the first type in which nothing is cut, and the lines."""
