@@ -181,7 +181,7 @@ class Plate:
     radius: int
     behind: Paint = palette.NIGHT
     about: str = ""
-    """What everything on it is about, for tests; may be empty."""
+    """What it and everything on it are about, for tests; may be empty."""
 
     def width(self) -> int:
         """Return the width of the sheet."""
@@ -194,9 +194,9 @@ class Plate:
 
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the sheet over the whole area, and the box on it."""
-        canvas.box(area, self.paint, self.behind, self.radius)
         (left, top, right, bottom), (across, down) = area, self.padding
         with canvas.about(self.about) if self.about else nullcontext():
+            canvas.box(area, self.paint, self.behind, self.radius)
             self.box.draw(canvas, Area(left + across, top + down, right - across, bottom - down))
 
 
