@@ -1,11 +1,13 @@
 """What the pictures of the rules and of the guide show: a few short statements, each beside its icons.
 
-The text of the topic or page tells all of it, and more, so the alternative text does not repeat it.
+The alternative text has these statements, as the text of the topic or page need not tell each of them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from typing import TypeAlias
 
 from bot.pictures import Picture
+from bot.pictures.depicting.alt_text import alt_text
 from bot.pictures.depicting.legend import CITIES
 from bot.pictures.depicting.writing import picture_words
 from bot.pictures.drawing import symbols
@@ -25,7 +27,9 @@ _STAGE, _DEFEAT = symbols.thing(CityFeature.STAGE), symbols.thing(CityFeature.DE
 _TOKENS = tuple(symbols.token(VICTORY[age]) for age in AGES)
 _BROWN, _GRAY, _BLUE, _YELLOW, _RED, _GREEN, _PURPLE = map(symbols.thing, Colour)
 
-RULES: Mapping[str, tuple[tuple[Item, ...], ...]] = {
+_Signs: TypeAlias = tuple[tuple[Item, ...], ...]
+
+RULES: Mapping[str, _Signs] = {
     "aim": (
         (Icon("points"), Icon("winner")),
         (Icon("hand"), Icon("sealed")),
@@ -98,7 +102,7 @@ RULES: Mapping[str, tuple[tuple[Item, ...], ...]] = {
     "time": ((Icon("waiting"),), (Icon("computer"),), (Icon("hand"),)),
 }
 """The icons of each statement, keyed by topic: as many as the topic's drawn text has lines."""
-GUIDE: Mapping[str, tuple[tuple[Item, ...], ...]] = {
+GUIDE: Mapping[str, _Signs] = {
     "1": (
         (Icon("points"), Icon("winner")),
         (Icon("hand"), Icon("sealed")),
@@ -133,21 +137,24 @@ GUIDE: Mapping[str, tuple[tuple[Item, ...], ...]] = {
 
 def rules_picture(words: Words, topic: str) -> Picture:
     """The picture of one of the topics in `RULES`."""
-    written = picture_words(words)
-    title, said = written.say(f"rules-title-{topic}"), written.say(f"rules-drawn-{topic}")
-    return _picture(words, f"rules-{topic}", title, said, RULES[topic], list(RULES).index(topic))
+    drawn, told = picture_words(words), words.say(f"rules-drawn-{topic}")
+    scene = _primer(drawn.say(f"rules-title-{topic}"), drawn.say(f"rules-drawn-{topic}"), RULES, topic)
+    return _picture(words, f"rules-{topic}", scene, told)
 
 
 def guide_picture(words: Words, page: str) -> Picture:
     """The picture of one of the pages in `GUIDE`."""
-    written = picture_words(words)
-    title, said = written.say(f"guide-title-{page}"), written.say(f"guide-drawn-{page}")
-    return _picture(words, f"guide-{page}", title, said, GUIDE[page], list(GUIDE).index(page))
+    drawn, told = picture_words(words), words.say(f"guide-drawn-{page}")
+    scene = _primer(drawn.say(f"guide-title-{page}"), drawn.say(f"guide-drawn-{page}"), GUIDE, page)
+    return _picture(words, f"guide-{page}", scene, told)
 
 
-def _picture(  # noqa: PLR0913, PLR0917 - what it is called, and what stands where
-    words: Words, name: str, title: str, said: str, signs: Sequence[tuple[Item, ...]], place: int
-) -> Picture:
-    statements = (Statement(row, line) for row, line in zip(signs, said.splitlines(), strict=True))
-    scene = Primer(title, tuple(statements), AGES[place % len(AGES)], CITIES)
-    return Picture(name, scene, words.say("rules-drawn"))
+def _primer(title: str, said: str, of: Mapping[str, _Signs], key: str) -> Primer:
+    statements = (Statement(row, line) for row, line in zip(of[key], said.splitlines(), strict=True))
+    return Primer(title, tuple(statements), AGES[list(of).index(key) % len(AGES)], CITIES)
+
+
+def _picture(words: Words, name: str, scene: Primer, told: str) -> Picture:
+    """A picture whose alternative text has these lines."""
+    text = alt_text(words, [words.say("rules-drawn"), *told.splitlines()])
+    return Picture(name, scene, text.description, text.more)

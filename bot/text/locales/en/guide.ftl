@@ -24,7 +24,7 @@ guide-text-1 =
     You don't have to know the cards. Each one says what it costs, what it gives, and what you'd pay for it right now.
 guide-drawn-1 =
     The most points after 3 Ages of 6 turns win.
-    Everyone chooses one of 7 cards at the same time, in secret.
+    An Age begins with 7 cards each. Everyone chooses one at the same time, in secret.
     You pass the others on: left in Ages 1 and 3, right in Age 2.
     Only your two neighbours matter: you buy from them and fight them.
 guide-title-2 = What you see

@@ -1,9 +1,9 @@
 # The rules, topic by topic, and everything about single cards and wonders. In our own words.
 
 rules-menu = Another topic
-# The alternative text of a topic's picture. A topic's drawn text has a line, of at most about 85 letters, for each row of
+# How the alternative text of a topic's picture begins. A topic's drawn text has a line, of at most about 85 letters, for each row of
 # icons in bot/pictures/depicting/primer.py.
-rules-drawn = The same in short, as a picture.
+rules-drawn = In short:
 rules-no-such-topic = There's no topic with that name. Please choose one below.
 
 rules-title-aim = The aim and a turn
@@ -19,7 +19,7 @@ rules-text-aim =
     Your neighbours are the two cities directly on your left and right. You only trade and fight with them, for the whole game.
 rules-drawn-aim =
     The most victory points after three Ages win.
-    In each of 6 turns, everyone chooses one of 7 cards in secret; then all are revealed at once.
+    An Age begins with 7 cards each. In each of 6 turns, everyone chooses one in secret.
     You pass the other cards on: left in Ages 1 and 3, right in Age 2.
     After each Age, neighbours compare their shields: the stronger one gets points.
 

@@ -27,6 +27,7 @@ def test_each_statement_is_written_whole_beside_its_icons(picture: Picture) -> N
         assert [each for each in signs.items if each.startswith("<")] == [f"<{each.name}>" for each in drawn]
         assert " ".join(line.text for line in lines) == statement.said
         assert ELLIPSIS not in statement.said
+        assert statement.said in picture.description, "nothing is in a picture alone"
         assert 2 <= len(statement.said.split()) <= 22
 
 
