@@ -64,7 +64,10 @@ _HAND: tuple[tuple[str, tuple[Item, ...]], ...] = (
 )
 """The icons by subject, with a letter or a number where they always have one."""
 _TABLE: tuple[tuple[str, tuple[Item, ...]], ...] = (
-    ("turn", (Icon("hand"), Icon("clockwise"), Icon("anticlockwise"), Icon("waiting"), Icon("sealed"))),
+    (
+        "turn",
+        (Icon("hand"), Icon("clockwise"), Icon("anticlockwise"), Icon("waiting"), Icon("sealed"), Icon("becomes")),
+    ),
     (
         "cities",
         (

@@ -86,7 +86,8 @@ class StandingPerson:
 class StandingTable:
     """A table as it stands."""
 
-    number: int
+    number: str
+    """In words: `Table 1`."""
     told: str
     """How far it is, in a few words."""
     people: tuple[StandingPerson, ...]
@@ -124,7 +125,7 @@ def _progress(table: StandingTable) -> progress.Table:
     placed = [each.place for each in table.people if each.place is not None]
     ahead = min(placed, default=0) if len(set(placed)) > 1 or table.is_over else 0
     return progress.Table(
-        str(table.number),
+        _written(table.number),
         "over" if table.is_over else "waiting" if table.age is None else "playing",
         _written(table.told),
         tuple(_player(each, ahead) for each in table.people),
@@ -158,7 +159,6 @@ class Heads:
 
     share: str
     points: str
-    coins: str
     firsts: str
 
 
@@ -174,7 +174,7 @@ class Placed:
     points: str = ""
     """Against the average of their tables: `+12`."""
     coins: str = ""
-    """The same, where they decide."""
+    """Those against the average, where they decide."""
     firsts: str = ""
     """How many tables they have won."""
     is_reader: bool = False
@@ -254,7 +254,7 @@ def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Pictu
 def _rows(people: Sequence[Placed], columns: tuple[Column, ...]) -> tuple[Row, ...]:
     counted = [_aligned([_count(each, column.counted) for each in people]) for column in columns]
     return tuple(
-        Row(each.place, _guest(each.person), counts, each.is_reader)
+        Row(each.place, _guest(each.person), counts, _number(each.coins), each.is_reader)
         for each, counts in zip(people, zip(*counted, strict=True), strict=True)
     )
 
@@ -276,7 +276,6 @@ def _heads(of: Heads) -> tuple[tuple[Counted, str], ...]:
         ("share", of.share),
         ("firsts", of.firsts),
         ("points", of.points),
-        ("coins", of.coins),
     )
 
 
@@ -286,8 +285,6 @@ def _count(of: Placed, what: Counted) -> str:
             return of.share
         case "points":
             return of.points
-        case "coins":
-            return of.coins
         case "firsts":
             return of.firsts
 

@@ -53,11 +53,9 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
                 player=players[seat].name,
                 monument=after[seat].board.city,
                 deed=_drawn_deed(drawn, resolution, deed),
-                coins=after[seat].coins if coins_moved(resolution, seat) else None,
+                coins=(before[seat].coins, after[seat].coins) if coins_moved(resolution, seat) else None,
                 shields=after[seat].shields if after[seat].shields != before[seat].shields else None,
-                change=after[seat].coins - before[seat].coins,
                 science=_other_symbols(before[seat], after[seat]),
-                paid=_paid(resolution, seat, deed),
                 is_computer=players[seat].is_computer,
             )
             for seat, deed in deeds.items()
@@ -109,19 +107,6 @@ def _coins(resolution: Resolution, deed: CardBuilt | StageBuilt, bank: int) -> d
     payees = left_of(deed.seat, len(cities)), right_of(deed.seat, len(cities))
     paid = zip(payees, (deed.payment.left, deed.payment.right), strict=True)
     return drawing.Coins(tuple((cities[payee].board.city, coins) for payee, coins in paid if coins), bank)
-
-
-def _paid(resolution: Resolution, seat: Seat, deed: Deed) -> int:
-    """All coins that a city paid: for what it built, to take part in an edifice, and for one that has failed."""
-    joined = edifice_joined(resolution.events, seat)
-    bank = deed.bank if isinstance(deed, CardBuilt) else joined.cost if joined else 0
-    built = deed.payment.total if isinstance(deed, CardBuilt | StageBuilt) else 0
-    lost = (
-        each.edifice.penalty.coins
-        for each in resolution.events
-        if isinstance(each, PenaltySuffered) and each.seat == seat and isinstance(each.edifice.penalty, CoinsPenalty)
-    )
-    return built + bank + sum(lost)
 
 
 def _rewards(words: Words, resolution: Resolution) -> list[Affair]:

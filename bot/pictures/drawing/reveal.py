@@ -15,7 +15,6 @@ from bot.pictures.drawing import horizon, lettering, palette, places, symbols
 from bot.pictures.drawing.affair import Affair
 from bot.pictures.drawing.buildings import Tones, building
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Emblem, Icon, Item, Type, cut, icon_size, row_width
-from bot.pictures.drawing.figures import signed
 from bot.pictures.drawing.lettering import SMALLEST, Weight, text_width
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
@@ -32,6 +31,8 @@ _NAMES = 236
 """The width of the names of cities and players."""
 _NAMES_AT, _CARD_AT = 16, 262
 """The distance of the names, and of the card, from the left edge of a row."""
+_TO = Icon("becomes", size=34)
+"""Between what was and what is."""
 _EMBLEM = (92, 54)
 _PAYEES = ((86, 54), (76, 48), (64, 40), (48, 30))
 """Width and height of the wonders of those who are paid: the largest with which all that was paid has room."""
@@ -79,12 +80,9 @@ _TAB = 46
 _HINT = Type(palette.ON_PAPER_FADED)
 _CITY = Type(palette.ON_PAPER, 40, Weight.BOLD)
 _NUMBER = Type(palette.ON_PAPER, 40, Weight.BOLD, gap=2)
-_GAIN = Type(palette.ON_PAPER, 40, Weight.BOLD)
-_LOSS = Type(palette.ON_PAPER_BAD, 40, Weight.BOLD)
-_CHANGE_APART = 4
-"""Between how many coins came or went and the coin that says what there is now."""
-_CAME_AND_WENT = 24
-"""How far what came is above the middle, and what went below it, where they are as many."""
+_BEFORE = Type(palette.ON_PAPER_FADED, 40)
+_BEFORE_APART = 4
+"""Between the arrow after how many coins there were and the coin that says how many there are."""
 _NAME_SIZES = (46, 42, 38, SMALLEST)
 _TWO_LINES = SMALLEST
 """The size of a name on two lines."""
@@ -171,16 +169,12 @@ class Entry:
     monument: str
     """The key of the city's monument."""
     deed: Deed
-    coins: int | None
-    """What it has now; None if none came or went."""
+    coins: tuple[int, int] | None
+    """How many it had, and how many it has now; None if none came or went."""
     shields: int | None
-    """What it has now; None if that has not changed."""
-    change: int = 0
-    """How many coins more it has now, or fewer."""
+    """How many it has now; None if that has not changed."""
     science: tuple[tuple[ScienceSymbol, int], ...] = ()
     """The symbols of which it has another number now."""
-    paid: int = 0
-    """How many coins it paid; what came is that and the change."""
     is_computer: bool = False
     """Whether the player is a computer."""
 
@@ -251,19 +245,11 @@ def _draw_entry(canvas: Canvas, entry: Entry, of: Reveal, top: int, *, tabbed: b
         at, middle = (row.left + _CARD_AT, top), top + _ROW // 2
         _draw_deed(canvas, entry, of, at)
         if entry.coins is not None:
-            _draw_change(canvas, entry, (_COINS_AT - _BADGE // 2 - _CHANGE_APART, middle))
-            canvas.row((_COINS_AT, middle), [Icon("coin", str(entry.coins), _BADGE)], _NUMBER, "middle")
+            before, now = entry.coins
+            if before != now:
+                canvas.row((_COINS_AT - _BADGE // 2 - _BEFORE_APART, middle), [str(before), _TO], _BEFORE, "right")
+            canvas.row((_COINS_AT, middle), [Icon("coin", str(now), _BADGE)], _NUMBER, "middle")
         _draw_others(canvas, entry, top)
-
-
-def _draw_change(canvas: Canvas, entry: Entry, at: tuple[int, int]) -> None:
-    """Draw how many coins more or fewer there are, ending here; if as many came as went, either below the other."""
-    right, middle = at
-    if entry.change:
-        canvas.row(at, [signed(entry.change)], _GAIN if entry.change > 0 else _LOSS, "right")
-    elif entry.paid:
-        canvas.row((right, middle - _CAME_AND_WENT), [signed(entry.paid)], _GAIN, "right")
-        canvas.row((right, middle + _CAME_AND_WENT), [signed(-entry.paid)], _LOSS, "right")
 
 
 def _draw_others(canvas: Canvas, entry: Entry, top: int) -> None:

@@ -75,16 +75,17 @@ def round_pictures(words: Words, view: NightView, number: int, told: Sequence[st
     spoken = alt_text(words, [heading, *told])
     numbered = [(view.number_of(place, table), table) for place, table in enumerate(tables, 1)]
     if is_seating:
-        seated = (
-            SeatedTable(drawn.say("night-table-numbered", number=str(number)), _seated(drawn, view, table))
-            for number, table in numbered
-        )
+        seated = (SeatedTable(_numbered(drawn, number), _seated(drawn, view, table)) for number, table in numbered)
         sheet = SeatingSheet(title, name, tuple(seated))
         return (seating_picture(sheet, spoken, heading),)
     standing = tuple(_standing(drawn, view, number, table) for number, table in numbered)
     by_coins = any(person.coins is not None for table in standing for person in table.people)
     below = drawn.say("night-picture-round-coins", round=title) if by_coins else title
     return (night_picture(NightSheet(name, below, standing), spoken, heading),)
+
+
+def _numbered(words: Words, number: int) -> str:
+    return words.say("night-table-numbered", number=str(number))
 
 
 def is_just_seated(tables: Sequence[NightTable]) -> bool:
@@ -105,7 +106,7 @@ def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
     if not shown.first:
         return ()
     drawn, name = picture_words(words), night_name(words, view.night)
-    heads = Heads(*(drawn.say("night-picture-head", of=of) for of in ("share", "points", "coins", "won")))
+    heads = Heads(*(drawn.say("night-picture-head", of=of) for of in ("share", "points", "won")))
     awards = (
         Award(
             drawn.say("night-honour", honour=each.honour.value),
@@ -156,11 +157,13 @@ def _standing(words: Words, view: NightView, number: int, table: NightTable) -> 
     told = told[:1].upper() + told[1:]  # it is a heading there
     if seen is None or seen.table is None:
         people = _seated(words, view, table) if seen is None else _occupants(words, seen)
-        return StandingTable(number, told, tuple(map(StandingPerson, people)), is_over=table.over is not None)
+        return StandingTable(
+            _numbered(words, number), told, tuple(map(StandingPerson, people)), is_over=table.over is not None
+        )
     chosen, asked = chosen_at(seen)
     is_on = seen.status is Status.PLAY
     return StandingTable(
-        number,
+        _numbered(words, number),
         told,
         _ranked(words, view, seen),
         seen.table.age if is_on else None,

@@ -101,7 +101,9 @@ def _pictures(words: Words, view: NightView, shown: ShownStandings, *, rule: boo
     """Draw the standings of now, or of the end with the titles."""
     final = _is_final(view.night)
     winners = sum(each.place == 1 for each in view.standings) if final else 0
-    title = picture_words(words).say("night-picture-over", winners=winners)
+    rounds = {"number": len(view.night.rounds), "rounds": max(view.night.plan.rounds, len(view.night.rounds))}
+    message = "night-picture-after" if view.night.stage is Stage.BREAK else "night-picture-over"
+    title = picture_words(words).say(message, winners=winners, **rounds)
     honours = honour_lines(words, view, spoken_name) if final else []
     return standings_pictures(
         words, view, shown, title, [*_spoken_places(words, view, shown, rule=rule), *honours], over=final

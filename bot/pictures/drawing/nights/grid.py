@@ -5,10 +5,7 @@ from dataclasses import dataclass
 
 from bot.pictures.drawing import places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Type
-from bot.pictures.drawing.lettering import Weight
-from bot.pictures.drawing.palette import ON_RESOURCES
 from bot.pictures.drawing.players import player_row
-from engine.resources import Resource
 
 MARGIN = 16
 GAP = 14
@@ -17,8 +14,6 @@ ROUND = 18
 """The corners of papers."""
 _MOST_LARGE = 8
 """So many tables are drawn large, two in a row."""
-_NUMBER, _LARGE_NUMBER, _LEAST_NUMBER = 0.23, 0.33, 36
-"""The size of a table's number, of its width: where cards lie round it, and where none do; and the least size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +60,6 @@ def put_name(canvas: Canvas, at: tuple[int, int], guest: Guest, room: int, types
         canvas.row(at, items, how)
 
 
-def put_table(canvas: Canvas, area: Area, number: str, seats: int, *, cards: bool) -> None:
-    """Draw a round table with so many seats and any number over whatever is there, with any cards before the seats."""
+def put_table(canvas: Canvas, area: Area, seats: int, *, cards: bool) -> None:
+    """Draw a round table with so many seats over whatever is there, with any cards before the seats."""
     canvas.inlay(places.round_table(seats, area.width, cards=cards), area[:2], area.width // 2)
-    if not number:
-        return
-    size = max(_LEAST_NUMBER, round(area.width * (_NUMBER if cards else _LARGE_NUMBER)))
-    middle = (area.left + area.right) // 2, (area.top + area.bottom) // 2
-    with canvas.about("number"):
-        canvas.row(middle, [number], Type(ON_RESOURCES[Resource.WOOD], size, Weight.BOLD), "middle")

@@ -37,6 +37,8 @@ class _Look(NamedTuple):
     """The width of the round table."""
     head: int
     """The height of what says how far it is."""
+    number: int
+    """The size of what the table is called, above how far it is."""
     told: tuple[int, ...]
     """The sizes of that: the first in which it has room."""
     chosen: int
@@ -55,9 +57,9 @@ class _Look(NamedTuple):
 
 
 _LOOKS = {
-    1: _Look(150, 132, (64, 52, 42), 92, 52, 22, 92, (64, 54, 46, 38), 68, 96, 28),
-    2: _Look(96, 88, (46, 40, 36, SMALLEST), 64, 40, 15, 62, (44, 40, 36, SMALLEST), 48, 66, 16),
-    3: _Look(78, 72, (40, 36, SMALLEST), 56, 36, 11, 54, (38, 36, SMALLEST), 40, 54, 12),
+    1: _Look(150, 144, 60, (52, 46, 42), 92, 52, 22, 92, (64, 54, 46, 38), 68, 96, 28),
+    2: _Look(96, 100, 42, (38, SMALLEST), 64, 40, 15, 62, (44, 40, 36, SMALLEST), 48, 66, 16),
+    3: _Look(78, 92, 38, (36, SMALLEST), 56, 36, 11, 54, (38, 36, SMALLEST), 40, 54, 12),
 }
 """By the number of tables side by side."""
 
@@ -92,6 +94,7 @@ class Table:
     """A table as it stands."""
 
     number: str
+    """In words."""
     state: State
     told: str
     """How far it is, in a few words."""
@@ -133,7 +136,7 @@ class ProgressScene:
         canvas = Canvas(WIDTH, bottom)
         head.put(canvas, self.cities, self.title, self.told)
         for table, area in zip(self.tables, areas, strict=True):
-            with canvas.about(f"table {table.number}"):
+            with canvas.about(table.number):
                 _table(canvas, table, area, look)
         canvas.rim()
         return canvas
@@ -157,9 +160,9 @@ def _table(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
         top += look.chosen
     _told(canvas, of, told, look)
     top += _EDGE
-    for number, player in enumerate(of.players):
+    for player in of.players:
         with canvas.about("player"):
-            _player(canvas, of, player, area._replace(top=top, bottom=top + look.line), look, is_top=number == 0)
+            _player(canvas, of, player, area._replace(top=top, bottom=top + look.line), look)
         top += look.line
 
 
@@ -172,19 +175,22 @@ def _band(wide: int, high: int, paint: Paint) -> Canvas:
 
 
 def _told(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
-    """Draw the round table with its number, and how far it is."""
+    """Draw the round table and, beside it, what it is called, above how far it is."""
     middle, at = (area.top + area.bottom) // 2, area.left + 4
     table = Area(at, middle - look.table // 2, at + look.table, middle - look.table // 2 + look.table)
-    grid.put_table(canvas, table, of.number, len(of.players), cards=False)
+    grid.put_table(canvas, table, len(of.players), cards=False)
     left, items = table.right + look.padding, list[Item]()
-    types = tuple(Type(of.head_pen, size, Weight.BOLD, 10) for size in look.told)
+    types = tuple(Type(of.head_pen, size, gap=10) for size in look.told)
     room = area.right - look.padding - left
+    number = Type(of.head_pen, look.number, Weight.BOLD)
+    with canvas.about("number"):
+        canvas.row((left, middle - area.height // 4 + 2), [cut(of.number, room, number)], number)
     if of.state == "waiting":
         sign = Icon("waiting", size=look.counted + 8)
         items, room = [sign], room - sign.size - types[0].gap
     told, how = written(of.told, types, room)
     with canvas.about("told"):
-        canvas.row((left, middle), [*items, told], how)
+        canvas.row((left, middle + area.height // 4 - 2), [*items, told], how)
 
 
 def _chosen(canvas: Canvas, of: Chosen, area: Area, look: _Look) -> None:
@@ -204,10 +210,8 @@ def _chosen(canvas: Canvas, of: Chosen, area: Area, look: _Look) -> None:
     canvas.row((left, middle), [sign, cut(told, room, how)], how)
 
 
-def _player(  # noqa: PLR0913 - who it is, and where
-    canvas: Canvas, table: Table, of: Player, area: Area, look: _Look, *, is_top: bool
-) -> None:
-    """Draw a player's place, or the crown of who is first, the name, and the points: with their sign at the top."""
+def _player(canvas: Canvas, table: Table, of: Player, area: Area, look: _Look) -> None:
+    """Draw a player's place, or the crown of who is first, the name, and the points."""
     pen, middle = table.pen, (area.top + area.bottom) // 2
     left, right = area.left + look.padding, area.right - look.padding
     gold = area.inset(_INSET)._replace(left=area.left + _SIDE, right=area.right - _SIDE)
@@ -216,7 +220,7 @@ def _player(  # noqa: PLR0913 - who it is, and where
         pen = palette.ON_GOLD
     if of.points:
         how, size = Type(pen, look.points, Weight.BOLD, _BESIDE), look.points - _SMALLER
-        points: list[Item] = [*([Icon("points", size=size)] if is_top else []), of.points]
+        points: list[Item] = [Icon("points", size=size), of.points]
         at = right - row_width(points, how)
         if of.is_first and table.state == "playing":
             canvas.box(gold._replace(left=at - look.padding + _SIDE), palette.GOLD, pen.ground, _ROUND)

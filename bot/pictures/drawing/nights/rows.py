@@ -13,12 +13,12 @@ from bot.pictures.drawing.palette import Pen
 from engine.catalogue import AGES
 from engine.resources import Resource
 
-Counted: TypeAlias = Literal["share", "points", "coins", "firsts"]
+Counted: TypeAlias = Literal["share", "points", "firsts"]
 
 MEDALS = {2: palette.ON_RESOURCES[Resource.STONE], 3: palette.ON_SKIES[AGES[-1]]}
 """What the second and the third place lie on: silver and copper."""
 _MEDAL_EDGE = 4
-_ICONS = {"points": "points", "coins": "coin", "firsts": "winner"}
+_ICONS = {"points": "points", "firsts": "winner"}
 
 
 _RIM = 5
@@ -85,6 +85,8 @@ class Row:
     guest: Guest
     counts: tuple[str, ...]
     """In the order of the columns; the first decides."""
+    coins: str = ""
+    """Where these decide between people who are level."""
     is_reader: bool = False
     """Whether it is the row of whoever looks at it alone."""
 
@@ -211,9 +213,14 @@ def put(canvas: Canvas, of: Row, columns: Columns, top: int, *, over: bool) -> N
     _place(canvas, of.place, area._replace(right=names), look, beside)
     names += look.padding
     weight = Weight.BOLD if first or of.place in MEDALS else Weight.MEDIUM
+    end = columns.first - look.beside
+    if of.coins:
+        how = Type(pen, look.counts)
+        with canvas.about("coins"):
+            end = canvas.row((end - look.padding, middle), [Icon("coin"), of.coins], how, "right").left - look.padding
     with canvas.about("name"):
         types = tuple(Type(pen, size, weight, 8) for size in look.names)
-        grid.put_name(canvas, (names, middle), of.guest, columns.first - look.beside - names, types)
+        grid.put_name(canvas, (names, middle), of.guest, end - names, types)
     for column, count, at in zip(columns.of, of.counts, columns.points, strict=True):
         how = _type(column, look, main if column.counted == "share" else pen)
         if count:

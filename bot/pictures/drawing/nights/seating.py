@@ -76,7 +76,7 @@ class SeatingScene:
         canvas.place(_floor(canvas.area.height), (0, 0))
         head.put(canvas, self.cities, self.title, self.told)
         for table, area in zip(self.tables, areas, strict=True):
-            with canvas.about(f"table {table.number}"):
+            with canvas.about(table.number):
                 _table(canvas, table, area, look)
         return canvas
 
@@ -97,7 +97,7 @@ def _table(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
         paper = area._replace(top=area.top + round(look.table * _ABOVE))
     table = Area(area.left, top, area.left + look.table, top + look.table)
     canvas.box(paper, palette.PAPER, HOLLOW, grid.ROUND)
-    grid.put_table(canvas, table, "", len(of.guests), cards=look.beside)
+    grid.put_table(canvas, table, len(of.guests), cards=look.beside)
     left, right = table.right + look.padding, area.right - look.padding
     names, middle = table.bottom, (paper.top + table.bottom) // 2
     if look.beside:

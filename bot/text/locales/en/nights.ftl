@@ -286,9 +286,9 @@ night-still-here = { $person } is here.
 night-not-asked = That question is for { $person }. You don't have to do anything.
 night-round = { $name } · round { $number } of { $rounds }
 night-starts = { $where ->
-    [threads] Go to your table's thread, below. It starts { $left }, or when its host presses Start.
-    [watched] Tables start { $left }, or when their hosts press Start.
-   *[here] Your table starts { $left }, or when its host presses Start.
+    [threads] Go to your table's thread, below. It starts { $left } at the latest.
+    [watched] Tables start { $left } at the latest.
+   *[here] Your table starts { $left } at the latest.
 }
 night-paused = Paused. Continues { $left } at the latest.
 # $table: the link to its thread, or a table's number; where there are no threads, it stands in the night's own channel,
@@ -494,17 +494,17 @@ night-standing-spoken = { $place }. { $player }: night points { $beaten }, { $si
 # The reader's own place follows if they are one of these people.
 night-standings-more = { $where ->
     [button] and { $count } more: press { night-standings }
-    [own] You, among { $count } more:
+    [own] and { $count } more, with you among them:
    *[here] and { $count } more
 }
     .spoken = { $where ->
         [button] { $count } more people: press { night-standings }.
-        [own] You, among { $count } more people:
+        [own] { $count } more people, with you among them:
        *[here] { $count } more people.
     }
 # Also below the picture's rows, where 150 letters take two lines.
 night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share. If equal, points above table average decide, then coins.
-night-picture-coins = Coins are shown only where they decide.
+night-picture-coins = Coins above average are shown only where they decide.
 # To whoever asks. Arguments: $sharing, how many have this place; $people, how many have one; $beaten, night points.
 night-own-standing = { $sharing ->
     [1] You're in place { $place } of { $people }. Night points: { $beaten }.
@@ -586,7 +586,7 @@ night-honour-each = { $count ->
 # The second is for a picture, beside the title and its icon.
 night-honour-told = { $who }{ $honour ->
     [unbeaten] , first at all { $amount } tables
-    [comeback] , up { $amount } places from one game to the next
+    [comeback] , { $amount } places better than in the game before
     [points] {" "}with { $amount } points{ night-honour-each } in one game
     [science] {" "}with { $amount } points{ night-honour-each } from science in one game
     [victories] {" "}with { $amount } points{ night-honour-each } from victories in one game
@@ -596,7 +596,7 @@ night-honour-told = { $who }{ $honour ->
 }
     .short = { $who }{ $honour ->
         [unbeaten] , all { $amount } tables
-        [comeback] , up { $amount } places from game to game
+        [comeback] , { $amount } places better than before
         [coins] {" "}with { $amount } coins{ night-honour-each }
        *[other] {" "}with { $amount } points{ night-honour-each }
     }
@@ -613,9 +613,9 @@ night-picture-round = { $what ->
 night-picture-round-coins = { $round } · If equal, more coins lead
 night-table-numbered = Table { $number }
 night-picture-after = After round { $number } of { $rounds }
-# Above the winners' names. $winners: how many there are, or 0 while a table is still played.
+# Above the winners' names. $winners: how many there are, or 0 while a table is still played in round $number of $rounds.
 night-picture-over = { $winners ->
-    [0] Standings so far
+    [0] Round { $number } of { $rounds }, so far
     [one] Winner of the night
    *[other] Winners of the night
 }
@@ -629,17 +629,13 @@ night-picture-guest = Guest
 night-picture-head = { $of ->
     [share] Night points
     [points] Points above table average
-    [coins] If equal, coins above average
    *[won] Tables won
 }
 # Computer players are not counted. A picture takes the longest that has room.
 night-chosen = { $length ->
     [least] { $chosen } of { $asked }
-    [short] { $chosen } of { $asked } chosen
-    [long] { $chosen } of { $asked ->
-        [one] 1 person chose
-       *[other] { $asked } people chose
-    }
+    [short] { $chosen } of { $asked } chose
+    [long] { $chosen } of { $asked } chose a card
    *[whole] { $chosen } of { $asked ->
         [one] 1 person has chosen
        *[other] { $asked } people have chosen

@@ -188,7 +188,7 @@ picture-reveal-title = Age { $age }, turn { $turn }{ $asked ->
     [discard-pile] : discard pile
    *[card] {""}
 }
-picture-reveal-now = Change, now
+picture-reveal-now = Now
 picture-reveal-pays = pays
 picture-reveal-stage = Stage { $stage }
 picture-reveal-discarded = Discarded a card
@@ -339,6 +339,7 @@ picture-legend-icon-clockwise = hands pass left
 picture-legend-icon-anticlockwise = hands pass right
 picture-legend-icon-waiting = is choosing
 picture-legend-icon-sealed = has chosen
+picture-legend-icon-becomes = before and now
 picture-legend-cities = Cities
 picture-legend-cities-stage = a stage built
 picture-legend-cities-stage-next = a stage to build

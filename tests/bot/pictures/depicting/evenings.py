@@ -20,7 +20,7 @@ from tests.bot.night_games import NAMES, TITLE
 
 WIDE = "W" * 32
 """A name of the maximum length in Discord, made only of the widest letter."""
-HEADS = Heads("Night points", "Points above table average", "Coins above table average", "Tables won")
+HEADS = Heads("Night points", "Points above table average", "Tables won")
 AWARDS = (
     Award("Strongest army", "Dia, 12 shields", icon="shield"),
     Award("Brightest minds", "Konstantin, 45 points", icon="science"),
@@ -66,7 +66,7 @@ def night(*sizes: int, names: Sequence[str] = NAMES) -> NightSheet:
 def _standing(number: int, guests: Sequence[Person], state: str) -> StandingTable:
     chance = random.Random(number)
     if state == "waiting":
-        return StandingTable(number, "waiting to start", tuple(map(StandingPerson, guests)))
+        return StandingTable(f"Table {number}", "waiting to start", tuple(map(StandingPerson, guests)))
     age = AGES[number % 3] if state == "playing" else AGES[-1]
     points = sorted((chance.randint(8 * age, 22 * age) for _ in guests), reverse=True)
     standing = [
@@ -74,11 +74,11 @@ def _standing(number: int, guests: Sequence[Person], state: str) -> StandingTabl
         for guest, each in zip(guests, points, strict=True)
     ]
     if state == "over":
-        return StandingTable(number, "over", tuple(standing), is_over=True)
+        return StandingTable(f"Table {number}", "over", tuple(standing), is_over=True)
     count, of = number % (len(guests) + 1), len(guests)
     told = tuple(f"{count} of {of}{more}" for more in (" people have chosen", " people chose", " chosen", ""))
     title = f"Age {age}, turn {1 + number % 6}"
-    return StandingTable(number, title, tuple(standing), age, chosen=count, asked=of, chosen_told=told)
+    return StandingTable(f"Table {number}", title, tuple(standing), age, chosen=count, asked=of, chosen_told=told)
 
 
 def standings(count: int, *, winners: int = 0, awards: int = 4, names: Sequence[str] = NAMES) -> StandingsSheet:

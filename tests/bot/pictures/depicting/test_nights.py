@@ -25,7 +25,7 @@ from bot.pictures.drawing.nights.seating import SeatingScene
 from bot.pictures.drawing.nights.standings import StandingsScene
 from engine.catalogue import AGES
 from tests.bot.pictures.depicting import evenings
-from tests.bot.pictures.drawing.reading import check, rows
+from tests.bot.pictures.drawing.reading import about, check, rows
 
 TOLD = AltText("All of it.", "The rest.")
 BRIEF = "A picture."
@@ -82,7 +82,7 @@ def test_a_name_that_the_font_lacks_is_replaced_or_left_out_in_every_picture(per
     sheet = evenings.seating(2)
     scene = seated(seating_picture(replace(sheet, tables=(replace(sheet.tables[0], people=(person,)),)), TOLD, BRIEF))
     assert scene.tables[0].guests == (shown,)
-    assert table(StandingTable(1, "over", (StandingPerson(person),))).players[0].guest == shown
+    assert table(StandingTable("Table 1", "over", (StandingPerson(person),))).players[0].guest == shown
     end = replace(evenings.standings(1), people=(Placed(1, person, "1"),))
     assert standings(end).rows[0].guest == shown
     for each in (scene, standings(end)):
@@ -103,9 +103,9 @@ def test_a_line_that_the_font_lacks_gives_way_to_the_other_one() -> None:
 
 
 def test_a_table_waits_plays_or_is_over() -> None:
-    waiting = table(StandingTable(1, "waiting to start", standing((None, None), (None, None))))
-    playing = table(StandingTable(2, "Age 2, turn 1", standing((1, 9), (2, 8)), AGES[1], chosen=1, asked=2))
-    over = table(StandingTable(3, "over", standing((1, 60), (2, 50)), AGES[2], is_over=True, chosen=1, asked=2))
+    waiting = table(StandingTable("Table 1", "waiting to start", standing((None, None), (None, None))))
+    playing = table(StandingTable("Table 2", "Age 2, turn 1", standing((1, 9), (2, 8)), AGES[1], chosen=1, asked=2))
+    over = table(StandingTable("Table 3", "over", standing((1, 60), (2, 50)), AGES[2], is_over=True, chosen=1, asked=2))
     assert [each.state for each in (waiting, playing, over)] == ["waiting", "playing", "over"]
     assert [each.age for each in (waiting, playing, over)] == [None, 2, None]
     assert [each.chosen for each in (waiting, playing, over)] == [None, Chosen(1, 2, ("1/2",)), None]
@@ -114,7 +114,7 @@ def test_a_table_waits_plays_or_is_over() -> None:
 
 def test_how_many_have_chosen_is_said_in_the_words_given_or_in_numbers() -> None:
     asked = StandingTable(
-        1, "Age 1", standing((1, 2), (2, 1)), AGES[0], chosen=1, asked=2, chosen_told=("1 of 2 chosen", RUNES)
+        "Table 1", "Age 1", standing((1, 2), (2, 1)), AGES[0], chosen=1, asked=2, chosen_told=("1 of 2 chosen", RUNES)
     )
     assert table(asked).chosen == Chosen(1, 2, ("1 of 2 chosen", "1/2"))
     assert table(replace(asked, asked=0)).chosen is None
@@ -136,38 +136,40 @@ def test_nobody_leads_where_all_are_level_and_nobody_is_first_without_a_place(
     is_over: bool,  # noqa: FBT001
     first: list[bool],
 ) -> None:
-    found = table(StandingTable(1, "Age 1", standing(*placed), None if is_over else AGES[0], is_over=is_over))
+    found = table(StandingTable("Table 1", "Age 1", standing(*placed), None if is_over else AGES[0], is_over=is_over))
     assert [each.is_first for each in found.players] == first
 
 
 def test_a_minus_sign_is_one_that_the_font_has() -> None:
     people = (
         Placed(1, FOUR[0], "2.5", "+12", firsts="2"),
-        Placed(2, FOUR[1], "1.5", "\N{MINUS SIGN}12"),
+        Placed(2, FOUR[1], "1.5", "\N{MINUS SIGN}12", "-3"),
     )
     scene = standings(replace(evenings.standings(2), people=people))
     assert [row.counts for row in scene.rows] == [
         ("2.5", "2", "+12"),
         ("1.5", "", f"{MINUS}12"),
     ]
+    assert [row.coins for row in scene.rows] == ["", f"{MINUS}3"]
+    assert [row.text for row in about(scene.draw(), "row", "coins")] == [f"<coin> {MINUS}3"]
     check(scene.draw())
-    assert table(StandingTable(1, "Age 1", standing((1, 3), (2, -4)), AGES[0])).players[1].points == f"{MINUS}4"
+    assert table(StandingTable("Table 1", "Age 1", standing((1, 3), (2, -4)), AGES[0])).players[1].points == f"{MINUS}4"
 
 
 def test_the_numbers_of_a_column_have_as_many_decimals_as_the_longest() -> None:
     people = (
         Placed(1, FOUR[0], "2", "+12", firsts="2"),
-        Placed(2, FOUR[1], "1.67", "+0.5", "-3.25", "1"),
-        Placed(3, FOUR[2], "1.5", "0", "-4", "1"),
+        Placed(2, FOUR[1], "1.67", "+0.5", firsts="1"),
+        Placed(3, FOUR[2], "1.5", "0", firsts="1"),
     )
     sheet = replace(evenings.standings(3), people=people[:2], own=people[2])
     scene = standings(sheet)
-    assert [each.counted for each in scene.columns] == ["share", "firsts", "points", "coins"]
+    assert [each.counted for each in scene.columns] == ["share", "firsts", "points"]
     assert scene.own is not None
     assert [row.counts for row in (*scene.rows, scene.own)] == [
-        ("2.00", "2", "+12.0", ""),
-        ("1.67", "1", "+0.5", f"{MINUS}3.25"),
-        ("1.50", "1", "0.0", f"{MINUS}4.00"),
+        ("2.00", "2", "+12.0"),
+        ("1.67", "1", "+0.5"),
+        ("1.50", "1", "0.0"),
     ]
 
 
@@ -231,7 +233,7 @@ def test_all_that_is_drawn_was_given() -> None:
     sheet = evenings.night(4, 3, 3)
     given = {sheet.title, sheet.told}
     for each in sheet.tables:
-        given |= {str(each.number), each.told, *each.chosen_told}
+        given |= {each.number, each.told, *each.chosen_told}
         given |= {text for one in each.people for text in (one.person.name, str(one.points), str(one.place))}
     drawn = night_picture(sheet, TOLD, BRIEF).scene.draw()
     assert {item for row in rows(drawn) for item in row.items if not item.startswith("<")} <= given

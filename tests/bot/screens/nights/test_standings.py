@@ -124,10 +124,13 @@ def test_what_puts_someone_ahead_of_the_next_is_drawn_and_told(night: Evening) -
         scene, (picture,) = scene_of(screen), screen.pictures
         counted = [each.counted for each in scene.columns]
         rows = [dict(zip(counted, row.counts, strict=True)) for row in scene.rows]
-        decides = [tuple(number(row.get(what, "")) for what in ("share", "points", "coins")) for row in rows]
+        decides = [
+            (number(row["share"]), number(row.get("points", "")), number(shown.coins))
+            for row, shown in zip(rows, scene.rows, strict=True)
+        ]
         for (one, mine), (other, theirs) in pairwise(zip(scene.rows, decides, strict=True)):
             assert (mine > theirs, mine == theirs) == (one.place < other.place, one.place == other.place)
-        by_coins = sum(bool(row.get("coins")) for row in rows)
+        by_coins = sum(bool(row.coins) for row in scene.rows)
         said = f"{picture.description} {picture.more}"
         assert len(re.findall(r"coins (?:above|below) average|average coins", said)) == by_coins
         assert len([line for line in told(screen) if re.search(r" points, .*coins\)", line)]) == by_coins
@@ -172,8 +175,9 @@ def test_what_decides_is_always_drawn_and_told_with_the_first_standings_and_to_w
     view = night.after(rounds)
     last = view.standings[-1].user
     for screen, times in ((public(view), rounds == 1), (all_standings(WORDS, view, last), True)):
-        rule, where, _ = scene_of(screen).rule.partition(" Coins are shown only where they decide.")
-        assert bool(where) == any("coins" in each.counted for each in scene_of(screen).columns)
+        own = scene_of(screen).own
+        rule, where, _ = scene_of(screen).rule.partition(" Coins above average are shown only where they decide.")
+        assert bool(where) == any(each.coins for each in (*scene_of(screen).rows, *([own] if own else [])))
         (picture,) = screen.pictures
         assert "If equal, points above table average decide, then coins." in rule
         assert told(screen).count(rule) == times
@@ -189,7 +193,7 @@ def test_only_where_all_places_are_listed_nobody_is_told_to_press_standings() ->
     night, own = night_screen(WORDS, view, last, organises=False), all_standings(WORDS, view, last)
     assert "and 50 more: press Standings" in told(night)
     assert ShowStandings(view.night.id) in [button.act for button in buttons(night)]
-    assert scene_of(own).more == "You, among 50 more:"
+    assert scene_of(own).more == "and 50 more, with you among them:"
     assert "press Standings" not in "\n".join([*told(own), own.pictures[0].description, own.pictures[0].more or ""])
 
 
@@ -276,11 +280,11 @@ def test_a_table_has_one_number_its_own_where_it_stands_among_others() -> None:
     apart = round_screen(WORDS, view, 2)
     here = {game: replace(table, home=view.night.plan.home) for game, table in view.tables.items()}
     among = round_screen(WORDS, replace(view, tables=here), 2)
-    for screen, numbers in ((apart, ["1", "2", "3"]), (among, ["4", "5", "6"])):
+    for screen, numbers in ((apart, [1, 2, 3]), (among, [4, 5, 6])):
         (picture,) = screen.pictures
         assert isinstance(picture.scene, ProgressScene)
-        assert [table.number for table in picture.scene.tables] == numbers
-        assert re.findall(r"[Tt]able (\d+)", picture.description) == numbers
+        assert [table.number for table in picture.scene.tables] == [f"Table {each}" for each in numbers]
+        assert re.findall(r"[Tt]able (\d+)", picture.description) == [str(each) for each in numbers]
     said = "\n".join(told(apart))
     assert all(f"<#{table.home.channel}> · " in said for table in list(view.tables.values())[3:])
     assert "Table" not in said, "the name of its thread has the number"

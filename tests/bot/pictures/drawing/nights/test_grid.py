@@ -5,7 +5,7 @@ from itertools import groupby, islice, pairwise
 import pytest
 
 from bot.pictures.drawing import Canvas, palette
-from bot.pictures.drawing.canvas import WIDTH, Area, Type
+from bot.pictures.drawing.canvas import WIDTH, Type
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.nights import grid
 from bot.pictures.drawing.nights.grid import Guest
@@ -72,19 +72,10 @@ def test_of_a_name_that_the_font_lacks_only_the_sign_is_left() -> None:
     assert [row.text for row in rows(canvas)] == ["<computer>"]
 
 
-@pytest.mark.parametrize(("wide", "cards"), [(78, False), (96, False), (132, False), (210, True), (420, True)])
-@pytest.mark.parametrize("number", ["1", "15", "88"])
-def test_the_number_of_a_table_is_within_its_flat_middle(wide: int, cards: bool, number: str) -> None:  # noqa: FBT001
-    canvas = Canvas(WIDTH, 440)
-    grid.put_table(canvas, Area(10, 10, 10 + wide, 10 + wide), number, 7, cards=cards)
-    check(canvas)
-    assert [row.text for row in rows(canvas)] == [number]
-
-
 def test_a_table_has_as_many_seats_as_people() -> None:
     drawn = []
     for seats in range(2, 8):
         canvas = Canvas(200, 200)
-        grid.put_table(canvas, canvas.area, "1", seats, cards=False)
+        grid.put_table(canvas, canvas.area, seats, cards=False)
         drawn.append(canvas.png())
     assert len(set(drawn)) == 6

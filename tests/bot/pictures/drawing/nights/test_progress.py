@@ -27,16 +27,17 @@ def players(count: int, name: str = "Ana") -> tuple[Player, ...]:
 
 def playing(number: int, count: int = 4, name: str = "Ana", chosen: int = 3) -> Table:
     age = AGES[number % 3]
-    return Table(str(number), "playing", f"Age {age}, turn 3", players(count, name), age, Chosen(chosen, count, CHOSEN))
+    told = f"Age {age}, turn 3"
+    return Table(f"Table {number}", "playing", told, players(count, name), age, Chosen(chosen, count, CHOSEN))
 
 
 def waiting(number: int, count: int = 4) -> Table:
     guests = tuple(Player(Guest(f"Ben {seat}")) for seat in range(count))
-    return Table(str(number), "waiting", "waiting to start", guests)
+    return Table(f"Table {number}", "waiting", "waiting to start", guests)
 
 
 def over(number: int, count: int = 4) -> Table:
-    return Table(str(number), "over", "over", players(count))
+    return Table(f"Table {number}", "over", "over", players(count))
 
 
 def scene(*tables: Table) -> ProgressScene:
@@ -68,7 +69,7 @@ def test_every_table_tells_how_far_it_is_and_how_everybody_stands(count: int) ->
     canvas = scene(*tables).draw()
     check(canvas)
     for table in tables:
-        where = f"table {table.number}"
+        where = table.number
         assert [row.text for row in about(canvas, where, "number")] == [table.number]
         sign = "<waiting> " if table.state == "waiting" else ""
         assert [row.text for row in about(canvas, where, "told")] == [sign + table.told]
@@ -76,7 +77,7 @@ def test_every_table_tells_how_far_it_is_and_how_everybody_stands(count: int) ->
         assert names == [each.guest.name for each in table.players]
         points = [row.text for row in about(canvas, where, "player", "points")]
         counted = [each.points for each in table.players if each.points]
-        assert points == [f"<points> {each}" if number == 0 else each for number, each in enumerate(counted)]
+        assert points == [f"<points> {each}" for each in counted]
         shown = [row.text for row in about(canvas, where, "player", "place")]
         assert shown == ["<winner>" if each.is_first else each.place for each in table.players if each.place]
         chosen = [row.text for row in about(canvas, where, "chosen")]
@@ -99,7 +100,7 @@ def test_coins_stand_before_equal_points_between_which_they_decide(count: int) -
     canvas = scene(*(replace(playing(number), players=level) for number in range(count))).draw()
     check(canvas)
     for number in range(count):
-        assert [row.text for row in about(canvas, f"table {number}", "player", "coins")] == ["<coin> 12", "<coin> 0"]
+        assert [row.text for row in about(canvas, f"Table {number}", "player", "coins")] == ["<coin> 12", "<coin> 0"]
 
 
 def test_as_many_discs_are_full_as_have_chosen() -> None:
@@ -115,12 +116,12 @@ def test_as_many_discs_are_full_as_have_chosen() -> None:
 
 def test_how_many_have_chosen_is_said_in_fewer_words_where_there_is_less_room() -> None:
     said = [
-        about(scene(*[playing(number, 7) for number in range(1, count + 1)]).draw(), "table 1", "chosen")[0].items[-1]
+        about(scene(*[playing(number, 7) for number in range(1, count + 1)]).draw(), "Table 1", "chosen")[0].items[-1]
         for count in (1, 2, 9)
     ]
     assert said == ["3 of 7 chosen", "3 of 7 chosen", "3 of 7"]
     of_many = replace(playing(1, 7), chosen=Chosen(3, 7, ("a great many have chosen by now, all but some", "3/7")))
-    assert about(scene(*[of_many] * 9).draw(), "table 1", "chosen")[0].items[-1] == "3/7"
+    assert about(scene(*[of_many] * 9).draw(), "Table 1", "chosen")[0].items[-1] == "3/7"
 
 
 def test_gold_is_below_the_points_of_who_leads_and_below_all_of_who_has_won() -> None:
@@ -138,7 +139,7 @@ def test_where_points_are_nobodys_business_there_are_names_alone() -> None:
     bare = replace(playing(1), players=tuple(Player(each.guest) for each in players(4)))
     canvas = scene(bare).draw()
     check(canvas)
-    assert {row.about[2] for row in about(canvas, "table 1", "player")} == {"name"}
+    assert {row.about[2] for row in about(canvas, "Table 1", "player")} == {"name"}
     placed, unplaced = (
         next(mark.area.left for mark in scene(each).draw().marks if mark.what == "Ana 0") for each in (playing(1), bare)
     )

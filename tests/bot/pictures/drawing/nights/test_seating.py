@@ -19,7 +19,7 @@ FULL = {count: tuple(min(7, 60 // count) for _ in range(count)) for count in ran
 
 def scene(*sizes: int, name: str = "Ana") -> SeatingScene:
     tables = (
-        Table(str(number), tuple(Guest(f"{name} {seat}", seat == 1) for seat in range(size)))
+        Table(f"Table {number}", tuple(Guest(f"{name} {seat}", seat == 1) for seat in range(size)))
         for number, size in enumerate(sizes, 1)
     )
     return SeatingScene("Round 2 of 3", "Friday", CITIES, tuple(tables))
@@ -34,8 +34,8 @@ def test_every_table_is_shown_with_its_people_in_their_order(tables: int) -> Non
     canvas = scene(*FULL[tables]).draw()
     check(canvas)
     for number, size in enumerate(FULL[tables], 1):
-        table = f"table {number}"
-        assert [row.text for row in about(canvas, table, "number")] == [str(number)]
+        table = f"Table {number}"
+        assert [row.text for row in about(canvas, table, "number")] == [table]
         told = [f"<computer> Ana {seat}" if seat == 1 else f"Ana {seat}" for seat in range(size)]
         assert [row.text for row in about(canvas, table, "guest")] == told
     assert [row.text for row in about(canvas, "title")] == ["Round 2 of 3", "Friday"]
