@@ -51,7 +51,8 @@ _HEAD = """# Gallery
 
 What the bot draws. Every picture is {wide} pixels wide; a phone shows it about as wide as here. The text of each image
 is the alternative text with which it goes out, beside a message that tells the rest: no picture says anything that its
-text doesn't. Only what decides in the standings of a night is not told again after each round.
+text doesn't. Only what has been told is not told again: after each round what decides in the standings of a night, and
+after each turn the coins of cities that have as many as before.
 
 In the [games](../../tests/bot/pictures/drawing/exhibits.py), every choice is made at random among the cards that can be
 built, with now and then a stage; the seed of a game is its number of players and {seed}, or {edifices} with edifices.

@@ -109,7 +109,7 @@ async def check_first_round(friends: Party) -> None:
     (thread,) = friends.channel.threads
     heading, goes, link, seats = friends.shows("round_1").splitlines()
     assert heading == "**Friday fun** · round 1 of 2"
-    assert goes.startswith("Go to your table's thread, below. It starts ")
+    assert goes.startswith("Go to your table's thread, below. Play starts ")
     assert link == thread.mention
     assert re.fullmatch(r"Seats\. Table 1: B[aei]n, B[aei]n, B[aei]n\.", seats), "each is said once"
     assert thread.mention in text_of(await friends.press(1, ShowNight(friends.night, "round_1")))

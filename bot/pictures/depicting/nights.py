@@ -174,7 +174,7 @@ class Placed:
     points: str = ""
     """Against the average of their tables: `+12`."""
     coins: str = ""
-    """Those against the average, where they decide."""
+    """In words, where they decide."""
     firsts: str = ""
     """How many tables they have won."""
     is_reader: bool = False
@@ -254,7 +254,7 @@ def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Pictu
 def _rows(people: Sequence[Placed], columns: tuple[Column, ...]) -> tuple[Row, ...]:
     counted = [_aligned([_count(each, column.counted) for each in people]) for column in columns]
     return tuple(
-        Row(each.place, _guest(each.person), counts, _number(each.coins), each.is_reader)
+        Row(each.place, _guest(each.person), counts, _written(each.coins), each.is_reader)
         for each, counts in zip(people, zip(*counted, strict=True), strict=True)
     )
 

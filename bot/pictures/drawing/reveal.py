@@ -169,19 +169,14 @@ class Entry:
     monument: str
     """The key of the city's monument."""
     deed: Deed
-    coins: tuple[int, int] | None
-    """How many it had, and how many it has now; None if none came or went."""
+    coins: tuple[int, int]
+    """How many it had, and how many it has now."""
     shields: int | None
     """How many it has now; None if that has not changed."""
     science: tuple[tuple[ScienceSymbol, int], ...] = ()
     """The symbols of which it has another number now."""
     is_computer: bool = False
     """Whether the player is a computer."""
-
-    @property
-    def has_other(self) -> bool:
-        """Whether it has anything now of which it can have had more or less before."""
-        return (self.coins, self.shields, self.science) != (None, None, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +200,11 @@ class Reveal:
         below = len(self.entries) * (_ROW + _BETWEEN) - _BETWEEN + _MARGIN
         bottom = top + below
         canvas = Canvas(WIDTH, bottom + sum(each.height + _MARGIN for each in self.affairs))
-        changed = any(each.has_other for each in self.entries)
         acting = tuple(each for each in self.cities if each in {entry.monument for entry in self.entries})
-        horizon.put(canvas, acting, self.age, self.title, _NOW.left - _ROUND if changed else WIDTH)
-        if changed:
-            _draw_tab(canvas, self.now, top)
+        horizon.put(canvas, acting, self.age, self.title, _NOW.left - _ROUND)
+        _draw_tab(canvas, self.now, top)
         for number, entry in enumerate(self.entries):
-            tabbed = changed and not number
-            _draw_entry(canvas, entry, self, top + number * (_ROW + _BETWEEN), tabbed=tabbed)
+            _draw_entry(canvas, entry, self, top + number * (_ROW + _BETWEEN), tabbed=not number)
         for each in self.affairs:
             with canvas.about("edifice"):
                 each.put(canvas, self.age, bottom)
@@ -244,11 +236,10 @@ def _draw_entry(canvas: Canvas, entry: Entry, of: Reveal, top: int, *, tabbed: b
         canvas.place(names, (row.left, row.top))
         at, middle = (row.left + _CARD_AT, top), top + _ROW // 2
         _draw_deed(canvas, entry, of, at)
-        if entry.coins is not None:
-            before, now = entry.coins
-            if before != now:
-                canvas.row((_COINS_AT - _BADGE // 2 - _BEFORE_APART, middle), [str(before), _TO], _BEFORE, "right")
-            canvas.row((_COINS_AT, middle), [Icon("coin", str(now), _BADGE)], _NUMBER, "middle")
+        before, now = entry.coins
+        if before != now:
+            canvas.row((_COINS_AT - _BADGE // 2 - _BEFORE_APART, middle), [str(before), _TO], _BEFORE, "right")
+        canvas.row((_COINS_AT, middle), [Icon("coin", str(now), _BADGE)], _NUMBER, "middle")
         _draw_others(canvas, entry, top)
 
 

@@ -20,6 +20,7 @@ from bot.pictures.depicting.nights import (
     standings_picture,
 )
 from bot.pictures.depicting.writing import picture_words
+from bot.pictures.drawing.figures import MINUS
 from bot.screens.nights.telling import (
     ShownStandings,
     above_average,
@@ -137,7 +138,8 @@ def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
 
 def _placed(words: Words, view: NightView, of: Standing, shown: ShownStandings) -> Placed:
     person, (points, coins) = _person(words, view.name_of(of.user)), above_average(of, shown.everyone)
-    return Placed(of.place, person, share(of.beaten), points, coins, str(of.won), of.user == shown.reader)
+    told = words.say("night-picture-level", coins=coins.replace("-", MINUS)) if coins else ""
+    return Placed(of.place, person, share(of.beaten), points, told, str(of.won), of.user == shown.reader)
 
 
 def _seated(words: Words, view: NightView, table: NightTable) -> tuple[Person, ...]:

@@ -21,7 +21,7 @@ _MEDAL_EDGE = 4
 _ICONS = {"points": "points", "firsts": "winner"}
 
 
-_RIM = 5
+_RIM = 8
 """The white rim of one's own row, as of one's own city at a table."""
 
 
@@ -86,7 +86,7 @@ class Row:
     counts: tuple[str, ...]
     """In the order of the columns; the first decides."""
     coins: str = ""
-    """Where these decide between people who are level."""
+    """In words, where these decide between people who are level."""
     is_reader: bool = False
     """Whether it is the row of whoever looks at it alone."""
 
@@ -212,12 +212,12 @@ def put(canvas: Canvas, of: Row, columns: Columns, top: int, *, over: bool) -> N
     canvas.box(area._replace(left=names, right=columns.main), pen.ground)
     _place(canvas, of.place, area._replace(right=names), look, beside)
     names += look.padding
-    weight = Weight.BOLD if first or of.place in MEDALS else Weight.MEDIUM
+    weight = Weight.BOLD if first or of.is_reader or of.place in MEDALS else Weight.MEDIUM
     end = columns.first - look.beside
     if of.coins:
         how = Type(pen, look.counts)
         with canvas.about("coins"):
-            end = canvas.row((end - look.padding, middle), [Icon("coin"), of.coins], how, "right").left - look.padding
+            end = canvas.row((end - look.padding, middle), [of.coins], how, "right").left - look.padding
     with canvas.about("name"):
         types = tuple(Type(pen, size, weight, 8) for size in look.names)
         grid.put_name(canvas, (names, middle), of.guest, end - names, types)

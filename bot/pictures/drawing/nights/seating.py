@@ -36,7 +36,7 @@ class _Look(NamedTuple):
 
 
 def _names(*sizes: int) -> tuple[Type, ...]:
-    return tuple(Type(palette.ON_PAPER, size, Weight.BOLD, 8) for size in (*sizes, SMALLEST))
+    return tuple(Type(palette.ON_PAPER, size, gap=8) for size in (*sizes, SMALLEST))
 
 
 _LOOKS = {
@@ -105,7 +105,7 @@ def _table(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
         middle = names - look.line // 2
     largest = look.names[0]
     with canvas.about("number"):
-        how = Type(palette.ON_PAPER_FADED, largest.size)
+        how = Type(palette.ON_PAPER, largest.size, Weight.BOLD)
         canvas.row((left, middle), [cut(of.number, right - left, how)], how)
     if not look.beside:
         left = area.left + look.padding

@@ -72,7 +72,7 @@ night-mine = { $how ->
     [maybe] You said maybe.
     [out] You said you can't come.
     [early] You're checked in. You'll be seated within five minutes of the start.
-    [here] You'll be seated once everyone who's coming is here, { $latest } at the latest.
+    [here] You'll be seated once everyone who's coming is here, { $latest } at the latest. I'll ping you.
     [few] You'll be seated as soon as { $fewest-guests ->
         [2] two
        *[other] { $fewest-guests }
@@ -286,9 +286,9 @@ night-still-here = { $person } is here.
 night-not-asked = That question is for { $person }. You don't have to do anything.
 night-round = { $name } · round { $number } of { $rounds }
 night-starts = { $where ->
-    [threads] Go to your table's thread, below. It starts { $left } at the latest.
-    [watched] Tables start { $left } at the latest.
-   *[here] Your table starts { $left } at the latest.
+    [threads] Go to your table's thread, below. Play starts { $left } at the latest.
+    [watched] Play starts { $left } at the latest.
+   *[here] Play at your table starts { $left } at the latest.
 }
 night-paused = Paused. Continues { $left } at the latest.
 # $table: the link to its thread, or a table's number; where there are no threads, it stands in the night's own channel,
@@ -476,13 +476,13 @@ night-standing = { $place }. { $player } with { $beaten } ({ $points }{ $by ->
 }
 # The same without markup, as a sentence; the other is a line.
 night-standing-spoken = { $place }. { $player }: night points { $beaten }, { $side ->
-    [above] { $points } points above average
-    [below] { $points } points below average
+    [above] points above average { $points }
+    [below] points below average { $points }
    *[even] average points
 }{ $coins-side ->
     [none] {""}
-    [above] , { $coins } coins above average
-    [below] , { $coins } coins below average
+    [above] , coins above average { $coins }
+    [below] , coins below average { $coins }
    *[even] , average coins
 }{ $won ->
     [0] {""}
@@ -504,7 +504,8 @@ night-standings-more = { $where ->
     }
 # Also below the picture's rows, where 150 letters take two lines.
 night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share. If equal, points above table average decide, then coins.
-night-picture-coins = Coins above average are shown only where they decide.
+night-picture-level = coins { $coins }
+night-picture-coins = Coins above table average are shown only where they decide.
 # To whoever asks. Arguments: $sharing, how many have this place; $people, how many have one; $beaten, night points.
 night-own-standing = { $sharing ->
     [1] You're in place { $place } of { $people }. Night points: { $beaten }.
@@ -586,7 +587,7 @@ night-honour-each = { $count ->
 # The second is for a picture, beside the title and its icon.
 night-honour-told = { $who }{ $honour ->
     [unbeaten] , first at all { $amount } tables
-    [comeback] , { $amount } places better than in the game before
+    [comeback] , { $amount } places better at the next table
     [points] {" "}with { $amount } points{ night-honour-each } in one game
     [science] {" "}with { $amount } points{ night-honour-each } from science in one game
     [victories] {" "}with { $amount } points{ night-honour-each } from victories in one game
@@ -596,7 +597,7 @@ night-honour-told = { $who }{ $honour ->
 }
     .short = { $who }{ $honour ->
         [unbeaten] , all { $amount } tables
-        [comeback] , { $amount } places better than before
+        [comeback] , { $amount } places better at the next table
         [coins] {" "}with { $amount } coins{ night-honour-each }
        *[other] {" "}with { $amount } points{ night-honour-each }
     }
@@ -606,7 +607,7 @@ night-honour-line = { $title }: { $told }.
 
 # Who sits where, and later how all tables stand.
 night-picture-round = { $what ->
-    [seats] Seats for round { $number } of { $rounds }
+    [seats] Tables for round { $number } of { $rounds }
    *[tables] Round { $number } of { $rounds }
 }
 # Where equal points have different places. $round: the first of these.

@@ -48,7 +48,7 @@ def in_tables(sizes: Sequence[int], names: Sequence[str] = NAMES) -> list[tuple[
 def seating(*sizes: int, names: Sequence[str] = NAMES) -> SeatingSheet:
     tables = enumerate(in_tables(sizes, names), 1)
     return SeatingSheet(
-        "Seats for round 2 of 3",
+        "Tables for round 2 of 3",
         TITLE,
         tuple(SeatedTable(f"Table {number}", guests) for number, guests in tables),
     )

@@ -34,14 +34,14 @@ SEVEN = (
     ),
     Entry("Rhodes", "Cem", "Rhodes", Built(CARDS["Sawmill"], Coins(bank=1)), (3, 3), None),
     Entry("Babylon", "Dia", "Babylon", FACE_DOWN, (3, 6), None),
-    Entry("Olympia", "", "Olympia", Built(CARDS["Aqueduct"], Coins(), Thanks("chain", "Baths")), None, None),
-    Entry("Ephesus", "Fay", "Ephesus", Declined("Left the seventh card"), None, None),
+    Entry("Olympia", "", "Olympia", Built(CARDS["Aqueduct"], Coins(), Thanks("chain", "Baths")), (4, 4), None),
+    Entry("Ephesus", "Fay", "Ephesus", Declined("Left the seventh card"), (0, 0), None),
     Entry(
         "Alexandria",
         "Gus",
         "Alexandria",
         Built(CARDS["Lodge"], Coins(), Thanks("build-discarded", "Discard pile")),
-        None,
+        (2, 2),
         None,
         science=((ScienceSymbol.COMPASS, 2),),
     ),
@@ -107,15 +107,18 @@ def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now() -> None
         (("Olympia", "Aqueduct"), "Aqueduct"),
         (("Olympia", "Aqueduct"), "<points> 5"),
         (("Olympia",), "<chain> Baths"),
+        (("Olympia",), "<coin> 4"),
         (("Ephesus",), "Ephesus"),
         (("Ephesus",), "Fay"),
         (("Ephesus",), "<no> Left the seventh card"),
+        (("Ephesus",), "<coin> 0"),
         (("Alexandria",), "Alexandria"),
         (("Alexandria",), "Gus"),
         (("Alexandria", "Lodge"), "<kind-green>"),
         (("Alexandria", "Lodge"), "Lodge"),
         (("Alexandria", "Lodge"), "<science-compass>"),
         (("Alexandria",), "<build-discarded> Discard pile"),
+        (("Alexandria",), "<coin> 2"),
         (("Alexandria",), "<science-compass> 2"),
     ]
 
@@ -132,12 +135,12 @@ def test_how_many_coins_there_were_stands_before_those_of_now_and_what_was_paid_
     assert all(area.right < cards for area in pays)
 
 
-def test_what_has_not_changed_is_not_drawn_and_without_a_change_neither_is_its_heading() -> None:
-    still = [replace(each, coins=None, shields=None, science=()) for each in SEVEN]
+def test_of_coins_that_have_not_changed_there_is_no_before_and_of_anything_else_nothing() -> None:
+    still = [replace(each, coins=(7, 7), shields=None, science=()) for each in SEVEN]
     drawn = reveal(*still).draw()
     check(drawn)
-    assert "Now" not in [row.text for row in rows(drawn)]
-    assert not [mark for mark in drawn.marks if mark.area.left > 960 and mark.kind != "box"]
+    assert [mark.what for mark in drawn.marks if mark.area.left > 960 and mark.kind == "icon"] == ["coin"] * len(SEVEN)
+    assert TO not in [item for row in rows(drawn) for item in row.items]
 
 
 def test_what_cities_have_now_stands_in_two_columns_below_a_tab_of_their_width() -> None:

@@ -125,7 +125,7 @@ def test_what_puts_someone_ahead_of_the_next_is_drawn_and_told(night: Evening) -
         counted = [each.counted for each in scene.columns]
         rows = [dict(zip(counted, row.counts, strict=True)) for row in scene.rows]
         decides = [
-            (number(row["share"]), number(row.get("points", "")), number(shown.coins))
+            (number(row["share"]), number(row.get("points", "")), number(shown.coins.removeprefix("coins ")))
             for row, shown in zip(rows, scene.rows, strict=True)
         ]
         for (one, mine), (other, theirs) in pairwise(zip(scene.rows, decides, strict=True)):
@@ -176,7 +176,7 @@ def test_what_decides_is_always_drawn_and_told_with_the_first_standings_and_to_w
     last = view.standings[-1].user
     for screen, times in ((public(view), rounds == 1), (all_standings(WORDS, view, last), True)):
         own = scene_of(screen).own
-        rule, where, _ = scene_of(screen).rule.partition(" Coins above average are shown only where they decide.")
+        rule, where, _ = scene_of(screen).rule.partition(" Coins above table average are shown only where they decide.")
         assert bool(where) == any(each.coins for each in (*scene_of(screen).rows, *([own] if own else [])))
         (picture,) = screen.pictures
         assert "If equal, points above table average decide, then coins." in rule
@@ -258,7 +258,7 @@ def test_a_round_is_drawn_as_it_is_told_while_it_is_seated_and_while_it_is_playe
             assert isinstance(scene, ProgressScene | SeatingScene)
             is_seating = isinstance(scene, SeatingScene)
             heading, _, _ = (scene.title if is_seating else scene.told).partition(" · If equal, more coins lead")
-            assert heading == ("Seats for round" if is_seating else "Round") + " 2 of 3"
+            assert heading == ("Tables for round" if is_seating else "Round") + " 2 of 3"
             if isinstance(scene, SeatingScene):
                 for table in scene.tables:
                     seated = [guest.name for guest in table.guests if not guest.is_computer]
