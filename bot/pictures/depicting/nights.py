@@ -15,7 +15,7 @@ from bot.pictures.drawing import Scene
 from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights import progress, seating, standings
 from bot.pictures.drawing.nights.grid import Guest
-from bot.pictures.drawing.nights.progress import Chosen, Player, ProgressScene
+from bot.pictures.drawing.nights.progress import Player, ProgressScene
 from bot.pictures.drawing.nights.rows import Column, Counted, Row
 from bot.pictures.drawing.nights.seating import SeatingScene
 from bot.pictures.drawing.nights.standings import StandingsScene
@@ -95,12 +95,8 @@ class StandingTable:
     age: Age | None = None
     """Which is played; None before the game and after it."""
     is_over: bool = False
-    chosen: int = 0
-    """How many of those who are asked have chosen."""
-    asked: int = 0
-    """How many are asked; 0 if it is not said."""
-    chosen_told: tuple[str, ...] = ()
-    """How many have chosen, in words; the second time, if there is one, in fewer."""
+    chosen: tuple[str, ...] = ()
+    """How many of those who are asked have chosen, in fewer and fewer words; empty if it is not said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +126,7 @@ def _progress(table: StandingTable) -> progress.Table:
         _written(table.told),
         tuple(_player(each, ahead) for each in table.people),
         None if table.is_over else table.age,
-        _chosen(table) if table.age is not None and table.asked and not table.is_over else None,
+        tuple(filter(None, map(_written, table.chosen))) if table.age is not None and not table.is_over else (),
     )
 
 
@@ -143,11 +139,6 @@ def _player(of: StandingPerson, ahead: int) -> Player:
         of.place is not None and of.place == ahead,
         "" if of.coins is None else str(of.coins),
     )
-
-
-def _chosen(table: StandingTable) -> Chosen:
-    said = [written for each in table.chosen_told if (written := _written(each))]
-    return Chosen(table.chosen, table.asked, (*said, f"{table.chosen}/{table.asked}"))
 
 
 # Who is in front.

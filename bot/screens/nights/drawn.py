@@ -170,9 +170,9 @@ def _standing(words: Words, view: NightView, number: int, table: NightTable) -> 
         _ranked(words, view, seen),
         seen.table.age if is_on else None,
         is_over=not is_on,
-        chosen=chosen,
-        asked=asked if is_on else 0,
-        chosen_told=tuple(words.say("night-chosen", chosen=chosen, asked=asked, length=each) for each in _LENGTHS),
+        chosen=tuple(words.say("night-chosen", chosen=chosen, asked=asked, length=each) for each in _LENGTHS)
+        if asked and is_on
+        else (),
     )
 
 

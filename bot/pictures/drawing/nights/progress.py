@@ -26,8 +26,6 @@ _SIDE, _INSET, _ROUND = 6, 2, 12
 """The room beside and above gold on paper, and its corners."""
 _BESIDE, _SMALLER = 6, 8
 """The gap between points and their sign, and how much smaller than they it is."""
-_RING = 4
-"""How thick the ring is that stands for somebody who is still choosing."""
 
 
 class _Look(NamedTuple):
@@ -45,8 +43,6 @@ class _Look(NamedTuple):
     """The height of the strip that says how many have chosen."""
     counted: int
     """The size of that."""
-    pip: int
-    """Half the width of what stands for somebody there."""
     line: int
     """The height of a player."""
     names: tuple[int, ...]
@@ -57,9 +53,9 @@ class _Look(NamedTuple):
 
 
 _LOOKS = {
-    1: _Look(150, 144, 60, (52, 46, 42), 92, 52, 22, 92, (64, 54, 46, 38), 68, 96, 28),
-    2: _Look(96, 100, 42, (38, SMALLEST), 64, 40, 15, 62, (44, 40, 36, SMALLEST), 48, 66, 16),
-    3: _Look(78, 92, 38, (36, SMALLEST), 56, 36, 11, 54, (38, 36, SMALLEST), 40, 54, 12),
+    1: _Look(150, 144, 60, (52, 46, 42), 92, 52, 92, (64, 54, 46, 38), 68, 96, 28),
+    2: _Look(96, 100, 42, (38, SMALLEST), 64, 38, 62, (44, 40, 36, SMALLEST), 48, 66, 16),
+    3: _Look(78, 92, 38, (36, SMALLEST), 56, 36, 54, (38, 36, SMALLEST), 40, 54, 12),
 }
 """By the number of tables side by side."""
 
@@ -80,16 +76,6 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """How many of those who are asked have chosen."""
-
-    count: int
-    asked: int
-    told: tuple[str, ...]
-    """The same in words, the longest first: the first that has room is written."""
-
-
-@dataclass(frozen=True, slots=True)
 class Table:
     """A table as it stands."""
 
@@ -102,7 +88,8 @@ class Table:
     """From the top."""
     age: Age | None = None
     """Which it plays; None before the game and after it."""
-    chosen: Chosen | None = None
+    chosen: tuple[str, ...] = ()
+    """How many of those who are asked have chosen, the longest words first; empty if it is not said."""
 
     @property
     def head_pen(self) -> Pen:
@@ -193,21 +180,13 @@ def _told(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
         canvas.row((left, middle + area.height // 4 - 2), [*items, told], how)
 
 
-def _chosen(canvas: Canvas, of: Chosen, area: Area, look: _Look) -> None:
-    """Draw how many have chosen, in words, and as discs of which so many are full."""
+def _chosen(canvas: Canvas, told: tuple[str, ...], area: Area, look: _Look) -> None:
+    """Draw how many have chosen, in the first words that have room."""
     canvas.box(area, palette.SAND, palette.PAPER)
-    middle, step = (area.top + area.bottom) // 2, 2 * look.pip + max(6, look.pip // 2)
-    first = area.right - look.padding - of.asked * step + step - look.pip
-    for place in range(of.asked):
-        at = first + place * step, middle
-        canvas.disc(at, look.pip, palette.INK)
-        if place >= of.count:
-            canvas.disc(at, look.pip - _RING, palette.SAND)
     how, sign = Type(palette.ON_SAND, look.counted, Weight.BOLD, 10), Icon("sealed", size=look.counted + 10)
-    left = area.left + look.padding
-    room = first - look.pip - left - sign.size - 2 * how.gap
-    told = next((each for each in of.told if row_width([each], how) <= room), of.told[-1])
-    canvas.row((left, middle), [sign, cut(told, room, how)], how)
+    room = area.width - 2 * look.padding - sign.size - how.gap
+    said = next((each for each in told if row_width([each], how) <= room), told[-1])
+    canvas.row((area.left + look.padding, (area.top + area.bottom) // 2), [sign, cut(said, room, how)], how)
 
 
 def _player(canvas: Canvas, table: Table, of: Player, area: Area, look: _Look) -> None:

@@ -42,7 +42,7 @@ def _names(*sizes: int) -> tuple[Type, ...]:
 _LOOKS = {
     1: _Look(420, _names(76, 66, 58, 50, 42), 100, 30),
     2: _Look(210, _names(54, 48, 43, 38), 68, 18),
-    3: _Look(132, _names(46, 40, 36), 58, 16, beside=False),
+    3: _Look(132, _names(54, 48, 42, 36), 66, 16, beside=False),
 }
 """By the number of tables side by side."""
 

@@ -494,17 +494,17 @@ night-standing-spoken = { $place }. { $player }: night points { $beaten }, { $si
 # The reader's own place follows if they are one of these people.
 night-standings-more = { $where ->
     [button] and { $count } more: press { night-standings }
-    [own] and { $count } more, with you among them:
+    [own] You, one of { $count } more:
    *[here] and { $count } more
 }
     .spoken = { $where ->
         [button] { $count } more people: press { night-standings }.
-        [own] { $count } more people, with you among them:
+        [own] You, one of { $count } more people:
        *[here] { $count } more people.
     }
 # Also below the picture's rows, where 150 letters take two lines.
 night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share. If equal, points above table average decide, then coins.
-night-picture-level = coins { $coins }
+night-picture-level = tie: { $coins } coins
 night-picture-coins = Coins above table average are shown only where they decide.
 # To whoever asks. Arguments: $sharing, how many have this place; $people, how many have one; $beaten, night points.
 night-own-standing = { $sharing ->
@@ -587,17 +587,19 @@ night-honour-each = { $count ->
 # The second is for a picture, beside the title and its icon.
 night-honour-told = { $who }{ $honour ->
     [unbeaten] , first at all { $amount } tables
-    [comeback] , { $amount } places better at the next table
+    [comeback] , up { $amount } places at the next table
     [points] {" "}with { $amount } points{ night-honour-each } in one game
-    [science] {" "}with { $amount } points{ night-honour-each } from science in one game
-    [victories] {" "}with { $amount } points{ night-honour-each } from victories in one game
+    [science] {" "}with { $amount } science points{ night-honour-each } in one game
+    [victories] {" "}with { $amount } military points{ night-honour-each } in one game
     [civilian] {" "}with { $amount } points{ night-honour-each } from civilian structures in one game
     [guilds] {" "}with { $amount } points{ night-honour-each } from guilds in one game
    *[coins] {" "}with { $amount } coins{ night-honour-each } at the end of a game
 }
     .short = { $who }{ $honour ->
         [unbeaten] , all { $amount } tables
-        [comeback] , { $amount } places better at the next table
+        [comeback] , up { $amount } places at the next table
+        [science] {" "}with { $amount } science points{ night-honour-each }
+        [victories] {" "}with { $amount } military points{ night-honour-each }
         [coins] {" "}with { $amount } coins{ night-honour-each }
        *[other] {" "}with { $amount } points{ night-honour-each }
     }
@@ -636,7 +638,10 @@ night-picture-head = { $of ->
 night-chosen = { $length ->
     [least] { $chosen } of { $asked }
     [short] { $chosen } of { $asked } chose
-    [long] { $chosen } of { $asked } chose a card
+    [long] { $chosen } of { $asked ->
+        [one] 1 person chose
+       *[other] { $asked } people chose
+    }
    *[whole] { $chosen } of { $asked ->
         [one] 1 person has chosen
        *[other] { $asked } people have chosen

@@ -78,7 +78,7 @@ def _standing(number: int, guests: Sequence[Person], state: str) -> StandingTabl
     count, of = number % (len(guests) + 1), len(guests)
     told = tuple(f"{count} of {of}{more}" for more in (" people have chosen", " people chose", " chosen", ""))
     title = f"Age {age}, turn {1 + number % 6}"
-    return StandingTable(f"Table {number}", title, tuple(standing), age, chosen=count, asked=of, chosen_told=told)
+    return StandingTable(f"Table {number}", title, tuple(standing), age, chosen=told)
 
 
 def standings(count: int, *, winners: int = 0, awards: int = 4, names: Sequence[str] = NAMES) -> StandingsSheet:

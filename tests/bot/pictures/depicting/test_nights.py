@@ -20,7 +20,7 @@ from bot.pictures.depicting.nights import (
 )
 from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights.grid import Guest
-from bot.pictures.drawing.nights.progress import Chosen, ProgressScene, Table
+from bot.pictures.drawing.nights.progress import ProgressScene, Table
 from bot.pictures.drawing.nights.seating import SeatingScene
 from bot.pictures.drawing.nights.standings import StandingsScene
 from engine.catalogue import AGES
@@ -104,20 +104,18 @@ def test_a_line_that_the_font_lacks_gives_way_to_the_other_one() -> None:
 
 def test_a_table_waits_plays_or_is_over() -> None:
     waiting = table(StandingTable("Table 1", "waiting to start", standing((None, None), (None, None))))
-    playing = table(StandingTable("Table 2", "Age 2, turn 1", standing((1, 9), (2, 8)), AGES[1], chosen=1, asked=2))
-    over = table(StandingTable("Table 3", "over", standing((1, 60), (2, 50)), AGES[2], is_over=True, chosen=1, asked=2))
+    playing = table(StandingTable("Table 2", "Age 2, turn 1", standing((1, 9), (2, 8)), AGES[1], chosen=("1/2",)))
+    over = table(StandingTable("Table 3", "over", standing((1, 60), (2, 50)), AGES[2], is_over=True, chosen=("1/2",)))
     assert [each.state for each in (waiting, playing, over)] == ["waiting", "playing", "over"]
     assert [each.age for each in (waiting, playing, over)] == [None, 2, None]
-    assert [each.chosen for each in (waiting, playing, over)] == [None, Chosen(1, 2, ("1/2",)), None]
+    assert [each.chosen for each in (waiting, playing, over)] == [(), ("1/2",), ()]
     assert [(each.points, each.place) for each in waiting.players] == [("", ""), ("", "")]
 
 
-def test_how_many_have_chosen_is_said_in_the_words_given_or_in_numbers() -> None:
-    asked = StandingTable(
-        "Table 1", "Age 1", standing((1, 2), (2, 1)), AGES[0], chosen=1, asked=2, chosen_told=("1 of 2 chosen", RUNES)
-    )
-    assert table(asked).chosen == Chosen(1, 2, ("1 of 2 chosen", "1/2"))
-    assert table(replace(asked, asked=0)).chosen is None
+def test_how_many_have_chosen_is_said_in_the_words_that_the_font_can_write() -> None:
+    asked = StandingTable("Table 1", "Age 1", standing((1, 2), (2, 1)), AGES[0], chosen=("1 of 2 chosen", RUNES, "1/2"))
+    assert table(asked).chosen == ("1 of 2 chosen", "1/2")
+    assert table(replace(asked, chosen=())).chosen == ()
 
 
 @pytest.mark.parametrize(
@@ -233,7 +231,7 @@ def test_all_that_is_drawn_was_given() -> None:
     sheet = evenings.night(4, 3, 3)
     given = {sheet.title, sheet.told}
     for each in sheet.tables:
-        given |= {each.number, each.told, *each.chosen_told}
+        given |= {each.number, each.told, *each.chosen}
         given |= {text for one in each.people for text in (one.person.name, str(one.points), str(one.place))}
     drawn = night_picture(sheet, TOLD, BRIEF).scene.draw()
     assert {item for row in rows(drawn) for item in row.items if not item.startswith("<")} <= given

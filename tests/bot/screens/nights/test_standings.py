@@ -125,7 +125,11 @@ def test_what_puts_someone_ahead_of_the_next_is_drawn_and_told(night: Evening) -
         counted = [each.counted for each in scene.columns]
         rows = [dict(zip(counted, row.counts, strict=True)) for row in scene.rows]
         decides = [
-            (number(row["share"]), number(row.get("points", "")), number(shown.coins.removeprefix("coins ")))
+            (
+                number(row["share"]),
+                number(row.get("points", "")),
+                number(shown.coins.removeprefix("tie: ").removesuffix(" coins")),
+            )
             for row, shown in zip(rows, scene.rows, strict=True)
         ]
         for (one, mine), (other, theirs) in pairwise(zip(scene.rows, decides, strict=True)):
@@ -193,7 +197,7 @@ def test_only_where_all_places_are_listed_nobody_is_told_to_press_standings() ->
     night, own = night_screen(WORDS, view, last, organises=False), all_standings(WORDS, view, last)
     assert "and 50 more: press Standings" in told(night)
     assert ShowStandings(view.night.id) in [button.act for button in buttons(night)]
-    assert scene_of(own).more == "and 50 more, with you among them:"
+    assert scene_of(own).more == "You, one of 50 more:"
     assert "press Standings" not in "\n".join([*told(own), own.pictures[0].description, own.pictures[0].more or ""])
 
 
@@ -266,7 +270,7 @@ def test_a_round_is_drawn_as_it_is_told_while_it_is_seated_and_while_it_is_playe
             if isinstance(scene, ProgressScene):
                 by_coins = any(player.coins for table in scene.tables for player in table.players)
                 assert ("coins" in scene.told) == by_coins
-                chosen = [each.chosen.told[0] for each in scene.tables if each.chosen]
+                chosen = [each.chosen[0] for each in scene.tables if each.chosen]
                 assert re.findall(r"\d of \d p\w+ ha\w+ chosen", said) == chosen
                 assert all(int(each[0]) < int(each[5]) for each in chosen)
                 heads = {each.told for each in scene.tables}
