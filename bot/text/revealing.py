@@ -88,14 +88,14 @@ def _with_totals(words: Words, resolution: Resolution, city: CityView, line: str
     before, symbols = resolution.before.cities[city.seat], science(city)
     paid = received(resolution, city.seat)
     told = [
-        *([_coins(words, resolution, city.coins, paid)] if _coins_moved(resolution, city.seat) else []),
+        *([_coins(words, resolution, city.coins, paid)] if coins_moved(resolution, city.seat) else []),
         *([words.say("shields", count=city.shields)] if city.shields != before.shields else []),
         *(cards.each_symbol(words, symbols) if symbols != science(before) else []),
     ]
     return words.in_sequence([line, words.say("reveal-now", things=words.row_of(told))]) if told else line
 
 
-def _coins_moved(resolution: Resolution, seat: Seat) -> bool:
+def coins_moved(resolution: Resolution, seat: Seat) -> bool:
     """Return whether a city gained or lost coins, even if it has as many as before."""
     if resolution.before.cities[seat].coins != resolution.after.cities[seat].coins or received(resolution, seat):
         return True

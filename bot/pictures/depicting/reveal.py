@@ -13,7 +13,7 @@ from bot.pictures.drawing.monuments.edifices import form
 from bot.services.views import TableView
 from bot.text.cities import science
 from bot.text.names import owner_names, short_name, spoken_name
-from bot.text.revealing import revealed_lines
+from bot.text.revealing import coins_moved, revealed_lines
 from bot.text.words import Words
 from engine.city import left_of, right_of
 from engine.effects import CardPenalty, CoinsPenalty, ScienceSymbol, TokensPenalty
@@ -53,7 +53,8 @@ def reveal_picture(words: Words, table: TableView, resolution: Resolution) -> Pi
                 player=players[seat].name,
                 monument=after[seat].board.city,
                 deed=_drawn_deed(drawn, resolution, deed),
-                coins=(before[seat].coins, after[seat].coins),
+                coins=after[seat].coins,
+                coins_before=before[seat].coins if coins_moved(resolution, seat) else None,
                 shields=after[seat].shields if after[seat].shields != before[seat].shields else None,
                 science=_other_symbols(before[seat], after[seat]),
                 is_computer=players[seat].is_computer,

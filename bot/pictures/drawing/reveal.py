@@ -169,8 +169,10 @@ class Entry:
     monument: str
     """The key of the city's monument."""
     deed: Deed
-    coins: tuple[int, int]
-    """How many it had, and how many it has now."""
+    coins: int
+    """How many it has now."""
+    coins_before: int | None
+    """None if none came or went."""
     shields: int | None
     """How many it has now; None if that has not changed."""
     science: tuple[tuple[ScienceSymbol, int], ...] = ()
@@ -236,10 +238,10 @@ def _draw_entry(canvas: Canvas, entry: Entry, of: Reveal, top: int, *, tabbed: b
         canvas.place(names, (row.left, row.top))
         at, middle = (row.left + _CARD_AT, top), top + _ROW // 2
         _draw_deed(canvas, entry, of, at)
-        before, now = entry.coins
-        if before != now:
-            canvas.row((_COINS_AT - _BADGE // 2 - _BEFORE_APART, middle), [str(before), _TO], _BEFORE, "right")
-        canvas.row((_COINS_AT, middle), [Icon("coin", str(now), _BADGE)], _NUMBER, "middle")
+        if entry.coins_before is not None:
+            before: list[Item] = [str(entry.coins_before), _TO]
+            canvas.row((_COINS_AT - _BADGE // 2 - _BEFORE_APART, middle), before, _BEFORE, "right")
+        canvas.row((_COINS_AT, middle), [Icon("coin", str(entry.coins), _BADGE)], _NUMBER, "middle")
         _draw_others(canvas, entry, top)
 
 

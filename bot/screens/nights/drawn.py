@@ -20,7 +20,6 @@ from bot.pictures.depicting.nights import (
     standings_picture,
 )
 from bot.pictures.depicting.writing import picture_words
-from bot.pictures.drawing.figures import MINUS
 from bot.screens.nights.telling import (
     ShownStandings,
     above_average,
@@ -30,6 +29,7 @@ from bot.screens.nights.telling import (
     night_name,
     ranked,
     share,
+    side,
     state_of,
 )
 from bot.services.game import Status
@@ -117,9 +117,6 @@ def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
         for each in (view.honours if over else ())
     )
     rows = tuple(_placed(drawn, view, each, shown) for each in shown.first)
-    rule = [drawn.say("night-standings-told")]
-    if any(each.coins for each in rows):
-        rule.append(drawn.say("night-picture-coins"))
     sheet = StandingsSheet(
         title,
         name,
@@ -130,7 +127,7 @@ def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
         tuple(awards),
         more_told(drawn, shown) if shown.more else "",
         None if shown.own is None else _placed(drawn, view, shown.own, shown),
-        drawn.in_sequence(rule),
+        drawn.say("night-standings-told"),
     )
     heading = words.say("night-picture-told", what="standings")
     return (standings_picture(sheet, alt_text(words, [heading, *told]), heading),)
@@ -138,7 +135,7 @@ def standings_pictures(  # noqa: PLR0913 - what is drawn, and what is said
 
 def _placed(words: Words, view: NightView, of: Standing, shown: ShownStandings) -> Placed:
     person, (points, coins) = _person(words, view.name_of(of.user)), above_average(of, shown.everyone)
-    told = words.say("night-picture-level", coins=coins.replace("-", MINUS)) if coins else ""
+    told = words.say("night-picture-level", coins=coins.lstrip("+-"), side=side(coins)) if coins else ""
     return Placed(of.place, person, share(of.beaten), points, told, str(of.won), of.user == shown.reader)
 
 

@@ -18,6 +18,7 @@ from bot.screens.nights.telling import (
     not_listed,
     share,
     shown_standings,
+    side,
     strong,
     strong_heading,
 )
@@ -169,17 +170,13 @@ def _standing_line(
     if naming is short_name:
         told |= {"points": _with_minus(points), "by": "coins" if coins else "points", "coins": _with_minus(coins)}
         return not_listed(words.say("night-standing", beaten=strong(beaten), **told))
-    told |= {"points": points.lstrip("+-"), "side": _side(points), "coins": coins.lstrip("+-")}
-    told["coins-side"] = _side(coins) if coins else "none"
+    told |= {"points": points.lstrip("+-"), "side": side(points), "coins": coins.lstrip("+-")}
+    told["coins-side"] = side(coins) if coins else "none"
     return words.say("night-standing-spoken", beaten=beaten, **told)
 
 
 def _with_minus(signed: str) -> str:
     return signed.replace("-", "\N{MINUS SIGN}")
-
-
-def _side(signed: str) -> str:
-    return {"+": "above", "-": "below"}.get(signed[0], "even")
 
 
 def honour_lines(words: Words, view: NightView, naming: Naming = short_name) -> list[str]:

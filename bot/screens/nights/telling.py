@@ -105,6 +105,11 @@ def signed(number: Fraction, others: Iterable[Fraction] = ()) -> str:
     return rounded.removesuffix(".0")
 
 
+def side(signed: str) -> str:
+    """Return whether a signed number is `above` or `below` 0, or `even`."""
+    return {"+": "above", "-": "below"}.get(signed[0], "even")
+
+
 def _rounded(number: Fraction, decimals: int) -> str:
     rounded = f"{float(number):+.{decimals}f}"
     return rounded if float(rounded) else "0"

@@ -215,7 +215,7 @@ def put(canvas: Canvas, of: Row, columns: Columns, top: int, *, over: bool) -> N
     weight = Weight.BOLD if first or of.is_reader or of.place in MEDALS else Weight.MEDIUM
     end = columns.first - look.beside
     if of.coins:
-        how = Type(pen, look.counts)
+        how = Type(pen)
         with canvas.about("coins"):
             end = canvas.row((end - look.padding, middle), [of.coins], how, "right").left - look.padding
     with canvas.about("name"):

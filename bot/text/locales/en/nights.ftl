@@ -494,7 +494,7 @@ night-standing-spoken = { $place }. { $player }: night points { $beaten }, { $si
 # The reader's own place follows if they are one of these people.
 night-standings-more = { $where ->
     [button] and { $count } more: press { night-standings }
-    [own] You, one of { $count } more:
+    [own] You:
    *[here] and { $count } more
 }
     .spoken = { $where ->
@@ -504,8 +504,13 @@ night-standings-more = { $where ->
     }
 # Also below the picture's rows, where 150 letters take two lines.
 night-standings-told = Night points: at each table, first place gets 1, last place 0, and those in between get a share. If equal, points above table average decide, then coins.
-night-picture-level = tie: { $coins } coins
-night-picture-coins = Coins above table average are shown only where they decide.
+night-picture-level = { $side ->
+    [even] average coins
+   *[other] { $coins } coins { $side ->
+        [above] above
+       *[below] below
+    } average
+}
 # To whoever asks. Arguments: $sharing, how many have this place; $people, how many have one; $beaten, night points.
 night-own-standing = { $sharing ->
     [1] You're in place { $place } of { $people }. Night points: { $beaten }.
@@ -587,7 +592,7 @@ night-honour-each = { $count ->
 # The second is for a picture, beside the title and its icon.
 night-honour-told = { $who }{ $honour ->
     [unbeaten] , first at all { $amount } tables
-    [comeback] , up { $amount } places at the next table
+    [comeback] , up { $amount } places from one table to the next
     [points] {" "}with { $amount } points{ night-honour-each } in one game
     [science] {" "}with { $amount } science points{ night-honour-each } in one game
     [victories] {" "}with { $amount } military points{ night-honour-each } in one game
@@ -597,7 +602,7 @@ night-honour-told = { $who }{ $honour ->
 }
     .short = { $who }{ $honour ->
         [unbeaten] , all { $amount } tables
-        [comeback] , up { $amount } places at the next table
+        [comeback] , up { $amount } places from one table to the next
         [science] {" "}with { $amount } science points{ night-honour-each }
         [victories] {" "}with { $amount } military points{ night-honour-each }
         [coins] {" "}with { $amount } coins{ night-honour-each }

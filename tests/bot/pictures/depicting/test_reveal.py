@@ -177,7 +177,7 @@ def check_facts(it: Shown) -> None:
         after = resolution.after.cities[seat]
         changed = resolution.before.cities[seat]
         moved = coins_moved(resolution, seat)
-        drawn, now = drawn[2:], [(str(changed.coins), "<becomes>")] * (after.coins != changed.coins)
+        drawn, now = drawn[2:], [(str(changed.coins), "<becomes>")] * moved
         now += [("<coin>", str(after.coins))]
         now += [("<shield>", str(after.shields))] * (after.shields != changed.shields)
         had, has = (Counter(symbols_of(each.effects())) for each in (changed, after))
@@ -317,10 +317,11 @@ def test_every_city_that_did_something_is_drawn_once_in_the_order_of_seats_with_
             )
             after = [resolution.after.cities[seat] for seat in acted]
             changed = [resolution.before.cities[seat] for seat in acted]
-            assert [(each.city, each.coins, each.shields) for each in scene.entries] == [
+            assert [(each.city, each.coins, each.coins_before, each.shields) for each in scene.entries] == [
                 (
                     city.board.city,
-                    (before.coins, city.coins),
+                    city.coins,
+                    before.coins if coins_moved(resolution, city.seat) else None,
                     city.shields if city.shields != before.shields else None,
                 )
                 for city, before in zip(after, changed, strict=True)

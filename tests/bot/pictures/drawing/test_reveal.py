@@ -23,25 +23,27 @@ LONGEST = "W" * 100
 WONDERS = ("Giza", "Halicarnassus", "Rhodes", "Babylon", "Olympia", "Ephesus", "Alexandria")
 FACE_DOWN = Discarded("Discarded a card")
 SEVEN = (
-    Entry("Giza", "Ana", "Giza", Built(CARDS["Haven"], Coins((("Alexandria", 3), ("Halicarnassus", 4)))), (3, 8), None),
+    Entry("Giza", "Ana", "Giza", Built(CARDS["Haven"], Coins((("Alexandria", 3), ("Halicarnassus", 4)))), 8, 3, None),
     Entry(
         "Halicarnassus",
         "Ben",
         "Halicarnassus",
         Stage("Stage 2", CATALOGUE.boards["Rhodes", Side.B], 2, Coins((("Giza", 2),))),
-        (16, 12),
+        12,
+        16,
         1,
     ),
-    Entry("Rhodes", "Cem", "Rhodes", Built(CARDS["Sawmill"], Coins(bank=1)), (3, 3), None),
-    Entry("Babylon", "Dia", "Babylon", FACE_DOWN, (3, 6), None),
-    Entry("Olympia", "", "Olympia", Built(CARDS["Aqueduct"], Coins(), Thanks("chain", "Baths")), (4, 4), None),
-    Entry("Ephesus", "Fay", "Ephesus", Declined("Left the seventh card"), (0, 0), None),
+    Entry("Rhodes", "Cem", "Rhodes", Built(CARDS["Sawmill"], Coins(bank=1)), 3, 3, None),
+    Entry("Babylon", "Dia", "Babylon", FACE_DOWN, 6, 3, None),
+    Entry("Olympia", "", "Olympia", Built(CARDS["Aqueduct"], Coins(), Thanks("chain", "Baths")), 4, None, None),
+    Entry("Ephesus", "Fay", "Ephesus", Declined("Left the seventh card"), 0, None, None),
     Entry(
         "Alexandria",
         "Gus",
         "Alexandria",
         Built(CARDS["Lodge"], Coins(), Thanks("build-discarded", "Discard pile")),
-        (2, 2),
+        2,
+        None,
         None,
         science=((ScienceSymbol.COMPASS, 2),),
     ),
@@ -59,7 +61,7 @@ def reveal(*entries: Entry) -> Reveal:
 
 def of(*deeds: Deed) -> list[Reveal]:
     """Return reveals of up to seven cities each, with one city for each of these actions."""
-    entries = [replace(SEVEN[place % 7], deed=deed, coins=(50, 38)) for place, deed in enumerate(deeds)]
+    entries = [replace(SEVEN[place % 7], deed=deed, coins=38, coins_before=50) for place, deed in enumerate(deeds)]
     return [reveal(*entries[first : first + 7]) for first in range(0, len(entries), 7)]
 
 
@@ -96,6 +98,7 @@ def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now() -> None
         (("Rhodes", "Sawmill"), "<wood> W <wood> W"),
         (("Rhodes",), "pays"),
         (("Rhodes",), "<bank> <coin> 1"),
+        (("Rhodes",), f"3 {TO}"),
         (("Rhodes",), "<coin> 3"),
         (("Babylon",), "Babylon"),
         (("Babylon",), "Dia"),
@@ -130,13 +133,13 @@ def test_how_many_coins_there_were_stands_before_those_of_now_and_what_was_paid_
     pays = [mark.area for mark in drawn.marks if mark.what in {"pays", "bank"}]
     pays += [mark.area for mark in drawn.marks if mark.kind == "icon" and mark.what in WONDERS]
     now = max(mark.area.left for mark in drawn.marks if mark.what == "coin")
-    assert len(before) == 3
+    assert len(before) == 4
     assert all(cards < area.left and area.right < now for area in before)
     assert all(area.right < cards for area in pays)
 
 
 def test_of_coins_that_have_not_changed_there_is_no_before_and_of_anything_else_nothing() -> None:
-    still = [replace(each, coins=(7, 7), shields=None, science=()) for each in SEVEN]
+    still = [replace(each, coins=7, coins_before=None, shields=None, science=()) for each in SEVEN]
     drawn = reveal(*still).draw()
     check(drawn)
     assert [mark.what for mark in drawn.marks if mark.area.left > 960 and mark.kind == "icon"] == ["coin"] * len(SEVEN)
@@ -144,7 +147,9 @@ def test_of_coins_that_have_not_changed_there_is_no_before_and_of_anything_else_
 
 
 def test_what_cities_have_now_stands_in_two_columns_below_a_tab_of_their_width() -> None:
-    dear = [replace(each, coins=(9, 50), shields=12 if number % 2 else None) for number, each in enumerate(SEVEN)]
+    dear = [
+        replace(each, coins=50, coins_before=9, shields=12 if number % 2 else None) for number, each in enumerate(SEVEN)
+    ]
     drawn = reveal(*dear).draw()
     check(drawn)
     tab = next(mark.area for mark in drawn.marks if mark.kind == "box" and mark.area.top < 148 < mark.area.bottom)
@@ -162,7 +167,7 @@ def test_what_cities_have_now_stands_in_two_columns_below_a_tab_of_their_width()
 
 def test_where_a_green_card_was_built_and_another_card_was_lost_both_changes_have_room() -> None:
     both = (
-        replace(SEVEN[0], coins=(62, 50), shields=12, science=((ScienceSymbol.COMPASS, 4),)),
+        replace(SEVEN[0], coins=50, coins_before=62, shields=12, science=((ScienceSymbol.COMPASS, 4),)),
         replace(SEVEN[2], science=((ScienceSymbol.COMPASS, 4), (ScienceSymbol.TABLET, 3))),
     )
     drawn = reveal(*both).draw()
@@ -283,7 +288,7 @@ def test_nothing_overflows_whatever_a_language_says_and_people_are_called() -> N
         Discarded(LONGEST),
         Declined(LONGEST),
     )
-    entries = [Entry("Halicarnassus", LONGEST, "Halicarnassus", deed, (87, 99), 21) for deed in deeds]
+    entries = [Entry("Halicarnassus", LONGEST, "Halicarnassus", deed, 99, 87, 21) for deed in deeds]
     check(Reveal(LONGEST, 3, WONDERS, LONGEST, LONGEST, tuple(entries)).draw())
 
 
@@ -291,9 +296,9 @@ def test_equal_reveals_are_drawn_alike_and_every_number_is_seen() -> None:
     assert reveal(*SEVEN).draw().png() == reveal(*SEVEN).draw().png()
     first, *others = SEVEN
     for other in (
-        replace(first, coins=(3, 9)),
+        replace(first, coins=9),
         replace(first, shields=3),
-        replace(first, coins=(2, 8)),
+        replace(first, coins_before=2),
         replace(first, player="Ann"),
     ):
         assert reveal(other, *others).draw().png() != reveal(*SEVEN).draw().png()

@@ -112,6 +112,12 @@ def test_whoever_has_no_place_finds_everyone_all_the_same() -> None:
     assert nobody.pictures == ()
 
 
+def signed(told: str) -> float:
+    """Return by how much it is above average, from "4.1 coins above average"; 0 for nothing."""
+    amount, _, side = told.partition(" coins ")
+    return number(amount) * (-1 if side.startswith("below") else 1) if side else 0
+
+
 def number(drawn: str) -> float:
     return float(drawn.replace(MINUS, "-") or 0)
 
@@ -128,7 +134,7 @@ def test_what_puts_someone_ahead_of_the_next_is_drawn_and_told(night: Evening) -
             (
                 number(row["share"]),
                 number(row.get("points", "")),
-                number(shown.coins.removeprefix("tie: ").removesuffix(" coins")),
+                signed(shown.coins),
             )
             for row, shown in zip(rows, scene.rows, strict=True)
         ]
@@ -179,14 +185,12 @@ def test_what_decides_is_always_drawn_and_told_with_the_first_standings_and_to_w
     view = night.after(rounds)
     last = view.standings[-1].user
     for screen, times in ((public(view), rounds == 1), (all_standings(WORDS, view, last), True)):
-        own = scene_of(screen).own
-        rule, where, _ = scene_of(screen).rule.partition(" Coins above table average are shown only where they decide.")
-        assert bool(where) == any(each.coins for each in (*scene_of(screen).rows, *([own] if own else [])))
+        rule = scene_of(screen).rule
         (picture,) = screen.pictures
         assert "If equal, points above table average decide, then coins." in rule
         assert told(screen).count(rule) == times
         assert f"{picture.description} {picture.more}".count(rule) == times
-        assert " ".join(row.text for row in about(picture.scene.draw(), "rule")) == rule + where
+        assert " ".join(row.text for row in about(picture.scene.draw(), "rule")) == rule
         assert not [line for line in text_lines(at_a_glance(screen)) if rule in line], "the picture has it"
 
 
@@ -197,7 +201,7 @@ def test_only_where_all_places_are_listed_nobody_is_told_to_press_standings() ->
     night, own = night_screen(WORDS, view, last, organises=False), all_standings(WORDS, view, last)
     assert "and 50 more: press Standings" in told(night)
     assert ShowStandings(view.night.id) in [button.act for button in buttons(night)]
-    assert scene_of(own).more == "You, one of 50 more:"
+    assert scene_of(own).more == "You:"
     assert "press Standings" not in "\n".join([*told(own), own.pictures[0].description, own.pictures[0].more or ""])
 
 
