@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from itertools import pairwise
 from random import Random
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 from unittest.mock import patch
 
 import discord
@@ -56,8 +56,7 @@ from tests.client.weather import Look, Post, Weather
 from tests.clock import Clock
 from tests.storage.crash.promises import announcements
 from tests.table import past_of
-
-_T = TypeVar("_T")
+from tests.threads import at_once
 
 SEATS = 3
 WHOLE = 100
@@ -461,10 +460,6 @@ def _pressed(row: dict[str, Any]) -> list[dict[str, Any]]:
 @contextmanager
 def without_threads() -> Iterator[None]:
     """Run work meant for threads directly, so that a seed gives the same run every time (except with a database)."""
-
-    async def at_once(do: Callable[..., _T], /, *given: object, **named: object) -> _T:
-        return do(*given, **named)
-
     with patch("asyncio.to_thread", at_once):
         yield
 

@@ -1,19 +1,22 @@
 """The simulator of Discord, as all tests start it."""
 
+import copy
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 from unittest import mock
 
 import discord
 import simcord
 from discord.ext.commands.bot import BotBase
+from simcord import components, gateway, results
 from simcord.backend import serializers
 from simcord.env import Env
+from simcord.http import router
 from simcord.http.router import _ROUTES, RequestContext
 
 from tests.patience import PATIENCE
@@ -32,6 +35,23 @@ def _edit_profile(ctx: RequestContext) -> Any:  # noqa: ANN401 - as the simulato
 
 _ROUTES["PATCH"].insert(0, (_PROFILE.split("/"), _edit_profile))
 
+_PLAIN = (str, int, float, type(None))
+"""The types of JSON that cannot change."""
+
+
+def _copied(value: Any) -> Any:  # noqa: ANN401 - JSON
+    """Return a deep copy of JSON. The standard library also looks for objects that occur twice, which takes longer."""
+    if value.__class__ is dict:
+        return {key: _copied(each) for key, each in value.items()}
+    if value.__class__ is list:
+        return [_copied(each) for each in value]
+    return value if isinstance(value, _PLAIN) else copy.deepcopy(value)
+
+
+for _module in (components, results):
+    _module.deepcopy = _copied  # type: ignore[attr-defined]
+for _module in (gateway, router):
+    _module.copy = SimpleNamespace(deepcopy=_copied)  # type: ignore[attr-defined]
 
 _LOAD = BotBase._load_from_module_spec
 _KEPT: dict[str, Mapping[str, ModuleType]] = {}

@@ -1,7 +1,6 @@
 """The real bot in a simulated Discord. Games are kept in memory, or in a SQLite file for tests that need one."""
 
 import random
-import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import fields
@@ -36,6 +35,7 @@ from tests.client.simulator import Simulator
 from tests.clock import Clock
 from tests.messages import text_of
 from tests.patience import leave_nothing_late
+from tests.threads import in_a_thread, leave_nothing_to_threads
 from tests.undrawn import leave_undrawn
 
 CALM = Calm()
@@ -77,6 +77,11 @@ def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_nothing_to_threads(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
 def _kept_in_the_loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Check that what private messages keep changes in the event loop alone, never where a use case decides.
 
@@ -88,7 +93,7 @@ def _kept_in_the_loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         real = getattr(kept, name)
 
         def call(*given: object, **named: object) -> object:
-            if threading.current_thread() is not threading.main_thread():
+            if in_a_thread():
                 elsewhere.append(f"{kept.__name__}.{name}")
             return real(*given, **named)
 

@@ -308,8 +308,16 @@ async def test_release_0_6_left_a_night_in_each_stage_of_an_evening(release: Rel
         assert night.turns_at > release.moment, "it would not have gone on yet"
 
 
-PLAYED_ON = tuple(product((RELEASE_0_1, RELEASE_0_2, RELEASE_0_6), DATABASES))
-"""The releases and databases that `make test` plays on: the games of 0.4 and 0.5 are in 0.6, where they are further."""
+PLAYED_ON = (
+    (RELEASE_0_1, "sqlite"),
+    (RELEASE_0_1, "bare_postgresql"),
+    (RELEASE_0_2, "sqlite"),
+    (RELEASE_0_6, "bare_postgresql"),
+)
+"""What `make test` plays on: each release that left something of its own, and all steps on each database.
+
+The games of 0.4 and 0.5 are in 0.6, where they are further. Other tests read what 0.6 left in a file.
+"""
 
 
 @pytest.mark.parametrize("every", sweep([1, 16], short=[16]))

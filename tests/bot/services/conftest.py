@@ -8,6 +8,13 @@ import pytest
 from bot.services import consequences
 from bot.services.consequences import Consequence, Context
 from bot.services.ports import Change
+from tests.threads import leave_nothing_to_threads
+
+
+@pytest.fixture(autouse=True)
+def _threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use no threads; modules that test what happens meanwhile override this fixture."""
+    leave_nothing_to_threads(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -29,6 +29,11 @@ from tests.sweeps import sweep
 UseCase: TypeAlias = Callable[[], Awaitable[object]]
 
 
+@pytest.fixture(autouse=True)
+def _threads() -> None:
+    """Decide in threads, as the program does."""
+
+
 class BusyStore(MemoryStore):
     """A store where another process saves first, in the next `conflicts` saves."""
 
