@@ -14,6 +14,7 @@ from bot.text.zones import find_zones
 from tests.bot.services.memory import MemoryStore
 from tests.client.server import Server
 from tests.cogs.conftest import bot_on, manager, said
+from tests.sweeps import sweep
 
 Described: TypeAlias = dict[str, Any]
 
@@ -30,8 +31,8 @@ BEGUN = {
     ),
 }
 """Texts to type before autocomplete, keyed by option. For all other options nothing is typed."""
-MOST = 7
-"""How many of the values that an option offers are tried, beginning with the likeliest."""
+MOST = 4
+"""How many of the values that an option offers are tried, beginning with the likeliest; `make soak` tries all."""
 REQUIRED: dict[str, object] = {
     "when": "in 3 h",
     "hours": "22:00-07:00",
@@ -108,28 +109,29 @@ async def bot() -> WondersBot:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("most", sweep([MOST, 25], short=[MOST]))
 @pytest.mark.parametrize("group", GROUPS)
-async def test_whatever_a_command_offers_it_accepts(server: Server, group: str) -> None:
+async def test_whatever_a_command_offers_it_accepts(server: Server, group: str, most: int) -> None:
     eva = await prepared(server)
     for command, options in commands(server, eva, group).items():
         filled = {name: value_of(each, eva) for name, each in options.items() if each.get("required")}
         for name, option in options.items():
             if option.get("autocomplete"):
-                await check_suggestions(server, eva, command, name, filled)
+                await check_suggestions(server, eva, command, name, filled, most)
             for choice in option.get("choices") or ():
                 shown = said(await eva.slash(server.channel, command, **{**filled, name: choice["value"]}))
                 assert "Something went wrong" not in shown, (command, name, choice)
 
 
-async def check_suggestions(
-    server: Server, eva: MemberActor, command: str, name: str, filled: dict[str, object]
+async def check_suggestions(  # noqa: PLR0913, PLR0917 - whose suggestions, and how many
+    server: Server, eva: MemberActor, command: str, name: str, filled: dict[str, object], most: int
 ) -> None:
     refused = said(await eva.slash(server.channel, command, **{**filled, name: NONSENSE}))
     beginnings = BEGUN.get(name) or BEGUN.get(f"{command} {name}")
     for begun in beginnings or ("",):
         offered = await eva.autocomplete(server.channel, command, name, begun, **filled)
         assert offered or not beginnings, (command, begun)
-        for place in range(min(len(offered), MOST)):
+        for place in range(min(len(offered), most)):
             # The offer may have changed since, for example because the card was played.
             now = await eva.autocomplete(server.channel, command, name, begun, **filled)
             value = str(now[min(place, len(now) - 1)]["value"]) if now else NONSENSE

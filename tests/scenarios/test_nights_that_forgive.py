@@ -12,6 +12,7 @@ from bot.services.people import GameId, UserId
 from tests.messages import text_of
 from tests.scenarios.party import BEGINNING, Party, forged, make_haste, party
 from tests.screens import Shown, find
+from tests.sweeps import sweep
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pictures_undrawn")]
 
@@ -196,7 +197,7 @@ async def begins(friends: Party, *, typed: bool) -> str:
     return text_of(await friends.press_first(0, BeginNight, await friends.command(0, "host")))
 
 
-@TYPED
+@pytest.mark.parametrize("typed", sweep([False, True], short=[False]))
 async def test_a_night_of_nine_does_not_wait_for_a_table_with_one_player_left(typed: bool) -> None:  # noqa: FBT001 - a parameter of the test
     """Only one of five still plays at the first table; the second has four people and a computer player."""
     async with party(9) as friends:

@@ -29,6 +29,7 @@ from engine.turn import retract
 from storage import SqlStore, rows
 from storage.schema import moves
 from tests.storage.people import NOW, actor, started
+from tests.sweeps import sweep
 from tests.table import past_of
 
 
@@ -98,7 +99,7 @@ async def test_earlier_questions_other_seats_and_other_games_stay(store: SqlStor
     assert await count(store, other.id) == {1: 1}
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", sweep(range(5), short=[0, 1]))
 async def test_what_counts_is_kept_in_order_within_and_across_changes(store: SqlStore, seed: int) -> None:
     game, chance = await started(store), random.Random(seed)
     options = legal_moves(state_of(game).state, Seat(0))
@@ -150,7 +151,7 @@ async def test_a_take_back_of_nothing_deletes_nothing(store: SqlStore) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", sweep([2, 3], short=[2]))  # two also decide for a third city
 async def test_a_whole_game_with_second_thoughts_has_the_record_and_the_history_of_one_without(
     store: SqlStore, players: int
 ) -> None:
