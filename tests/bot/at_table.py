@@ -4,7 +4,8 @@ import random
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import count, islice
 
 from bot.screens import hands
 from bot.screens.screen import Screen
@@ -43,7 +44,7 @@ def table_of(state: GameState, names: Sequence[str] = SHORT, game: int = 12, cha
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Moment:
     """A moment of a game: a player has to choose something for their own seat or for the Free City."""
 
@@ -96,7 +97,30 @@ def moments(
     policy: Policy = any_move,
     expansions: tuple[Expansion, ...] = (),
 ) -> Iterator[Moment]:
-    """Yield the moment of every question in a game. The first seats get the given boards."""
+    """Yield the moment of every question in a game. The first seats get the given boards.
+
+    Many tests look at the same games, so the moments are kept.
+    """
+    known, coming = _course(players, seed, boards, policy, expansions)
+    for place in count():
+        if place == len(known):
+            known.extend(islice(coming, 1))
+        if place == len(known):
+            return
+        yield known[place]
+
+
+@lru_cache(32)
+def _course(
+    players: int, seed: int, boards: tuple[SeatSetup, ...], policy: Policy, expansions: tuple[Expansion, ...]
+) -> tuple[list[Moment], Iterator[Moment]]:
+    """Return a game's moments that are known so far, and an iterator over the others."""
+    return [], _played(players, seed, boards, policy, expansions)
+
+
+def _played(
+    players: int, seed: int, boards: tuple[SeatSetup, ...], policy: Policy, expansions: tuple[Expansion, ...]
+) -> Iterator[Moment]:
     chance = random.Random(seed)
     ruleset = Ruleset.for_players(players, expansions)
     free = [SeatSetup()] * (ruleset.cities(players) - len(boards))

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine import (
     BuildStage,
@@ -20,6 +21,9 @@ from engine import (
     start,
     submit,
 )
+
+_kept = lru_cache(64)
+"""Many tests play the same games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +51,10 @@ def random_play(state: GameState, chance: random.Random) -> Iterator[Moment]:
         state = step.state
 
 
-def random_game(players: int, seed: int) -> list[Moment]:
+@_kept
+def random_game(players: int, seed: int) -> tuple[Moment, ...]:
     chance = random.Random(seed)
-    return list(random_play(start(random_deal(players, chance)), chance))
+    return tuple(random_play(start(random_deal(players, chance)), chance))
 
 
 def expansion_deal(players: int, chance: random.Random) -> Deal:
@@ -72,9 +77,10 @@ def expansion_play(state: GameState, chance: random.Random) -> Iterator[Moment]:
         state = step.state
 
 
-def expansion_game(players: int, seed: int) -> list[Moment]:
+@_kept
+def expansion_game(players: int, seed: int) -> tuple[Moment, ...]:
     chance = random.Random(seed)
-    return list(expansion_play(start(expansion_deal(players, chance)), chance))
+    return tuple(expansion_play(start(expansion_deal(players, chance)), chance))
 
 
 def _preferred(moves: Sequence[Move], chance: random.Random) -> Sequence[Move]:

@@ -1,6 +1,7 @@
 """`python -m engine` from the outside: output, exit status, and one line for every bad input.
 
-Every command runs as a real process with good and with bad input; all other tests run the same command in this process.
+Three tests run a real process, with good input, with bad input, and for a simulation; all others run the commands in
+this process.
 """
 
 import io
@@ -98,6 +99,7 @@ def write(tmp_path: Path) -> Callable[[object], Path]:
 
 
 Write = Callable[[object], Path]
+Run = Callable[..., subprocess.CompletedProcess[bytes]]
 
 
 # options
@@ -282,7 +284,7 @@ def test_apply_prints_the_position_after_the_turn(write: Write) -> None:
         move_entry(1, "build", "Stone Pit"),
         move_entry(2, "build", "Barracks", pay={"left": 0, "right": 2}),
     ]
-    (after,) = lines(process("apply", path, said=json.dumps({"moves": moves})))
+    (after,) = lines(engine("apply", path, said=json.dumps({"moves": moves})))
     assert (after["format"], after["age"], after["turn"]) == ("seven-wonders-position/1", 1, 6)
     assert after["discard"] == ["Mine", "Theater"]
     expected = [
@@ -466,7 +468,7 @@ def test_score_counts_what_lies_on_the_table(write: Write) -> None:
     )
     rhodes = city_entry("Rhodes B", stages=2, built=["Quarry", "Mine", "Haven", "Circus"], coins=0)
     ephesus = city_entry("Ephesus B", stages=1, built=["Workers Guild"], coins=2, defeats=2)
-    (scores,) = lines(process("score", write(position([alexandria, rhodes, ephesus], age=3, turn=4))))
+    (scores,) = lines(engine("score", write(position([alexandria, rhodes, ephesus], age=3, turn=4))))
     assert scores == [
         score_entry(0, held=14, military=6, wonder=10, civilian=13, scientific=21, commercial=4),
         score_entry(1, held=0, wonder=7, commercial=2),
@@ -485,13 +487,13 @@ def test_score_gives_the_free_city_a_score_too(write: Write) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 7])
-def test_simulate_plays_the_same_games_from_the_same_seed(players: int) -> None:
-    def simulated(seed: int, run: Callable[..., subprocess.CompletedProcess[bytes]] = engine) -> Mapping[str, Any]:
+@pytest.mark.parametrize(("players", "run_again"), [(2, process), (3, engine), (7, engine)])
+def test_simulate_plays_the_same_games_from_the_same_seed(players: int, run_again: Run) -> None:
+    def simulated(seed: int, run: Run = engine) -> Mapping[str, Any]:
         (found,) = lines(run("simulate", "--players", str(players), "--games", "3", "--seed", str(seed)))
         return found  # type: ignore[no-any-return]  # JSON, of a shape that the tests know
 
-    first, again, other = simulated(1), simulated(1, process), simulated(2)
+    first, again, other = simulated(1), simulated(1, run_again), simulated(2)
     assert (first["players"], first["games"], first["seed"]) == (players, 3, 1)
     assert len(first["mean_scores"]) == max(3, players)
     assert first["games_per_second"] > 0
@@ -589,7 +591,7 @@ def planned(choices: Sequence[Json] = (), **more: object) -> Json:
 
 def test_replay_prints_every_turn_and_the_result(write: Write) -> None:
     game = planned(result=RESULT)
-    found = lines(process("replay", write(game)))
+    found = lines(engine("replay", write(game)))
     assert [(each["age"], each["turn"]) for each in found[:-1]] == [
         (age, turn) for age in (1, 2, 3) for turn in range(1, 7)
     ]
@@ -819,7 +821,7 @@ def verified(write: Write, game: Json, published: str) -> subprocess.CompletedPr
 
 def test_verify_confirms_the_deal_whose_hash_was_published(write: Write) -> None:
     game, published = proved(result=RESULT)
-    done = process("verify", write(game), "--hash", published)
+    done = engine("verify", write(game), "--hash", published)
     assert lines(done) == [{"verified": True, "hash": published, "turns": 18, "complete": True}]
 
 
@@ -873,7 +875,7 @@ def test_what_is_no_hash_is_refused(write: Write, wrong: str) -> None:
 
 def test_verify_without_a_hash_is_refused(write: Write) -> None:
     """The hash is never taken from the record."""
-    refused(process("verify", write(proved()[0])), "--hash")
+    refused(engine("verify", write(proved()[0])), "--hash")
 
 
 def test_a_record_without_a_proof_cannot_be_verified(write: Write) -> None:
@@ -1183,7 +1185,7 @@ def test_simulate_refuses_wrong_counts_in_one_line(arguments: list[str], word: s
 
 
 def test_an_unknown_command_is_refused_in_one_line() -> None:
-    refused(process("undo"), "undo")
+    refused(engine("undo"), "undo")
 
 
 def test_a_record_deals_every_card_of_its_decks_once() -> None:

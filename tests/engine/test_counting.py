@@ -24,7 +24,7 @@ GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32), st.booleans())
 few = examples(10)
 
 
-def played(game: tuple[int, int, bool]) -> list[Moment]:
+def played(game: tuple[int, int, bool]) -> tuple[Moment, ...]:
     players, seed, expansions = game
     return expansion_game(players, seed) if expansions else random_game(players, seed)
 

@@ -22,7 +22,7 @@ from tests.engine.twins import Game, twin
 from tests.sweeps import examples, sweep
 
 GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32))
-few = examples(12)
+few = examples(8)
 
 
 def played(players: int, seed: int) -> Game:

@@ -29,7 +29,7 @@ from tests.engine.playouts import Moment, random_deal, random_play
 from tests.sweeps import examples
 
 GAMES = st.tuples(st.integers(2, 7), st.integers(0, 2**32))
-few = examples(25)
+few = examples(15)
 
 
 def played(players: int, seed: int) -> tuple[Deal, list[Moment]]:

@@ -55,7 +55,7 @@ def test_views_and_legal_moves_do_not_depend_on_what_is_hidden(game: int, player
 
 @pytest.mark.slow
 def test_events_and_the_table_after_a_turn_do_not_depend_on_what_is_hidden() -> None:
-    check_games(check_events, games=range(3))
+    check_games(check_events, games=range(2))
 
 
 def test_a_view_that_tells_of_the_cards_under_a_stage_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -266,7 +266,7 @@ def conserves(world: World, state: GameState) -> bool:
 
 
 @given(setup=SETUPS, by=st.integers(0, 6))
-@examples(12)
+@examples(8)
 def test_a_world_fits_all_that_was_seen(setup: tuple[int, int, int], by: int) -> None:
     seat = Seat(by % setup[0])
     chance = random.Random(by)
@@ -280,7 +280,7 @@ def test_a_world_fits_all_that_was_seen(setup: tuple[int, int, int], by: int) ->
 
 
 @given(setup=SETUPS, by=st.integers(0, 1_000))
-@examples(8)
+@examples(6)
 def test_a_world_drawn_after_forgetting_everything_fits_the_view(setup: tuple[int, int, int], by: int) -> None:
     chance = random.Random(by)
     for scene in scenes(random_game(*setup)):

@@ -1,6 +1,7 @@
 """The coach on the private hand: where its button is, and the screen with its advice."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -8,12 +9,11 @@ from bot.screens import hands
 from bot.screens.acts import AskCoach, PickPayment, Seal, SetCoach, ShowHand
 from bot.screens.hosting import settings_screen
 from bot.screens.lobby import lobby_panel
-from bot.screens.screen import Screen
 from bot.services.views import TableView
 from bot.text.words import Words
 from engine.ruleset import Expansion
 from players.coaching import advise
-from tests.bot.at_table import Moment, moments
+from tests.bot.at_table import moments
 from tests.bot.screens.lobbies import acts, lobby
 from tests.bot.services.playing import EDIFICE
 from tests.sweeps import sweep
@@ -25,31 +25,26 @@ def coached(table: TableView, *, on: bool = True) -> TableView:
     return replace(table, settings=replace(table.settings, coach=on))
 
 
-def advice_of(moment: Moment, words: Words = WORDS) -> Screen:
-    advice = advise(moment.hand.view, moment.question)
-    return hands.advice_screen(words, coached(moment.table), moment.hand, moment.question, advice)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("players", sweep(range(2, 8), short=[2, 4]))
-@pytest.mark.parametrize("expansions", [(), EDIFICE])
+@pytest.mark.parametrize(
+    ("players", "expansions"), sweep([(2, ()), *product(range(3, 8), ((), EDIFICE))], short=[(2, ()), (4, EDIFICE)])
+)
 def test_a_hand_leads_to_the_coach_only_where_there_is_one(players: int, expansions: tuple[Expansion, ...]) -> None:
-    for moment in moments(players, 1, expansions=() if players == 2 else expansions):
-        for on in (False, True):
-            screen = hands.hand_screen(WORDS, coached(moment.table, on=on), moment.hand)
-            for rows in (screen.rows, screen.glance or screen.rows):
+    for moment in moments(players, 1, expansions=expansions):
+        hand, with_coach = (hands.hand_screen(WORDS, coached(moment.table, on=on), moment.hand) for on in (False, True))
+        for on, asked in ((False, hand), (True, with_coach)):
+            for rows in (asked.rows, asked.glance or asked.rows):
                 found = [each.act for row in rows if isinstance(row, tuple) for each in row]
                 assert (AskCoach(moment.table.id) in found) == on
                 assert all(len(row) <= 5 for row in rows if isinstance(row, tuple))
-        screen = advice_of(moment)
-        told = screen.embeds[0].description.splitlines()
         advice = advise(moment.hand.view, moment.question)
+        screen = hands.advice_screen(WORDS, coached(moment.table), moment.hand, moment.question, advice)
+        told = screen.embeds[0].description.splitlines()
         assert [line[:2] for line in told[: len(advice)]] == [f"{number}." for number in range(1, len(advice) + 1)]
         buttons = [each.act for row in screen.rows if isinstance(row, tuple) for each in row]
         assert buttons[-1] == ShowHand(moment.table.id)
         assert all(isinstance(act, Seal | PickPayment) for act in buttons[:-1])
         assert len(buttons) == len(advice) + 1
-        hand = hands.hand_screen(WORDS, moment.table, moment.hand)
         offered = {act.move for act in acts(hand) if isinstance(act, Seal)}
         sealed = [act.move for act in buttons if isinstance(act, Seal)]
         assert offered.issuperset(move for move in sealed if move.kind == "build" and offered)

@@ -1,16 +1,12 @@
 """The first message of the local table fits Discord's limits, and offers languages if there are several."""
 
-from collections.abc import Callable
-
-import pytest
-
 from bot.screens.acts import Learn, OpenTable, PlayAlone, PlayComputers, ShowGuide, TryLanguage
 from bot.screens.door import door_screen
 from bot.screens.screen import Menu
 from bot.text.words import Languages, LanguagesOnTrial, Words
 from players.levels import Level
 from tests.bot.screens import limits
-from tests.pseudo import half_language, pseudo_language
+from tests.pseudo import half_language
 
 PEOPLE = ("Ana", "Ben", "Cem")
 
@@ -29,9 +25,8 @@ def test_where_there_is_one_language_none_is_offered() -> None:
     ]
 
 
-@pytest.mark.parametrize("languages", [pseudo_language, half_language])
-def test_every_language_is_offered_unfinished_ones_too(languages: Callable[[], Languages]) -> None:
-    tried = LanguagesOnTrial(languages().locales)
+def test_every_language_is_offered_unfinished_ones_too() -> None:
+    tried = LanguagesOnTrial(half_language().locales)
     screen = door_screen(tried.words("de"), "Viewing as", PEOPLE, tried)
     limits.check(screen)
     _, menu = screen.rows
@@ -41,7 +36,7 @@ def test_every_language_is_offered_unfinished_ones_too(languages: Callable[[], L
 
 
 def test_what_is_chosen_is_spoken_to_everybody() -> None:
-    tried = LanguagesOnTrial(pseudo_language().locales)
+    tried = LanguagesOnTrial(half_language().locales)
     assert (tried.best(None), tried.best("de")) == ("en", "de")
     tried.choose("de")
     assert {tried.best(None), tried.best("en-US"), tried.words("en", public=True).language} == {"de"}

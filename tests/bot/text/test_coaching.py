@@ -135,8 +135,7 @@ def test_a_line_says_what_to_do_and_then_why() -> None:
     assert first.startswith(("1. **Build Loom, free.** ", "1. **Build Altar, free.** "))
 
 
-@pytest.mark.parametrize("notation", Notation)
-@pytest.mark.parametrize("brief", [False, True])
+@pytest.mark.parametrize(("notation", "brief"), [(Notation.WORDS, False), (Notation.LETTERS, True)])
 def test_every_advice_of_a_game_can_be_told(notation: Notation, brief: bool) -> None:  # noqa: FBT001
     for players in (2, 3, 7):
         for moment in moments(players, players):
