@@ -203,16 +203,16 @@ class _Tongue:
     def format(self, origin: OfMessage, form: str) -> str:
         """Return the text of a message in a grammatical form. Raises WordsError like Words.say."""
         said = f"{origin.message}.{origin.attribute}" if origin.attribute else origin.message
-        arguments = dict(zip(origin.names, origin.values, strict=True))
+        arguments = {"notation": origin.notation, "form": form, **dict(zip(origin.names, origin.values, strict=True))}
         problem: object = "there is no such message"
         for bundle in self._bundles:
             if (pattern := _pattern(bundle, origin.message, origin.attribute)) is None:
                 continue
-            always = {**FIGURES, "notation": origin.notation, "form": form}
-            text, errors = bundle.format_pattern(pattern, {**always, **arguments})
-            if not errors:
-                return str(text)
-            problem = errors[0]
+            for given in (arguments, {**FIGURES, **arguments}):  # passing all figures is slow, and few messages use any
+                text, errors = bundle.format_pattern(pattern, given)
+                if not errors:
+                    return str(text)
+                problem = errors[0]
         raise WordsError(f"{said}: {problem}")
 
     def _bundle(self, locales: Path, language: str) -> FluentBundle:
