@@ -126,7 +126,7 @@ def thinker(seed: int, seconds: float = math.inf) -> Thinker:
     return Thinker(Deliberation(Effort(worlds=2, moves=3), seconds), random.Random(seed))
 
 
-@pytest.mark.parametrize(("players", "expansions"), [(2, ()), (3, EDIFICE)])
+@pytest.mark.parametrize(("players", "expansions"), sweep([(2, ()), (3, EDIFICE)], short=[(3, EDIFICE)]))
 def test_who_thinks_is_shown_the_whole_game_and_plays_the_same_again(
     players: int, expansions: tuple[Expansion, ...]
 ) -> None:

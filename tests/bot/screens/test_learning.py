@@ -12,6 +12,7 @@ from bot.services.lessons import Asked, Lesson, lessons
 from bot.services.people import Person, UserId
 from bot.text.words import Notation, Words
 from tests.bot.services.world import MOMENT
+from tests.sweeps import sweep
 
 ANA = Person(UserId(100), "Ana")
 MOST_ROWS = 5
@@ -52,7 +53,7 @@ def screens(desk: LessonDesk) -> Iterator[Screen]:
 
 
 @EACH
-@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("manner", sweep(MANNERS, short=("pictures", "brief")))
 def test_every_screen_fits_into_one_message_and_every_act_is_one_of_the_lesson_or_none_of_a_table(
     lesson: Lesson, manner: str
 ) -> None:

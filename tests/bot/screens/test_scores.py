@@ -266,7 +266,7 @@ def test_more_has_the_hash_and_the_command_and_leads_to_the_record_of_a_game_tha
     assert buttons(proof_screen(WORDS, before)) == []
 
 
-@pytest.mark.parametrize("players", SEEDS)
+@pytest.mark.parametrize("players", sweep(SEEDS, short=(3, 7)))
 def test_neither_hash_nor_record_is_on_a_screen_of_the_game_but_more_is(players: int) -> None:
     game = whole_game(players)
     over, first = game.over, game.tables[0]
@@ -288,7 +288,7 @@ def test_neither_hash_nor_record_is_on_a_screen_of_the_game_but_more_is(players:
     assert over.seal not in shown(past_panel(WORDS, over, game.resolutions[0], first=True))
 
 
-@pytest.mark.parametrize("players", SEEDS)
+@pytest.mark.parametrize("players", sweep(SEEDS, short=(3, 7)))
 def test_edifices_and_debts_are_counted_and_told_for_every_city(players: int) -> None:
     over = game_with_edifices(players).over
     assert over.table is not None

@@ -8,7 +8,7 @@ import pytest
 
 from bot.text import cards
 from bot.text.just_now import just_now, since_asked
-from bot.text.words import Notation, Words
+from bot.text.words import Words
 from engine import Seat
 from engine.city import left_of, right_of
 from engine.events import CardBuilt, PenaltySuffered, RewardGained, StageBuilt, TookPart, conflicts_of
@@ -110,13 +110,12 @@ def test_a_player_who_was_never_asked_hears_of_everything() -> None:
 
 
 @pytest.mark.parametrize(("players", "expansions"), GAMES)
-@pytest.mark.parametrize("notation", Notation)
-def test_it_tells_nothing_that_is_hidden(players: int, expansions: tuple[Expansion, ...], notation: Notation) -> None:
+def test_it_tells_nothing_that_is_hidden(players: int, expansions: tuple[Expansion, ...]) -> None:
     chance = random.Random(players)
     game = random_game(players, chance, expansions)
     other = twin(game, chance)
     assert other[1] != game[1], "the twin is the same game"
-    words = Words(notation)
+    words = Words()
     for one, same in zip(resolutions(*game), resolutions(*other), strict=True):
         for seat in persons(players):
             assert just_now(words, [one], seat) == just_now(words, [same], seat)
