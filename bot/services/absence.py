@@ -76,9 +76,11 @@ def _absence(game: Game, user: UserId, now: datetime) -> Absence | None:
         return Absence.LEFT
     if user in game.away:
         return None
-    missing, long = game.attendance.missing_since(user), MISSING_LIVE if isinstance(game.pace, Live) else MISSING
-    if missing is not None and now - missing >= long:
+    missing = game.attendance.missing_since(user)
+    if missing is not None and now - missing >= (MISSING_LIVE if isinstance(game.pace, Live) else MISSING):
         return Absence.AUTOPILOT
+    if game.asked is None or now - game.asked < SILENCE:  # this is quick, and nearly always so
+        return None
     since = silent_since(game, user)
     return Absence.SILENT if since is not None and now - since >= SILENCE else None
 

@@ -4,7 +4,7 @@ An *entry* is what is translated as one unit: the value of a message, or one of 
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -39,7 +39,13 @@ Texts: TypeAlias = Mapping[Entry, ast.Pattern]
 def resources(locales: Path, language: str) -> Mapping[Path, ast.Resource]:
     """Return a language's files, read once, in alphabetical order; none if there is no such folder."""
     files = sorted((locales / language).glob("*.ftl"))
-    return {file: FluentParser().parse(file.read_text(encoding="utf-8")) for file in files}
+    return {file: _parsed(file.read_text(encoding="utf-8")) for file in files}
+
+
+@cache
+def _parsed(text: str) -> ast.Resource:
+    """Return what a file says. Folders of languages that have the same file share it."""
+    return FluentParser().parse(text)
 
 
 def messages(resource: ast.Resource) -> list[ast.Message]:

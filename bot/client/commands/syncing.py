@@ -58,14 +58,13 @@ async def synchronise(tree: app_commands.CommandTree[_Client]) -> bool:
     If this fails, the bot goes on with the commands that Discord has.
     """
     ours = await payloads(tree)
-    found = problems(ours)
-    if found:
-        _log.error("the commands are not sent, for Discord would refuse them: %s", "; ".join(found))
-        return False
     with tolerated("the commands could not be sent", logging.ERROR):
         theirs = await fetch_payloads(tree.client)
         if _same(ours, theirs):
             _log.info("the %d commands are as Discord knows them", len(ours))
+            return False
+        if found := problems(ours):
+            _log.error("the commands are not sent, for Discord would refuse them: %s", "; ".join(found))
             return False
         await tree.sync()
         _log.info("%d commands were sent", len(ours))
