@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from discord import app_commands
+from simcord.env import Env
 
 import cogs
 from bot.client.bot import WondersBot
@@ -51,6 +52,15 @@ async def test_every_feature_is_a_cog(bot: WondersBot) -> None:
         if isinstance(command, app_commands.Command):
             assert isinstance(command.binding, Cog), command.qualified_name
             assert command.binding in bot.cogs.values()
+
+
+async def test_a_simulated_bot_that_starts_later_has_and_sends_the_same_commands(env: Env) -> None:
+    """The simulator keeps them, because working them out for each bot takes long."""
+    env.backend.commands.clear()
+    bot = bot_on(MemoryStore())
+    await env.restart_bot(bot)
+    first, again = (each.json for each in env.http_requests if each.method == "PUT")
+    assert first == again == await payloads(bot.tree)
 
 
 async def test_a_group_begins_with_what_people_do_first(bot: WondersBot) -> None:
