@@ -1,7 +1,7 @@
 """Run what the program leaves to threads at once, where tests do not check what happens meanwhile.
 
 Handing work to a thread and waiting for it took a quarter of the time of the use cases' tests.
-`tests/bot/services/test_concurrency.py` and the tests of the client, of evenings and of the database use real threads.
+`tests/bot/services/test_concurrency.py` and the tests of the client and of the database use real threads.
 """
 
 import asyncio

@@ -1,8 +1,8 @@
 """Replace pictures with a single pixel in tests that do not check them.
 
 Tests of commands and evenings only need some file in place of a picture. Drawing pictures everywhere took an eighth of
-the suite's time. `tests/bot/pictures` tests what pictures show, `tests/client/test_pictures.py` tests when they are
-drawn, and `tests/scenarios` plays whole games with all pictures.
+the suite's time. `tests/bot/pictures` tests what pictures show, also in whole games, and
+`tests/client/test_pictures.py` when they are drawn.
 """
 
 from base64 import b64decode

@@ -6,6 +6,7 @@ import pytest
 
 from bot.services import agenda
 from tests.patience import PATIENCE, leave_nothing_late
+from tests.threads import leave_nothing_to_threads
 from tests.undrawn import leave_undrawn
 
 
@@ -17,6 +18,11 @@ def _nothing_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     leave_nothing_late(monkeypatch)
     monkeypatch.setattr(agenda, "_RENEWED", timedelta(seconds=PATIENCE))
+
+
+@pytest.fixture(autouse=True)
+def _threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    leave_nothing_to_threads(monkeypatch)
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -21,6 +20,7 @@ from discord.app_commands import Choice
 from bot.client.sending import pictures, presenting
 from bot.client.sending.pictures import Painter
 from bot.pictures import Picture
+from bot.pictures.drawing import Scene
 from bot.screens.acts import Join, PickFor, ShowRules, ShowTable, Start, TakeBack
 from bot.screens.screen import Button, Embed, File, Screen
 from bot.services import play, tables
@@ -44,6 +44,7 @@ from tests.scenarios.witness import watching
 from tests.screens import find
 from tests.sweeps import sweep
 from tests.table import at_random
+from tests.undrawn import PIXEL, leave_undrawn
 
 pytestmark = pytest.mark.slow
 
@@ -57,13 +58,17 @@ _BY_BUTTONS = 4
 _SEALS = re.compile(r"\b[0-9a-f]{64}\b")
 
 
-_drawn = cache(pictures._draw)
+_numbers: dict[Scene, int] = {}
 
 
 @pytest.fixture(autouse=True)
-def _equal_pictures_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw identical pictures only once. If nothing leaks, two runs of a game have the same pictures."""
-    monkeypatch.setattr(pictures, "_draw", _drawn)
+def _pictures_are_what_they_are_drawn_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Send a number in place of each picture: the same one only if all the data from which it is drawn is the same.
+
+    Data that does not show in the picture differs here, too.
+    """
+    leave_undrawn(monkeypatch)
+    monkeypatch.setattr(pictures, "_draw", lambda scene: PIXEL + b"%d" % _numbers.setdefault(scene, len(_numbers)))
 
 
 def random_game(
@@ -330,7 +335,6 @@ LEAKS: dict[str, Callable[[Screen, str], Screen]] = {
 }
 
 
-@pytest.mark.usefixtures("pictures_undrawn")
 @pytest.mark.parametrize("kind", sweep(LEAKS, short=("alternative text", "custom id")))
 async def test_a_leak_into_a_message_is_found(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     hidden, leak = _peeking(monkeypatch), LEAKS[kind]
@@ -352,7 +356,6 @@ async def test_a_leak_into_what_is_drawn_is_found(monkeypatch: pytest.MonkeyPatc
     assert one != other
 
 
-@pytest.mark.usefixtures("pictures_undrawn")
 async def test_a_leak_into_suggestions_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     hidden, suggest = _peeking(monkeypatch), discord.InteractionResponse.autocomplete
 

@@ -16,6 +16,8 @@ from tests.messages import laid_out, text_of
 from tests.scenarios.party import Party, make_haste, party
 from tests.screens import find
 
+pytestmark = pytest.mark.usefixtures("pictures_undrawn")
+
 
 @pytest.fixture(autouse=True)
 def _haste(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -81,7 +81,7 @@ async def play(
         assert moves < 1000
 
 
-@pytest.mark.usefixtures("pictures_undrawn")  # `test_secrecy` draws those of such games
+@pytest.mark.usefixtures("pictures_undrawn")
 @pytest.mark.parametrize(("players", "seed"), sweep([(2, 1), (3, 2)], short=[(2, 1)]))
 async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, players: int, seed: int) -> None:
     chance = Random(seed)
