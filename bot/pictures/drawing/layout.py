@@ -4,9 +4,10 @@ A picture's code nests boxes as the picture does: a column of plates, in each a 
 them. Nothing is drawn until all of it has been measured, so that a canvas is as high as its boxes need.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from typing import Literal, Protocol, TypeAlias
 
 from bot.pictures.drawing import lettering, palette
@@ -122,12 +123,15 @@ class Row:
 
     boxes: tuple[Box, ...]
     gap: int = 0
-    rest: int = -1
-    """Which one that is: usually the last."""
+    rest: int | None = -1
+    """Which one that is: usually the last; None if all are equally wide."""
 
     def width(self) -> int:
         """Return the width of all of them."""
-        return sum(each.width() for each in self.boxes) + self.gap * (len(self.boxes) - 1)
+        widths = [each.width() for each in self.boxes]
+        if self.rest is None:
+            widths = [max(widths)] * len(widths)
+        return sum(widths) + self.gap * (len(widths) - 1)
 
     def height(self, width: int) -> int:
         """Return the height of the highest."""
@@ -141,9 +145,80 @@ class Row:
             left += wide + self.gap
 
     def _widths(self, width: int) -> list[int]:
+        if self.rest is None:
+            return shared(width, len(self.boxes), self.gap)
         widths = [each.width() for each in self.boxes]
         widths[self.rest] += width - self.width()
         return widths
+
+
+@dataclass(frozen=True, slots=True)
+class Wrap:
+    """Boxes side by side, on as many lines as they need; one that is wider than a line has one for itself."""
+
+    boxes: tuple[Box, ...]
+    gap: int = 0
+    between: int = 0
+    """Between two lines."""
+    level: bool = False
+    """Whether the lines are about equally long."""
+
+    def width(self) -> int:
+        """Return the width of all of them on one line."""
+        return Row(self.boxes, self.gap).width() if self.boxes else 0
+
+    def height(self, width: int) -> int:
+        """Return the height of the lines."""
+        return self._column(width).height(width) if self.boxes else 0
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw the lines from the left, in the middle of the area's height."""
+        if self.boxes:
+            Middle(self._column(area.width)).draw(canvas, area)
+
+    def lines(self, width: int) -> list[tuple[Box, ...]]:
+        """Return the boxes by line."""
+        widths = [each.width() for each in self.boxes]
+        counts = _broken(widths, width, self.gap)
+        if self.level:
+            rooms = range(max(widths, default=0), width)
+            narrowest = bisect_left(rooms, -len(counts), key=lambda room: -len(_broken(widths, room, self.gap)))
+            counts = _broken(widths, rooms[narrowest], self.gap) if narrowest < len(rooms) else counts
+        ends = list(accumulate(counts, initial=0))
+        return [self.boxes[first:end] for first, end in pairwise(ends)]
+
+    def _column(self, width: int) -> "Column":
+        return Column(tuple(Row(line, self.gap) for line in self.lines(width)), self.between)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows of boxes that stand below each other in columns, each as wide as its widest."""
+
+    rows: tuple[tuple[Box, ...], ...]
+    """Equally many in each."""
+    gap: int = 0
+    between: int = 0
+    """Between two rows."""
+    rest: int = -1
+    """Which column has the rest of the width."""
+
+    def width(self) -> int:
+        """Return the width of all columns."""
+        return self._column().width()
+
+    def height(self, width: int) -> int:
+        """Return the height of all rows."""
+        return self._column().height(width)
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw the rows from top to bottom."""
+        self._column().draw(canvas, area)
+
+    def _column(self) -> "Column":
+        widths = [widest(column) for column in zip(*self.rows, strict=True)]
+        rows = (Row(tuple(map(Sized, row, widths)), self.gap, self.rest) for row in self.rows)
+        return Column(tuple(rows), self.between)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +227,8 @@ class Column:
 
     boxes: tuple[Box, ...]
     gap: int = 0
+    spread: bool = False
+    """Whether spare height lies above, between and below them; else it is all below the last."""
 
     def width(self) -> int:
         """Return the width of the widest."""
@@ -162,12 +239,149 @@ class Column:
         return sum(each.height(width) for each in self.boxes) + self.gap * (len(self.boxes) - 1)
 
     def draw(self, canvas: Canvas, area: Area) -> None:
-        """Draw them from top to bottom; spare height stays empty below the last."""
-        top = area.top
-        for each in self.boxes:
+        """Draw them from top to bottom."""
+        spare = area.height - self.height(area.width) if self.spread else 0
+        top = area.top + spare // (len(self.boxes) + 1)
+        for number, each in enumerate(self.boxes, 2):
             high = each.height(area.width)
             each.draw(canvas, area._replace(top=top, bottom=top + high))
-            top += high + self.gap
+            top += (
+                high
+                + self.gap
+                + spare * number // (len(self.boxes) + 1)
+                - spare * (number - 1) // (len(self.boxes) + 1)
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """A box in the middle of its area, as wide and as high as it needs."""
+
+    box: Box
+    across: Across = "left"
+    """Where it stands in a wider area."""
+
+    def width(self) -> int:
+        """Return the width that the box needs."""
+        return self.box.width()
+
+    def height(self, width: int) -> int:
+        """Return the height that the box needs."""
+        return self.box.height(width)
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw the box."""
+        wide = min(area.width, self.box.width())
+        high = self.box.height(wide)
+        left = {"left": area.left, "middle": (area.left + area.right - wide) // 2, "right": area.right - wide}[
+            self.across
+        ]
+        top = area.top + (area.height - high) // 2
+        self.box.draw(canvas, Area(left, top, left + wide, top + high))
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """The first of several boxes that has room, or else the last: the same in other sizes, or in fewer words."""
+
+    boxes: tuple[Box, ...]
+
+    def width(self) -> int:
+        """Return the width of the first."""
+        return self.boxes[0].width()
+
+    def height(self, width: int) -> int:
+        """Return the height of the one that has room."""
+        return self._fitting(width).height(width)
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw the one that has room."""
+        self._fitting(area.width).draw(canvas, area)
+
+    def _fitting(self, width: int) -> Box:
+        return next((each for each in self.boxes if each.width() <= width), self.boxes[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Boxes over each other, the first at the back."""
+
+    boxes: tuple[Box, ...]
+
+    def width(self) -> int:
+        """Return the width of the widest."""
+        return widest(self.boxes)
+
+    def height(self, width: int) -> int:
+        """Return the height of the highest."""
+        return max(each.height(width) for each in self.boxes)
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw each over the whole area."""
+        for each in self.boxes:
+            each.draw(canvas, area)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture of a fixed size."""
+
+    canvas: Canvas
+    across: Across = "middle"
+
+    def width(self) -> int:
+        """Return its width."""
+        return self.canvas.area.width
+
+    def height(self, width: int) -> int:  # noqa: ARG002 - as every box
+        """Return its height."""
+        return self.canvas.area.height
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw it in the middle of the area's height."""
+        x, y = _anchor(area, self.across)
+        wide, high = self.canvas.area.width, self.canvas.area.height
+        canvas.place(self.canvas, (x - {"left": 0, "middle": wide // 2, "right": wide}[self.across], y - high // 2))
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """A box that is about something, for tests."""
+
+    subject: str
+    box: Box
+
+    def width(self) -> int:
+        """Return the width that the box needs."""
+        return self.box.width()
+
+    def height(self, width: int) -> int:
+        """Return the height that the box needs."""
+        return self.box.height(width)
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw the box."""
+        with canvas.about(self.subject):
+            self.box.draw(canvas, area)
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Nothing, but room for it."""
+
+    wide: int = 0
+    high: int = 0
+
+    def width(self) -> int:
+        """Return the width that was given."""
+        return self.wide
+
+    def height(self, width: int) -> int:  # noqa: ARG002 - as every box
+        """Return the height that was given."""
+        return self.high
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +393,8 @@ class Plate:
     padding: tuple[int, int]
     """The room on either side, and above and below."""
     radius: int
-    behind: Paint = palette.NIGHT
-    about: str = ""
-    """What it and everything on it are about, for tests; may be empty."""
+    behind: Paint | None = palette.NIGHT
+    """What is behind its corners; None over a picture."""
 
     def width(self) -> int:
         """Return the width of the sheet."""
@@ -195,9 +408,11 @@ class Plate:
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the sheet over the whole area, and the box on it."""
         (left, top, right, bottom), (across, down) = area, self.padding
-        with canvas.about(self.about) if self.about else nullcontext():
+        if self.behind is None:
+            canvas.plate(area, self.paint, self.radius)
+        else:
             canvas.box(area, self.paint, self.behind, self.radius)
-            self.box.draw(canvas, Area(left + across, top + down, right - across, bottom - down))
+        self.box.draw(canvas, Area(left + across, top + down, right - across, bottom - down))
 
 
 def drawn(box: Box, width: int, top: int, margin: int, head: Callable[[Canvas], None]) -> Canvas:
@@ -213,6 +428,24 @@ def drawn(box: Box, width: int, top: int, margin: int, head: Callable[[Canvas], 
 def widest(boxes: Sequence[Box]) -> int:
     """Return the width of the widest box; 0 if there is none."""
     return max((each.width() for each in boxes), default=0)
+
+
+def shared(width: int, count: int, gap: int = 0) -> list[int]:
+    """Return so many widths that share one, with gaps between them; they differ by at most a pixel."""
+    room = width - gap * (count - 1)
+    return [room * (number + 1) // count - room * number // count for number in range(count)]
+
+
+def _broken(widths: Sequence[int], room: int, gap: int) -> list[int]:
+    """Return how many boxes of these widths stand on each line."""
+    counts, left = list[int](), 0
+    for wide in widths:
+        if not counts or wide + gap > left:
+            counts.append(0)
+            left = room + gap
+        counts[-1] += 1
+        left -= wide + gap
+    return counts
 
 
 def _line(how: Type) -> int:

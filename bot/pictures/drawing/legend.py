@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.pictures.drawing import horizon, palette, plates
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type
-from bot.pictures.drawing.layout import Box, Column, Plate, Row, Signs, Sized, Text, drawn, widest
+from bot.pictures.drawing.layout import About, Box, Column, Plate, Row, Signs, Sized, Text, drawn, widest
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from engine.catalogue import Age
 
@@ -103,11 +103,11 @@ class Section:
         """In pixels."""
         return (1 + len(self.entries)) * look.line + 2 * look.beyond
 
-    def plate(self, look: _Look, meaning: Type) -> Plate:
+    def plate(self, look: _Look, meaning: Type) -> Box:
         """Its title above its entries."""
         title = Sized(Text(self.title, (look.title,)), high=look.line)
         rows = Column((title, *(entry.box(look, meaning) for entry in self.entries)))
-        return Plate(rows, palette.PAPER, (_PADDING, look.beyond), _ROUND, about=self.about)
+        return About(self.about, Plate(rows, palette.PAPER, (_PADDING, look.beyond), _ROUND))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.pictures.drawing import horizon, palette
 from bot.pictures.drawing.canvas import WIDTH, Canvas, Item, Type
-from bot.pictures.drawing.layout import Column, Plate, Row, Signs, Sized, Text, drawn, widest
+from bot.pictures.drawing.layout import About, Column, Plate, Row, Signs, Sized, Text, drawn, widest
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from engine.catalogue import Age
 
@@ -47,12 +47,14 @@ class Primer:
         )
         beside = widest(rows)
         plates = tuple(
-            Plate(
-                Row((Sized(signs, beside), Text(each.said, _SAID, _MOST_LINES)), _BESIDE),
-                palette.PAPER,
-                _PADDING,
-                _ROUND,
-                about=f"statement {number}",
+            About(
+                f"statement {number}",
+                Plate(
+                    Row((Sized(signs, beside), Text(each.said, _SAID, _MOST_LINES)), _BESIDE),
+                    palette.PAPER,
+                    _PADDING,
+                    _ROUND,
+                ),
             )
             for number, (signs, each) in enumerate(zip(rows, self.statements, strict=True), 1)
         )
