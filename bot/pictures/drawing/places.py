@@ -19,12 +19,11 @@ nothing may draw on them.
 
 import io
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable
 from functools import cache, lru_cache, wraps
-from typing import NamedTuple, ParamSpec, TypeAlias
+from typing import ParamSpec
 
-import resvg_py
-from PIL import Image, ImageChops
+from PIL import Image
 
 from bot.pictures.drawing import palette
 from bot.pictures.drawing.cache import Cache
@@ -41,11 +40,9 @@ from bot.pictures.drawing.monuments.pencil import Box, Pencil
 from bot.pictures.drawing.monuments.skies import sky
 from bot.pictures.drawing.palette import Paint
 from bot.pictures.drawing.parts import drawn_once
+from bot.pictures.drawing.rasterising import Size, painted, rasterised, solid
 from engine.catalogue import AGES, Age, Board
 from engine.edifices import Fate
-
-Size: TypeAlias = tuple[int, int]
-"""Width and height, in pixels."""
 
 WHOLE: Size = (WIDTH, 590)
 """A place as a city's picture shows it: plates in its sky, the monument, and where the land begins to be flat."""
@@ -68,7 +65,7 @@ _P = ParamSpec("_P")
 _KEPT: Cache[Hashable, bytes] = Cache(_MOST_BYTES, len)
 
 
-def _rasterised_once(draw: Callable[_P, Image.Image]) -> Callable[_P, Canvas]:
+def _painted_once(draw: Callable[_P, Image.Image]) -> Callable[_P, Canvas]:
     """Decorate a function that rasterises: its image is kept as a PNG, long after the canvas made room for others.
 
     Rasterising takes up to a tenth of a second, in which nothing else runs; to decode takes 3 ms.
@@ -88,22 +85,21 @@ def _rasterised_once(draw: Callable[_P, Image.Image]) -> Callable[_P, Canvas]:
     return drawn_once(drawn)
 
 
-@_rasterised_once
+@_painted_once
 def whole_place(board: Board, built: int, age: Age, *, over: bool = False) -> Image.Image:
     """Draw a place with so many stages built, `WHOLE` in size; below that is `town_ground`."""
     return _place(board, built, age, (_WHOLE, WHOLE), over=over)
 
 
-@_rasterised_once
+@_painted_once
 def victory(board: Board, built: int) -> Image.Image:
     """Draw the place of a winner as `whole_place` does in Age III, below fireworks."""
-    sheet, pencil = _place(board, built, AGES[-1], (_WHOLE, WHOLE), over=True).convert("RGBA"), Pencil()
+    pencil = Pencil()
     festival.fireworks(pencil, WHOLE)
-    sheet.alpha_composite(_rasterised(pencil, Box(0, 0, *WHOLE), WHOLE))
-    return palette.quantise(sheet.convert("RGB"))
+    return painted(pencil, WHOLE, _place(board, built, AGES[-1], (_WHOLE, WHOLE), over=True))
 
 
-@_rasterised_once
+@_painted_once
 def place(board: Board, built: int, age: Age, size: Size, *, over: bool = False) -> Image.Image:
     """Draw a place with so many stages built, as much of it as the size has room for beside the monument."""
     return _place(board, built, age, (_view(size), size), over=over)
@@ -133,14 +129,14 @@ def town_ground(city: str) -> Paint:
     return MONUMENTS[city].ground
 
 
-@_rasterised_once
+@_painted_once
 def tree(city: str, kind: int, high: int) -> Image.Image:
     """Draw a tree of a city's land on that land, so high in pixels; the kinds are counted from 0 to `TREES`."""
     tree, part = _TREES[town_ground(city) in _GREEN][kind]
     return piece(tree, town_ground(city), high * part)
 
 
-@_rasterised_once
+@_painted_once
 def camp(city: str, high: int) -> Image.Image:
     """Draw a camp on the land of a city, so high in pixels, where nothing is built yet."""
     return piece(_CAMP, town_ground(city), high)
@@ -151,8 +147,7 @@ def piece(of: Art, ground: Paint, high: float) -> Image.Image:
     view, pencil = of.view, Pencil()
     pencil.put(of.shapes)
     size = max(1, round((view.right - view.left) * high / (view.bottom - view.top))), max(1, round(high))
-    sheet = Image.new("RGBA", size, palette.rgb(ground))
-    return palette.quantise(Image.alpha_composite(sheet, _rasterised(pencil, view, size)).convert("RGB"))
+    return painted(pencil, size, ground, view)
 
 
 TREES = 3
@@ -174,7 +169,7 @@ def outline(city: str) -> Image.Image:
     for part in MONUMENTS[city].parts:
         pencil.put(part.outlines)
     size = _room(0.5)
-    return _solid(_rasterised(pencil, ROOM, size))
+    return solid(rasterised(pencil, size, ROOM))
 
 
 @drawn_once
@@ -208,7 +203,7 @@ def _skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Siz
         return strip
     standing = list(horizon.spread([_breadth(city) for city in cities], ends, size[1]))
     horizon.islands(pencil, standing, horizon.FAR[age], size[1])
-    strip.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
+    strip.alpha_composite(rasterised(pencil, size))
     for city, each in zip(cities, standing, strict=True):
         at = round(each.at[0]), round(each.at[1])
         strip.paste(palette.rgb(horizon.FAR[age]), at, _shape(city, each.size))
@@ -218,9 +213,9 @@ def _skyline(cities: tuple[str, ...], age: Age, ends: tuple[int, int], size: Siz
 @cache
 def _lights() -> Image.Image:
     """Lights on a line, on nothing (mode RGBA)."""
-    pencil, size = Pencil(), (WIDTH, evening.LIGHTS)
+    pencil = Pencil()
     evening.garland(pencil, WIDTH)
-    return _rasterised(pencil, Box(0, 0, *size), size)
+    return rasterised(pencil, (WIDTH, evening.LIGHTS))
 
 
 @drawn_once
@@ -233,7 +228,7 @@ def archipelago(ranks: tuple[tuple[str, ...], ...], age: Age, size: Size) -> Can
         foot = high - (len(ranks) - 1 - number) * step
         standing = list(horizon.spread([_breadth(city) for city in cities], (0, wide), foot, step))
         horizon.islands(pencil, standing, ink, foot)
-        seen.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
+        seen.alpha_composite(rasterised(pencil, size))
         for city, each in zip(cities, standing, strict=True):
             seen.paste(palette.rgb(ink), (round(each.at[0]), round(each.at[1])), _shape(city, each.size))
     return Canvas.of(palette.quantise(seen.convert("RGB")))
@@ -244,7 +239,7 @@ def far_sky(age: Age, size: Size, shore: int = horizon.SHORE) -> Image.Image:
     """The strip of sky without the wonders, above so much water, in the palette's colours."""
     pencil = Pencil(styles.built(palette.AIRS[age]))
     horizon.far_sky(pencil, age, size, shore)
-    return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
+    return painted(pencil, size)
 
 
 def _moved(sky: Image.Image, by: int) -> Image.Image:
@@ -275,40 +270,36 @@ def _room(scale: float) -> Size:
     return round((ROOM.right - ROOM.left) * scale), round((ROOM.bottom - ROOM.top) * scale)
 
 
-@_rasterised_once
+@_painted_once
 def edifice(form: Form, age: Age, size: Size, fate: Fate | None) -> Image.Image:
     """Draw a strip of the sky of an Age over an edifice under scaffolding, with flags, in ruins, or as it is meant."""
     pencil = Pencil(styles.built(palette.AIRS[age]))
     edifices.edifice(pencil, form, age, size, fate)
-    return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
+    return painted(pencil, size)
 
 
-@_rasterised_once
+@_painted_once
 def battlefield(field: Field, age: Age) -> Image.Image:
     """Draw a hill in front of those far away, from edge to edge, with any camps on it."""
-    pencil, size = Pencil(), (WIDTH, field.height)
+    pencil = Pencil()
     fields.battlefield(pencil, field, WIDTH, age)
-    sheet = Image.new("RGBA", size, palette.rgb(palette.FIELDS[age][0]))
-    drawn = _rasterised(pencil, Box(0, 0, *size), size)
-    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
+    return painted(pencil, (WIDTH, field.height), palette.FIELDS[age][0])
 
 
-@_rasterised_once
+@_painted_once
 def compass(age: Age, way: str | None, size: Size) -> Image.Image:
     """Draw the ornament for the middle of a table, on the night, with a flat dusk inside."""
     pencil = Pencil()
     _compass(pencil, age, way, size)
-    sheet = Image.new("RGBA", size, palette.rgb(palette.NIGHT))
-    drawn = _rasterised(pencil, Box(0, 0, *size), size)
-    return palette.quantise(Image.alpha_composite(sheet, drawn).convert("RGB"))
+    return painted(pencil, size, palette.NIGHT)
 
 
-@_rasterised_once
+@_painted_once
 def prospect(cities: tuple[str, ...]) -> Image.Image:
     """Draw what is seen from the terrace where a table is laid before the game: far away these cities' wonders."""
     seen, pencil = _evening().convert("RGBA"), Pencil()
     standing = list(evening.islands(pencil, len(cities), WIDTH))
-    seen.alpha_composite(_rasterised(pencil, Box(0, 0, *seen.size), seen.size))
+    seen.alpha_composite(rasterised(pencil, seen.size))
     for city, (at, size) in zip(cities, standing, strict=True):
         seen.paste(palette.rgb(evening.FAR), (round(at[0]), round(at[1])), _shape(city, size))
     return palette.quantise(seen.convert("RGB"))
@@ -317,19 +308,17 @@ def prospect(cities: tuple[str, ...]) -> Image.Image:
 @cache
 def _evening() -> Image.Image:
     """The same without the wonders, in the palette's colours."""
-    pencil, size = Pencil(styles.built(evening.AIR)), (WIDTH, evening.FLOOR)
+    pencil = Pencil(styles.built(evening.AIR))
     evening.prospect(pencil, WIDTH)
-    return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
+    return painted(pencil, (WIDTH, evening.FLOOR))
 
 
-@_rasterised_once
+@_painted_once
 def terrace(high: int, table: Box) -> Image.Image:
     """Draw the terrace itself, so high in pixels, with its table."""
     pencil, size = Pencil(), (WIDTH, high)
     evening.table(pencil, table)
-    sheet = _floor(max(high, evening.DEEP)).crop((0, 0, *size)).convert("RGBA")
-    sheet.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
-    return palette.quantise(sheet.convert("RGB"))
+    return painted(pencil, size, _floor(max(high, evening.DEEP)).crop((0, 0, *size)))
 
 
 @lru_cache(maxsize=1)
@@ -337,10 +326,10 @@ def _floor(high: int) -> Image.Image:
     """The same without the table, in the palette's colours."""
     pencil, size = Pencil(), (WIDTH, high)
     evening.floor(pencil, *size)
-    return palette.quantise(_rasterised(pencil, Box(0, 0, *size), size).convert("RGB"))
+    return painted(pencil, size)
 
 
-@_rasterised_once
+@_painted_once
 def lamp(size: Size, *, lit: bool) -> Image.Image:
     """Draw a lamp on the parapet of the terrace, behind it the evening after sunset, or the night if it is not lit."""
     (wide, high), (left, foot), air = size, evening.PARAPET, evening.AFTERGLOW if lit else evening.DARK
@@ -349,8 +338,7 @@ def lamp(size: Size, *, lit: bool) -> Image.Image:
     large = min(_LAMP, high)
     with pencil.moved((left + (wide - large) * _LAMP_ASIDE, foot - large), large / 64):
         pencil.put((evening.LIT if lit else evening.UNLIT).shapes)
-    sheet = _rasterised(pencil, Box(left, foot - high, left + wide, foot), size)
-    return palette.quantise(sheet.convert("RGB"))
+    return painted(pencil, size, view=Box(left, foot - high, left + wide, foot))
 
 
 _LAMP = 104
@@ -359,28 +347,25 @@ _LAMP_ASIDE = 0.7
 """How much of the room beside it is at its left, where the sun has set and a word may stand."""
 
 
-@_rasterised_once
+@_painted_once
 def round_table(seats: int, wide: int, *, cards: bool) -> Image.Image:
     """Draw a table with so many seats on its carpet, as seen from above: a square in which the carpet is a circle."""
     pencil, far = Pencil(), gathering.REACH
     gathering.round_table(pencil, seats, cards=cards)
-    return palette.quantise(_rasterised(pencil, Box(-far, -far, far, far), (wide, wide)).convert("RGB"))
+    return painted(pencil, (wide, wide), view=Box(-far, -far, far, far))
 
 
 _INSET = 24
 """Between the wonders at the end of a night and the edges of the picture."""
 
 
-@_rasterised_once
+@_painted_once
 def podium(size: int, ground: Paint) -> Image.Image:
     """Draw a podium, so wide and high, on a ground."""
-    pencil, sheet = Pencil(), Image.new("RGBA", (size, size), palette.rgb(ground))
-    pencil.put(gathering.PODIUM.shapes)
-    sheet.alpha_composite(_rasterised(pencil, gathering.PODIUM.view, sheet.size))
-    return palette.quantise(sheet.convert("RGB"))
+    return piece(gathering.PODIUM, ground, size)
 
 
-@_rasterised_once
+@_painted_once
 def finale(cities: tuple[str, ...], size: Size, wreath: Area) -> Image.Image:
     """Draw the sea at the end of a night: these cities' wonders far away, fireworks, and laurel in an area."""
     pencil, seen = Pencil(), _skyline(cities, AGES[-1], (_INSET, size[0] - _INSET), size)
@@ -388,8 +373,7 @@ def finale(cities: tuple[str, ...], size: Size, wreath: Area) -> Image.Image:
     middle = (wreath.left + wreath.right) / 2, (wreath.top + wreath.bottom) / 2
     with pencil.moved(middle, wreath.width / (2 * gathering.REACH)):
         pencil.put(gathering.WREATH.shapes)
-    seen.alpha_composite(_rasterised(pencil, Box(0, 0, *size), size))
-    return palette.quantise(seen.convert("RGB"))
+    return painted(pencil, size, seen)
 
 
 def _place(board: Board, built: int, age: Age, seen_in: tuple[Box, Size], *, over: bool) -> Image.Image:
@@ -407,7 +391,7 @@ def _place(board: Board, built: int, age: Age, seen_in: tuple[Box, Size], *, ove
     left, top = (max(0, int((room - edge) * scale)) for room, edge in zip(ROOM[:2], view[:2], strict=True))
     wide, high = min(size[0], math.ceil((ROOM.right - view.left) * scale)) - left, size[1] - top
     seen = Box(view.left + left / scale, view.top + top / scale, view.left + (left + wide) / scale, view.bottom)
-    place.alpha_composite(_rasterised(pencil, seen, (wide, high)), (left, top))
+    place.alpha_composite(rasterised(pencil, (wide, high), seen), (left, top))
     return palette.quantise(place.convert("RGB"))
 
 
@@ -422,9 +406,7 @@ def _backdrop(city: str, age: Age, lit: bool, view: Box, size: Size) -> Image.Im
         with pencil.layer(palette.BEAM):
             pencil.put(of.light)
     pencil.put(of.land.shapes)
-    place = _sky(age, view, size).convert("RGBA")
-    place.alpha_composite(_rasterised(pencil, view, size))
-    return palette.quantise(place.convert("RGB"))
+    return painted(pencil, size, _sky(age, view, size), view)
 
 
 @lru_cache(maxsize=_SKIES)
@@ -432,7 +414,7 @@ def _sky(age: Age, view: Box, size: Size) -> Image.Image:
     """The sky alone, in the palette's colours, which all cities share; their lands cover but a part of it."""
     pencil = Pencil(styles.built(palette.AIRS[age]))
     sky(pencil, age)
-    return palette.quantise(_rasterised(pencil, view, size).convert("RGB"))
+    return painted(pencil, size, view=view)
 
 
 def _draw(pencil: Pencil, board: Board, built: int, age: Age, *, over: bool) -> None:
@@ -473,116 +455,3 @@ def _view(size: Size) -> Box:
 
 _ABOVE = 0.7
 """How much of what a high picture shows more is sky; the rest is land."""
-
-
-def _rasterised(pencil: Pencil, view: Box, size: Size) -> Image.Image:
-    """What was drawn, on nothing (mode RGBA).
-
-    The rasteriser stops all other threads. So it gets some shapes at a time, and of what they cover one strip after
-    another; and every layer by itself, for one with an opacity it would work out as a whole for each strip.
-    """
-    sheet, plans = Image.new("RGBA", size), list[_Plan]()
-    for layer in pencil.layers:
-        drawn = sheet if layer.opacity == 1 and not plans else Image.new("RGBA", size)
-        for shapes in _pieces(layer.shapes):
-            style = layer.style.sheet(shapes)
-            for part in _strips(_covered(shapes, view, size, style)):
-                drawn.alpha_composite(_part(shapes, view, size, part, style), part[:2])
-        if layer.edge:
-            plans.append(_Plan(_solid(drawn), layer.opacity, layer.edge))
-            continue
-        _put_plans(sheet, plans, _edge(view, size))
-        plans.clear()
-        if drawn is not sheet:
-            drawn.putalpha(_in_part(drawn.getchannel("A"), layer.opacity))
-            sheet.alpha_composite(drawn)
-    _put_plans(sheet, plans, _edge(view, size))
-    return sheet
-
-
-class _Plan(NamedTuple):
-    mask: Image.Image
-    opacity: float
-    edge: Paint
-
-
-def _solid(drawn: Image.Image) -> Image.Image:
-    """How much of each pixel is covered (mode L) by what was drawn as one shape with openings."""
-    return ImageChops.multiply(drawn.getchannel("R"), drawn.getchannel("A"))
-
-
-def _in_part(mask: Image.Image, part: float) -> Image.Image:
-    return mask.point([round(each * part) for each in range(256)])
-
-
-def _edge(view: Box, size: Size) -> int:
-    """How wide the outline of a plan is, in pixels: on a table half as wide as in a city's picture."""
-    return 2 if size[0] > _LARGE * (view.right - view.left) else 1
-
-
-_LARGE = 0.7
-"""From this scale on it is wide."""
-
-
-def _put_plans(sheet: Image.Image, plans: Sequence[_Plan], edge: int) -> None:
-    """Put plans on a sheet, each a flat tint with an outline; what is behind another one is not seen through it."""
-    covered = Image.new("L", sheet.size)
-    for mask, opacity, paint in reversed(plans):
-        within = mask
-        for across, down in ((edge, 0), (-edge, 0), (0, edge), (0, -edge)):
-            within = ImageChops.darker(within, ImageChops.offset(mask, across, down))
-        line = ImageChops.subtract(ImageChops.subtract(mask, within), covered)
-        for ink, drawn in ((palette.SNOW, _in_part(ImageChops.subtract(within, covered), opacity)), (paint, line)):
-            layer = Image.new("RGBA", sheet.size, palette.rgb(ink))
-            layer.putalpha(drawn)
-            sheet.alpha_composite(layer)
-        covered = ImageChops.lighter(covered, mask)
-
-
-_PIECE = 8_000
-"""The characters of shapes that are rasterised at once, but for a shape that has more."""
-_STRIP = 40_000
-"""The pixels that are rasterised at once, mostly in 2 ms."""
-_COARSE = 8
-"""How much smaller shapes are drawn to see what they cover."""
-
-
-def _pieces(shapes: Sequence[str]) -> Iterator[str]:
-    """The shapes, some at a time."""
-    piece: list[str] = []
-    for each in shapes:
-        if piece and sum(map(len, piece)) + len(each) > _PIECE:
-            yield "".join(piece)
-            piece = []
-        piece.append(each)
-    yield "".join(piece)
-
-
-def _covered(shapes: str, view: Box, size: Size, style: str) -> Area:
-    """What shapes cover of a view of this size, or a little more."""
-    small = -(-size[0] // _COARSE), -(-size[1] // _COARSE)
-    across, down = ((view.right - view.left) / size[0], (view.bottom - view.top) / size[1])
-    whole = Box(*view[:2], view.left + small[0] * _COARSE * across, view.top + small[1] * _COARSE * down)
-    box = _part(shapes, whole, small, Area(0, 0, *small), style).getbbox() or (0, 0, 0, 0)
-    left, top, right, bottom = (each * _COARSE for each in Area(*box).inset(-1))
-    return Area(max(0, left), max(0, top), min(size[0], right), min(size[1], bottom))
-
-
-def _strips(area: Area) -> Iterator[Area]:
-    """An area in strips, from top to bottom."""
-    rows = max(1, _STRIP // area.width)
-    for top in range(area.top, area.bottom, rows):
-        yield area._replace(top=top, bottom=min(area.bottom, top + rows))
-
-
-def _part(shapes: str, view: Box, size: Size, part: Area, style: str) -> Image.Image:
-    """A part of a view of this size, rasterised on nothing (mode RGBA)."""
-    across, down = (view.right - view.left) / size[0], (view.bottom - view.top) / size[1]
-    left, top = view.left + part.left * across, view.top + part.top * down
-    box = f"{left:.9g} {top:.9g} {part.width * across:.9g} {part.height * down:.9g}"
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{part.width}" height="{part.height}">'
-    svg = f"{head}{shapes}</svg>"
-    png = resvg_py.svg_to_bytes(
-        svg_string=svg, style_sheet=style, width=part.width, height=part.height, skip_system_fonts=True
-    )
-    return Image.open(io.BytesIO(png)).convert("RGBA")

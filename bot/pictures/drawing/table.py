@@ -136,12 +136,12 @@ class TableScene:
                 yield partial(places.place, place.board, place.stages, AGES[age], place_size(len(self.places)))
 
 
-def place_size(cities: int) -> places.Size:
+def place_size(cities: int) -> tuple[int, int]:
     """How large the place of a city is at a table of 3 to 7 cities."""
     return PLACE_WIDTH - 2 * _FRAME, _SCENE[cities]
 
 
-def first_ring(cities: int) -> places.Size:
+def first_ring(cities: int) -> tuple[int, int]:
     """How large the middle of a table of 3 to 7 cities is in the first turn, when each sells what its board makes."""
     middle = ring(cities, _Shape(_SCENE[cities], _LINE, counts=False, scale=_SCALES[0]).height).middle
     return middle.width, middle.height

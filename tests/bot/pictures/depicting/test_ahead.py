@@ -22,7 +22,7 @@ from tests.bot.whole_games import whole_game
 from tests.sweeps import sweep
 
 WORDS = Words()
-Drawn: TypeAlias = tuple[Board, int, Age, places.Size]
+Drawn: TypeAlias = tuple[Board, int, Age, tuple[int, int]]
 """A drawn place: the board, the number of built stages, the Age (for the sky), and the size."""
 
 
@@ -32,7 +32,7 @@ class Survey:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.drawn: set[Drawn] = set()
 
-        def noted(board: Board, built: int, age: Age, size: places.Size) -> Canvas:
+        def noted(board: Board, built: int, age: Age, size: tuple[int, int]) -> Canvas:
             self.drawn.add((board, built, age, size))
             return Canvas(*size)  # drawing it takes ten times as long as all the rest
 
@@ -116,7 +116,7 @@ def test_a_lobby_draws_the_ring_of_the_first_turn_ahead(monkeypatch: pytest.Monk
     drawn: list[tuple[object, ...]] = []
     draw = places.compass
 
-    def noted(age: Age, way: str | None, size: places.Size) -> Canvas:
+    def noted(age: Age, way: str | None, size: tuple[int, int]) -> Canvas:
         drawn.append((age, way, size))
         return draw(age, way, size)
 

@@ -7,7 +7,7 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops, ImageStat
 
-from bot.pictures.drawing import Canvas, banner, horizon, palette, places
+from bot.pictures.drawing import Canvas, banner, horizon, palette, places, rasterising
 from bot.pictures.drawing.canvas import WIDTH
 from bot.pictures.drawing.monuments import styles
 from bot.pictures.drawing.monuments.edifices import Form
@@ -16,6 +16,7 @@ from bot.pictures.drawing.monuments.pencil import Box, Pencil
 from bot.pictures.drawing.monuments.skies import sky
 from bot.pictures.drawing.palette import MIST, NIGHT, SNOW, rgb
 from bot.pictures.drawing.parts import CACHED
+from bot.pictures.drawing.rasterising import rasterised
 from engine.catalogue import AGES, Age, Board, Side
 from engine.edifices import Fate
 from engine.ruleset import Expansion, Ruleset
@@ -104,7 +105,7 @@ def test_monuments_and_their_scaffolding_stay_within_their_room() -> None:
             pencil.put(part.shapes)
             for each in part.scaffold:
                 scaffolding(pencil, each)
-        drawn = places._rasterised(pencil, Box(0, -200, 1200, 700), (600, 450)).getbbox()
+        drawn = rasterised(pencil, (600, 450), Box(0, -200, 1200, 700)).getbbox()
         assert drawn is not None
         left, top, right, bottom = (2 * each for each in drawn)
         assert (left > ROOM.left, right < ROOM.right) == (True, True), city
@@ -152,7 +153,7 @@ def test_a_plan_is_one_tint_with_an_outline_and_hides_a_plan_behind_it() -> None
             pencil.put(
                 [f'<path class="paper" stroke-width="0" d="M{x} {y}H{to}V{foot}H{x}z"/>' for x, y, to, foot in shapes]
             )
-    drawn = places._rasterised(pencil, box, (40, 20))
+    drawn = rasterised(pencil, (40, 20), box)
     across = [drawn.getpixel((x, 10)) for x in (0, 5, 8, 12, 18, 24, 36)]
     nothing, tint, edge = (0, 0, 0, 0), (*rgb(SNOW), 128), (*rgb(MIST), 255)
     assert across == [nothing, (*rgb(SNOW), 64), edge, tint, tint, tint, nothing]
@@ -163,7 +164,7 @@ def _bare(board: Board, age: Age) -> Canvas:
     pencil = Pencil(styles.built(palette.AIRS[age]))
     sky(pencil, age)
     pencil.put(MONUMENTS[board.city].land.shapes)
-    drawn = places._rasterised(pencil, places._view(PHONE), PHONE)
+    drawn = rasterised(pencil, PHONE, places._view(PHONE))
     return Canvas.of(palette.quantise(drawn.convert("RGB")))
 
 
@@ -186,12 +187,12 @@ def test_shapes_are_rasterised_in_small_pieces_which_nobody_sees(monkeypatch: py
         )
 
     monkeypatch.setattr(resvg_py, "svg_to_bytes", counted)
-    in_pieces = places._rasterised(pencil, places._view(size), size)
+    in_pieces = rasterised(pencil, size, places._view(size))
     assert max(pixels for pixels, _ in sizes) < 50_000
     assert max(shapes for _, shapes in sizes) < 10_000
-    monkeypatch.setattr(places, "_STRIP", 720 * 460)
-    monkeypatch.setattr(places, "_PIECE", 100_000)
-    at_once = places._rasterised(pencil, places._view(size), size)
+    monkeypatch.setattr(rasterising, "_STRIP", 720 * 460)
+    monkeypatch.setattr(rasterising, "_PIECE", 100_000)
+    at_once = rasterised(pencil, size, places._view(size))
     differing = ImageChops.difference(in_pieces.convert("RGBa"), at_once.convert("RGBa"))
     strong = max(sum(each.histogram()[40:]) for each in differing.split())
     assert strong < 0.001 * size[0] * size[1], "some pixels on edges"

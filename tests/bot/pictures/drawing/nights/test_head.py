@@ -36,7 +36,9 @@ def test_wonders_stand_beside_the_plate_and_nowhere_where_it_leaves_no_room(monk
     found: list[tuple[tuple[str, ...], tuple[int, int]]] = []
     draw = places.skyline
 
-    def noted(cities: tuple[str, ...], age: int, ends: tuple[int, int], size: places.Size, *, lights: bool) -> Canvas:
+    def noted(
+        cities: tuple[str, ...], age: int, ends: tuple[int, int], size: tuple[int, int], *, lights: bool
+    ) -> Canvas:
         assert (age, lights) == (3, True)
         found.append((cities, ends))
         return draw(cities, 3, ends, size, lights=lights)
