@@ -143,9 +143,13 @@ class Canvas:
 
     def plate(self, area: Area, paint: Paint, radius: int) -> None:
         """Draw a filled rectangle with round corners over a picture, whatever its colours are."""
-        before = self._image.crop(area).convert("RGB")
-        filled = Image.composite(Image.new("RGB", before.size, palette.rgb(paint)), before, _round(before.size, radius))
-        self._image.paste(palette.quantise(filled), area)
+        # Only its corners show what was there: to find the nearest colours of a whole plate takes a millisecond.
+        places = _places(area, radius) if radius else []
+        before = [self._image.crop((x, y, x + radius, y + radius)).convert("RGB") for x, y in places]
+        self._image.paste(palette.index(palette.rgb(paint)), area)
+        sheet = Image.new("RGB", (radius, radius), palette.rgb(paint))
+        for at, corner, covered in zip(places, before, _quarters(radius) if radius else (), strict=True):
+            self._image.paste(palette.quantise(Image.composite(sheet, corner, covered)), at)
         self._mark("box", "", area)
 
     def disc(self, middle: tuple[int, int], radius: int, paint: Paint) -> None:
@@ -416,6 +420,13 @@ def _round(size: tuple[int, int], radius: int) -> Image.Image:
     mask = Image.new("L", (wide, high))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide - 1, high - 1), radius * _SMOOTH, 255)
     return mask.resize(size, Image.Resampling.BOX)
+
+
+@lru_cache(maxsize=16)
+def _quarters(radius: int) -> tuple[Image.Image, ...]:
+    """Masks of the corners of such a rectangle, in the order of `_places`."""
+    whole = _round((2 * radius, 2 * radius), radius)
+    return tuple(whole.crop((*at, at[0] + radius, at[1] + radius)) for at in _places(Area(0, 0, *whole.size), radius))
 
 
 @lru_cache(maxsize=8)

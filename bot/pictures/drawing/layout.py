@@ -7,8 +7,9 @@ them. Nothing is drawn until all of it has been measured, so that a canvas is as
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from itertools import accumulate, pairwise
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, TypeVar, cast
 
 from bot.pictures.drawing import lettering, palette
 from bot.pictures.drawing.canvas import Area, Canvas, Item, Type, cut, icon_size, row_width
@@ -19,6 +20,23 @@ Across: TypeAlias = Literal["left", "middle", "right"]
 """Where something narrow stands in a wide area."""
 _LINE = 1.25
 """The height of a line of words, relative to their size."""
+
+
+_Measure = TypeVar("_Measure", bound=Callable[..., object])
+
+
+def _once(measure: _Measure) -> _Measure:
+    """Decorate a method that measures a box, so that it does so once for each width: those around it ask often."""
+    name = f"_{measure.__name__}"
+
+    @wraps(measure)
+    def measured(box: "Box", *width: int) -> object:
+        found = box.__dict__.setdefault(name, {})
+        if width not in found:
+            found[width] = measure(box, *width)
+        return found[width]
+
+    return cast("_Measure", measured)
 
 
 class Box(Protocol):
@@ -34,7 +52,7 @@ class Box(Protocol):
         """Draw it in an area that is at least as high as it needs."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Signs:
     """Icons, emblems and short words on one line, which is never broken."""
 
@@ -42,6 +60,7 @@ class Signs:
     type: Type
     across: Across = "left"
 
+    @_once
     def width(self) -> int:
         """Return the width of all of them."""
         return row_width(self.items, self.type) if self.items else 0
@@ -56,7 +75,7 @@ class Signs:
             canvas.row(_anchor(area, self.across), self.items, self.type, self.across)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Text:
     """Words as large as they fit on so many lines; of what does not fit in the last of the types, the end is cut."""
 
@@ -66,6 +85,7 @@ class Text:
     """The most lines."""
     across: Across = "left"
 
+    @_once
     def width(self) -> int:
         """Return the width of all words on one line, in the largest type."""
         return row_width([self.text], self.types[0])
@@ -83,6 +103,7 @@ class Text:
         for number, line in enumerate(lines):
             canvas.row((left, first + number * _line(how)), [line], how, self.across)
 
+    @_once
     def _fitted(self, width: int) -> tuple[Type, list[str]]:
         """Return the first type in which nothing is cut, and the lines."""
         lines: list[str] = []
@@ -117,7 +138,7 @@ class Sized:
         self.box.draw(canvas, area)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Row:
     """Boxes side by side, of which one has the rest of the width."""
 
@@ -126,6 +147,7 @@ class Row:
     rest: int | None = -1
     """Which one that is: usually the last; None if all are equally wide."""
 
+    @_once
     def width(self) -> int:
         """Return the width of all of them."""
         widths = [each.width() for each in self.boxes]
@@ -133,6 +155,7 @@ class Row:
             widths = [max(widths)] * len(widths)
         return sum(widths) + self.gap * (len(widths) - 1)
 
+    @_once
     def height(self, width: int) -> int:
         """Return the height of the highest."""
         return max(each.height(wide) for each, wide in zip(self.boxes, self._widths(width), strict=True))
@@ -221,7 +244,7 @@ class Grid:
         return Column(tuple(rows), self.between)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Column:
     """Boxes below each other, each as high as it needs."""
 
@@ -230,10 +253,12 @@ class Column:
     spread: bool = False
     """Whether spare height lies above, between and below them; else it is all below the last."""
 
+    @_once
     def width(self) -> int:
         """Return the width of the widest."""
         return max(each.width() for each in self.boxes)
 
+    @_once
     def height(self, width: int) -> int:
         """Return the height of all of them."""
         return sum(each.height(width) for each in self.boxes) + self.gap * (len(self.boxes) - 1)
@@ -385,6 +410,30 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
+class Inset:
+    """A box with room around it."""
+
+    box: Box
+    across: int = 0
+    """The room on either side."""
+    down: int = 0
+    """The room above and below."""
+
+    def width(self) -> int:
+        """Return the width of the box with its room."""
+        return self.box.width() + 2 * self.across
+
+    def height(self, width: int) -> int:
+        """Return the height of the box with its room."""
+        return self.box.height(width - 2 * self.across) + 2 * self.down
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw the box within the room."""
+        left, top, right, bottom = area
+        self.box.draw(canvas, Area(left + self.across, top + self.down, right - self.across, bottom - self.down))
+
+
+@dataclass(frozen=True, slots=True)
 class Plate:
     """A box on a sheet with round corners."""
 
@@ -402,17 +451,15 @@ class Plate:
 
     def height(self, width: int) -> int:
         """Return the height of the sheet."""
-        across, down = self.padding
-        return self.box.height(width - 2 * across) + 2 * down
+        return Inset(self.box, *self.padding).height(width)
 
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the sheet over the whole area, and the box on it."""
-        (left, top, right, bottom), (across, down) = area, self.padding
         if self.behind is None:
             canvas.plate(area, self.paint, self.radius)
         else:
             canvas.box(area, self.paint, self.behind, self.radius)
-        self.box.draw(canvas, Area(left + across, top + down, right - across, bottom - down))
+        Inset(self.box, *self.padding).draw(canvas, area)
 
 
 def drawn(box: Box, width: int, top: int, margin: int, head: Callable[[Canvas], None]) -> Canvas:

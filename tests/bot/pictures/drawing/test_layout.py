@@ -14,6 +14,7 @@ from bot.pictures.drawing.layout import (
     Fitting,
     Gap,
     Grid,
+    Inset,
     Middle,
     Plate,
     Row,
@@ -45,6 +46,7 @@ LEAVES = ROWS | TEXTS | WRAPS | GRIDS | EVEN | DRAWN
 HELD = (
     LEAVES
     | PLATES
+    | st.builds(Inset, LEAVES, st.integers(0, 14), st.integers(0, 10))
     | st.builds(Middle, LEAVES, st.sampled_from(["left", "middle", "right"]))
     | st.builds(lambda one, other: Fitting((one, other)), LEAVES, LEAVES)
     | st.builds(lambda one, other: Stack((one, other)), LEAVES, LEAVES)
@@ -141,6 +143,14 @@ def test_columns_of_a_grid_stand_below_each_other_and_spare_height_is_spread() -
     marked = Sized(Signs((Icon("coin"),), TYPES[0]), high=40)
     Column((marked, marked), spread=True).draw(canvas, Area(0, 0, 100, 140))
     assert [(mark.area.top + mark.area.bottom) // 2 for mark in canvas.marks] == [40, 100]
+
+
+def test_room_around_a_box_belongs_to_it() -> None:
+    signs, canvas = Signs((Icon("coin", size=40),), TYPES[0]), Canvas(600, 100)
+    inset = Inset(signs, 20, 7)
+    assert (inset.width(), inset.height(600)) == (signs.width() + 40, signs.height(560) + 14)
+    inset.draw(canvas, Area(0, 0, 600, 80))
+    assert canvas.marks[0].area == Area(20, 20, 60, 60)
 
 
 def test_a_width_is_shared_to_the_pixel() -> None:
