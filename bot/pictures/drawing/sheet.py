@@ -5,19 +5,34 @@ framed in gold like a trophy.
 
 With edifices there are two more columns, for their rewards and for debts.
 
-The points so far, before the end, are the same sheet without a winner: whoever leads has a golden edge and total.
+The points so far, before the end, are the same sheet without a winner: the total of whoever leads lies on gold.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from typing import NamedTuple
 
 from bot.pictures.drawing import horizon, palette, places
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type
 from bot.pictures.drawing.figures import NONE, figures
+from bot.pictures.drawing.layout import (
+    About,
+    Box,
+    Column,
+    Drawn,
+    Fitting,
+    Gap,
+    Inset,
+    Plate,
+    Row,
+    Signs,
+    Sized,
+    Text,
+    drawn,
+)
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
-from bot.pictures.drawing.players import player_row
+from bot.pictures.drawing.players import Player
 from engine.catalogue import Age
 from engine.effects import Colour
 
@@ -40,51 +55,7 @@ _MOST_BEST, _LEAST_BEST = 2, 3
 """So many cities may have the most of a category, and so much it has to be, to stand out."""
 TOTAL = "points"
 """The icon of the totals."""
-
-_MARGIN = 16
-_HEAD_ICONS = horizon.HEIGHT + 50
-_HEAD_WORDS = horizon.HEIGHT + 106
-_HEAD_ICON = 64
-_TOP = horizon.HEIGHT + 134
-"""Where the first row begins."""
-_ROW = 120
-_NAMES = 33
-"""The distance of the names from the top of a row."""
-_TABLE = 62
-"""The height of the columns, in the lower part of a row."""
-_ROUND = 18
-_TROPHY = 8
-"""How far the winner's gold reaches beyond a row, above and below."""
-_GAP = 10
-_APART = 26
-"""The gap between the players and the Free City."""
-_FIRST = 102
-"""The width of the first column, with place and monument."""
-_PLACE_AT, _EMBLEM_AT = 36, 88
-"""The distance from the top of a row."""
-_EMBLEM = (84, 52)
-_INDENT = 16
-"""Between the first column and the names."""
-_SUMS = 138
-"""The width of the last column."""
-_LARGE_ICON = 60
-_COIN = 50
-_FOOT = 60
-_CELL, _CELL_ROUND = 5, 14
-"""The room round the plate with the most in a category, and its corners."""
-_STAR, _STAR_INSET = 28, 2
-"""The size of the star in the upper right corner of such a plate, and its distance from the edges: so it is seen
-without its colour."""
-_AIR = 8
-"""Between a number and a star, at least: closer they are read as one."""
-_EDGE = 8
-"""The width of the golden left edge of who leads."""
-_FADED = Type(palette.ON_NIGHT_FADED)
-_HEAD = Type(palette.ON_NIGHT_FADED, SMALLEST + 1)
-_HEADS_APART, _HEADS_CLOSE = 8, 24
-"""Between two heads, at least; and where they have shorter words, for they are read as one otherwise."""
-_NUMBERS = 44, 36
-"""The sizes of points: a smaller one where a star leaves no room, and for a quiet nothing."""
+_SAID = Type(palette.ON_NIGHT_FADED, SMALLEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,25 +81,6 @@ class CityRow:
     is_computer: bool = False
     """Whether the player is a computer."""
 
-    @property
-    def pens(self) -> tuple[Pen, Pen, Pen]:
-        """The pens for what counts, for what matters less, and for what is lost."""
-        if self.is_free_city:
-            return palette.ON_STONE, palette.ON_STONE_FADED, palette.ON_STONE_BAD
-        return palette.ON_PAPER, palette.ON_PAPER_FADED, palette.ON_PAPER_BAD
-
-    @property
-    def beside(self) -> Pen:
-        """The pen for the first and the last column."""
-        if self.has_won:
-            return palette.ON_GOLD
-        return palette.ON_STONE if self.is_free_city else palette.ON_SAND
-
-    @property
-    def sum(self) -> Pen:
-        """The pen for the total."""
-        return palette.ON_GOLD if self.leads else self.beside
-
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -151,166 +103,119 @@ class Sheet:
 
     def draw(self) -> Canvas:
         """Draw the heads, then a row for each city."""
-        *tops, bottom = self._tops()
-        canvas = Canvas(WIDTH, bottom - _GAP + (_FOOT if self.foot else 0) + _MARGIN)
-        horizon.put(canvas, self.cities, self.age, self.title)
-        columns = _Columns.of(self.heads, self.shorter or self.heads)
-        heads = zip((*self.categories, TOTAL), columns.heads, columns.all, strict=True)
-        for category, word, column in heads:
-            with canvas.about(category):
-                canvas.row((column.middle, _HEAD_ICONS), [Icon(category, size=_HEAD_ICON)], _HEAD, "middle")
-                canvas.row((column.middle, _HEAD_WORDS), [word], _HEAD, "middle")
-        for row, top in zip(self.rows, tops, strict=True):
-            with canvas.about(row.city):
-                _row(canvas, row, self._best, top, columns)
-        if self.foot:
-            _line(canvas, bottom - _GAP + _FOOT - _MARGIN // 2, self.foot, _FADED)
-        return canvas
-
-    @property
-    def _best(self) -> list[tuple[str, int]]:
-        """The points in each category that stand out; 0 where none do."""
-        by_category = zip(*(row.points for row in self.rows), strict=True)
-        return [
-            (category, max(points) if max(points) >= _LEAST_BEST and points.count(max(points)) <= _MOST_BEST else 0)
-            for category, points in zip(self.categories, by_category, strict=True)
-        ]
-
-    def _tops(self) -> list[int]:
-        """The top of every row, and of one more."""
-        tops = [_TOP]
-        for number, row in enumerate(self.rows):
-            if row.is_free_city and number:
-                tops[-1] += _APART - _GAP
-            tops[-1] += _TROPHY if row.has_won else 0
-            tops.append(tops[-1] + _ROW + _GAP + (_TROPHY if row.has_won else 0))
-        return tops
-
-
-@dataclass(frozen=True, slots=True)
-class _Column:
-    left: int
-    right: int
-
-    @property
-    def middle(self) -> int:
-        return (self.left + self.right) // 2
-
-
-@dataclass(frozen=True, slots=True)
-class _Columns:
-    """The horizontal positions, the same in all rows: all columns of categories are equally wide."""
-
-    heads: tuple[str, ...]
-    """What is written above them, cut where it is too long."""
-    names: int
-    points: tuple[_Column, ...]
-    sums: _Column
-
-    @property
-    def all(self) -> tuple[_Column, ...]:
-        """In the order of the heads."""
-        return (*self.points, self.sums)
-
-    @classmethod
-    def of(cls, heads: Sequence[str], shorter: Sequence[str]) -> "_Columns":
-        """A head may be wider than its column where both neighbours are narrower than theirs."""
-        left, right, count = _MARGIN + _FIRST, WIDTH - _MARGIN - _SUMS, len(heads) - 1
-        edges = [left + (right - left) * number // count for number in range(count + 1)]
-        heads = _apart(heads, shorter, (right - left) // count)
-        whole = (right - left) // count - _HEADS_APART
-        widths = [0, *(min(row_width([word], _HEAD), whole) for word in heads), 0]
-        rooms = [2 * whole - max(before, after) for before, after in zip(widths, widths[2:], strict=False)]
-        rooms[-1] = _SUMS - _HEADS_APART
-        return cls(
-            tuple(cut(word, room, _HEAD) for word, room in zip(heads, rooms, strict=True)),
-            left + _INDENT,
-            tuple(_Column(start, end) for start, end in pairwise(edges)),
-            _Column(right, WIDTH - _MARGIN),
+        words = zip((*self.categories, TOTAL), self.heads, self.shorter or self.heads, strict=True)
+        *heads, total = (_head(*each) for each in words)
+        best, rows = self._best, [_across(Gap(), heads, total)]
+        for row in self.rows:
+            apart = (Gap(high=6),) if row.is_free_city else ()
+            rows += [*apart, About(row.city, _row(row, self.categories, best))]
+        foot = (Text(self.foot, (_SAID,)),) if self.foot else ()
+        return drawn(
+            Column((*rows, *foot), 10),
+            WIDTH,
+            horizon.HEIGHT + 16,
+            16,
+            lambda canvas: horizon.put(canvas, self.cities, self.age, self.title),
         )
 
-
-def _apart(heads: Sequence[str], shorter: Sequence[str], column: int) -> list[str]:
-    """The heads, the wider one of any two that are too close in a shorter word, else the other one."""
-    apart = list(heads)
-
-    def wide(number: int) -> int:
-        return row_width([apart[number]], _HEAD)
-
-    for pair in pairwise(range(len(heads) - 1)):
-        for number in sorted(pair, key=wide, reverse=True):
-            if sum(map(wide, pair)) > 2 * (column - _HEADS_CLOSE):
-                apart[number] = shorter[number]
-    return apart
+    @property
+    def _best(self) -> dict[str, int]:
+        """The points in each category that stand out."""
+        by_category = zip(self.categories, zip(*(row.points for row in self.rows), strict=True), strict=True)
+        return {
+            category: max(points)
+            for category, points in by_category
+            if category in BEST and max(points) >= _LEAST_BEST and points.count(max(points)) <= _MOST_BEST
+        }
 
 
-def _line(canvas: Canvas, middle: int, text: str, how: Type) -> None:
-    canvas.row((_MARGIN, middle), [cut(text, WIDTH - 2 * _MARGIN, how)], how)
+def _across(first: Box, columns: Sequence[Box], total: Box) -> Box:
+    """What stands between the first column and the total, equally wide: the same in all rows."""
+    return Row((Sized(first, 98), Row(tuple(columns), rest=None), Sized(total, 130)), rest=1)
 
 
-def _row(canvas: Canvas, row: CityRow, best: Sequence[tuple[str, int]], top: int, columns: _Columns) -> None:
-    area = Area(_MARGIN, top, WIDTH - _MARGIN, top + _ROW)
-    whole = area.inset(-_TROPHY)._replace(left=area.left, right=area.right) if row.has_won else area
-    canvas.box(whole, row.beside.ground, radius=_ROUND)
-    left, right = columns.points[0].left, columns.points[-1].right
-    if row.leads:
-        canvas.box(area, row.sum.ground, radius=_ROUND)
-        within = _ROUND - _EDGE
-        canvas.plate(area._replace(left=area.left + _EDGE, right=left + within), row.beside.ground, within)
-    canvas.box(Area(left, area.top, right, area.bottom), row.pens[0].ground)
-    _first(canvas, row, area)
-    _name(canvas, row, top + _NAMES, columns)
-    for column, points, (category, most) in zip(columns.points, row.points, best, strict=True):
-        cell = Area(column.left, area.bottom - _TABLE, column.right, area.bottom)
-        with canvas.about(category):
-            if points == most > 0 and category in BEST:
-                _best(canvas, points, cell.inset(_CELL), BEST[category], row.pens[0])
-            else:
-                ink, faded, bad = row.pens
-                how = Type(bad if points < 0 else ink, _NUMBERS[0], Weight.BOLD) if points else Type(faded, _NUMBERS[1])
-                at = column.middle, (cell.top + cell.bottom) // 2
-                canvas.row(at, [figures(points) if points else NONE], how, "middle")
-    with canvas.about(TOTAL):
-        how = Type(row.sum, 84 if row.has_won else 68, Weight.BOLD)
-        canvas.row((columns.sums.middle, (area.top + area.bottom) // 2), [figures(row.total)], how, "middle")
+def _head(category: str, word: str, shorter: str) -> Box:
+    """An icon above its word, or a shorter one: words that nearly meet would be read as one."""
+    said = Fitting((Inset(Text(word, (_SAID,), across="middle"), 12), Text(shorter, (_SAID,), across="middle")))
+    return About(category, Column((Signs((Icon(category, size=64),), _SAID, "middle"), said)))
 
 
-def _best(canvas: Canvas, points: int, area: Area, pen: Pen, on: Pen) -> None:
-    """Draw the most in a category on its plate, with a star; the number gives way to it where both meet."""
-    canvas.box(area, pen.ground, on.ground, _CELL_ROUND)
-    star = area.right - _STAR_INSET - _STAR
-    number = star - _AIR
-    room = number - area.left
-    types = [Type(pen, size, Weight.BOLD) for size in _NUMBERS]
-    how = next((each for each in types if row_width([figures(points)], each) <= room), types[-1])
-    wide, middle = row_width([figures(points)], how), (area.left + area.right) // 2
-    canvas.row((min(middle + wide // 2, number), (area.top + area.bottom) // 2), [figures(points)], how, "right")
-    canvas.stand((star, area.top + _STAR_INSET + _STAR), Icon("best", size=_STAR), pen.ground)
-
-
-def _first(canvas: Canvas, row: CityRow, area: Area) -> None:
-    """Draw a crown, a place's number, or the Free City's sign, below it the city's monument."""
-    icon = "winner" if row.has_won else "free-city" if row.is_free_city else ""
-    what: Item = Icon(icon, size=_LARGE_ICON) if icon else row.place
-    middle = area.left + _FIRST // 2
-    emblem = places.silhouette(row.monument, _EMBLEM, palette.FADED, row.beside.ground)
-    at = area.top + _EMBLEM_AT if what else (area.top + area.bottom) // 2
-    canvas.place(emblem, (middle - _EMBLEM[0] // 2, at - _EMBLEM[1] // 2))
-    if what:
-        with canvas.about("place"):
-            canvas.row((middle, area.top + _PLACE_AT), [what], Type(row.beside, 54, Weight.BOLD), "middle")
-
-
-def _name(canvas: Canvas, row: CityRow, middle: int, columns: _Columns) -> None:
-    """Draw the city, next to it any coins that decided, for they have no column, then the player."""
-    ink, faded, _ = row.pens
-    right = columns.points[-1].right - _INDENT
-    how = Type(ink, 38, Weight.BOLD, gap=14)
-    end = canvas.row((columns.names, middle), [row.city], how).right + how.gap
+def _row(row: CityRow, categories: Sequence[str], best: Mapping[str, int]) -> Box:
+    """Its place, its name above its points, and the total; a winner's gold reaches beyond it."""
+    paper = _OF_STONE if row.is_free_city else _OF_PAPER
+    beside = palette.ON_GOLD if row.has_won else paper.beside
+    named: list[Box] = [Text(row.city, (Type(paper.ink, 38, Weight.BOLD),))]
     if row.coins is not None:
-        with canvas.about("coins"):
-            coin = Icon("coin", figures(row.coins), _COIN)
-            end = canvas.row((end, middle), [coin], Type(ink, weight=Weight.BOLD)).right + how.gap
-    player, how = player_row(row.player, (Type(faded),), right - end, is_computer=row.is_computer)
-    if player:
-        canvas.row((end, middle), player, how)
+        coin = Icon("coin", figures(row.coins), 50)
+        named.append(About("coins", Signs((coin,), Type(paper.ink, weight=Weight.BOLD))))
+    named.append(Player(row.player, (Type(paper.faded),), row.is_computer))
+    points = [
+        About(each, _most(number, BEST[each], paper) if number == best.get(each) else _number(number, paper))
+        for each, number in zip(categories, row.points, strict=True)
+    ]
+    rows = Column((Sized(Inset(Row((*named,), 14), 16), high=60), Sized(Row((*points,), rest=None), high=60)))
+    whole = _across(_first(row, beside), (Plate(rows, paper.ink.ground, (0, 0), 0),), _total(row, beside))
+    return Plate(whole, beside.ground, (0, 8 if row.has_won else 0), 18)
+
+
+def _first(row: CityRow, pen: Pen) -> Box:
+    """A crown, a place's number, or the Free City's sign, above the city's monument."""
+    sign = "winner" if row.has_won else "free-city" if row.is_free_city else ""
+    place = Signs((Icon(sign, size=60) if sign else row.place,), Type(pen, 54, Weight.BOLD), "middle")
+    above = (About("place", Sized(place, high=60)),) if sign or row.place else ()
+    return Column((*above, Drawn(places.silhouette(row.monument, (84, 52), palette.FADED, pen.ground))), spread=True)
+
+
+def _total(row: CityRow, pen: Pen) -> Box:
+    """The total, on gold if it is the most so far."""
+    on = palette.ON_GOLD if row.leads else pen
+    total = Signs((figures(row.total),), Type(on, 84 if row.has_won else 68, Weight.BOLD), "middle")
+    return About(TOTAL, Inset(Plate(total, on.ground, (0, 0), 14, pen.ground), 8, 8) if row.leads else total)
+
+
+class _Paper(NamedTuple):
+    """The pens for what counts, for what matters less, for what is lost, and for both ends of a row."""
+
+    ink: Pen
+    faded: Pen
+    bad: Pen
+    beside: Pen
+
+
+_OF_PAPER = _Paper(palette.ON_PAPER, palette.ON_PAPER_FADED, palette.ON_PAPER_BAD, palette.ON_SAND)
+_OF_STONE = _Paper(palette.ON_STONE, palette.ON_STONE_FADED, palette.ON_STONE_BAD, palette.ON_STONE)
+
+
+def _number(points: int, on: _Paper) -> Box:
+    """Points, or a quiet sign for none."""
+    if not points:
+        return Signs((NONE,), Type(on.faded, 36), "middle")
+    return Signs((figures(points),), Type(on.bad if points < 0 else on.ink, 44, Weight.BOLD), "middle")
+
+
+def _most(points: int, pen: Pen, on: _Paper) -> Box:
+    """The most in a category on a plate."""
+    types = tuple(Type(pen, size, Weight.BOLD) for size in (44, 36))
+    return Inset(Plate(_Starred(Text(figures(points), types)), pen.ground, (0, 0), 14, on.ink.ground), 5, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class _Starred:
+    """A number in the middle, which gives way to a star in the upper right corner: so it is seen without a colour."""
+
+    number: Text
+
+    def width(self) -> int:
+        return self.number.width()
+
+    def height(self, width: int) -> int:
+        return self.number.height(width)
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        star, end = 28, area.right - 38  # closer to the star, a number and it are read as one
+        wide = min(self.number.width(), end - area.left)
+        left = min((area.left + area.right - wide) // 2, end - wide)
+        self.number.draw(canvas, area._replace(left=left, right=left + wide))
+        canvas.stand(
+            (area.right - star - 2, area.top + star + 2), Icon("best", size=star), self.number.types[0].pen.ground
+        )

@@ -1,0 +1,33 @@
+"""Examples of what pictures have to show: words of any length, and names of any length in any script."""
+
+from random import Random
+
+import pytest
+
+from bot.pictures.drawing.monuments.monument import CITIES
+from tests.bot.whole_games import LONG_SCRIPTS, SCRIPTS
+from tests.sweeps import sweep
+
+LONGEST = "W" * 32
+"""A name of Discord's maximum length, in the widest letter."""
+_NAMES = ("", "I", "Ana", "gypsy jig", LONGEST[:9], LONGEST, *SCRIPTS, *LONG_SCRIPTS)
+_WORDS = ("so", "three short words", "Sozialwissenschaften", "Im Zeitalter der Meere, " * 6)
+"""Short words, and longer ones than English has."""
+
+
+def any_scene(most: int) -> pytest.MarkDecorator:
+    """Mark a test that draws scenes by chance: so many, and ten times as many in `make soak`."""
+    return pytest.mark.parametrize("seed", sweep(range(10 * most), short=range(most)))
+
+
+def a_name(chance: Random) -> str:
+    return chance.choice(_NAMES)
+
+
+def words(chance: Random) -> str:
+    return chance.choice(_WORDS)
+
+
+def monuments(chance: Random, count: int) -> tuple[str, ...]:
+    """Return the keys of so many monuments."""
+    return tuple(chance.sample(CITIES, count))
