@@ -89,7 +89,7 @@ def test_what_became_of_an_edifice_can_be_read_on_its_place_and_forms_differ(for
     size = WIDTH, banner.HEIGHT
     for title, fate in (("River Port constructed", Fate.CONSTRUCTED), ("W" * 100, Fate.FAILED)):
         canvas = Canvas(*size)
-        banner.put(canvas, title, banner.Building(form, age, fate), 0)
+        banner.strip(title, banner.Building(form, age, fate)).draw(canvas, canvas.area)
         check(canvas)
     assert len({seen(places.edifice(form, age, size, each)).tobytes() for each in (*Fate, None)}) == len(Fate) + 1
     assert len({seen(places.edifice(each, 1, size, Fate.CONSTRUCTED)).tobytes() for each in Form}) == len(Form)
