@@ -1,62 +1,66 @@
 """The end of a game, to be shared: the place of the winner as it was built, then everybody with their title."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.pictures.drawing import palette, places
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type
 from bot.pictures.drawing.figures import figures
+from bot.pictures.drawing.layout import (
+    About,
+    Box,
+    Column,
+    Drawn,
+    Fitting,
+    Gap,
+    Middle,
+    Plate,
+    Row,
+    Signs,
+    Sized,
+    Stack,
+    Text,
+    drawn,
+)
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
-from bot.pictures.drawing.players import player_row
+from bot.pictures.drawing.players import Player
 from engine.catalogue import Age, Board
 
 _SKY: Age = 3
 _PLACE = places.WHOLE[1]
-"""The height of the winner's place: in its sky is room for plates above the monument."""
-_MARGIN = 24
-_EDGE = 20
-_ROUND = 20
-_CROWN = 72
-_PLATE = 108
-"""The height of the plate in the sky: above any monument."""
-_ROW, _TROPHY, _LED = 112, 148, 192
-"""The height of a row, of a winner's, and of one that also says since when they led."""
-_GAP = 12
-_NUMBER = 76
-"""The width of the place in the ranking."""
-_EMBLEM = (132, 84)
-_TROPHY_EMBLEM = (164, 104)
-"""Width and height of a city's silhouette, and of a winner's; all have the same room, so that names line up."""
-_LINE, _TROPHY_LINE = 50, 58
-"""From one line of a row to the next, and in a winner's: no letter reaches down to an icon."""
-_EARNED = 44
-"""The size of a title's icon."""
-_TOTAL = 140
-"""The width of the total."""
-_BAR = (230, 28)
-"""Width and height of the bar of the winner's points; all others are as much shorter as they have less."""
-_BARS_ROOM = _BAR[0] + 16
-
-_WINNER = 72, 60, 52
-"""The sizes of who has won, in the sky."""
-_WINNER_GAP, _WINNERS_ROOM = 14, 420
-"""Between the crown and that, and how wide it may be in the larger sizes."""
+"""The height of the winner's place: in its sky is room for a plate above the monument."""
+_BAR = 230
+"""The length of the bar of the winner's points; all others are as much shorter as they have less."""
+_BESIDE = 18
+"""Between a player and the city, and between a row's other parts."""
 
 
-class _Pens(NamedTuple):
-    """What a row of the ranking is drawn with."""
+class _Look(NamedTuple):
+    """How a row of the ranking is drawn."""
 
     ink: Pen
     faded: Pen
     emblem: Paint
     bar: Paint
     track: Paint
+    size: tuple[int, int]
+    """Of the silhouette."""
+    names: tuple[int, ...]
+    """The sizes of names: the first in which all of a player's stands beside the city's."""
+    said: int
+    """The size of a title."""
+    total: int
 
 
-_GOLDEN = _Pens(palette.ON_GOLD, palette.ON_GOLD, palette.INK, palette.PAPER, palette.GILT.shadow)
-_PLAIN = _Pens(palette.ON_PAPER, palette.ON_PAPER_FADED, palette.FADED, palette.LIMESTONE.shadow, palette.SAND)
+_GOLDEN = _Look(
+    *(palette.ON_GOLD, palette.ON_GOLD, palette.INK, palette.PAPER, palette.GILT.shadow),
+    *((164, 104), (52, 44, 38, SMALLEST), 38, 92),
+)
+_PLAIN = _Look(
+    *(palette.ON_PAPER, palette.ON_PAPER_FADED, palette.FADED, palette.LIMESTONE.shadow, palette.SAND),
+    *((132, 84), (44, 38, SMALLEST), 36, 68),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,112 +99,81 @@ class EndScene:
 
     def draw(self) -> Canvas:
         """Draw the places of the winners side by side, a plate in their sky, then a row for each player."""
-        heights = [_high(each) for each in self.ranking]
-        canvas = Canvas(WIDTH, _PLACE + 2 * _MARGIN + sum(heights) + _GAP * (len(heights) - 1))
+        most = max(each.points for each in self.ranking)
+        rows = tuple(About(each.city, _row(each, most)) for each in self.ranking)
+        return drawn(
+            Column(rows, 12),
+            WIDTH,
+            _PLACE + 24,
+            24,
+            lambda canvas: Stack((self._places, self._plate)).draw(canvas, Area(0, 0, WIDTH, _PLACE)),
+        )
+
+    @property
+    def _places(self) -> Box:
         if len(self.built) == 1:
-            canvas.place(places.victory(*self.built[0]), (0, 0))
-        else:
-            wide = WIDTH // len(self.built)
-            for number, (board, stages) in enumerate(self.built):
-                canvas.place(places.place(board, stages, _SKY, (wide, _PLACE), over=True), (number * wide, 0))
-                if number:
-                    canvas.box(Area(number * wide - 3, 0, number * wide + 3, _PLACE), palette.NIGHT)
-        _put_won(canvas, self.won)
-        top, most = _PLACE + _MARGIN, max(each.points for each in self.ranking)
-        for each, height in zip(self.ranking, heights, strict=True):
-            with canvas.about(each.city):
-                _row(canvas, each, Area(_MARGIN, top, WIDTH - _MARGIN, top + height), most)
-            top += height + _GAP
-        return canvas
+            return Drawn(places.victory(*self.built[0]))
+        size = (WIDTH - 6 * (len(self.built) - 1)) // len(self.built), _PLACE
+        return Row(tuple(Drawn(places.place(*each, _SKY, size, over=True)) for each in self.built), 6, rest=None)
+
+    @property
+    def _plate(self) -> Box:
+        """Who has won, in the left corner of the sky, beside a crown; the points stand in the ranking."""
+        plates = (
+            Row((Gap(20), Middle(_won(self.won, Type(palette.ON_PAPER, size, Weight.BOLD))), Gap(clear)), rest=1)
+            for size, clear in ((72, 620), (60, 620), (52, 20))
+        )
+        return Column((Gap(high=20), Fitting(tuple(plates))))
 
 
-def _high(of: Ranked) -> int:
-    return (_LED if of.lead else _TROPHY) if of.has_won else _ROW
+def _won(won: str, how: Type) -> Box:
+    crown, said = Signs((Icon("winner", size=72),), how), Text(won, (how,))
+    return Plate(Sized(About("won", Row((crown, said), 14)), high=108), palette.PAPER, (20, 0), 20, behind=None)
 
 
-def _put_won(canvas: Canvas, won: str) -> None:
-    """Draw on a plate in the left corner of the sky who has won, beside a crown; the points stand in the ranking."""
-    how = _largest(won, palette.ON_PAPER, _WINNER, _WINNERS_ROOM)
-    left = 2 * _EDGE + _CROWN + _WINNER_GAP
-    won = cut(won, WIDTH - left - 3 * _EDGE, how)
-    plate = Area(_EDGE, _EDGE, left + row_width([won], how) + 3 * _EDGE // 2, _EDGE + _PLATE)
-    middle = (plate.top + plate.bottom) // 2
-    canvas.plate(plate, palette.PAPER, _ROUND)
-    with canvas.about("won"):
-        canvas.row((2 * _EDGE, middle), [Icon("winner", size=_CROWN)], how)
-        canvas.row((left, middle), [won], how)
-
-
-def _row(canvas: Canvas, of: Ranked, area: Area, most: int) -> None:
-    """Draw a player's place, name and city, below them the title with what earned it, and the points with a bar."""
-    pens = _GOLDEN if of.has_won else _PLAIN
-    canvas.box(area, pens.ink.ground, palette.NIGHT, _ROUND)
-    middle = (area.top + area.bottom) // 2
+def _row(of: Ranked, most: int) -> Box:
+    """A player's place and city, what is told of them, and the points with a bar."""
+    look = _GOLDEN if of.has_won else _PLAIN
     rank = Icon("winner", size=76) if of.has_won else of.place
-    canvas.row((area.left + _NUMBER // 2 + 6, middle), [rank], Type(pens.faded, 60, Weight.BOLD), "middle")
-    size = _TROPHY_EMBLEM if of.has_won else _EMBLEM
-    emblem = places.silhouette(of.monument, size, pens.emblem, pens.ink.ground)
-    left = area.left + _NUMBER + 6
-    canvas.place(emblem, (left + (_TROPHY_EMBLEM[0] - size[0]) // 2, middle - size[1] // 2))
-    left += _TROPHY_EMBLEM[0] + 16
-    right = area.right - _TOTAL
-    _told(canvas, of, pens, Area(left, area.top, right, area.bottom))
-    _bar(canvas, (right - _BAR[0], middle), _BAR[0] * max(0, of.points) // max(1, most), pens)
-    with canvas.about("points"):
-        total = Type(pens.ink, 92 if of.has_won else 68, Weight.BOLD)
-        canvas.row((area.right - _EDGE, middle), [figures(of.points)], total, "right")
+    total = tuple(Type(look.ink, size, Weight.BOLD) for size in (look.total, 62))
+    parts = (
+        Sized(Signs((rank,), Type(look.faded, 60, Weight.BOLD), "middle"), 76),
+        Sized(Drawn(places.silhouette(of.monument, look.size, look.emblem, look.ink.ground)), 164),
+        _told(of, look),
+        _bar(of.points / max(1, most), look),
+        Sized(About("points", Text(figures(of.points), total, across="right")), 112),
+    )
+    high = (192 if of.lead else 148) if of.has_won else 112
+    return Plate(Row((Sized(Row(parts, _BESIDE, rest=2), high=high), Gap(14)), rest=0), look.ink.ground, (6, 0), 20)
 
 
-def _bar(canvas: Canvas, at: tuple[int, int], long: int, pens: _Pens) -> None:
-    """Draw how many points there are, of the winner's, on a track as long as those; its left end is at a point."""
-    track = Area(at[0], at[1] - _BAR[1] // 2, at[0] + _BAR[0], at[1] + _BAR[1] // 2)
-    canvas.box(track, pens.track, pens.ink.ground, _BAR[1] // 2)
-    if long > _BAR[1]:
-        with canvas.about("bar"):
-            canvas.box(track._replace(right=at[0] + long), pens.bar, pens.ink.ground, _BAR[1] // 2)
+def _told(of: Ranked, look: _Look) -> Box:
+    """Player and city, below them the title with what earned it, and since when they led."""
+    said, faded = Type(look.ink, look.said, gap=8), Type(look.faded, 36)
+    earned = Row((Text(of.title, (said,)), Signs((Icon(of.icon, size=44), of.amount), said)), said.gap, rest=0)
+    lead = (About("lead", Text(of.lead, (faded,))),) if of.lead else ()
+    return Column((_names(of, look), About("title", Middle(earned)), *lead), spread=True)
 
 
-def _told(canvas: Canvas, of: Ranked, pens: _Pens, room: Area) -> None:
-    """Draw the lines of a row: player and city, the title with what earned it, and since when they led.
-
-    Of three lines only the middle one is beside the bar.
-    """
-    lines = 3 if of.lead else 2
-    apart = _TROPHY_LINE if of.has_won else _LINE
-    at = (room.top + room.bottom) // 2 - apart * (lines - 1) // 2
-    title, faded = Type(pens.ink, 38 if of.has_won else 36, gap=8), Type(pens.faded, 36)
-    beside = room.width - _BARS_ROOM
-    _put_names(canvas, of, pens.ink, (room.left, at), room.width if of.lead else beside)
-    with canvas.about("title"):
-        earned: list[Item] = [Icon(of.icon, size=_EARNED), of.amount]
-        words = cut(of.title, beside - row_width(earned, title) - title.gap, title)
-        canvas.row((room.left, at + apart), [words, *earned], title)
-    if of.lead:
-        with canvas.about("lead"):
-            canvas.row((room.left, at + 2 * apart), [cut(of.lead, room.width, faded)], faded)
-
-
-def _put_names(canvas: Canvas, of: Ranked, pen: Pen, at: tuple[int, int], room: int) -> None:
-    """Draw a player's name and beside it all of the city's, no larger, or the city's alone; a long name is cut."""
-    largest = _NAMES[0 if of.has_won else 1]
+def _names(of: Ranked, look: _Look) -> Box:
+    """A player's name and beside it all of the city's, no larger, or the city's alone; a long name is cut."""
+    largest = look.names[0]
     if not of.player:
-        canvas.row(at, [of.city], Type(pen, largest, Weight.BOLD))
-        return
-    sizes = [(Type(pen, size, Weight.BOLD), Type(pen, min(size, largest - 4))) for size in _NAMES if size <= largest]
-    wide = {how: row_width([of.city], how) + _BESIDE for _, how in sizes}
-    tried = [(player_row(of.player, (n,), room - wide[c], is_computer=of.is_computer), c) for n, c in sizes]
-    (player, name), city = next((each for each in tried if each[0][0][-1] == of.player), tried[-1])
-    left = canvas.row(at, player, name).right + _BESIDE
-    canvas.row((left, at[1]), [of.city], city)
+        return Text(of.city, (Type(look.ink, largest, Weight.BOLD),))
+    pairs = (
+        (
+            Player(of.player, (Type(look.ink, size, Weight.BOLD),), of.is_computer),
+            Text(of.city, (Type(look.ink, min(size, largest - 4)),)),
+        )
+        for size in look.names
+    )
+    return Fitting(tuple(Middle(Row(pair, _BESIDE, rest=0)) for pair in pairs))
 
 
-def _largest(name: str, pen: Pen, sizes: Sequence[int], room: int) -> Type:
-    """The largest way to write a name in which it has room, or the smallest."""
-    types = [Type(pen, size, Weight.BOLD) for size in sizes]
-    return next((how for how in types if row_width([name], how) <= room), types[-1])
-
-
-_NAMES = (52, 44, 38, SMALLEST)
-"""The sizes of names: a winner's, others', and of long ones."""
-_BESIDE = 18
-"""Between a player and the city."""
+def _bar(part: float, look: _Look) -> Box:
+    """A track as long as the most points, so much of which is filled."""
+    track, filled = (
+        Plate(Gap(long, 28), paint, (0, 0), 14, look.ink.ground)
+        for long, paint in ((_BAR, look.track), (round(_BAR * part), look.bar))
+    )
+    return Middle(Stack((track, Middle(About("bar", filled)))) if filled.width() > 28 else track)

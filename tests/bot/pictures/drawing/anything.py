@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 
+from bot.pictures.drawing.lettering import ELLIPSIS
 from bot.pictures.drawing.monuments.monument import CITIES
 from tests.bot.whole_games import LONG_SCRIPTS, SCRIPTS
 from tests.sweeps import sweep
 
 LONGEST = "W" * 32
 """A name of Discord's maximum length, in the widest letter."""
-_NAMES = ("", "I", "Ana", "gypsy jig", LONGEST[:9], LONGEST, *SCRIPTS, *LONG_SCRIPTS)
+_NAMES = ("", "I", "Ana", "gypsy jig", LONGEST[:9], LONGEST, *SCRIPTS, *map(str.strip, LONG_SCRIPTS))
 _WORDS = ("so", "three short words", "Sozialwissenschaften", "Im Zeitalter der Meere, " * 6)
 """Short words, and longer ones than English has."""
 
@@ -31,3 +32,9 @@ def words(chance: Random) -> str:
 def monuments(chance: Random, count: int) -> tuple[str, ...]:
     """Return the keys of so many monuments."""
     return tuple(chance.sample(CITIES, count))
+
+
+def begins(shown: str, whole: str) -> bool:
+    """Return whether something shown is the whole, or its beginning with an ellipsis."""
+    whole = " ".join(whole.split())
+    return shown == whole or (shown[-1:] == ELLIPSIS and whole.startswith(shown[:-1]))

@@ -1,0 +1,84 @@
+"""The end of a game, whoever has won and whatever they are called: all of it is drawn, and can be read."""
+
+from itertools import product
+from math import dist
+from random import Random
+
+import pytest
+
+from bot.pictures.drawing import places
+from bot.pictures.drawing.ending import EndScene, Ranked
+from bot.pictures.drawing.figures import figures
+from bot.pictures.drawing.lettering import Weight
+from bot.pictures.drawing.monuments import festival
+from engine.catalogue import Side
+from engine.ruleset import Expansion, Ruleset
+from tests.bot.pictures.drawing.anything import a_name, any_scene, begins, monuments, words
+from tests.bot.pictures.drawing.reading import about, check
+from tests.bot.pictures.drawing.stars import stars
+
+BOARDS = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards
+
+
+def an_end(chance: Random) -> EndScene:
+    cities = monuments(chance, chance.randint(1, 7))
+    winners = min(len(cities), chance.choice((1, 1, 2, 3)))
+    ranking = tuple(
+        Ranked(
+            str(number + 1),
+            city,
+            city,
+            a_name(chance),
+            words(chance),
+            chance.choice(("points", "shield", "winner")),
+            chance.choice(("1 shield", "in 12 different colours")),
+            max(-3, 120 - 20 * number),
+            has_won=number < winners,
+            lead=words(chance) if number < winners == 1 else "",
+            is_computer=chance.random() < 0.3,
+        )
+        for number, city in enumerate(cities)
+    )
+    built = tuple((BOARDS[city, Side.A], 3) for city in ("Giza", "Rhodes", "Ephesus")[:winners])
+    return EndScene(built, f"{a_name(chance)} wins", ranking)
+
+
+@any_scene(12)
+def test_all_of_any_end_is_drawn_and_can_be_read(seed: int) -> None:
+    scene = an_end(Random(seed))
+    canvas = scene.draw()
+    check(canvas)
+    crown, won = (item for row in about(canvas, "won") for item in row.items)
+    assert crown == "<winner>"
+    assert begins(won, scene.won)
+    bars = {mark.about[0]: mark.area for mark in canvas.marks if mark.about[1:] == ("bar",)}
+    for each in scene.ranking:
+        marks = [mark for mark in canvas.marks if mark.about == (each.city,) and mark.kind in {"text", "icon"}]
+        place, *who, city = marks
+        assert (place.what, city.what) == ("winner" if each.has_won else each.place, each.city)
+        assert [mark.what for mark in who[:-1]] == ["computer"] * (each.is_computer and each.player != "")
+        assert bool(who) == bool(each.player)
+        for name in who[-1:]:
+            assert begins(name.what, each.player)
+            assert name.type is not None
+            assert city.type is not None
+            assert name.type.weight is Weight.BOLD
+            assert name.type.size >= min(city.type.size, 38)
+            assert name.area.right < city.area.left
+        assert [row.items for row in about(canvas, each.city, "points")] == [(figures(each.points),)]
+        title, icon, amount = (item for row in about(canvas, each.city, "title") for item in row.items)
+        assert begins(title, each.title)
+        assert (icon, amount) == (f"<{each.icon}>", each.amount)
+        assert begins("".join(row.text for row in about(canvas, each.city, "lead")), each.lead)
+        most = scene.ranking[0]
+        long = bars[each.city].width / bars[most.city].width if each.city in bars else 0
+        assert long == pytest.approx(max(0, each.points) / most.points, abs=0.01)
+    assert len({bar.left for bar in bars.values()}) == 1
+
+
+def test_no_star_is_within_fireworks() -> None:
+    (left, top, right, _), (wide, high) = places._WHOLE, places.WHOLE
+    for (x, y, size), (across, down, large, _) in product(stars(), festival._BURSTS):
+        scale = wide / (right - left)
+        star = (x - left) * scale, (y - top) * scale
+        assert dist(star, (across * wide, down * high)) > large + size
