@@ -16,29 +16,31 @@ _MOST_STEPS = 7
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Turns numbers into heights in an area; it begins at 0, or lower if a number is negative."""
+    """Where points after so many turns lie in an area; it begins at 0, or lower if a number is negative."""
 
     area: Area
+    turns: int
     lowest: int
     highest: int
     step: int
     """The distance between two lines of the grid."""
 
     @classmethod
-    def over(cls, area: Area, numbers: Sequence[int]) -> "Scale":
+    def over(cls, area: Area, numbers: Sequence[int], turns: int) -> "Scale":
         """The scale that these numbers need."""
         low, high = min(0, *numbers), max(1, *numbers)
         step = next((step for step in _STEPS if _lines(low, high, step) <= _MOST_STEPS), _STEPS[-1])
-        return cls(area, floor(low / step) * step, ceil(high / step) * step, step)
+        return cls(area, turns, floor(low / step) * step, ceil(high / step) * step, step)
 
     @property
     def grid(self) -> range:
         """The numbers at which the grid has a line."""
         return range(self.lowest, self.highest + 1, self.step)
 
-    def y(self, number: int) -> float:
-        """The vertical position of a number."""
-        return self.area.bottom - (number - self.lowest) * self.area.height / (self.highest - self.lowest)
+    def at(self, turn: int, points: int) -> Point:
+        """The position of a number of points after a turn."""
+        up = (points - self.lowest) / (self.highest - self.lowest)
+        return self.area.left + turn * self.area.width / self.turns, self.area.bottom - up * self.area.height
 
 
 def _lines(low: int, high: int, step: int) -> int:
@@ -71,35 +73,6 @@ def _first(group: Sequence[int], wanted: Sequence[float], distance: float, top: 
     long = (len(group) - 1) * distance
     middle = sum(wanted[number] for number in group) / len(group)
     return min(max(middle - long / 2, top), bottom - long)
-
-
-_BESIDE = 9
-"""The greatest distance between two elbows side by side."""
-
-
-def elbows(ends: Sequence[float], places: Sequence[float], room: tuple[float, float]) -> list[float]:
-    """Where lines turn on their way from one side of a room to the other, from these heights to those.
-
-    Both are in the same order, and no two lines cross. Lines that run beside each other turn at as many places.
-    """
-    groups: list[list[int]] = []
-    for number in sorted(range(len(ends)), key=lambda number: places[number]):
-        before = groups[-1][-1] if groups else number
-        down = places[number] > ends[number]
-        same = before != number and down == (places[before] > ends[before])
-        if same and (ends[number] < places[before] + _BESIDE if down else places[number] < ends[before] + _BESIDE):
-            groups[-1].append(number)
-        else:
-            groups.append([number])
-    left, right = room
-    turned = [0.0] * len(ends)
-    for group in groups:
-        step = min(_BESIDE, (right - left) / max(1, len(group) - 1))
-        first = (left + right - (len(group) - 1) * step) / 2
-        down = places[group[0]] > ends[group[0]]
-        for place, number in enumerate(reversed(group) if down else group):  # so they do not cross
-            turned[number] = first + place * step
-    return turned
 
 
 _BETWEEN = 4

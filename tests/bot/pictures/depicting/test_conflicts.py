@@ -21,8 +21,8 @@ from engine.replaying import resolutions
 from engine.views import Resolution
 from tests.bot.pictures.depicting.alike import two_games
 from tests.bot.pictures.drawing.glossary import counted
-from tests.bot.pictures.drawing.reading import Row, about, check, rows
-from tests.bot.whole_games import ENDLESS, LONG, LONG_SCRIPTS, SHORT, whole_game
+from tests.bot.pictures.drawing.reading import Row, about, rows
+from tests.bot.whole_games import ENDLESS, SHORT, whole_game
 from tests.sweeps import sweep
 
 WORDS = Words()
@@ -87,7 +87,7 @@ def check_city(told: str, named: str, drawn: list[Row], tokens: list[str]) -> bo
     if not foot:
         assert in_words(now) == points
         return False
-    (total,), *both, (word,) = foot
+    (word,), *both, (total,) = foot
     assert (word, in_words(total)) == ("total", points)
     values = re.findall(r"\d+", (found["list"] or "").partition("worth ")[2])
     won = sum(map(int, values[:-1] if defeats else values))
@@ -142,13 +142,6 @@ def test_where_the_message_tells_all_the_alternative_text_repeats_nothing_of_it(
         (file,) = with_pictures(screen, [b""]).files
         assert file.description == "The same, as a picture."
         assert with_pictures(screen, [b""]).embeds == screen.embeds
-
-
-@pytest.mark.parametrize("players", sweep(range(2, 8), short=(7,)))
-def test_conflicts_of_the_longest_names_are_drawn_without_a_fault(players: int) -> None:
-    for names in (LONG, ENDLESS, LONG_SCRIPTS):
-        for table, resolution in list(ages(players, names, (1,)))[-2:]:
-            check(picture_of(table, resolution).scene.draw())
 
 
 @pytest.mark.parametrize("players", [2, 3, 7])

@@ -15,26 +15,25 @@ from bot.services.views import TableView
 from engine.ruleset import Seat
 from tests.bot import edifice_games
 from tests.bot.pictures.drawing.charts import AGES, WORDS, Chart, beside, picture, played
-from tests.bot.pictures.drawing.reading import about, rows
+from tests.bot.pictures.drawing.reading import rows
 from tests.bot.whole_games import shown
 from tests.sweeps import sweep
 
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 def test_whatever_the_chart_shows_is_told(players: int) -> None:
-    for seed in (1, 2):
-        table, course = played(players, seed)
-        found = picture(table, course)
-        canvas = found.scene.draw()
-        assert_marks_are_told(canvas, found.description, table)
-        screen = score_screen(WORDS, table)
-        message = f"{shown(screen)}\n{screen.pictures[0].description}"
-        for row in rows(canvas):
-            if not row.about:
-                assert row.text in {"Points, turn by turn", *AGES}
-                assert row.text.split(",")[0].lower() in found.description.lower()
-            elif row.about != ("scale",):  # the scale's numbers are nobody's points
-                assert_told(row.items, row.about[0], f"{message}\n{found.description}")
+    table, course = played(players, 1)
+    found = picture(table, course)
+    canvas = found.scene.draw()
+    assert_marks_are_told(canvas, found.description, table)
+    screen = score_screen(WORDS, table)
+    message = f"{shown(screen)}\n{screen.pictures[0].description}"
+    for row in rows(canvas):
+        if not row.about:
+            assert row.text in {"Points, turn by turn", *AGES}
+            assert row.text.split(",")[0].lower() in found.description.lower()
+        elif row.about != ("scale",):  # the scale's numbers are nobody's points
+            assert_told(row.items, row.about[0], f"{message}\n{found.description}")
 
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 3), (7, 1)])
@@ -102,21 +101,19 @@ def covered(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]]) -> se
 def test_every_point_through_which_a_line_goes_is_told(
     players: int, lines: dict[str, list[list[tuple[float, float]]]]
 ) -> None:
-    for seed in (1, 2):
-        lines.clear()
-        table, course = played(players, seed)
-        assert table.table is not None
-        found = picture(table, course)
-        chart = Chart(found.scene.draw())
-        assert {*lines} == {city.board.city for city in table.table.cities}
-        for city, pieces in lines.items():
-            points = told(found.description, city)
-            assert not strays(chart, pieces, points)
-            assert covered(chart, pieces) >= {*range(1, 19)}
-            for turn in range(19):
-                for other in (-1, 1):
-                    wrong = [each + other * (number == turn) for number, each in enumerate(points)]
-                    assert strays(chart, pieces, wrong), f"{city}, turn {turn}: nobody would see it"
+    table, course = played(players, 1)
+    assert table.table is not None
+    found = picture(table, course)
+    chart = Chart(found.scene.draw())
+    assert {*lines} == {city.board.city for city in table.table.cities}
+    for city, pieces in lines.items():
+        points = told(found.description, city)
+        assert not strays(chart, pieces, points)
+        assert covered(chart, pieces) >= {*range(1, 19)}
+        for turn in range(19):
+            for other in (-1, 1):
+                wrong = [each + other * (number == turn) for number, each in enumerate(points)]
+                assert strays(chart, pieces, wrong), f"{city}, turn {turn}: nobody would see it"
 
 
 def assert_marks_are_told(canvas: Canvas, description: str, table: TableView) -> None:
@@ -144,18 +141,6 @@ def assert_told(items: Sequence[str], city: str, text: str) -> None:
         assert str(told(text, city)[-1]) == shown_as
 
 
-@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
-def test_marks_and_ends_show_the_points_that_were_counted(players: int) -> None:
-    table, course = played(players, 3)
-    assert table.table is not None
-    canvas = picture(table, course).scene.draw()
-    chart = Chart(canvas)
-    for city in table.table.cities:
-        name = city.board.city
-        assert [chart.points(name, age) for age in (1, 2, 3)] == [course[turn][city.seat] for turn in (6, 12, 18)]
-        assert str(table.table.scores[city.seat].total) in {row.text for row in about(canvas, name)}
-
-
 def test_the_alternative_text_begins_with_who_led_and_tells_all_points_from_the_winners_on() -> None:
     table, _ = played(3, 1)
     assert table.table is not None
@@ -178,7 +163,7 @@ def test_the_alternative_text_begins_with_who_led_and_tells_all_points_from_the_
 
 
 def test_the_points_of_seven_cities_fit_into_the_alternative_text() -> None:
-    for seed in range(1, 13):
+    for seed in range(1, 4):
         found = picture(*played(7, seed))
         assert len(found.description) <= 950
         assert found.more == ""

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.pictures.drawing.canvas import Area
-from bot.pictures.drawing.charting import Scale, elbows, spread
+from bot.pictures.drawing.charting import Scale, spread
 
 AREA = Area(100, 200, 800, 900)
 
@@ -17,7 +17,7 @@ AREA = Area(100, 200, 800, 900)
 
 @given(st.lists(st.integers(-40, 400), min_size=1))
 def test_a_scale_holds_all_numbers_on_a_grid_of_a_few_lines(numbers: list[int]) -> None:
-    scale = Scale.over(AREA, numbers)
+    scale = Scale.over(AREA, numbers, 18)
     assert scale.lowest <= min(0, *numbers) <= max(numbers) <= scale.highest
     assert {scale.lowest % scale.step, scale.highest % scale.step} == {0}
     assert 0 in scale.grid
@@ -38,13 +38,13 @@ def test_a_scale_holds_all_numbers_on_a_grid_of_a_few_lines(numbers: list[int]) 
 def test_a_scale_begins_at_nothing_or_below_and_counts_in_round_numbers(
     numbers: tuple[int, ...], grid: tuple[int, ...]
 ) -> None:
-    assert tuple(Scale.over(AREA, numbers).grid) == grid
+    assert tuple(Scale.over(AREA, numbers, 18).grid) == grid
 
 
-def test_more_is_higher_from_the_bottom_to_the_top() -> None:
-    scale = Scale.over(AREA, (0, 35))
-    assert (scale.y(0), scale.y(35)) == (AREA.bottom, AREA.top)
-    assert scale.y(7) == pytest.approx(AREA.bottom - 140)
+def test_more_is_higher_and_later_is_farther_right_from_edge_to_edge() -> None:
+    scale = Scale.over(AREA, (0, 35), 18)
+    assert (scale.at(0, 0), scale.at(18, 35)) == ((AREA.left, AREA.bottom), (AREA.right, AREA.top))
+    assert scale.at(9, 7) == pytest.approx((450, AREA.bottom - 140))
 
 
 # Names next to the ends of lines.
@@ -71,16 +71,3 @@ def test_names_that_meet_stand_together_round_their_middle_and_inside() -> None:
     assert spread([300, 300, 300], 100, 0, 700) == [200, 300, 400]
     assert spread([10, 20, 115], 100, 0, 700) == [0, 100, 200]
     assert spread([700, 700], 100, 0, 700) == [600, 700]
-
-
-@given(WANTED)
-def test_ties_to_names_turn_apart_and_never_cross(ends: list[float]) -> None:
-    placed = spread(ends, 100, 0, 700)
-    turned = elbows(ends, placed, (0, 30))
-    assert all(0 <= each <= 30 for each in turned)
-    for one, other in itertools.permutations(zip(ends, placed, turned, strict=True), 2):
-        low, high = sorted(one[:2])
-        if low < max(other[:2]) and min(other[:2]) < high:
-            assert abs(one[2] - other[2]) >= 5 - 1e-6
-        assert not (low < other[0] < high and one[2] < other[2])
-        assert not (low < other[1] < high and one[2] > other[2])
