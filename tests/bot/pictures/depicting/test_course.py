@@ -1,21 +1,18 @@
 """Every data point in the chart of a game is in its alternative text, which begins with the leaders."""
 
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
 
+from bot.pictures import Picture
 from bot.pictures.depicting.ends import course_picture
-from bot.pictures.drawing import Canvas, palette
 from bot.pictures.drawing.course import CourseScene
 from bot.screens.scores import over_screen, score_screen
 from bot.services.game import Ending
-from bot.services.views import TableView
 from engine.ruleset import Seat
 from tests.bot import edifice_games
-from tests.bot.pictures.drawing.charts import AGES, WORDS, Chart, beside, picture, played
-from tests.bot.pictures.drawing.reading import rows
+from tests.bot.pictures.drawing.charts import AGES, WORDS, picture, played
 from tests.bot.whole_games import shown
 from tests.sweeps import sweep
 
@@ -24,16 +21,13 @@ from tests.sweeps import sweep
 def test_whatever_the_chart_shows_is_told(players: int) -> None:
     table, course = played(players, 1)
     found = picture(table, course)
-    canvas = found.scene.draw()
-    assert_marks_are_told(canvas, found.description, table)
-    screen = score_screen(WORDS, table)
-    message = f"{shown(screen)}\n{screen.pictures[0].description}"
-    for row in rows(canvas):
-        if not row.about:
-            assert row.text in {"Points, turn by turn", *AGES}
-            assert row.text.split(",")[0].lower() in found.description.lower()
-        elif row.about != ("scale",):  # the scale's numbers are nobody's points
-            assert_told(row.items, row.about[0], f"{message}\n{found.description}")
+    scene = check_told(found)
+    assert [found.description.split(".")[0].split(" of ")[0], scene.title] == ["A line chart", "Points, turn by turn"]
+    message = f"{shown(score_screen(WORDS, table))}\n{score_screen(WORDS, table).pictures[0].description}"
+    for curve in scene.curves:
+        named = f"Free City {curve.city}" if curve.is_free_city else f"{curve.city} ({curve.player})"
+        assert named in message
+        assert not curve.has_won or re.search(rf"{re.escape(named)}[^.]* (wins|share the victory)", message)
 
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 3), (7, 1)])
@@ -43,8 +37,7 @@ def test_the_course_of_a_game_with_edifices_counts_rewards_and_debts(players: in
     assert view is not None
     assert course[-1] == tuple(score.total for score in view.scores)
     assert any(score.debts for score in view.scores) or any(score.edifices for score in view.scores)
-    found = picture(game.over, course)
-    assert_marks_are_told(found.scene.draw(), found.description, game.over)
+    check_told(picture(game.over, course))
 
 
 def told(description: str, city: str) -> list[int]:
@@ -63,82 +56,18 @@ def leaders(description: str) -> list[str]:
     return [cities for _, cities in parts]
 
 
-@pytest.fixture
-def lines(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[list[tuple[float, float]]]]:
-    """Return a mapping that collects the pieces of every city's line while pictures are drawn."""
-    found: dict[str, list[list[tuple[float, float]]]] = {}
-    drawing: Callable[..., None] = Canvas.line
-
-    def line(
-        canvas: Canvas, points: Sequence[tuple[int, int]], ink: palette.Paint, ground: palette.Paint, *how: object
-    ) -> None:
-        drawing(canvas, points, ink, ground, *how)
-        (city,) = canvas.marks[-1].about
-        if len(points) == CORNERS:
-            found.setdefault(city, []).append([*points])
-
-    monkeypatch.setattr(Canvas, "line", line)
-    return found
-
-
-CORNERS = 7
-"""Number of corners of a line through the six turns of an Age. No stroke of a mark has as many."""
-
-
-def strays(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]], points: Sequence[int]) -> bool:
-    """Return whether any corner of a line is off the curve through these points."""
-    whole = [(chart.across(turn), chart.height(each)) for turn, each in enumerate(points)]
-    return any(beside(corner, whole) > 1.5 for piece in pieces for corner in piece)
-
-
-def covered(chart: Chart, pieces: Sequence[Sequence[tuple[float, float]]]) -> set[int]:
-    """Return the turns at which the line has a corner."""
-    corners = [round(x) for piece in pieces for x, _ in piece]
-    return {turn for turn in range(1, 19) if any(abs(x - chart.across(turn)) <= 2 for x in corners)}
-
-
-@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
-def test_every_point_through_which_a_line_goes_is_told(
-    players: int, lines: dict[str, list[list[tuple[float, float]]]]
-) -> None:
-    table, course = played(players, 1)
-    assert table.table is not None
-    found = picture(table, course)
-    chart = Chart(found.scene.draw())
-    assert {*lines} == {city.board.city for city in table.table.cities}
-    for city, pieces in lines.items():
-        points = told(found.description, city)
-        assert not strays(chart, pieces, points)
-        assert covered(chart, pieces) >= {*range(1, 19)}
-        for turn in range(19):
-            for other in (-1, 1):
-                wrong = [each + other * (number == turn) for number, each in enumerate(points)]
-                assert strays(chart, pieces, wrong), f"{city}, turn {turn}: nobody would see it"
-
-
-def assert_marks_are_told(canvas: Canvas, description: str, table: TableView) -> None:
-    assert table.table is not None
-    chart, names = Chart(canvas), [city.board.city for city in table.table.cities]
-    for age, first in zip((1, 2, 3), leaders(description), strict=True):
-        marked = {name: chart.points(name, age) for name in names}
-        assert marked == {name: told(description, name)[6 * age] for name in names}
-        assert {name for name in names if name in first} == {
-            name for name in names if marked[name] == max(marked.values())
-        }
-
-
-def assert_told(items: Sequence[str], city: str, text: str) -> None:
-    (shown_as,) = items
-    if shown_as.startswith("<"):
-        wanted = {
-            "<winner>": rf"{city} \(\w+\)[^.]* (wins|share the victory)",
-            "<free-city>": f"Free City {city}",
-        }
-        assert re.search(wanted[shown_as], text)
-    elif shown_as != city and not shown_as.isdecimal():
-        assert re.search(rf"{city} \({shown_as}\)|{shown_as} {city}", text)
-    elif shown_as != city:
-        assert str(told(text, city)[-1]) == shown_as
+def check_told(found: Picture) -> CourseScene:
+    """Check that the alternative text has the points of every line after every turn, and who led after each Age."""
+    scene = found.scene
+    assert isinstance(scene, CourseScene)
+    assert scene.ages == AGES
+    for curve in scene.curves:
+        assert told(found.description, curve.city) == [*curve.points]
+    for age, first in enumerate(leaders(found.description), 1):
+        most = max(curve.points[6 * age] for curve in scene.curves)
+        named = {curve.city for curve in scene.curves if re.search(rf"\b{curve.city}\b", first)}
+        assert named == {curve.city for curve in scene.curves if curve.points[6 * age] == most}
+    return scene
 
 
 def test_the_alternative_text_begins_with_who_led_and_tells_all_points_from_the_winners_on() -> None:
@@ -190,7 +119,7 @@ def test_points_below_nothing_are_told_with_a_word() -> None:
     city = table.table.cities[0].board.city
     found = picture(table, less)
     assert f"{city}: starts at {course[0][0]}; Age 1: minus 4, minus 4" in found.description
-    assert Chart(found.scene.draw()).points(city, 1) == -4
+    check_told(found)
 
 
 @pytest.mark.parametrize("players", [2, 3, 7])

@@ -64,6 +64,10 @@ def test_all_of_any_chart_is_drawn_and_can_be_read(seed: int) -> None:
         found = chart.badges(curve.city)
         line = [(chart.across(turn), chart.height(points)) for turn, points in enumerate(curve.points)]
         assert all(beside(at, line) <= 2 for at in found)
+        for age in (1, 2, 3):
+            xs, ys = zip(*line[6 * age - 6 : 6 * age + 1], strict=True)
+            around = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+            assert any(dist(middle(piece), around) < 2 for piece in canvas.marks if piece.about == (curve.city,))
         badges += found
         plates += [middle(mark)[1] for mark in canvas.marks if mark.kind == "box" and mark.about == (curve.city,)]
     assert all(dist(one, other) > 52 for one, other in combinations(badges, 2))

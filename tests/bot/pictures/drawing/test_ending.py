@@ -9,7 +9,7 @@ import pytest
 from bot.pictures.drawing import places
 from bot.pictures.drawing.ending import EndScene, Ranked
 from bot.pictures.drawing.figures import figures
-from bot.pictures.drawing.lettering import Weight
+from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments import festival
 from engine.catalogue import Side
 from engine.ruleset import Expansion, Ruleset
@@ -65,7 +65,11 @@ def test_all_of_any_end_is_drawn_and_can_be_read(seed: int) -> None:
             assert name.type.weight is Weight.BOLD
             assert name.type.size >= min(city.type.size, 38)
             assert name.area.right < city.area.left
+            assert name.what == each.player or name.type.size == SMALLEST, "it is smaller before it is cut"
         assert [row.items for row in about(canvas, each.city, "points")] == [(figures(each.points),)]
+        texts = (mark for mark in canvas.marks if mark.about[:1] == (each.city,) and mark.kind == "text")
+        below = [mark.area.top for mark in texts if mark.about[1:] in {("title",), ("lead",)}]
+        assert [city.area.top, *below] == sorted([city.area.top, *below])
         title, icon, amount = (item for row in about(canvas, each.city, "title") for item in row.items)
         assert begins(title, each.title)
         assert (icon, amount) == (f"<{each.icon}>", each.amount)

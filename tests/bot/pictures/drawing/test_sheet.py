@@ -1,13 +1,12 @@
-"""The score sheet as a picture: everything drawn is said, in order, and all of it can be read."""
+"""The score sheet: everything in it is said, in order, and all of it is drawn and can be read."""
 
 import re
 from dataclasses import replace
 from random import Random
-from typing import NamedTuple
 
 import pytest
 
-from bot.pictures.drawing import Canvas, palette
+from bot.pictures.drawing import palette
 from bot.pictures.drawing.canvas import Mark
 from bot.pictures.drawing.figures import NONE, figures
 from bot.pictures.drawing.sheet import BEST, CATEGORIES, WITH_EDIFICES, CityRow, Sheet
@@ -20,30 +19,29 @@ from engine.scoring import EndChoice, Score, final_scores
 from tests.bot.at_table import moments
 from tests.bot.edifice_games import edifice_game
 from tests.bot.pictures.drawing.anything import a_name, any_scene, begins, monuments, words
-from tests.bot.pictures.drawing.reading import Row, about, check, rows
+from tests.bot.pictures.drawing.reading import about, check, rows
 from tests.bot.screens import limits
 from tests.bot.whole_games import ENDLESS, SHORT, shown, whole_game
 from tests.sweeps import sweep
 
 WORDS = Words()
 GAME = whole_game(3).called(SHORT)
-MINUS = "\N{EN DASH}"
-
 HEADS = {
-    "military": ("Military", "military"),
-    "treasury": ("Treasury", "treasury"),
-    "wonder": ("Wonder", "wonder"),
-    "civilian": ("Civilian", "civilian"),
-    "science": ("Science", "science"),
-    "commerce": ("Commerce", "commercial"),
-    "guilds": ("Guilds", "guilds"),
-    "edifice": ("Edifice", "edifices"),
-    "debt": ("Debts", "debts"),
-    "points": ("Total", ""),
+    "military": "Military",
+    "treasury": "Treasury",
+    "wonder": "Wonder",
+    "civilian": "Civilian",
+    "science": "Science",
+    "commerce": "Commerce",
+    "guilds": "Guilds",
+    "edifice": "Edifice",
+    "debt": "Debts",
+    "points": "Total",
 }
-"""Each column's heading and the label before its number; the total has neither."""
 SHORT_HEADS = {"military": "Army", "treasury": "Coins", "civilian": "Civil", "commerce": "Trade"}
-"""Shorter column headings, used if there are nine columns."""
+"""Shorter column headings, used where the others would nearly meet."""
+COUNTED = {"commerce": "commercial", "edifice": "edifices", "debt": "debts"}
+"""What the text calls the points of a category, where it is not its name."""
 
 
 def score(seat: int, civilian: int, coins: int, *, military: int = -1) -> Score:
@@ -57,110 +55,58 @@ def counted(*scores: Score, places: tuple[tuple[int, ...], ...]) -> TableView:
     return replace(GAME.over, table=replace(GAME.over.table, scores=scores, ranking=ranking))
 
 
-def sheet(screen: Screen) -> Canvas:
-    return screen.pictures[0].scene.draw()
+def sheet(screen: Screen) -> Sheet:
+    scene = screen.pictures[0].scene
+    assert isinstance(scene, Sheet)
+    return scene
 
 
-def cities(table: TableView) -> list[str]:
-    """Return the names of the cities by seat."""
-    assert table.table is not None
-    return [city.board.city for city in table.table.cities]
+# All of it is said.
 
 
-# Everything drawn is said.
-
-
-def told(screen: Screen) -> str:
-    """Return what readers without the sheet get: its alternative text, and the text below it."""
-    seen = at_a_glance(screen)
+def check_told(screen: Screen) -> Sheet:
+    """Check that who sees no picture gets all of the sheet, from its alternative text and the text below it."""
+    scene, seen = sheet(screen), at_a_glance(screen)
     limits.check(replace(seen, pictures=()))
-    assert len(screen.pictures[0].description) <= 1_024
-    return f"{screen.pictures[0].description}\n{shown(seen)}"
+    description = screen.pictures[0].description
+    heard = f"{description}\n{shown(seen)}"
+    assert len(description) <= 1_024
+    assert scene.title.removeprefix("Points in ").lower() in heard.lower()
+    assert scene.foot in heard
+    for row in scene.rows:
+        sentence = rf"(?:(\d)\. |\. |^)([^.:]*\b{row.city}\b[^.:]*?) has ((?:minus )?\d+): ([^.:]+)\."
+        ((place, name, total, kinds),) = re.findall(sentence, heard)
+        assert place == row.place or row.is_free_city
+        assert name in (f"Free City {row.city}" if row.is_free_city else row.city, f"{row.city} ({row.player})")
+        kinds_of = zip(scene.categories, row.points, strict=True)
+        numbers = [f"{COUNTED.get(each, each)} {told(points)}" for each, points in kinds_of]
+        coins = [] if row.coins is None else [f"{row.coins} coin{'s' if row.coins != 1 else ''}"]
+        assert (total, sorted(kinds.split(", "))) == (told(row.total), sorted([*numbers, *coins]))
+    return scene
 
 
-def check_told(screen: Screen, table: TableView) -> int:
-    """Check that the text contains every row of the picture; return how many numbers the picture has."""
-    heard = told(screen)
-    numbers = 0
-    for row in rows(sheet(screen)):
-        if not row.about:
-            assert row.text.removeprefix("Points in ").lower() in heard.lower()
-        elif row.about[0] in HEADS:
-            name, category = HEADS[row.about[0]]
-            assert row.text in {f"<{row.about[0]}>", name, SHORT_HEADS.get(row.about[0])}
-            assert category in heard
-        else:
-            assert row.about[0] in cities(table)
-            numbers += row.text == NONE or row.text.removeprefix(MINUS).isdigit()
-            assert_told(row, told_about(heard, row.about[0]))
-    return numbers
-
-
-class Told(NamedTuple):
-    """What the text says about a city."""
-
-    place: str
-    """The city's place in the ranking; empty if the text gives none."""
-    name: str
-    total: str
-    kinds: tuple[str, ...]
-
-
-def told_about(heard: str, city: str) -> Told:
-    sentence = rf"(?:(\d)\. |\. |^)([^.:]*\b{city}\b[^.:]*?) has (\d+|minus \d+): ([^.:]+)\."
-    ((place, name, total, kinds),) = re.findall(sentence, heard)
-    return Told(place, name, total, tuple(kinds.split(", ")))
-
-
-def assert_told(row: Row, told: Told) -> None:
-    city, what = row.about[0], row.about[1] if len(row.about) > 1 else "name"
-    number = "0" if row.text == NONE else row.text.replace(MINUS, "minus ")
-    if row.text == "<best>":
-        assert what in BEST
-    elif what == "points":
-        assert told.total == number
-    elif what in HEADS:
-        assert f"{HEADS[what][1]} {number}" in told.kinds
-    elif what == "coins":
-        assert re.fullmatch(r"<coin> \d+", row.text)
-        assert told.kinds[-1] in {f"{row.items[1]} coins", f"{row.items[1]} coin"}
-    elif row.text in {"<free-city>", "Free City"}:
-        assert told.name == f"Free City {city}"
-    elif row.text == "<winner>":
-        assert told.place == "1"
-    elif what == "place":
-        assert told.place == row.text
-    else:
-        assert row.text == city or told.name == f"{city} ({row.text})"
+def told(points: int) -> str:
+    return str(points).replace("-", "minus ")
 
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
 def test_whatever_a_score_sheet_shows_is_told(players: int) -> None:
-    table = whole_game(players).called(SHORT).over
-    assert check_told(score_screen(WORDS, table), table) >= 8 * players
+    *people, last = check_told(score_screen(WORDS, whole_game(players).called(SHORT).over)).rows
+    assert last.is_free_city == (players == 2)
+    assert not any(row.is_free_city for row in people)
 
 
 @pytest.mark.parametrize("players", sweep(range(3, 8), short=(3, 7)))
 def test_with_edifices_two_columns_more_are_told(players: int) -> None:
-    table = edifice_game(players, 1).over
-    assert check_told(score_screen(WORDS, table), table) >= 10 * players
-    assert table.table is not None
-    assert any(each.debts < 0 for each in table.table.scores)
+    scene = check_told(score_screen(WORDS, edifice_game(players, 1).over))
+    assert scene.categories == WITH_EDIFICES
+    assert any(row.points[-1] < 0 for row in scene.rows)
 
 
 @pytest.mark.parametrize("players", [2, 3, 7])
 def test_whatever_the_points_so_far_show_is_told(players: int) -> None:
     for moment in list(moments(players, 5))[:: 13 * players]:
-        table, scores = moment.table, final_scores(moment.state)
-        screen = standing_screen(WORDS, table, scores)
-        assert check_told(screen, table) >= 8 * len(scores)
-
-
-def test_ties_and_shared_places_are_told() -> None:
-    tied = counted(score(0, 9, 7), score(1, 8, 10), score(2, 3, 4), places=((1,), (0,), (2,)))
-    shared = counted(score(0, 9, 9), score(1, 9, 9), score(2, 3, 4), places=((0, 1), (2,)))
-    assert check_told(score_screen(WORDS, tied), tied) == 8 * 3 + 2
-    assert check_told(score_screen(WORDS, shared), shared) == 8 * 3 + 1
+        check_told(standing_screen(WORDS, moment.table, final_scores(moment.state)))
 
 
 def test_beside_the_words_the_alternative_text_leaves_the_numbers_to_them() -> None:
@@ -191,67 +137,44 @@ def test_the_notation_of_the_words_changes_nothing_in_the_picture() -> None:
 # The order, and who stands out.
 
 
-def places(canvas: Canvas, table: TableView) -> list[tuple[str, str]]:
-    """Return the cities from top to bottom, each with its place or crown."""
-    names = [row.text for row in rows(canvas) if row.text in cities(table)]
-    return [(city, "".join(row.text for row in about(canvas, city, "place"))) for city in names]
-
-
 @pytest.mark.parametrize(
-    ("ranking", "crowns"),
+    ("ranking", "placed"),
     [
-        (((2,), (0,), (1,)), ("<winner>", "2", "3")),
-        (((0, 1), (2,)), ("<winner>", "<winner>", "3")),
-        (((2,), (0, 1)), ("<winner>", "2", "2")),
+        (((2,), (0,), (1,)), ("1", "2", "3")),
+        (((0, 1), (2,)), ("1", "1", "3")),
+        (((2,), (0, 1)), ("1", "2", "2")),
     ],
 )
 def test_the_cities_stand_in_the_order_of_the_ranking_and_who_shares_a_place_has_the_same(
-    ranking: tuple[tuple[int, ...], ...], crowns: tuple[str, ...]
+    ranking: tuple[tuple[int, ...], ...], placed: tuple[str, ...]
 ) -> None:
     table = counted(*(score(seat, 9 + 9 * (seat in ranking[0]), 9) for seat in range(3)), places=ranking)
     order = [cities(table)[seat] for place in ranking for seat in place]
-    assert places(sheet(score_screen(WORDS, table)), table) == [*zip(order, crowns, strict=True)]
+    shown_rows = check_told(score_screen(WORDS, table)).rows
+    assert [(row.city, row.place) for row in shown_rows] == [*zip(order, placed, strict=True)]
+    assert [row.has_won for row in shown_rows] == [place == "1" for place in placed]
 
 
 def test_coins_are_shown_where_they_decide_and_nowhere_else() -> None:
     table = counted(score(0, 9, 9), score(1, 8, 12), score(2, 3, 4), places=((1,), (0,), (2,)))
-    one, other, last = cities(table)
-    canvas = sheet(score_screen(WORDS, table))
-    coins = {city: [row.text for row in about(canvas, city, "coins")] for city in cities(table)}
-    assert coins == {one: ["<coin> 9"], other: ["<coin> 12"], last: []}
-    assert rows(canvas)[-1].text == "Ties are broken by coins."
+    scene = check_told(score_screen(WORDS, table))
+    assert [row.coins for row in scene.rows] == [12, 9, None]
+    assert scene.foot == "Ties are broken by coins."
 
 
-def test_the_free_city_stands_last_and_has_no_place() -> None:
-    table = whole_game(2).called(SHORT).over
-    *players, free = places(sheet(score_screen(WORDS, table)), table)
-    assert [place for _, place in players] == ["<winner>", "2"]
-    assert free == (cities(table)[2], "<free-city>")
+def test_before_the_end_places_follow_from_points_alone_nobody_has_won_and_some_lead() -> None:
+    for points, places, leads in (((8, 9, 30), "122", [2]), ((30, 9, 30), "113", [0, 2]), ((9, 10, 9), "111", [])):
+        scores = tuple(score(seat, civilian, 9 - 3 * (seat == 1)) for seat, civilian in enumerate(points))
+        found = check_told(standing_screen(WORDS, GAME.tables[10], scores)).rows
+        assert "".join(row.place for row in found) == places, points
+        assert [row.city for row in found if row.leads] == [cities(GAME.over)[seat] for seat in leads]
+        assert not any(row.has_won or row.coins is not None for row in found)
 
 
-def test_before_the_end_places_follow_from_points_alone_and_nobody_has_a_crown() -> None:
-    scores = (score(0, 8, 9), score(1, 9, 6), score(2, 30, 4))
-    canvas = sheet(standing_screen(WORDS, GAME.tables[10], scores))
-    first, second, third = (cities(GAME.over)[seat] for seat in (2, 0, 1))
-    assert places(canvas, GAME.over) == [(first, "1"), (second, "2"), (third, "2")]
-    assert {"<winner>", "<coin>"}.isdisjoint(item for row in rows(canvas) for item in row.items)
-
-
-def test_who_leads_before_the_end_has_a_golden_total_unless_all_have_as_many_points() -> None:
-    for points, golden in (((30, 9, 30), {0, 2}), ((9, 9, 9), set[int]())):
-        scores = tuple(score(seat, civilian, 3) for seat, civilian in enumerate(points))
-        canvas = sheet(standing_screen(WORDS, GAME.tables[10], scores))
-        pens = {mark.about[0]: mark.type.pen for mark in canvas.marks if mark.about[1:] == ("points",) and mark.type}
-        assert {seat for seat, city in enumerate(cities(GAME.over)) if pens[city] == palette.ON_GOLD} == golden
-
-
-def test_the_points_so_far_say_when_they_were_counted() -> None:
-    table = GAME.tables[10]
+def cities(table: TableView) -> list[str]:
+    """Return the names of the cities by seat."""
     assert table.table is not None
-    when = f"Age {table.table.age}, turn {table.table.turn}"
-    screen = standing_screen(WORDS, table, (score(0, 9, 7), score(1, 8, 4), score(2, 3, 4)))
-    assert rows(sheet(screen))[0].text == f"Points in {when}"
-    assert screen.pictures[0].description.startswith(f"The points so far in {when}, highest first.")
+    return [city.board.city for city in table.table.cities]
 
 
 # Any sheet.
@@ -277,14 +200,14 @@ def a_sheet(chance: Random) -> Sheet:
         )
         for number, city in enumerate(shown)
     )
-    heads = tuple(HEADS[each][0] for each in (*categories, "points"))
+    heads = tuple(HEADS[each] for each in (*categories, "points"))
     long = tuple(chance.choice((head, head, "Sozialwissenschaften")) for head in heads)
     foot = chance.choice(("", words(chance)))
     return Sheet(words(chance), 3, shown, long, found, foot, categories, tuple(map(in_short, (*categories, "points"))))
 
 
 def in_short(category: str) -> str:
-    return SHORT_HEADS.get(category, HEADS[category][0])
+    return SHORT_HEADS.get(category, HEADS[category])
 
 
 @any_scene(12)
@@ -292,6 +215,9 @@ def test_all_of_any_sheet_can_be_read_and_stands_below_its_heads(seed: int) -> N
     scene = a_sheet(Random(seed))
     canvas = scene.draw()
     check(canvas)
+    title, *_, foot = (row.text for row in rows(canvas))
+    assert begins(title, scene.title)
+    assert not scene.foot or begins(foot, scene.foot)
     heads = {mark.about[0]: middle(mark) for mark in canvas.marks if mark.kind == "icon" and len(mark.about) == 1}
     heads = {category: heads[category] for category in (*scene.categories, "points")}
     assert [*heads.values()] == sorted(heads.values())
@@ -303,6 +229,8 @@ def test_all_of_any_sheet_can_be_read_and_stands_below_its_heads(seed: int) -> N
             "coins": [f"<coin> {row.coins}"] if row.coins is not None else [],
             "points": [figures(row.total)],
         }
+        (total,) = (each.type for each in canvas.marks if each.about == (row.city, "points") and each.type)
+        assert (total.pen == palette.ON_GOLD) == (row.leads or row.has_won)
         city, *who = (each.items for each in rows(canvas) if each.about == (row.city,))
         assert city == (row.city,)
         assert [items[0] == "<computer>" for items in who] == (
@@ -328,15 +256,12 @@ def middle(mark: Mark) -> float:
 def test_heads_that_would_be_read_as_one_are_shorter_and_no_others() -> None:
     for categories, wanted in ((CATEGORIES, {"Coins", "Trade"}), (WITH_EDIFICES, {"Army", "Coins", "Civil", "Trade"})):
         named = (*categories, "points")
-        heads = tuple(HEADS[each][0] for each in named)
-        drawn = Sheet("", 3, (), heads, (CityRow("Ur", "", "Ur", (0,) * len(categories), 0),), "", categories)
+        ur = CityRow("Ur", "", "Ur", (0,) * len(categories), 0)
+        drawn = Sheet("", 3, (), tuple(HEADS[each] for each in named), (ur,), "", categories)
         seen = {row.text for row in rows(replace(drawn, shorter=tuple(map(in_short, named))).draw())}
         assert seen & {*SHORT_HEADS.values()} == wanted
 
 
 def test_a_name_that_cannot_be_drawn_is_left_out() -> None:
-    table = whole_game(3).called(("ሰላም", "❤", "Ünal😀")).over
-    canvas = sheet(score_screen(WORDS, table))
-    named = {city: [row.text for row in about(canvas, city) if len(row.about) == 1] for city in cities(table)}
-    one, other, third = cities(table)
-    assert named == {one: [one], other: [other], third: [third, "Ünal"]}
+    scene = sheet(score_screen(WORDS, whole_game(3).called(("ሰላም", "❤", "Ünal😀")).over))
+    assert sorted(row.player for row in scene.rows) == ["", "", "Ünal"]
