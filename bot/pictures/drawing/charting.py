@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import ceil, dist, floor, hypot, inf
 from typing import TypeAlias
 
@@ -50,29 +50,17 @@ def _lines(low: int, high: int, step: int) -> int:
 def spread(wanted: Sequence[float], distance: float, top: float, bottom: float) -> list[float]:
     """Positions as near as possible to the wanted ones, at least `distance` apart, between `top` and `bottom`.
 
-    Equal ones keep their order. Those that would overlap form a group round the mean of their wanted positions.
+    Equal ones keep their order. Those that would overlap stand in the middle between where they would be if each moved
+    down, and if each moved up.
     """
-    groups: list[list[int]] = []
-    for number in sorted(range(len(wanted)), key=lambda number: (wanted[number], number)):
-        groups.append([number])
-        while len(groups) > 1 and _first(groups[-1], wanted, distance, top, bottom) < (
-            _first(groups[-2], wanted, distance, top, bottom) + len(groups[-2]) * distance
-        ):
-            below = groups.pop()
-            groups[-1] += below
-    placed = [0.0] * len(wanted)
-    for group in groups:
-        first = _first(group, wanted, distance, top, bottom)
-        for place, number in enumerate(group):
-            placed[number] = first + place * distance
-    return placed
-
-
-def _first(group: Sequence[int], wanted: Sequence[float], distance: float, top: float, bottom: float) -> float:
-    """The position of the first in a group."""
-    long = (len(group) - 1) * distance
-    middle = sum(wanted[number] for number in group) / len(group)
-    return min(max(middle - long / 2, top), bottom - long)
+    order = sorted(range(len(wanted)), key=lambda number: (wanted[number], number))
+    highest = [top + place * distance for place in range(len(order))]
+    lowest = [bottom - place * distance for place in reversed(range(len(order)))]
+    within = [min(max(wanted[number], high), low) for number, high, low in zip(order, highest, lowest, strict=True)]
+    down = accumulate(within, lambda before, at: max(before + distance, at))
+    up = reversed([*accumulate(reversed(within), lambda after, at: min(after - distance, at))])
+    placed = dict(zip(order, ((one + other) / 2 for one, other in zip(down, up, strict=True)), strict=True))
+    return [placed[number] for number in range(len(order))]
 
 
 _BETWEEN = 4

@@ -1,5 +1,6 @@
 """Examples of what pictures have to show: words of any length, and names of any length in any script."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -38,3 +39,9 @@ def begins(shown: str, whole: str) -> bool:
     """Return whether something shown is the whole, or its beginning with an ellipsis."""
     whole = " ".join(whole.split())
     return shown == whole or (shown[-1:] == ELLIPSIS and whole.startswith(shown[:-1]))
+
+
+def names_player(items: Sequence[str], name: str, *, is_computer: bool) -> bool:
+    """Return whether a row is a player's name, a computer's after its sign."""
+    sign, said = (items[:1], items[1:]) if is_computer else ((), items)
+    return [*sign] == ["<computer>"] * is_computer and begins("".join(said), name)

@@ -69,5 +69,5 @@ def test_names_that_do_not_meet_stay_where_they_are_wanted() -> None:
 def test_names_that_meet_stand_together_round_their_middle_and_inside() -> None:
     assert spread([310, 290], 100, 0, 700) == [350, 250]
     assert spread([300, 300, 300], 100, 0, 700) == [200, 300, 400]
-    assert spread([10, 20, 115], 100, 0, 700) == [0, 100, 200]
+    assert spread([10, 20, 115], 100, 0, 700) == [5, 105, 205]
     assert spread([700, 700], 100, 0, 700) == [600, 700]
