@@ -78,6 +78,8 @@ def test_all_of_any_end_is_drawn_and_can_be_read(seed: int) -> None:
         long = bars[each.city].width / bars[most.city].width if each.city in bars else 0
         assert long == pytest.approx(max(0, each.points) / most.points, abs=0.01)
     assert len({bar.left for bar in bars.values()}) == 1
+    tracks = [mark.area for mark in canvas.marks if mark.about == (scene.ranking[0].city,) and mark.kind == "box"]
+    assert bars[scene.ranking[0].city] in tracks, "the most points fill the track"
 
 
 def test_no_star_is_within_fireworks() -> None:
