@@ -48,7 +48,7 @@ def _lines(low: int, high: int, step: int) -> int:
 
 
 def spread(wanted: Sequence[float], distance: float, top: float, bottom: float) -> list[float]:
-    """Positions as near as possible to the wanted ones, at least `distance` apart, between `top` and `bottom`.
+    """Positions near the wanted ones, at least `distance` apart, between `top` and `bottom`.
 
     Equal ones keep their order. Those that would overlap stand in the middle between where they would be if each moved
     down, and if each moved up.

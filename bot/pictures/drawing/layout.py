@@ -164,14 +164,15 @@ class Row:
         """Draw them from left to right, all as high as the area."""
         left = area.left
         for each, wide in zip(self.boxes, self._widths(area.width), strict=True):
-            each.draw(canvas, area._replace(left=left, right=left + wide))
+            each.draw(canvas, Area(left, area.top, left + wide, area.bottom))
             left += wide + self.gap
 
     def _widths(self, width: int) -> list[int]:
         if self.rest is None:
             return shared(width, len(self.boxes), self.gap)
-        widths = [each.width() for each in self.boxes]
-        widths[self.rest] += width - self.width()
+        rest = range(len(self.boxes))[self.rest]
+        widths = [0 if number == rest else each.width() for number, each in enumerate(self.boxes)]
+        widths[rest] = width - sum(widths) - self.gap * (len(widths) - 1)
         return widths
 
 
@@ -269,7 +270,7 @@ class Column:
         top = area.top + spare // (len(self.boxes) + 1)
         for number, each in enumerate(self.boxes, 2):
             high = each.height(area.width)
-            each.draw(canvas, area._replace(top=top, bottom=top + high))
+            each.draw(canvas, Area(area.left, top, area.right, top + high))
             top += (
                 high
                 + self.gap
