@@ -235,12 +235,11 @@ def _put_border(canvas: Canvas, border: Border, way: _Way, ground: Paint) -> Non
         middle = len(way.line) // 2
         _put(canvas, Icon("even", size=68), (way.line[middle - 1] + way.line[middle]) / 2, ground)
         return
-    ends = (border.one, way.one), (border.other, way.other)
-    (_, tail), (_, tip) = ends if border.one.token > 0 else ends[::-1]
-    for side, at in ends if border.one.token > 0 else ends[::-1]:
+    winner, loser = sorted(((border.one, way.one), (border.other, way.other)), key=lambda end: -end[0].token)
+    for side, at in (winner, loser):
         with canvas.about(side.city):
             _put(canvas, Icon("victory" if side.token > 0 else "defeat", signed(side.token), _TOKEN), at, ground)
-    parts = _arrow(tail, tip, way.beside)
+    parts = _arrow(winner[1], loser[1], way.beside)
     canvas.shape(parts, palette.PAPER, ground, 4)
     canvas.shape(parts, palette.FRAMES[Colour.RED], palette.PAPER)
 

@@ -35,10 +35,6 @@ def picture(table: TableView, course: Course) -> Picture:
     return found
 
 
-_LINE = 4
-"""Maximum width of a line across the grid, in pixels."""
-
-
 def middle(mark: Mark) -> tuple[float, float]:
     return (mark.area.left + mark.area.right) / 2, (mark.area.top + mark.area.bottom) / 2
 
@@ -47,55 +43,36 @@ class Chart:
     """Reads a chart as a person would: the heights of its marks, on the scale next to them."""
 
     def __init__(self, canvas: Canvas) -> None:
-        self._marks = canvas.marks
-        scale = [
-            (middle(mark)[1], number(mark.what)) for mark in canvas.marks if mark.about == ("scale",) and mark.what
-        ]
-        (self._low, self._lowest), (self._high, self._highest) = scale[0], scale[-1]
-        tall = [mark for mark in canvas.marks if mark.kind == "box" and mark.area.height > mark.area.width <= _LINE]
-        self.ends = [middle(mark)[0] for mark in tall]
+        self._lines = [mark for mark in canvas.marks if mark.kind == "line"]
+        boxes = [mark for mark in canvas.marks if mark.kind == "box"]
+        scale = [mark for mark in canvas.marks if mark.about == ("scale",) and mark.kind == "text"]
+        (self._low, self._lowest), *_, (self._high, self._highest) = (
+            (middle(mark)[1], int(mark.what.replace("\N{EN DASH}", "-"))) for mark in scale
+        )
+        self.ends = [middle(mark)[0] for mark in boxes if mark.area.height > 4 >= mark.area.width]
         """Horizontal positions of the ends of the Ages, in pixels."""
-        self._start = min(mark.area.left for mark in canvas.marks if mark.kind == "box" and mark.about == ("scale",))
+        self._start = min(mark.area.left for mark in boxes if mark.about == ("scale",))
 
     def points(self, city: str, age: int) -> int:
         """Return a city's points from its mark at the end of an Age."""
-        return round(self.points_at(self.dot(city, age)[1]))
+        part = (self.dot(city, age)[1] - self._low) / (self._high - self._low)
+        return round(self._lowest + part * (self._highest - self._lowest))
 
     def dot(self, city: str, age: int) -> tuple[float, float]:
         """Return the centre of a city's mark at the end of an Age; the last mark may be slightly to the side."""
-        at = self.ends[age - 1]
-        small = [
-            mark
-            for mark in self._marks
-            if mark.kind == "line" and mark.about == (city,) and not mark.what and self._small(mark)
-        ]
-        return next(middle(mark) for mark in small if -2 <= middle(mark)[0] - at <= 12)
-
-    def points_at(self, y: float) -> float:
-        """Return the number of points at this vertical position."""
-        part = (y - self._low) / (self._high - self._low)
-        return self._lowest + part * (self._highest - self._lowest)
-
-    def across(self, turn: float) -> float:
-        """Return the horizontal position of a turn, counted through the whole game (0 to 18)."""
-        return self._start + turn * (self.ends[-1] - self._start) / 18
+        found = (mark for mark in self._lines if mark.about == (city,) and not mark.what and mark.area.width < 80)
+        round_ = (middle(mark) for mark in found if abs(mark.area.width - mark.area.height) <= 1)
+        return next(at for at in round_ if -2 <= at[0] - self.ends[age - 1] <= 12)
 
     def badges(self, city: str) -> list[tuple[float, float]]:
         """Return the centres of the badges on a city's line."""
-        return [middle(each) for each in self._marks if each.kind == "line" and each.about == (city,) == (each.what,)]
+        return [middle(mark) for mark in self._lines if mark.about == (city,) == (mark.what,)]
 
-    def height(self, points: int) -> float:
-        """Return the vertical position of this many points."""
+    def at(self, turn: float, points: float) -> tuple[float, float]:
+        """Return the position of this many points after a turn, counted through the whole game (0 to 18)."""
         part = (points - self._lowest) / (self._highest - self._lowest)
-        return self._low + part * (self._high - self._low)
-
-    @staticmethod
-    def _small(mark: Mark) -> bool:
-        return mark.area.width < 80 > mark.area.height and abs(mark.area.width - mark.area.height) <= 1
-
-
-def number(text: str) -> int:
-    return int(text.replace("\N{EN DASH}", "-"))
+        across = self._start + turn * (self.ends[-1] - self._start) / 18
+        return across, self._low + part * (self._high - self._low)
 
 
 def beside(point: tuple[float, float], line: Sequence[tuple[float, float]]) -> float:

@@ -62,7 +62,7 @@ def test_all_of_any_chart_is_drawn_and_can_be_read(seed: int) -> None:
         assert all(names_player(items, curve.player, is_computer=curve.is_computer) for items in who)
         assert [chart.points(curve.city, age) for age in (1, 2, 3)] == [curve.points[turn] for turn in (6, 12, 18)]
         found = chart.badges(curve.city)
-        line = [(chart.across(turn), chart.height(points)) for turn, points in enumerate(curve.points)]
+        line = [chart.at(*each) for each in enumerate(curve.points)]
         assert all(beside(at, line) <= 2 for at in found)
         for age in (1, 2, 3):
             xs, ys = zip(*line[6 * age - 6 : 6 * age + 1], strict=True)
@@ -117,18 +117,15 @@ def test_any_two_lines_differ_in_their_badges_without_any_colour() -> None:
 def colours_at(canvas: Canvas, turn: float, points: int) -> list[tuple[int, int, int]]:
     """Return the colours across a line at a turn, from top to bottom."""
     chart, image = Chart(canvas), seen(canvas)
-    x, y = round(chart.across(turn)), round(chart.height(points))
+    x, y = map(round, chart.at(turn, points))
     found = [image.getpixel((x, each)) for each in range(y - 8, y + 9)]
     return [(each[0], each[1], each[2]) for each in found if isinstance(each, tuple)]
 
 
-@pytest.mark.parametrize("age", [1, 2, 3])
-def test_the_winners_line_is_gold_with_a_dark_edge_quiet_ones_are_thin_and_all_stand_out_from_the_paper(
-    age: int,
-) -> None:
+def test_the_winners_line_is_gold_with_a_dark_edge_quiet_ones_are_thin_and_all_stand_out_from_the_paper() -> None:
     def across(of: Curve) -> list[tuple[int, int, int]]:
         """Return the colours of a line, far below another one."""
-        return colours_at(CourseScene("Points", (), AGES, (curve(0, (35,) * 19), of)).draw(), 6 * age - 2.5, 15)
+        return colours_at(CourseScene("Points", (), AGES, (curve(0, (35,) * 19), of)).draw(), 9.5, 15)
 
     paper, dark = rgb(palette.PAPER), rgb(palette.INK)
     low = curve(1, (15,) * 19)
@@ -148,7 +145,7 @@ def test_the_winners_line_is_gold_with_a_dark_edge_quiet_ones_are_thin_and_all_s
 def test_the_winner_lies_above_all_others() -> None:
     drawn = CourseScene("Points", (), AGES, tuple(curve(line, (18,) * 19, won=line == 0) for line in range(3))).draw()
     badges = [x for line in range(3) for x, _ in Chart(drawn).badges(f"City {line}")]
-    turns = [turn for turn in range(1, 18) if all(abs(Chart(drawn).across(turn + 0.5) - x) > 30 for x in badges)]
+    turns = [turn for turn in range(1, 18) if all(abs(Chart(drawn).at(turn + 0.5, 18)[0] - x) > 30 for x in badges)]
     assert len(turns) >= 8
     assert {colours_at(drawn, turn + 0.5, 18)[8] for turn in turns} == {rgb(palette.GOLD)}
 
@@ -162,10 +159,7 @@ CLIMBING = tuple(tuple(turn * turn // (8 + line) + line % 3 for turn in range(19
 )
 def test_every_line_has_a_badge_which_lies_far_from_other_lines_if_it_can(scene: CourseScene, alone: int) -> None:
     chart, lonely = Chart(scene.draw()), 0
-    whole = [
-        [(chart.across(turn), chart.height(points)) for turn, points in enumerate(curve.points)]
-        for curve in scene.curves
-    ]
+    whole = [[chart.at(*each) for each in enumerate(curve.points)] for curve in scene.curves]
     for line, of in enumerate(scene.curves):
         (at,) = chart.badges(of.city)
         lonely += all(beside(at, other) > 24 for number, other in enumerate(whole) if number != line)
@@ -175,8 +169,8 @@ def test_every_line_has_a_badge_which_lies_far_from_other_lines_if_it_can(scene:
 def test_a_badge_lies_where_its_line_is_alone() -> None:
     """Two of the lines coincide, except in the second Age, where one of them rises."""
     hill = Chart(curves((20,) * 19, (*(20,) * 9, 40, *(20,) * 9), (50,) * 19).draw())
-    assert abs(hill.badges("City 1")[0][1] - hill.height(40)) <= 2
-    assert abs(hill.badges("City 0")[0][0] - hill.across(9)) <= 2
+    assert abs(hill.badges("City 1")[0][1] - hill.at(9, 40)[1]) <= 2
+    assert abs(hill.badges("City 0")[0][0] - hill.at(9, 0)[0]) <= 2
 
 
 @pytest.mark.parametrize("strong", [True, False])
@@ -187,7 +181,7 @@ def test_a_dot_at_the_end_of_an_age_is_round_and_of_one_piece_with_its_line(*, s
     found = (curve(0, (90,) * 19), *(curve(n, each, strong=strong) for n, each in ((1, steep), (2, other))))
     canvas = CourseScene("Points", (), AGES, found).draw()
     chart, image = Chart(canvas), seen(canvas)
-    x, y, radius = round(chart.ends[0]), round(chart.height(steep[6])), 10 if strong else 7
+    x, y, radius = round(chart.ends[0]), round(chart.at(6, steep[6])[1]), 10 if strong else 7
     inner = [
         image.getpixel((x + right, y + down))
         for right in range(-radius, radius)
