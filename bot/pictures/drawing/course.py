@@ -17,7 +17,7 @@ from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type
 from bot.pictures.drawing.charting import Point, Scale, spots, spread
 from bot.pictures.drawing.figures import figures
-from bot.pictures.drawing.layout import Box, Column, Drawn, Plate, Row, Signs, Sized, Text, drawn
+from bot.pictures.drawing.layout import Box, Column, Drawn, Plate, Row, Signs, Sized, Text
 from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
@@ -105,13 +105,7 @@ class CourseScene:
 
     def draw(self) -> Canvas:
         """Draw the chart below the wonders."""
-        return drawn(
-            _Chart(self.ages, self.curves),
-            WIDTH,
-            horizon.HEIGHT + 16,
-            16,
-            lambda canvas: horizon.put(canvas, self.cities, AGES[-1], self.title),
-        )
+        return horizon.above(_Chart(self.ages, self.curves), self.cities, AGES[-1], self.title)
 
 
 @dataclass(frozen=True, slots=True)

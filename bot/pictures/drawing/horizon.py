@@ -2,6 +2,7 @@
 
 from bot.pictures.drawing import palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Type, cut, row_width
+from bot.pictures.drawing.layout import Box, drawn
 from bot.pictures.drawing.lettering import Weight
 from engine.catalogue import AGES, Age
 
@@ -22,6 +23,11 @@ def put(canvas: Canvas, cities: tuple[str, ...], age: Age, title: str, right: in
     canvas.place(places.skyline(cities, age, (left, max(right, left + 100)), (WIDTH, HEIGHT)), (0, 0))
     canvas.plate(plate, palette.PAPER, _ROUND)
     canvas.row((plate.left + _PADDING, (plate.top + plate.bottom) // 2), [written], _TITLE)
+
+
+def above(box: Box, cities: tuple[str, ...], age: Age, title: str) -> Canvas:
+    """Draw a picture of which a box is all that lies below the strip."""
+    return drawn(box, WIDTH, HEIGHT + 16, 16, lambda canvas: put(canvas, cities, age, title))
 
 
 def warm() -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.pictures.drawing import horizon, palette, places
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type
+from bot.pictures.drawing.canvas import Area, Canvas, Icon, Type
 from bot.pictures.drawing.figures import NONE, figures
 from bot.pictures.drawing.layout import (
     About,
@@ -28,7 +28,6 @@ from bot.pictures.drawing.layout import (
     Signs,
     Sized,
     Text,
-    drawn,
 )
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
@@ -110,13 +109,7 @@ class Sheet:
             apart = (Gap(high=6),) if row.is_free_city else ()
             rows += [*apart, About(row.city, _row(row, self.categories, best))]
         foot = (Text(self.foot, (_SAID,)),) if self.foot else ()
-        return drawn(
-            Column((*rows, *foot), 10),
-            WIDTH,
-            horizon.HEIGHT + 16,
-            16,
-            lambda canvas: horizon.put(canvas, self.cities, self.age, self.title),
-        )
+        return horizon.above(Column((*rows, *foot), 10), self.cities, self.age, self.title)
 
     @property
     def _best(self) -> dict[str, int]:
