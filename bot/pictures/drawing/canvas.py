@@ -133,22 +133,25 @@ class Canvas:
         finally:
             self._about = before
 
-    def box(self, area: Area, paint: Paint, ground: Paint = palette.NIGHT, radius: int = 0) -> None:
-        """Draw a filled rectangle; `ground` is the paint behind its round corners."""
+    def box(
+        self, area: Area, paint: Paint, ground: Paint = palette.NIGHT, radius: int = 0, *, lower: bool = True
+    ) -> None:
+        """Draw a filled rectangle; `ground` is the paint behind its round corners, of which the lower may be square."""
         self._image.paste(palette.index(palette.rgb(paint)), area)
         if radius:
-            for corner, (x, y) in zip(_corners(radius, paint, ground), _places(area, radius), strict=True):
+            round_ = [*zip(_corners(radius, paint, ground), _places(area, radius), strict=True)]
+            for corner, (x, y) in round_ if lower else round_[:2]:
                 self._image.paste(corner, (x, y))
         self._mark("box", "", area)
 
-    def plate(self, area: Area, paint: Paint, radius: int) -> None:
+    def plate(self, area: Area, paint: Paint, radius: int, *, lower: bool = True) -> None:
         """Draw a filled rectangle with round corners over a picture, whatever its colours are."""
         # Only its corners show what was there: to find the nearest colours of a whole plate takes a millisecond.
-        places = _places(area, radius) if radius else []
+        places = (_places(area, radius) if lower else _places(area, radius)[:2]) if radius else []
         before = [self._image.crop((x, y, x + radius, y + radius)).convert("RGB") for x, y in places]
         self._image.paste(palette.index(palette.rgb(paint)), area)
         sheet = Image.new("RGB", (radius, radius), palette.rgb(paint))
-        for at, corner, covered in zip(places, before, _quarters(radius) if radius else (), strict=True):
+        for at, corner, covered in zip(places, before, _quarters(radius) if radius else (), strict=False):
             self._image.paste(palette.quantise(Image.composite(sheet, corner, covered)), at)
         self._mark("box", "", area)
 

@@ -6,13 +6,13 @@ them. Nothing is drawn until all of it has been measured, so that a canvas is as
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from itertools import accumulate, pairwise
 from typing import Literal, Protocol, TypeAlias, TypeVar, cast
 
 from bot.pictures.drawing import lettering, palette
-from bot.pictures.drawing.canvas import Area, Canvas, Item, Type, cut, icon_size, row_width
+from bot.pictures.drawing.canvas import Area, Canvas, Emblem, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.canvas import Icon as _Icon
 from bot.pictures.drawing.palette import Paint
 
@@ -20,8 +20,6 @@ Across: TypeAlias = Literal["left", "middle", "right"]
 """Where something narrow stands in a wide area."""
 _LINE = 1.25
 """The height of a line of words, relative to their size."""
-
-
 _Measure = TypeVar("_Measure", bound=Callable[..., object])
 
 
@@ -67,7 +65,7 @@ class Signs:
 
     def height(self, width: int) -> int:  # noqa: ARG002 - as every box; it is one line in any width
         """Return the height of the highest of them, at least that of a line of words."""
-        return max([_line(self.type), *(icon_size(each, self.type) for each in self.items if isinstance(each, _Icon))])
+        return max([round(self.type.size * _LINE), *(_high(each, self.type) for each in self.items)])
 
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw them in the middle of the area's height."""
@@ -84,6 +82,8 @@ class Text:
     most: int = 1
     """The most lines."""
     across: Across = "left"
+    leading: float = _LINE
+    """The height of a line, relative to the size of the words."""
 
     @_once
     def width(self) -> int:
@@ -93,15 +93,15 @@ class Text:
     def height(self, width: int) -> int:
         """Return the height of the lines."""
         how, lines = self._fitted(width)
-        return len(lines) * _line(how)
+        return len(lines) * self._line(how)
 
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the lines in the middle of the area's height."""
         how, lines = self._fitted(area.width)
         left, middle = _anchor(area, self.across)
-        first = middle - (len(lines) - 1) * _line(how) // 2
+        first = middle - (len(lines) - 1) * self._line(how) // 2
         for number, line in enumerate(lines):
-            canvas.row((left, first + number * _line(how)), [line], how, self.across)
+            canvas.row((left, first + number * self._line(how)), [line], how, self.across)
 
     @_once
     def _fitted(self, width: int) -> tuple[Type, list[str]]:
@@ -112,7 +112,11 @@ class Text:
             if len(lines) <= self.most and " ".join(lines) == " ".join(self.text.split()):
                 return how, lines
         last = self.types[-1]
-        return last, [*lines[: self.most - 1], cut(" ".join(lines[self.most - 1 :]), width, last)]
+        whole, rest = lines[: self.most - 1], " ".join(lines[self.most - 1 :])
+        return last, [*whole, cut(rest, width, last)] if rest else whole
+
+    def _line(self, how: Type) -> int:
+        return round(how.size * self.leading)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +257,8 @@ class Column:
     gap: int = 0
     spread: bool = False
     """Whether spare height lies above, between and below them; else it is all below the last."""
+    rest: int | None = None
+    """Which of them has the spare height instead."""
 
     @_once
     def width(self) -> int:
@@ -266,17 +272,16 @@ class Column:
 
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw them from top to bottom."""
-        spare = area.height - self.height(area.width) if self.spread else 0
-        top = area.top + spare // (len(self.boxes) + 1)
-        for number, each in enumerate(self.boxes, 2):
-            high = each.height(area.width)
+        rest = None if self.rest is None else range(len(self.boxes))[self.rest]
+        heights = [0 if number == rest else each.height(area.width) for number, each in enumerate(self.boxes)]
+        spare = area.height - sum(heights) - self.gap * (len(heights) - 1)
+        if rest is not None:
+            heights[rest] = spare
+        top = area.top
+        for each, high, space in zip(self.boxes, heights, shared(spare * self.spread, len(heights) + 1), strict=False):
+            top += space
             each.draw(canvas, Area(area.left, top, area.right, top + high))
-            top += (
-                high
-                + self.gap
-                + spare * number // (len(self.boxes) + 1)
-                - spare * (number - 1) // (len(self.boxes) + 1)
-            )
+            top += high + self.gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,7 +330,7 @@ class Fitting:
         self._fitting(area.width).draw(canvas, area)
 
     def _fitting(self, width: int) -> Box:
-        return next((each for each in self.boxes if each.width() <= width), self.boxes[-1])
+        return fitting(self.boxes, width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +359,8 @@ class Drawn:
 
     canvas: Canvas
     across: Across = "middle"
+    radius: int = 0
+    """Of round corners, over whatever is there."""
 
     def width(self) -> int:
         """Return its width."""
@@ -367,7 +374,11 @@ class Drawn:
         """Draw it in the middle of the area's height."""
         x, y = _anchor(area, self.across)
         wide, high = self.canvas.area.width, self.canvas.area.height
-        canvas.place(self.canvas, (x - {"left": 0, "middle": wide // 2, "right": wide}[self.across], y - high // 2))
+        at = x - {"left": 0, "middle": wide // 2, "right": wide}[self.across], y - high // 2
+        if self.radius:
+            canvas.lay(self.canvas, at, self.radius)
+        else:
+            canvas.place(self.canvas, at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,19 +430,24 @@ class Inset:
     """The room on either side."""
     down: int = 0
     """The room above and below."""
+    left: int = 0
+    """More room on the left."""
+    top: int = 0
+    """More room above."""
 
     def width(self) -> int:
         """Return the width of the box with its room."""
-        return self.box.width() + 2 * self.across
+        return self.box.width() + 2 * self.across + self.left
 
     def height(self, width: int) -> int:
         """Return the height of the box with its room."""
-        return self.box.height(width - 2 * self.across) + 2 * self.down
+        return self.box.height(width - 2 * self.across - self.left) + 2 * self.down + self.top
 
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the box within the room."""
         left, top, right, bottom = area
-        self.box.draw(canvas, Area(left + self.across, top + self.down, right - self.across, bottom - self.down))
+        left, top = left + self.across + self.left, top + self.down + self.top
+        self.box.draw(canvas, Area(left, top, right - self.across, bottom - self.down))
 
 
 @dataclass(frozen=True, slots=True)
@@ -445,6 +461,8 @@ class Plate:
     radius: int
     behind: Paint | None = palette.NIGHT
     """What is behind its corners; None over a picture."""
+    lower: bool = True
+    """Whether its lower corners are round, too."""
 
     def width(self) -> int:
         """Return the width of the sheet."""
@@ -457,9 +475,9 @@ class Plate:
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the sheet over the whole area, and the box on it."""
         if self.behind is None:
-            canvas.plate(area, self.paint, self.radius)
+            canvas.plate(area, self.paint, self.radius, lower=self.lower)
         else:
-            canvas.box(area, self.paint, self.behind, self.radius)
+            canvas.box(area, self.paint, self.behind, self.radius, lower=self.lower)
         Inset(self.box, *self.padding).draw(canvas, area)
 
 
@@ -471,6 +489,21 @@ def drawn(box: Box, width: int, top: int, margin: int, head: Callable[[Canvas], 
     box.draw(canvas, Area(margin, top, width - margin, top + high))
     canvas.rim()
     return canvas
+
+
+def resized(items: Sequence[Item], size: int) -> tuple[Item, ...]:
+    """Return a row with all its icons in this size."""
+    return tuple(replace(item, size=size) if isinstance(item, _Icon) else item for item in items)
+
+
+def icons_fitting(items: Sequence[Item], how: Type, sizes: Sequence[int], across: Across = "left") -> Fitting:
+    """Return a row with its icons in the first of these sizes with which it has room, or else in the last."""
+    return Fitting(tuple(Signs(resized(items, size), how, across) for size in sizes))
+
+
+def fitting(boxes: Sequence[Box], room: int) -> Box:
+    """Return the first box that has room in such a width, or else the last."""
+    return next((each for each in boxes if each.width() <= room), boxes[-1])
 
 
 def widest(boxes: Sequence[Box]) -> int:
@@ -496,8 +529,15 @@ def _broken(widths: Sequence[int], room: int, gap: int) -> list[int]:
     return counts
 
 
-def _line(how: Type) -> int:
-    return round(how.size * _LINE)
+def _high(item: Item, how: Type) -> int:
+    """The height of what stands in a row; 0 for words."""
+    match item:
+        case _Icon():
+            return icon_size(item, how)
+        case Emblem(_, drawn):
+            return drawn.area.height
+        case str():
+            return 0
 
 
 def _anchor(area: Area, across: Across) -> tuple[int, int]:

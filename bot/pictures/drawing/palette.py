@@ -54,6 +54,12 @@ FRAMES: dict[Colour, Paint] = {
 """By the kind of structure; its icon always accompanies the colour."""
 
 
+MARGIN = 16
+"""Between papers and the edges of a picture."""
+ROUND = 18
+"""The radius of the corners of papers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pen:
     """An ink and its ground, for all texts; their contrast is at least 4.5 to 1."""
