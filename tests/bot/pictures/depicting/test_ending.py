@@ -11,7 +11,6 @@ from bot.screens.screen import at_a_glance
 from bot.services.titles import FAR_BEHIND
 from bot.text.words import Words
 from tests.bot.pictures.drawing.charts import played
-from tests.bot.pictures.drawing.reading import about, rows
 from tests.bot.screens import limits
 from tests.bot.whole_games import shown
 from tests.sweeps import sweep
@@ -26,20 +25,21 @@ def test_everything_that_the_end_shows_is_told(players: int) -> None:
     limits.check(screen)
     limits.check(at_a_glance(screen))
     (picture,) = screen.pictures
-    canvas, told = picture.scene.draw(), picture.description
+    scene, told = picture.scene, picture.description
+    assert isinstance(scene, EndScene)
     assert (picture.more, len(told) <= 1_024) == ("", True)
     assert table.table is not None
-    for place, seats in enumerate(table.table.ranking):
-        (seat,) = seats if len(seats) == 1 else seats[:1]
-        city, total = table.table.cities[seat].board.city, table.table.scores[seat].total
-        assert [row.items for row in about(canvas, city, "points")] == [(str(total),)]
-        assert re.search(rf"{city}[^.]*, with {total} points? and \d+ coins?( each)?\.", told)
-        title, _, amount = (item for row in about(canvas, city, "title") for item in row.items)
-        number, unit = re.findall(r"\d+|[a-z]+$", amount)
-        assert re.search(rf"{city}: {title}, [^.]*\b{number} [^.]*\b{unit.rstrip('s')}", told), f"{place}: {amount}"
-    for row in rows(canvas):
-        if row.about[1:] == ("lead",):
-            age, turn = re.findall(r"\d+", row.text)
+    totals = {table.table.cities[score.seat].board.city: score.total for score in table.table.scores}
+    assert [each.city for each in scene.ranking] == [
+        table.table.cities[seat].board.city for place in table.table.ranking for seat in place
+    ]
+    for each in scene.ranking:
+        assert each.points == totals[each.city]
+        assert re.search(rf"{each.city}[^.]*, with {each.points} points? and \d+ coins?( each)?\.", told)
+        number, unit = re.findall(r"\d+|[a-z]+$", each.amount)
+        assert re.search(rf"{each.city}: {each.title}, [^.]*\b{number} [^.]*\b{unit.rstrip('s')}", told), each.amount
+        if each.lead:
+            age, turn = re.findall(r"\d+", each.lead)
             assert f"took the lead for good in Age {age}, turn {turn}." in told
 
 
