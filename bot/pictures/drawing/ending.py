@@ -36,31 +36,22 @@ _BESIDE = 18
 """Between a player and the city, and between a row's other parts."""
 
 
+_NAMES = (52, 44, 38, SMALLEST)
+"""The sizes of names, the first for winners alone: the first in which all of a player's stands beside the city's."""
+
+
 class _Look(NamedTuple):
-    """How a row of the ranking is drawn."""
+    """What a row of the ranking is drawn with."""
 
     ink: Pen
     faded: Pen
     emblem: Paint
     bar: Paint
     track: Paint
-    size: tuple[int, int]
-    """Of the silhouette."""
-    names: tuple[int, ...]
-    """The sizes of names: the first in which all of a player's stands beside the city's."""
-    said: int
-    """The size of a title."""
-    total: int
 
 
-_GOLDEN = _Look(
-    *(palette.ON_GOLD, palette.ON_GOLD, palette.INK, palette.PAPER, palette.GILT.shadow),
-    *((164, 104), (52, 44, 38, SMALLEST), 38, 92),
-)
-_PLAIN = _Look(
-    *(palette.ON_PAPER, palette.ON_PAPER_FADED, palette.FADED, palette.LIMESTONE.shadow, palette.SAND),
-    *((132, 84), (44, 38, SMALLEST), 36, 68),
-)
+_GOLDEN = _Look(palette.ON_GOLD, palette.ON_GOLD, palette.INK, palette.PAPER, palette.GILT.shadow)
+_PLAIN = _Look(palette.ON_PAPER, palette.ON_PAPER_FADED, palette.FADED, palette.LIMESTONE.shadow, palette.SAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +92,8 @@ class EndScene:
         """Draw the places of the winners side by side, a plate in their sky, then a row for each player."""
         most = max(each.points for each in self.ranking)
         rows = tuple(About(each.city, _row(each, most)) for each in self.ranking)
-        return drawn(
-            Column(rows, 12),
-            WIDTH,
-            _PLACE + 24,
-            24,
-            lambda canvas: Stack((self._places, self._plate)).draw(canvas, Area(0, 0, WIDTH, _PLACE)),
-        )
+        above, area = Stack((self._places, self._plate)), Area(0, 0, WIDTH, _PLACE)
+        return drawn(Column(rows, 12), WIDTH, _PLACE + 24, 24, lambda canvas: above.draw(canvas, area))
 
     @property
     def _places(self) -> Box:
@@ -134,22 +120,22 @@ def _won(won: str, how: Type) -> Box:
 def _row(of: Ranked, most: int) -> Box:
     """A player's place and city, what is told of them, and the points with a bar."""
     look = _GOLDEN if of.has_won else _PLAIN
-    rank = Icon("winner", size=76) if of.has_won else of.place
-    total = tuple(Type(look.ink, size, Weight.BOLD) for size in (look.total, 62))
+    rank, size = (Icon("winner", size=70), (164, 104)) if of.has_won else (of.place, (132, 84))
+    total = tuple(Type(look.ink, size, Weight.BOLD) for size in (92 if of.has_won else 68, 62))
     parts = (
-        Sized(Signs((rank,), Type(look.faded, 60, Weight.BOLD), "middle"), 76),
-        Sized(Drawn(places.silhouette(of.monument, look.size, look.emblem, look.ink.ground)), 164),
+        Sized(Signs((rank,), Type(look.faded, 60, Weight.BOLD), "middle"), 70),
+        Sized(Drawn(places.silhouette(of.monument, size, look.emblem, look.ink.ground)), 164),
         _told(of, look),
         _bar(of.points / max(1, most), look),
         Sized(About("points", Text(figures(of.points), total, across="right")), 112),
     )
     high = (192 if of.lead else 148) if of.has_won else 112
-    return Plate(Row((Sized(Row(parts, _BESIDE, rest=2), high=high), Gap(14)), rest=0), look.ink.ground, (6, 0), 20)
+    return Plate(Sized(Row(parts, _BESIDE, rest=2), high=high), look.ink.ground, (14, 0), 20)
 
 
 def _told(of: Ranked, look: _Look) -> Box:
     """Player and city, below them the title with what earned it, and since when they led."""
-    said, faded = Type(look.ink, look.said, gap=8), Type(look.faded, 36)
+    said, faded = Type(look.ink, 38 if of.has_won else 36, gap=8), Type(look.faded, 36)
     earned = Row((Text(of.title, (said,)), Signs((Icon(of.icon, size=44), of.amount), said)), said.gap, rest=0)
     lead = (About("lead", Text(of.lead, (faded,))),) if of.lead else ()
     return Column((_names(of, look), About("title", Middle(earned)), *lead), spread=True)
@@ -157,7 +143,7 @@ def _told(of: Ranked, look: _Look) -> Box:
 
 def _names(of: Ranked, look: _Look) -> Box:
     """A player's name and beside it all of the city's, no larger, or the city's alone; a long name is cut."""
-    largest = look.names[0]
+    largest, *smaller = _NAMES if of.has_won else _NAMES[1:]
     if not of.player:
         return Text(of.city, (Type(look.ink, largest, Weight.BOLD),))
     pairs = (
@@ -165,7 +151,7 @@ def _names(of: Ranked, look: _Look) -> Box:
             Player(of.player, (Type(look.ink, size, Weight.BOLD),), of.is_computer),
             Text(of.city, (Type(look.ink, min(size, largest - 4)),)),
         )
-        for size in look.names
+        for size in (largest, *smaller)
     )
     return Fitting(tuple(Middle(Row(pair, _BESIDE, rest=0)) for pair in pairs))
 

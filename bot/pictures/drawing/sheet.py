@@ -15,20 +15,7 @@ from typing import NamedTuple
 from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Type
 from bot.pictures.drawing.figures import NONE, figures
-from bot.pictures.drawing.layout import (
-    About,
-    Box,
-    Column,
-    Drawn,
-    Fitting,
-    Gap,
-    Inset,
-    Plate,
-    Row,
-    Signs,
-    Sized,
-    Text,
-)
+from bot.pictures.drawing.layout import About, Box, Column, Drawn, Fitting, Gap, Inset, Plate, Row, Signs, Sized, Text
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
 from bot.pictures.drawing.players import Player
