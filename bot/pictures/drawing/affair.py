@@ -24,10 +24,11 @@ from bot.pictures.drawing.layout import (
     Sized,
     Text,
     Wrap,
+    icons_fitting,
+    resized,
 )
 from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.monuments.edifices import Form
-from bot.pictures.drawing.wonder import fit_row
 from engine.catalogue import Age, Card
 from engine.edifices import Fate
 
@@ -89,7 +90,8 @@ class Rewarded(Affair):
     def box(self, age: Age) -> Box:
         """The building, and what it brings beside whom, or the cities on lines of their own."""
         word = About("reward", Text(self.word, (_WORD,)))
-        gains = [(word, About("reward", each)) for each in _signs(self.reward, (64, 54))]  # "+5" needs as much
+        sizes = (Signs(resized(self.reward, size), _REWARD) for size in (64, 54))  # "+5" needs as much
+        gains = [(word, About("reward", each)) for each in sizes]
         told: list[Box] = [Text(self.receivers, (_WORD,))]
         told += [Signs((each.emblem, each.name), _NAME) for each in self.cities]
         cities = tuple(About("cities", each) for each in told)
@@ -114,15 +116,10 @@ class Loss:
     def box(self) -> Box:
         """The city above the loss."""
         cross = (Signs((replace(symbols.LOST, size=40),), _REWARD),) if self.card or self.taken else ()
-        lost = _card(self.card) if self.card else Fitting(tuple(_signs((*self.taken, *self.owed), (58, 46))))
+        lost = _card(self.card) if self.card else icons_fitting((*self.taken, *self.owed), _REWARD, (58, 46))
         city = _named(self.city.emblem, self.city.name, (_NAME,))
         rows = Column((city, Sized(Row((*cross, lost)), high=58)), 8)
         return About(self.city.name, Plate(rows, palette.PAPER, (16, 14), _ROUND))
-
-
-def _signs(items: Sequence[Item], sizes: Sequence[int]) -> list[Box]:
-    """A row with its icons in each of these sizes."""
-    return [Signs(tuple(fit_row(items, 0, _REWARD, (size,))), _REWARD) for size in sizes]
 
 
 def _card(card: Card) -> Box:
