@@ -63,6 +63,35 @@ def spread(wanted: Sequence[float], distance: float, top: float, bottom: float) 
     return [placed[number] for number in range(len(order))]
 
 
+_BESIDE = 9
+"""The greatest distance between two elbows side by side."""
+
+
+def elbows(ends: Sequence[float], places: Sequence[float], room: tuple[float, float]) -> list[float]:
+    """Where lines turn on their way from one side of a room to the other, from these heights to those.
+
+    Both are in the same order, and no two lines cross. Lines that run beside each other turn at as many places.
+    """
+    groups: list[list[int]] = []
+    for number in sorted(range(len(ends)), key=lambda number: places[number]):
+        before = groups[-1][-1] if groups else number
+        down = places[number] > ends[number]
+        same = before != number and down == (places[before] > ends[before])
+        if same and (ends[number] < places[before] + _BESIDE if down else places[number] < ends[before] + _BESIDE):
+            groups[-1].append(number)
+        else:
+            groups.append([number])
+    left, right = room
+    turned = [0.0] * len(ends)
+    for group in groups:
+        step = min(_BESIDE, (right - left) / max(1, len(group) - 1))
+        first = (left + right - (len(group) - 1) * step) / 2
+        down = places[group[0]] > ends[group[0]]
+        for place, number in enumerate(reversed(group) if down else group):  # so they do not cross
+            turned[number] = first + place * step
+    return turned
+
+
 _BETWEEN = 4
 """The least distance between the edges of two badges."""
 _ENOUGH = 30

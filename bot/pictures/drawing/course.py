@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.pictures.drawing import horizon, palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Type
-from bot.pictures.drawing.charting import Point, Scale, spots, spread
+from bot.pictures.drawing.charting import Point, Scale, elbows, spots, spread
 from bot.pictures.drawing.figures import figures
 from bot.pictures.drawing.layout import Box, Column, Drawn, Plate, Row, Signs, Sized, Text
 from bot.pictures.drawing.lettering import Weight
@@ -131,14 +131,15 @@ class _Chart:
         last = [line[-1][1] for line in lines]
         heights = spread(last, _PLATE + 14, plates.top + _PLATE // 2, plates.bottom - _PLATE // 2)
         self._put_paper(canvas, paper, scale, ends)
-        shown = [*zip(self.curves, lines, heights, _asides(last), spots(lines, ends, _BADGE), strict=True)][::-1]
-        for curve, line, height, aside, _ in sorted(shown, key=lambda each: (each[0].has_won, each[0].strong)):
+        elbow = elbows(last, heights, (paper.right + 6, plates.left - 8))
+        shown = [*zip(self.curves, lines, heights, _asides(last), elbow, spots(lines, ends, _BADGE), strict=True)][::-1]
+        for curve, line, height, aside, turn, _ in sorted(shown, key=lambda each: (each[0].has_won, each[0].strong)):
             with canvas.about(curve.city):
                 place = plates._replace(top=round(height) - _PLATE // 2, bottom=round(height) + _PLATE // 2)
-                _put_tie(canvas, curve, line[-1], (paper.right, plates.left), height)
+                _put_tie(canvas, curve, line[-1], (paper.right, turn, plates.left), height)
                 curve.plate.draw(canvas, place)
                 curve.put_line(canvas, line, ends, aside)
-        for curve, _, _, _, spot in shown:
+        for curve, *_, spot in shown:
             if spot:
                 with canvas.about(curve.city):
                     canvas.stamp(_badge(curve.monument, curve.pen), _pixels([spot])[0], curve.city)
@@ -162,12 +163,13 @@ class _Chart:
                 canvas.row((paper.left - 12, y), [figures(points)], Type(palette.ON_NIGHT_FADED, 36), "right")
 
 
-def _put_tie(canvas: Canvas, curve: Curve, end: Point, sides: tuple[int, int], height: float) -> None:
-    """Draw what ties a line's end to its plate; no two cross, for plates stand in the order of their lines' ends."""
-    (x, y), (left, right) = end, sides
+def _put_tie(canvas: Canvas, curve: Curve, end: Point, at: tuple[float, float, float], height: float) -> None:
+    """Draw what ties a line's end to its plate, from the edge of the paper with one elbow."""
+    (x, y), (left, elbow, right) = end, at
     gold = palette.GOLD if curve.has_won else None
     canvas.line(_pixels([(x, y), (left, y)]), gold or _QUIET, palette.PAPER, 3)
-    canvas.line(_pixels([(left, y), (right, height)]), gold or palette.MIST, palette.NIGHT, 3)
+    bend = [(left, y), (elbow, y), (elbow, height), (right, height)]
+    canvas.line(_pixels(bend), gold or palette.MIST, palette.NIGHT, 3)
 
 
 def _asides(ends: Sequence[float]) -> list[int]:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.pictures.drawing.canvas import Area
-from bot.pictures.drawing.charting import Scale, spread
+from bot.pictures.drawing.charting import Scale, elbows, spread
 
 AREA = Area(100, 200, 800, 900)
 
@@ -71,3 +71,16 @@ def test_names_that_meet_stand_together_round_their_middle_and_inside() -> None:
     assert spread([300, 300, 300], 100, 0, 700) == [200, 300, 400]
     assert spread([10, 20, 115], 100, 0, 700) == [5, 105, 205]
     assert spread([700, 700], 100, 0, 700) == [600, 700]
+
+
+@given(WANTED)
+def test_ties_to_names_turn_apart_and_never_cross(ends: list[float]) -> None:
+    placed = spread(ends, 100, 0, 700)
+    turned = elbows(ends, placed, (0, 30))
+    assert all(0 <= each <= 30 for each in turned)
+    for one, other in itertools.permutations(zip(ends, placed, turned, strict=True), 2):
+        low, high = sorted(one[:2])
+        if low < max(other[:2]) and min(other[:2]) < high:
+            assert abs(one[2] - other[2]) >= 5 - 1e-6
+        assert not (low < other[0] < high and one[2] < other[2])
+        assert not (low < other[1] < high and one[2] > other[2])
