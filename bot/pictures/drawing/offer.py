@@ -1,44 +1,44 @@
 """The two boards that a player may choose from in a draft, side by side: the monument complete, and its stages."""
 
 from dataclasses import dataclass
+from itertools import product
 from typing import NamedTuple
 
 from bot.pictures.drawing import palette, places, symbols
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing.canvas import WIDTH, Canvas, Icon, Type
+from bot.pictures.drawing.layout import (
+    About,
+    Box,
+    Column,
+    Drawn,
+    Fitting,
+    Gap,
+    Inset,
+    Plate,
+    Row,
+    Signs,
+    Sized,
+    Text,
+    drawn,
+    resized,
+    shared,
+    widest,
+)
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
-from bot.pictures.drawing.wonder import Wonder, fit_row
+from bot.pictures.drawing.wonder import Wonder, cost_plate
 
-_MARGIN, _GAP = 16, 30
-_CARD = (WIDTH - 2 * _MARGIN - _GAP) // 2
-_FRAME = 10
-"""Round both boards, once one is kept."""
+_VIEW = (569, 330)
 _ROUND = 26
 _PADDING = 12
-_HEAD = 96
-_VIEW = (_CARD, 330)
-_TITLE = 58
 _STAGE, _BETWEEN = 100, 8
 _HIGH = 180
 """A stage so high shows what it gives below the rest."""
-_STAGE_ROUND = 14
-_KEPT = 70
-_MAKES = 66
-_SIGN = 44
-_COST = (46, 42, 38)
-_PLATE = 29
-"""Half the height of the plate under a cost."""
-_INDENT = 24
-"""Before what a stage gives, the same for all stages where there is room."""
-_ROOM = 8
-"""Between the parts of a stage."""
-_CITY, _LABEL = 54, 40
+_MOST_COST = 200
+"""The width of what a stage costs, unless it is small already."""
 _GIVEN = ((112, 80, 8), (96, 68, 8), (80, 56, 8), (70, 50, 6), (62, 44, 5), (56, 40, 4), (50, 36, 3), (46, SMALLEST, 2))
 """The size of the icons for what a stage gives, of the numbers on them, and the gaps: the first that fits."""
-_COST_GAP = 3
-_SHINES = 0.7
-"""How much of a place shines through where its board is passed over."""
 
 
 class _Look(NamedTuple):
@@ -66,101 +66,72 @@ class Offer:
     """The label of the other one then."""
 
     def draw(self) -> Canvas:
-        """Draw each board as a card, what its city produces and its name first."""
+        """Draw each board as a card, in a frame that says whether it is kept, once one is."""
         stages = max(len(each.board.stages) for each in self.wonders)
-        cards = [_card(each, stages, *self._looks(place)) for place, each in enumerate(self.wonders)]
-        high = max(card.area.height for card in cards)
-        canvas = Canvas(WIDTH, high + 2 * _MARGIN + (0 if self.kept is None else _KEPT + _FRAME))
-        for place, (each, card) in enumerate(zip(self.wonders, cards, strict=True)):
-            left = _MARGIN + place * (_CARD + _GAP)
-            with canvas.about(each.city):
-                if self.kept is not None:
-                    around = Area(left, _MARGIN, left + _CARD, _MARGIN + high + _KEPT).inset(-_FRAME)
-                    _draw_label(canvas, around, self, kept=place == self.kept)
-                canvas.place(card, (left, _MARGIN))
-        canvas.rim()
-        return canvas
+        boxes = tuple(
+            About(each.city, self._framed(each, stages, kept=place == self.kept))
+            for place, each in enumerate(self.wonders)
+        )
+        margin, gap = (16, 30) if self.kept is None else (6, 10)
+        return drawn(Row(boxes, gap, rest=None), WIDTH, margin, margin, lambda _: None)
 
-    def _looks(self, place: int) -> tuple[_Look, Paint]:
-        """How a board is drawn, and on which ground."""
+    def _framed(self, shown: Wonder, stages: int, *, kept: bool) -> Box:
         if self.kept is None:
-            return _OPEN, palette.NIGHT
-        return (_OPEN, palette.GOLD) if place == self.kept else (_PASSED, palette.DUSK)
-
-
-def _draw_label(canvas: Canvas, area: Area, offer: Offer, *, kept: bool) -> None:
-    """Draw the frame of a board, and say below it whether it is kept."""
-    pen, words = (palette.ON_GOLD, offer.words) if kept else (palette.ON_DUSK_FADED, offer.passed)
-    canvas.box(area, pen.ground, palette.NIGHT, _ROUND + _FRAME)
-    with canvas.about("kept" if kept else "passed over"):
-        at = ((area.left + area.right) // 2, area.bottom - (_KEPT + _FRAME) // 2)
-        how = Type(pen, _LABEL, Weight.BOLD if kept else Weight.MEDIUM)
-        canvas.row(at, [*([Icon("free")] if kept else []), words], how, "middle")
+            return Drawn(_card(shown, stages, _OPEN, palette.NIGHT))
+        if kept:
+            pen, look = palette.ON_GOLD, _OPEN
+            label = About("kept", Signs((Icon("free"), self.words), Type(pen, 40, Weight.BOLD), "middle"))
+        else:
+            pen, look = palette.ON_DUSK_FADED, _PASSED
+            label = About("passed over", Signs((self.passed,), Type(pen, 40), "middle"))
+        column = Column((Drawn(_card(shown, stages, look, pen.ground)), Sized(label, high=70)))
+        return Plate(column, pen.ground, (10, 10), _ROUND + 10)
 
 
 @drawn_once
 def _card(shown: Wonder, stages: int, look: _Look, ground: Paint) -> Canvas:
     """Draw a board as high as one of so many stages; fewer are higher."""
-    top = _HEAD + _VIEW[1] + _TITLE
-    canvas = Canvas(_CARD, top + stages * (_STAGE + _BETWEEN) - _BETWEEN + _PADDING, ground)
-    canvas.box(canvas.area, look.paper.ground, ground, _ROUND)
-    _draw_head(canvas, shown, look)
     view = places.place(shown.board, len(shown.board.stages), 1, _VIEW)
-    canvas.place(view if look is _OPEN else view.faded(look.paper.ground, _SHINES), (0, _HEAD))
-    name, side = Type(look.paper, SMALLEST, Weight.BOLD), Type(look.faded)
-    with canvas.about("wonder"):
-        canvas.row((_CARD - _PADDING, _HEAD // 2), [shown.side], side, "right")
-        canvas.row((_PADDING, top - _TITLE // 2), [cut(shown.name, _CARD - 2 * _PADDING, name)], name)
-        count, low = len(shown.board.stages), canvas.area.bottom - _PADDING + _BETWEEN
-        for number in range(count):
-            with canvas.about(f"stage {number + 1}"):
-                first, after = (top + (low - top) * place // count for place in (number, number + 1))
-                _draw_stage(canvas, Area(_PADDING, first, _CARD - _PADDING, after - _BETWEEN), shown, number, look)
+    made = Signs(resized([symbols.resource(shown.board.produces)], 66), Type(look.paper, 54, Weight.BOLD))
+    city = Text(shown.city, (Type(look.paper, 54, Weight.BOLD),))
+    head = Row((About("makes", made), city, About("wonder", Signs((shown.side,), Type(look.faded)))), 8, rest=1)
+    name = Text(shown.name, (Type(look.paper, weight=Weight.BOLD),))
+    heights = shared(stages * (_STAGE + _BETWEEN) - _BETWEEN, len(shown.board.stages), _BETWEEN)
+    rows = tuple(Sized(_stage(shown, number, high, look), high=high) for number, high in enumerate(heights))
+    column = Column(
+        (
+            Inset(Sized(head, high=96), _PADDING),
+            Drawn(view if look is _OPEN else view.faded(look.paper.ground, 0.7)),
+            About("wonder", Inset(Column((Sized(name, high=58), Column(rows, _BETWEEN))), _PADDING)),
+            Gap(high=_PADDING),
+        )
+    )
+    plate = Plate(column, look.paper.ground, (0, 0), _ROUND, ground)
+    canvas = Canvas(_VIEW[0], plate.height(_VIEW[0]), ground)
+    plate.draw(canvas, canvas.area)
     return canvas
 
 
-def _draw_head(canvas: Canvas, shown: Wonder, look: _Look) -> None:
-    city = Type(look.paper, _CITY, Weight.BOLD)
-    made = symbols.resource(shown.board.produces)
-    with canvas.about("makes"):
-        left = canvas.row((_PADDING, _HEAD // 2), [Icon(made.name, made.label, _MAKES)], city).right + _ROOM
-    room = _CARD - _PADDING - row_width([shown.side], Type(look.faded)) - _ROOM - left
-    canvas.row((left, _HEAD // 2), [cut(shown.city, room, city)], city)
-
-
-def _draw_stage(canvas: Canvas, area: Area, shown: Wonder, number: int, look: _Look) -> None:
-    """Draw a stage in one line: which one, what it gives, what it costs; on a high box the middle of these below."""
-    stage, low = shown.board.stages[number], area.height >= _HIGH
-    middle = area.top + _STAGE // 2 if low else (area.top + area.bottom) // 2
-    canvas.box(area, look.stage.ground, look.paper.ground, _STAGE_ROUND)
-    how = Type(look.stage, SMALLEST, Weight.BOLD)
-    captions: list[list[Item]] = [[Icon("stage-next", size=_SIGN), each] for each in shown.captions]
-    canvas.row((area.left + _ROOM, middle), captions[number], how)
-    beside = area.left + _ROOM + max(row_width(each, how) for each in captions)
+def _stage(shown: Wonder, number: int, high: int, look: _Look) -> Box:
+    """A stage in one line: which one, what it gives, what it costs; where it is high the middle of these is below."""
+    stage, how = shown.board.stages[number], Type(look.stage, weight=Weight.BOLD)
+    captions = [Signs((*resized([Icon("stage-next")], 44), each), how) for each in shown.captions]
+    caption = Sized(captions[number], widest(captions))
     gives = [item for each in symbols.stage(stage) for item in each]
-    written = [(size, Type(look.stage, text, Weight.BOLD, gap)) for size, text, gap in _GIVEN]
-    rows = [(fit_row(gives, 0, each, (size,)), each) for size, each in written]
-    costs, room = Type(look.cost, gap=_COST_GAP), area.width // 3
-    if not low:
-        room = min(room, area.right - 5 * _ROOM - row_width(*rows[-1]) - beside)
-    cost = fit_row(symbols.resources(stage.cost), room, costs, _COST)
-    plate = Area(area.right - row_width(cost, costs) - 3 * _ROOM, middle - _PLATE, area.right - _ROOM, middle + _PLATE)
-    left, right = (area.left, area.right) if low else (beside, plate.left)
-    high = area.height - _STAGE if low else area.height
-    rooms = [right - left - row_width(*row) for row in rows]
-    least = 2 * _ROOM if low else _INDENT + _ROOM
-    fitting = next(
-        (
-            place
-            for needed in (least, 2 * _ROOM)
-            for place, (room, (size, _)) in enumerate(zip(rooms, written, strict=True))
-            if room >= needed and size <= high - 2 * _ROOM
-        ),
-        len(rows) - 1,
+    below = high >= _HIGH
+    room = high - (_STAGE if below else 0) - 16
+    given = tuple(
+        Signs(resized(gives, size), Type(look.stage, text, Weight.BOLD, gap), "middle" if below else "left")
+        for size, text, gap in _GIVEN
+        if size <= room
     )
-    if low:
-        canvas.row(((left + right) // 2, (area.top + _STAGE + area.bottom) // 2 - _ROOM), *rows[fitting], "middle")
+    costs = [About("cost", cost_plate(stage, look.cost, size, look.stage)) for size in (46, 42, 38)]
+    if below:
+        box: Box = Column(
+            (Sized(Row((caption, Gap(), costs[0]), rest=1), high=_STAGE), Sized(Fitting(given), high=room))
+        )
     else:
-        canvas.row((left + max(0, min(_INDENT, rooms[fitting] - _ROOM)), middle), *rows[fitting])
-    canvas.box(plate, look.cost.ground, look.stage.ground, 12)
-    canvas.row((plate.left + _ROOM, middle), cost, costs)
+        narrow = [each for each in costs if each.width() <= _MOST_COST] or costs[-1:]
+        rows = (Row((caption, gains, cost), gap, rest=1) for cost, gap, gains in product(narrow, (24, 8), given))
+        box = Fitting(tuple(rows))
+    return About(f"stage {number + 1}", Plate(box, look.stage.ground, (8, 0), 14, look.paper.ground))

@@ -2,11 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.pictures.drawing import palette, symbols
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing.canvas import WIDTH, Canvas, Icon, Item, Type, row_width
+from bot.pictures.drawing.layout import (
+    About,
+    Box,
+    Column,
+    Fitting,
+    Gap,
+    Inset,
+    Middle,
+    Plate,
+    Row,
+    Signs,
+    Sized,
+    Text,
+    icons_fitting,
+    resized,
+)
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
@@ -19,23 +34,8 @@ MARGIN = 24
 """The margin round everything in a picture of cities."""
 WONDER_WIDTH = WIDTH - 2 * MARGIN
 WONDER_HEIGHT = 292
-_PADDING = 16
-_ROUND = 22
-_TITLE = 42
-_STAGES_TOP = 64
-_ROOM = 8
-"""The gap between the frame of a stage and its content."""
 _GIVES = (72, 66, 58, 50, 42)
 """The sizes of the icons for what a stage gives: the largest that fits."""
-_OFFERED = _GIVES[1:]
-"""And of options, of which one has a plate, which stands off the plate of the cost."""
-_COST = (46, 44)
-_PLATE = 27
-"""Half the height of the plate under a cost."""
-_AROUND = 12
-"""The room left and right of the option that was taken, together."""
-_CAPTION_AT, _GIVES_AT, _COST_AT = 34, 95, 172
-"""The distance from the upper edge of a stage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,83 +93,49 @@ _LOOKS: dict[Standing, _Look] = {
 def wonder(shown: Wonder, ground: Paint = palette.NIGHT) -> Canvas:
     """Draw the name and the stages from left to right, on paper."""
     canvas = Canvas(WONDER_WIDTH, WONDER_HEIGHT, ground)
-    canvas.box(canvas.area, palette.PAPER, ground, _ROUND)
-    with canvas.about("wonder"):
-        _title(canvas, shown)
-        for number, area in enumerate(_columns(len(shown.board.stages))):
-            with canvas.about(f"stage {number + 1}"):
-                _stage(canvas, area, shown, number)
+    name = Text(shown.name, (Type(palette.ON_PAPER, 42, Weight.BOLD),))
+    side = Signs((shown.side,), Type(palette.ON_PAPER_FADED))
+    title = Inset(Row((name, side), 8, rest=0), 8)
+    stages = Row(tuple(_stage(shown, number) for number in range(len(shown.board.stages))), 16, rest=None)
+    box = Column((Sized(title, high=36), stages), 12)
+    About("wonder", Plate(box, palette.PAPER, (16, 16), 22, ground)).draw(canvas, canvas.area)
     return canvas
 
 
 def fit_row(items: Sequence[Item], width: int, how: Type, sizes: Sequence[int]) -> list[Item]:
     """The row with its icons in the first of these sizes with which it fits, else in the last."""
-    rows = ([replace(item, size=size) if isinstance(item, Icon) else item for item in items] for size in sizes)
-    *larger, smallest = rows
+    *larger, smallest = (list(resized(items, size)) for size in sizes)
     return next((row for row in larger if row_width(row, how) <= width), smallest)
 
 
-def _title(canvas: Canvas, shown: Wonder) -> None:
-    middle, left, right = _STAGES_TOP // 2 + 2, _PADDING + _ROOM, WONDER_WIDTH - _PADDING - _ROOM
-    right = canvas.row((right, middle), [shown.side], Type(palette.ON_PAPER_FADED, SMALLEST), "right").left
-    how = Type(palette.ON_PAPER, _TITLE, Weight.BOLD)
-    canvas.row((left, middle), [cut(shown.name, right - MARGIN - left, how)], how)
+def cost_plate(stage: Stage, pen: Pen, size: int, behind: Pen) -> Box:
+    """What a stage costs, on a plate of its own, so that it is not mistaken for what it gives."""
+    cost = Signs(resized(symbols.resources(stage.cost), size), Type(pen, gap=3))
+    return Middle(Plate(Sized(cost, high=46), pen.ground, (8, 4), 12, behind.ground), "middle")
 
 
-def _columns(count: int) -> list[Area]:
-    """So many areas side by side, equally wide."""
-    left, right = _PADDING, WONDER_WIDTH - _PADDING
-    edges = [left + (right - left + _PADDING) * place // count for place in range(count + 1)]
-    bottom = WONDER_HEIGHT - _PADDING
-    return [Area(start, _STAGES_TOP, end - _PADDING, bottom) for start, end in pairwise(edges)]
-
-
-def _stage(canvas: Canvas, area: Area, shown: Wonder, number: int) -> None:
+def _stage(shown: Wonder, number: int) -> Box:
+    """Which one it is, what it gives and what it costs."""
     stage, look, taken = shown.board.stages[number], _LOOKS[shown.standing(number)], shown.taken(number)
-    inside = canvas.framed(area, look.frame, look.pen.ground, ground=palette.PAPER, radius=16)
-    middle, width = (inside.left + inside.right) // 2, inside.width - 2 * _ROOM
-    how = Type(look.pen, SMALLEST, look.weight)
-    canvas.row((middle, area.top + _CAPTION_AT), [Icon(look.icon), shown.captions[number]], how, "middle")
-    large, given_at = Type(look.pen, 40, Weight.BOLD), area.top + _GIVES_AT
-    if taken is None:
-        gives = [item for each in symbols.stage(stage) for item in each]
-        canvas.row((middle, given_at), fit_row(gives, width, large, _GIVES), large, "middle")
-    else:
-        within = Area(inside.left + _ROOM, given_at, inside.right - _ROOM, given_at)
-        _options(canvas, within, symbols.options(stage), taken, large)
-    _cost(canvas, (middle, area.top + _COST_AT), stage, width, look)
+    caption = Signs((Icon(look.icon), shown.captions[number]), Type(look.pen, SMALLEST, look.weight), "middle")
+    large = Type(look.pen, 40, Weight.BOLD)
+    gives: Box = icons_fitting([item for each in symbols.stage(stage) for item in each], large, _GIVES, "middle")
+    if taken is not None:
+        gives = Fitting(tuple(Middle(_options(stage, taken, large, size), "middle") for size in _GIVES[1:]))
+    cost = Fitting(tuple(cost_plate(stage, look.cost, size, look.pen) for size in (46, 44)))
+    column = Column((Sized(caption, high=56), Sized(gives, high=66), Gap(high=17), cost, Gap(high=7)))
+    framed = Plate(Plate(column, look.pen.ground, (4, 0), 10, look.frame), look.frame, (6, 6), 16, palette.PAPER)
+    return About(f"stage {number + 1}", framed)
 
 
-def _options(canvas: Canvas, line: Area, offers: Sequence[Sequence[Item]], taken: int, how: Type) -> None:
-    """Draw a stage's options side by side, centred on a line; the one taken has a tick and a plate of its own."""
-    offers = [[Icon("free"), *each] if place == taken else [*each] for place, each in enumerate(offers)]
-    all_in_one = [item for each in offers for item in (symbols.EITHER, *each)][1:]
-    size, row = next(
-        (size, row)
-        for size in _OFFERED
-        if row_width(row := fit_row(all_in_one, 0, how, (size,)), how) + _AROUND <= line.width or size == _OFFERED[-1]
-    )
-    left, middle = (line.left + line.right - row_width(row, how) - _AROUND) // 2, line.top
-    for place, offer in enumerate(offers):
-        items = fit_row(offer, 0, how, (size,))
-        if place:
-            left = canvas.row((left, middle), [symbols.EITHER], how).right + how.gap
+def _options(stage: Stage, taken: int, how: Type, size: int) -> Box:
+    """A stage's options side by side; the one taken has a tick and a plate of its own."""
+    boxes: list[Box] = []
+    for place, offer in enumerate(symbols.options(stage)):
+        boxes += [Signs((symbols.EITHER,), how)] if place else []
         if place == taken:
-            half = size // 2 + _ROOM // 2
-            plate = Area(left, middle - half, left + row_width(items, how) + _AROUND, middle + half)
-            canvas.box(plate, palette.PAPER, how.pen.ground, 12)
-            with canvas.about("taken"):
-                canvas.row((left + _AROUND // 2, middle), items, replace(how, pen=palette.ON_PAPER))
-            left = plate.right + how.gap
+            items = Signs(resized((Icon("free"), *offer), size), replace(how, pen=palette.ON_PAPER))
+            boxes.append(Plate(About("taken", items), palette.PAPER, (6, 4), 12, how.pen.ground))
         else:
-            left = canvas.row((left, middle), items, how).right + how.gap
-
-
-def _cost(canvas: Canvas, middle: tuple[int, int], stage: Stage, width: int, look: _Look) -> None:
-    """Draw the cost on a plate of its own, so that it is not mistaken for what the stage gives."""
-    how = Type(look.cost, gap=3)
-    cost = fit_row(symbols.resources(stage.cost), width - 2 * _ROOM, how, _COST)
-    half = row_width(cost, how) // 2 + _ROOM
-    plate = Area(middle[0] - half, middle[1] - _PLATE, middle[0] + half, middle[1] + _PLATE)
-    canvas.box(plate, look.cost.ground, look.pen.ground, 12)
-    canvas.row(middle, cost, how, "middle")
+            boxes.append(Signs(resized(offer, size), how))
+    return Row(tuple(boxes), how.gap)

@@ -110,7 +110,7 @@ def on_board(canvas: Canvas, board: Board) -> Iterator[str]:
     (makes,) = reading.about(canvas, city, "makes")
     yield f"Makes {glossary.listed(glossary.amounts(makes.text))}"
     (name,) = (row.text for row in reading.rows(canvas) if row.about == (city,))
-    side, wonder = (row.text for row in reading.rows(canvas) if row.about == (city, "wonder"))
+    wonder, side = (row.text for row in reading.rows(canvas) if row.about == (city, "wonder"))
     assert (name, wonder) == (city, board.wonder)
     yield wonder
     yield f"{name}, {side}"

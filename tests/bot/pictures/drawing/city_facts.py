@@ -60,7 +60,7 @@ def facts(canvas: Canvas) -> Iterator[tuple[str, str]]:
             case ("tokens", *_):
                 yield from _tokens(rows)
             case ("wonder",):
-                yield "Wonder", ", ".join(row.text for row in rows[::-1]) + ": "
+                yield "Wonder", ", ".join(row.text for row in rows) + ": "
             case ("wonder", stage):
                 taken = parts.get((*about, "taken"), [])
                 yield "Wonder", _stage(stage, [row for row in reading.rows(canvas) if row in rows or row in taken])

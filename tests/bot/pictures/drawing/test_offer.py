@@ -46,7 +46,9 @@ def facts(canvas: Canvas, board: Board) -> Iterator[str]:
     assert heads == [name]
     yield f"{name}, {side}: {wonder}"
     for number in range(1, len(board.stages) + 1):
-        caption, gives, cost = reading.about(canvas, name, "wonder", f"stage {number}")
+        stage = (name, "wonder", f"stage {number}")
+        caption, gives = (row for row in city if row.about == stage)
+        (cost,) = reading.about(canvas, *stage, "cost")
         assert caption.text == f"<stage-next> stage {number}"
         costs = glossary.listed(glossary.amounts(cost.text))
         several = glossary.are_options(gives.items)
@@ -62,7 +64,9 @@ def facts(canvas: Canvas, board: Board) -> Iterator[str]:
 
 
 @EACH_PAIR
-def test_all_that_is_drawn_of_two_boards_is_told_and_can_be_read(kept: int | None, first_pair: int) -> None:
+def test_all_that_is_drawn_of_two_boards_is_told_and_can_be_read_and_the_one_that_is_kept_is_marked(
+    kept: int | None, first_pair: int
+) -> None:
     for boards in PAIRS[first_pair::3]:
         screen = offered(boards, kept)
         limits.check(screen)
@@ -77,18 +81,10 @@ def test_all_that_is_drawn_of_two_boards_is_told_and_can_be_read(kept: int | Non
             for told in (f"{embed.title}\n{embed.description}", f"{head}{rest}"):
                 found = list(facts(canvas, board))
                 assert all(fact in f"{screen.content}\n{told}" for fact in found), f"{found} is not told: {told}"
-
-
-@EACH_PAIR
-def test_the_board_that_is_kept_is_marked_as_that_and_the_other_one_as_passed_over(
-    kept: int | None, first_pair: int
-) -> None:
-    for boards in PAIRS[first_pair::3]:
-        canvas = offered(boards, kept).pictures[0].scene.draw()
-        marked = [bool(reading.about(canvas, board.city, "kept")) for board in boards]
-        assert marked == [kept == 0, kept == 1]
-        passed = [bool(reading.about(canvas, board.city, "passed over")) for board in boards]
-        assert passed == ([False, False] if kept is None else [kept == 1, kept == 0])
+        for label, marked in (("kept", kept), ("passed over", None if kept is None else 1 - kept)):
+            assert [bool(reading.about(canvas, board.city, label)) for board in boards] == [
+                place == marked for place in (0, 1)
+            ]
 
 
 @pytest.mark.parametrize("kept", [None, 0])
