@@ -14,9 +14,9 @@ from bot.pictures.depicting.production import in_order, known_symbols
 from bot.pictures.depicting.writing import named, picture_words
 from bot.pictures.drawing import symbols
 from bot.pictures.drawing.canvas import Icon, Item
-from bot.pictures.drawing.faces import Face
+from bot.pictures.drawing.faces import Face, Held
 from bot.pictures.drawing.halves import Half
-from bot.pictures.drawing.hand import Hand, Heading, Held, Site
+from bot.pictures.drawing.hand import Hand, Heading, Site
 from bot.pictures.drawing.market import Lot, Trader
 from bot.pictures.drawing.plates import Plate, Standing
 from bot.services.game import TurnRef

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from bot.pictures.drawing import faces, places
+from bot.pictures.drawing import places
 from bot.pictures.drawing.canvas import WIDTH, Canvas
-from bot.pictures.drawing.faces import Drawn, Face, Size
+from bot.pictures.drawing.faces import ROUND, Cards, Face, Held
 from engine.catalogue import Age
 
 _MARGIN = 28
@@ -27,19 +27,13 @@ class CardScene:
 
     def draw(self) -> Canvas:
         """Draw the card at the left, with the horizon at its right."""
-        card = self._card()
+        cards = Cards((Held(self.face),), _SYMBOL)
+        card = Canvas(_CARD, max(_HIGH, cards.height(_CARD)))
+        cards.draw(card, card.area)
         high = card.area.height + 2 * _MARGIN
         canvas = Canvas(WIDTH, high)
         ends = (_MARGIN + _CARD + _MARGIN, WIDTH)
         canvas.place(places.skyline(self.cities, self.age, ends, (WIDTH, high)), (0, 0))
-        canvas.lay(card, (_MARGIN, _MARGIN), faces.ROUND)
+        canvas.lay(card, (_MARGIN, _MARGIN), ROUND)
         canvas.rim()
-        return canvas
-
-    def _card(self) -> Canvas:
-        head = faces.head_height(self.face, _CARD)
-        printed = max(_HIGH - head - faces.EDGE, faces.least_height(self.face, _CARD))
-        size = Size(_CARD, head, printed, 0)
-        canvas = faces.draw(self.face, size, faces.symbol_size(self.face, size, _SYMBOL), dimmed=False)
-        faces.put_buildings([Drawn(self.face, size, dimmed=False, canvas=canvas)])
         return canvas

@@ -1,47 +1,36 @@
-"""The face of a card or a stage: its kind, its name and everything printed on it."""
+"""Cards and stages as they are held: the kind and the name, everything printed on them, and what they cost now."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
-from bot.pictures.drawing import buildings, icons, lettering, palette, printed, symbols
+from bot.pictures.drawing import buildings, icons, palette, symbols
 from bot.pictures.drawing.buildings import Tones, building, softened
-from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type
+from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Mark, Type
+from bot.pictures.drawing.layout import About, Box, Column, Fitting, Gap, Inset, Row, Signs, Sized, Text, shared
+from bot.pictures.drawing.layout import Plate as Sheet
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
-from bot.pictures.drawing.printed import Printed
+from bot.pictures.drawing.plates import Plate
+from bot.pictures.drawing.printed import MOST, Printed, Zone, chains
 from engine.catalogue import Card, Stage
 from engine.effects import Colour
 
 EDGE = 6
-"""The visible width of the frame at the sides and below."""
+"""The visible width of the frame, and the room round all that lies within it."""
 NAME = 42
 """The size of a name: 14 pixels of a picture shown 400 wide."""
 ROUND = 18
-_HEADS = (72, 96)
-"""The height of the part with a name of one line, and of two."""
-_KIND = 58
-_NARROW_KIND = 44
-_NARROW = 300
-"""The width up to which a face is narrow."""
-_PADDING = 5
-_INDENT = 4
-"""From the frame to the kind."""
-_BEHIND = 16
-"""Between a name and the right edge of the frame."""
-_NAME_LINE = 43
+GAP = 10
+_KIND, _NARROW_KIND, _NARROW = 58, 44, 300
+"""The size of the kind, on a narrow face, too, and the width up to which a face is narrow."""
 _BUILDINGS = (90, 64, 48)
 """The heights of buildings on free paper: of a row the one that most of its cards have room for, the first of these."""
 _BESIDE = 8
 """Between a building and whatever is beside it."""
-_FOOT = 1
-"""Below a building, which stands on the price."""
 _DARK = Tones.of(palette.DUSK, palette.NIGHT, palette.NIGHT)
 """A building on a card that cannot be had."""
-_ON_ONE_LINE = (NAME, 40, 38)
-"""The sizes of a name on one line: the first that fits."""
-_ON_TWO_LINES = (*_ON_ONE_LINE, SMALLEST)
-"""And of one that is too long for that; the last one is for other languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,90 +59,157 @@ class Face:
         return Printed(tuple(symbols.cost(self.subject)), gives, earlier, self.leads_to)
 
 
-def least_height(face: Face, width: int) -> int:
-    """The height that the part of a face below its name needs."""
-    return printed.least_height(face.printed, width - 2 * EDGE)
-
-
-def head_height(face: Face, width: int) -> int:
-    """The height that the kind and the name need."""
-    return _HEADS[len(_written(face.name, width)[0]) - 1]
-
-
-class Size(NamedTuple):
-    """How large a face is, in pixels; below its parts is the lower edge of its frame."""
-
-    width: int
-    head: int
-    """The height of the part with the name."""
-    printed: int
-    """The height of the printed part."""
-    below: int
-    """The height of the empty paper below that."""
-
-
-def symbol_size(face: Face, size: Size, most: int) -> int:
-    """How large the symbol of what it gives can be on a face of this size, up to `most`."""
-    return printed.symbol_size(face.printed, (size.width - 2 * EDGE, size.printed), most)
-
-
-def draw(face: Face, size: Size, most: int, *, dimmed: bool) -> Canvas:
-    """Draw a face with effects up to a size, dimmed if it cannot be had.
-
-    Not cached: it takes a quarter of a millisecond to draw and 100 KB to keep, and comes in many different heights.
-    """
-    canvas = Canvas(size.width, size.head + size.printed + size.below + EDGE)
-    frame, paper = put_frame(canvas, face, canvas.area, dimmed=dimmed), pen(dimmed=dimmed)
-    inside = _inside(size)
-    if not dimmed:
-        canvas.box(inside._replace(bottom=canvas.area.bottom - EDGE), paper.ground, frame.ground, ROUND - EDGE)
-    with canvas.about(face.name):
-        put_head(canvas, face, canvas.area._replace(bottom=size.head), frame)
-        printed.put(canvas, inside, face.printed, paper, most)
-    return canvas
-
-
-class Drawn(NamedTuple):
-    """A face that has been drawn."""
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card to choose from, or the next stage."""
 
     face: Face
-    size: Size
-    dimmed: bool
-    canvas: Canvas
+    plate: Plate | None = None
+    """None if nothing costs anything."""
+    part: Plate | None = None
+    """What taking part in an edifice costs besides; None if that is no option."""
+
+    @property
+    def refused(self) -> bool:
+        """Whether it cannot be built."""
+        return self.plate is not None and self.plate.refused
+
+    @property
+    def pen(self) -> Pen:
+        """The pen for its paper."""
+        return palette.ON_DUSK if self.refused else palette.ON_PAPER
+
+    @property
+    def frame(self) -> Pen:
+        """The pen for its frame."""
+        subject = self.face.subject
+        return palette.ON_FRAMES[subject.colour] if isinstance(subject, Card) else palette.ON_DUSK
+
+    def title(self, width: int) -> Box:
+        """The kind and the name."""
+        subject = self.face.subject
+        sign = f"kind-{subject.colour}" if isinstance(subject, Card) else "stage-next"
+        return title(self.face.name, sign, width, palette.ON_DUSK_FADED if self.refused else self.frame)
+
+    def framed(self, head: Box, paper: Box, *, beside: bool = False) -> Box:
+        """The head above the paper, or beside it, in a frame; without paper, on the dark, if it cannot be built."""
+        frame = self.frame.ground
+        if not self.refused:
+            paper = Sheet(paper, self.pen.ground, (0, 0), ROUND - EDGE, frame)
+        whole: Box = Row((head, paper)) if beside else Column((head, paper), EDGE, rest=1)
+        if self.refused:
+            whole = Sheet(whole, self.pen.ground, (0, 0), ROUND - EDGE, frame)
+        return About(self.face.name, Sheet(whole, frame, (EDGE, EDGE), ROUND))
+
+    def plates(self) -> tuple[Box, ...]:
+        """What it costs now, and what taking part costs."""
+        paper = self.pen.ground
+        part = (About("part", self.part.box(paper)),) if self.part else ()
+        return (*((self.plate.box(paper),) if self.plate else ()), *part)
 
 
-def put_buildings(row: Sequence[Drawn]) -> None:
-    """Draw a building of its kind in soft colours in the lower right corner of each card with room, equally high."""
-    best = max((_standing(row, high) for high in _BUILDINGS), key=len)
-    for canvas, stands, at in best:
+def title(name: str, sign: str, width: int, pen: Pen) -> Box:
+    """A sign and a name on one line, or else on two; the smallest size is for other languages."""
+    types = tuple(Type(pen, size, Weight.BOLD) for size in (NAME, 40, 38, SMALLEST))
+    kind = Signs((Icon(sign, size=_NARROW_KIND if width < _NARROW else _KIND),), types[0])
+    fitting = Fitting((*(Text(name, (how,)) for how in types[:3]), Text(name, types, 2, leading=1.02)))
+    return Row((Gap(), kind, About("name", fitting), Gap(5)), 5, rest=2)
+
+
+class _Needed(NamedTuple):
+    """The least heights of a card's parts within its frame."""
+
+    head: int
+    zone: int
+    below: int
+    """Of the chains and the plates."""
+
+
+@lru_cache(maxsize=512)
+def _needed(held: Held, width: int) -> _Needed:
+    within, inside = width - 2 * EDGE, width - 4 * EDGE
+    head, zone = held.title(width).height(within), Zone(held.face.printed, held.pen).height(inside)
+    below = (*chains(held.face.printed, held.pen, inside), *held.plates())
+    return _Needed(max(60, head), zone, sum(box.height(inside) + EDGE for box in below))
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards side by side, as wide and as high as each other, their symbols, too."""
+
+    held: tuple[Held, ...]
+    most: int = MOST
+    """The largest size of effects."""
+
+    def width(self) -> int:
+        """Return that they have no least width."""
+        return 0
+
+    def height(self, width: int) -> int:
+        """Return the height that they need."""
+        needed = self._needed(width)
+        return max(each.head for each in needed) + max(each.zone + each.below for each in needed) + 5 * EDGE
+
+    def symbol(self, width: int, height: int) -> int:
+        """Return the largest size in which each card that gives a single symbol has room for it."""
+        inside, needed = self._width(width) - 4 * EDGE, self._needed(width)
+        free = height - 5 * EDGE - max(each.head for each in needed)
+        sizes = (
+            Zone(held.face.printed, held.pen, self.most).size(inside, free - each.below)
+            for held, each in zip(self.held, needed, strict=True)
+            if held.face.printed.is_symbol
+        )
+        return min(sizes, default=self.most)
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw them, and buildings on free paper."""
+        wide, needed, most = self._width(area.width), self._needed(area.width), self.symbol(area.width, area.height)
+        head, corners = max(each.head for each in needed), list[_Corner]()
+        for place, held in enumerate(self.held):
+            within, before = area._replace(left=area.left + place * (wide + GAP)), len(canvas.marks)
+            within = within._replace(right=within.left + wide)
+            printed, inside, plates = held.face.printed, wide - 4 * EDGE, held.plates()
+            zone, signs = Zone(printed, held.pen, most), chains(printed, held.pen, inside)
+            paper = Inset(Column((zone, *signs, *plates), EDGE, rest=0), EDGE, EDGE)
+            held.framed(Sized(held.title(wide), high=head), paper).draw(canvas, within)
+            below = sum(box.height(inside) + EDGE for box in plates)
+            free = Area(within.left, within.top + head + 2 * EDGE, within.right - EDGE, within.bottom - EDGE - below)
+            corners.append(_Corner(held, free, canvas.marks[before:]))
+        put_buildings(canvas, corners)
+
+    def _width(self, width: int) -> int:
+        return shared(width, len(self.held), GAP)[0]
+
+    def _needed(self, width: int) -> list[_Needed]:
+        return [_needed(each, self._width(width)) for each in self.held]
+
+
+class _Corner(NamedTuple):
+    """The lower right corner of a paper, above the plates, and all that is drawn on it."""
+
+    held: Held
+    paper: Area
+    marks: Sequence[Mark]
+
+    def building(self, high: int) -> tuple[Canvas, tuple[int, int]] | None:
+        """A building of its kind so high, and where it stands; None if something is in its way."""
+        if not isinstance(self.held.face.subject, Card):
+            return None
+        colour = self.held.face.subject.colour
+        stands = building(colour, high, _DARK) if self.held.refused else softened(colour, high)
+        right, bottom = self.paper.right - _BESIDE, self.paper.bottom - 1
+        area = Area(right - stands.area.width, bottom - high, right, bottom)
+        around = area.inset(-_BESIDE)
+        above = (mark.area for mark in self.marks if mark.about[1:] and mark.area.top < bottom)
+        free = area.top > self.paper.top and not any(_meet(around, each) for each in above)
+        return (stands, area[:2]) if free else None
+
+
+def put_buildings(canvas: Canvas, corners: Sequence[_Corner]) -> None:
+    """Draw a building in soft colours in each corner with room, all equally high."""
+    rows = ([found for each in corners if (found := each.building(high))] for high in _BUILDINGS)
+    for stands, at in max(rows, key=len):
         canvas.place(stands, at)  # without a mark: it says nothing that the head does not
-
-
-def _standing(row: Sequence[Drawn], high: int) -> list[tuple[Canvas, Canvas, tuple[int, int]]]:
-    """The cards that have room for a building of this height, those buildings, and where they stand."""
-    found = []
-    for each in row:
-        if isinstance(each.face.subject, Card):
-            colour = each.face.subject.colour
-            stands = building(colour, high, _DARK) if each.dimmed else softened(colour, high)
-            place = _place(each, stands)
-            if place is not None:
-                found.append((each.canvas, stands, place[:2]))
-    return found
-
-
-def _inside(size: Size) -> Area:
-    """The printed part of a face."""
-    return Area(EDGE, size.head, size.width - EDGE, size.head + size.printed)
-
-
-def _place(drawn: Drawn, stands: Canvas) -> Area | None:
-    """The place for a building; None if something is in its way."""
-    paper, (wide, high) = _inside(drawn.size), stands.area[2:]
-    right, bottom = paper.right - _BESIDE, paper.bottom - _FOOT
-    area = Area(right - wide, bottom - high, right, bottom)
-    free = not any(_meet(area.inset(-_BESIDE), mark.area) for mark in drawn.canvas.marks[2:])  # on the paper itself
-    return area if free and area.top > paper.top else None
 
 
 def warm() -> None:
@@ -166,54 +222,3 @@ def warm() -> None:
 
 def _meet(one: Area, other: Area) -> bool:
     return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
-
-
-def pen(*, dimmed: bool) -> Pen:
-    """The pen for the paper of a face."""
-    return palette.ON_DUSK if dimmed else palette.ON_PAPER
-
-
-def put_frame(canvas: Canvas, face: Face, area: Area, *, dimmed: bool) -> Pen:
-    """Fill an area with the colour of the kind, or only frame it if dimmed, and return the pen for the head."""
-    frame = palette.ON_FRAMES[face.subject.colour] if isinstance(face.subject, Card) else palette.ON_DUSK
-    canvas.box(area, frame.ground, palette.NIGHT, ROUND)
-    if not dimmed:
-        return frame
-    faded = palette.ON_DUSK_FADED
-    canvas.box(area.inset(EDGE), faded.ground, frame.ground, ROUND - EDGE)
-    return faded
-
-
-def put_head(canvas: Canvas, face: Face, area: Area, pen: Pen) -> None:
-    """Draw the kind and the name on this pen's ground."""
-    kind = f"kind-{face.subject.colour}" if isinstance(face.subject, Card) else "stage-next"
-    put_title(canvas, face.name, kind, area, pen)
-
-
-def put_title(canvas: Canvas, name: str, sign: str, area: Area, pen: Pen) -> None:
-    """Draw a sign and a name of one line or two on this pen's ground."""
-    lines, size = _written(name, area.width)
-    how, middle = Type(pen, size, Weight.BOLD), (area.top + area.bottom) // 2
-    icon = Icon(sign, size=_kind_size(area.width))
-    left = canvas.row((area.left + EDGE + _INDENT, middle), [icon], how).right + _PADDING
-    first = middle - (len(lines) - 1) * _NAME_LINE // 2
-    with canvas.about("name"):
-        for place, line in enumerate(lines):
-            canvas.row((left, first + place * _NAME_LINE), [line], how)
-
-
-def _kind_size(width: int) -> int:
-    return _NARROW_KIND if width < _NARROW else _KIND
-
-
-def _written(name: str, width: int) -> tuple[list[str], int]:
-    """The lines of a name on a face of this width, and their size."""
-    room = width - EDGE - _INDENT - _kind_size(width) - _PADDING - _BEHIND
-    for most, sizes in enumerate((_ON_ONE_LINE, _ON_TWO_LINES), 1):
-        for size in sizes:
-            lines = lettering.lines(name, room, size, Weight.BOLD)
-            whole = max(lettering.text_width(word, size, Weight.BOLD) for word in name.split())
-            if len(lines) <= most and whole <= room:
-                return lines, size
-    first, *rest = lettering.lines(name, room, SMALLEST, Weight.BOLD)
-    return [first, *([lettering.cut(" ".join(rest), room, SMALLEST, Weight.BOLD)] if rest else [])], SMALLEST

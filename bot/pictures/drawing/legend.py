@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.pictures.drawing import horizon, palette, plates
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type
+from bot.pictures.drawing.canvas import WIDTH, Canvas, Icon, Item, Type
 from bot.pictures.drawing.layout import About, Box, Column, Plate, Row, Signs, Sized, Text, drawn, widest
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from engine.catalogue import Age
@@ -68,7 +68,7 @@ class Entry:
 
     def box(self, look: _Look, meaning: Type) -> Box:
         """The icon, its meaning, and any other icon at the right end."""
-        sign = _icon(self.sign, look) if isinstance(self.sign, Icon) else _Tab()
+        sign = _icon(self.sign, look) if isinstance(self.sign, Icon) else plates.tab(palette.PAPER)
         also = (_icon(self.also, look),) if self.also else ()
         boxes = (Sized(sign, look.signs), Text(self.meaning, (meaning,)), *also)
         return Sized(Row(boxes, _BESIDE, rest=1), high=look.line)
@@ -76,19 +76,6 @@ class Entry:
 
 def _icon(icon: Icon, look: _Look) -> Signs:
     return Signs((replace(icon, size=look.icon),), look.sign, "middle")
-
-
-class _Tab:
-    """The ellipsis of a plate."""
-
-    def width(self) -> int:
-        return 0
-
-    def height(self, width: int) -> int:  # noqa: ARG002 - as every box
-        return 0
-
-    def draw(self, canvas: Canvas, area: Area) -> None:
-        plates.put_tab(canvas, ((area.left + area.right) // 2, (area.top + area.bottom) // 2), palette.PAPER)
 
 
 @dataclass(frozen=True, slots=True)

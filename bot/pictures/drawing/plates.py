@@ -5,30 +5,22 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import product
 
-from bot.pictures.drawing import palette, symbols
+from bot.pictures.drawing import layout, palette, symbols
 from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, row_width
+from bot.pictures.drawing.layout import About, Box, Column, Gap, Inset, Middle, Row, Signs, Sized
 from bot.pictures.drawing.lettering import ELLIPSIS, SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.shaping import letters
 
 HEIGHT = 74
 _ROUND = 12
-_ROOM = 6
-"""The room left and right of its content."""
-_MORE_ROOM = 6
-"""The room round the tab that says that there are more ways, and in it at the sides of its dots."""
-_LIFTED = 9
-"""How far the dots are raised above the line, into the middle of their tab."""
 _SIZES = (44, 40, 36, SMALLEST)
 """The sizes of its content, icons included: the first with which all fits."""
-_FRAME = 5
-_TAB = Type(palette.ON_SAND, SMALLEST, Weight.BOLD)
-"""How the dots are written."""
 _GAPS, _NARROW_GAPS = (10, 8, 6), (4, 3)
 """The gaps between two items: the first with which all fit; narrow ones only where no smaller size is enough."""
 _LEAST_NAME = 2
 """The least that is left of a text, its ellipsis included: no two cities have the same first letter."""
-_MOST = HEIGHT - 2 * _FRAME
+_MOST = 64
 """The greatest size of an icon."""
 
 
@@ -54,46 +46,50 @@ class Plate:
         """Whether it cannot be built at any price."""
         return self.standing is Standing.REFUSED
 
-
-def put(canvas: Canvas, plate: Plate, area: Area, paper: Paint) -> None:
-    """Draw a plate on paper; if items do not fit, texts are cut, then the last items left out."""
-    pen = plate.standing.value
-    canvas.box(area, pen.ground, paper, _ROUND)
-    with canvas.about("now"):
-        rest = _put_others(canvas, area, pen.ground) if plate.others else area
-        items, how = _fit(plate, pen, rest.width - 2 * _ROOM)
-        canvas.row(((rest.left + rest.right) // 2, (rest.top + rest.bottom) // 2), items, how, "middle")
+    def box(self, paper: Paint) -> Box:
+        """The plate on paper; a tab at its right end says that there are other ways."""
+        pen = self.standing.value
+        content: Box = _Content(self.items, pen)
+        if self.others:
+            content = Row((content, Inset(_tab(HEIGHT - 12, pen.ground), 0, 6)), 6, rest=0)
+        return About("now", layout.Plate(content, pen.ground, (6, 0), _ROUND, paper))
 
 
-def _put_others(canvas: Canvas, area: Area, ground: Paint) -> Area:
-    """Draw at the right end that there are other ways, and return the area that is left."""
-    tab = area._replace(left=area.right - row_width([ELLIPSIS], _TAB) - 4 * _MORE_ROOM).inset(_MORE_ROOM)
-    _put_dots(canvas, tab, ground)
-    return area._replace(right=tab.left)
+def tab(ground: Paint) -> Box:
+    """The sign for other ways by itself: a small plate with the tab on it."""
+    return Middle(layout.Plate(_tab(30, palette.NIGHT), palette.NIGHT, (6, 6), _ROUND, ground), "middle")
 
 
-def put_tab(canvas: Canvas, at: tuple[int, int], ground: Paint) -> None:
-    """Draw the sign for other ways by itself, with its middle at a point: a small plate with the tab on it."""
-    wide = row_width([ELLIPSIS], _TAB) + 4 * _MORE_ROOM
-    plate = Area(at[0] - wide // 2, at[1] - wide // 2, at[0] - wide // 2 + wide, at[1] - wide // 2 + wide)
-    canvas.box(plate, palette.NIGHT, ground, _ROUND)
-    _put_dots(canvas, plate.inset(_MORE_ROOM), palette.NIGHT)
+def _tab(high: int, ground: Paint) -> Box:
+    """Dots, raised above the line, into the middle of their tab."""
+    dots = Signs((ELLIPSIS,), Type(palette.ON_SAND, SMALLEST, Weight.BOLD), "middle")
+    return layout.Plate(Column((Sized(dots, high=high - 18), Gap(high=18))), palette.SAND, (6, 0), 7, ground)
 
 
-def _put_dots(canvas: Canvas, tab: Area, ground: Paint) -> None:
-    canvas.box(tab, _TAB.pen.ground, ground, _ROUND - _FRAME)
-    canvas.row(((tab.left + tab.right) // 2, (tab.top + tab.bottom) // 2 - _LIFTED), [ELLIPSIS], _TAB, "middle")
+@dataclass(frozen=True, slots=True)
+class _Content:
+    """Items as large as they fit; if they do not, texts are cut, then the last items left out."""
 
+    items: tuple[Item, ...]
+    pen: Pen
 
-def _fit(plate: Plate, pen: Pen, width: int) -> tuple[Sequence[Item], Type]:
-    """What is drawn, and how: as large as it fits."""
-    for size, gap in (*product(_SIZES, _GAPS), *product(_SIZES, _NARROW_GAPS)):
-        how = Type(pen, size, Weight.BOLD, gap)
-        if row_width(scaled := _scaled(plate.items, size), how) <= width:
-            return scaled, how
-    how = Type(pen, SMALLEST, Weight.BOLD, _NARROW_GAPS[-1])
-    shorter = _with_shorter_texts(plate.items, how, width)
-    return shorter if row_width(shorter, how) <= width else _beginning(shorter, how, width), how
+    def width(self) -> int:
+        return row_width(self.items, Type(self.pen, weight=Weight.BOLD))
+
+    def height(self, width: int) -> int:  # noqa: ARG002 - as every box; it is one line in any width
+        return HEIGHT
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        Signs(*self._fitted(area.width), "middle").draw(canvas, area)
+
+    def _fitted(self, width: int) -> tuple[tuple[Item, ...], Type]:
+        for size, gap in (*product(_SIZES, _GAPS), *product(_SIZES, _NARROW_GAPS)):
+            how, scaled = Type(self.pen, size, Weight.BOLD, gap), _scaled(self.items, size)
+            if row_width(scaled, how) <= width:
+                return tuple(scaled), how
+        how = Type(self.pen, SMALLEST, Weight.BOLD, _NARROW_GAPS[-1])
+        shorter = _with_shorter_texts(self.items, how, width)
+        return tuple(shorter if row_width(shorter, how) <= width else _beginning(shorter, how, width)), how
 
 
 def _scaled(items: Sequence[Item], size: int) -> list[Item]:

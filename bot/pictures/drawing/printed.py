@@ -6,37 +6,43 @@ The effects come first: costs are at the left of them or above, in the rows that
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import groupby
+from functools import lru_cache, partial
+from itertools import groupby, product
 from typing import NamedTuple, TypeAlias
 
-from bot.pictures.drawing import lettering, palette, symbols
-from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, icon_size, row_width
+from bot.pictures.drawing import palette, symbols
+from bot.pictures.drawing.canvas import Area, Canvas, Icon, Item, Type, icon_size
+from bot.pictures.drawing.layout import (
+    About,
+    Box,
+    Column,
+    Fitting,
+    Gap,
+    Middle,
+    Plate,
+    Row,
+    Signs,
+    Sized,
+    Text,
+    Wrap,
+    fitting,
+)
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
 from engine.catalogue import Card
-from engine.effects import Colour
 
 _Row: TypeAlias = tuple[Item, ...]
 
-PADDING = 6
-_ROUND = 10
-_CELL_GAP = 2
-_COST = Type(palette.ON_SAND, SMALLEST, gap=_CELL_GAP)
-_DIMMED_COST = Type(palette.ON_NIGHT, SMALLEST, gap=_CELL_GAP)
-_CELL = icon_size(Icon(""), _COST)
-_BESIDE = (1, 2, 3)
-"""How many costs may stand side by side at the left of the effects."""
-_OFF_COSTS = 24
-"""How much farther than usual effects are from costs if they stand in the middle of the card."""
-_EFFECT_GAP = 3
-_EFFECT_LINE = 6
-_SETS_APART, _AROUND, _THIN = 14, 4, 3
-"""Between sets of things to choose from, how far the line round a set is from them, and how thick that is."""
+GAP = 6
+"""Between all that lies on the paper, and round it."""
 MOST = 86
 """The largest size of effects in a row of cards: icons of 120 pixels."""
+_ROUND = 10
+_CELL, _CELL_GAP = 46, 2
+_OFF_COSTS = 30
+"""How far effects are from costs if they stand in the middle of the card."""
 _LEAST, _LEAST_COUNTING, _LEAST_SEVERAL = 46, 44, 38
 """The sizes with which a face is high enough: of a symbol (64 pixels), of what counts something, of several things."""
 _MOST_COUNTING, _MOST_SEVERAL = 56, 64
@@ -47,35 +53,8 @@ _BRINGS_LARGER = 1.5
 """How much larger than the rest it may be what an effect that counts brings now."""
 _ON_LINE = (60, 56, 50, 46, 44, 42, 40, 38, 36, SMALLEST)
 """The sizes of effects on a line: the first that fits."""
-_SETS_ON_LINE = _ON_LINE[2:]
-"""And of sets of things, which have lines round them."""
 _IN_COLUMN = 4
 """Costs side by side on a line: no stage has more."""
-_COSTS_COLUMN = _IN_COLUMN * (_CELL + _CELL_GAP) - _CELL_GAP + 2 * PADDING
-"""The width of the costs' column on a line."""
-_LEAST_ZONE = 2 * _CELL + _CELL_GAP + 2 * PADDING
-"""Room for costs in two rows."""
-_LEAST_FREE = 2 * _CELL
-"""Room for effects where nothing is paid."""
-_LATER = "leads-to"
-"""The icon of what it makes free."""
-_CHAIN_HEIGHTS = (44, 74)
-"""The height of a chain whose name has one line, or two."""
-_CHAIN_LINE = 32
-_CHAIN_APART = 6
-"""Between two chains, beside and below each other."""
-_CHAIN_GAP = 2
-_CHAIN_ICON, _LATER_ICON = 28, 36
-"""The size of the sign of what makes it free, and of the arrow to what it makes free."""
-_SMALLER_ICONS = _CHAIN_ICON, 26
-"""The sizes of either where a name would be broken: the first that keeps it on one line."""
-_REACH = 3
-"""How far a chain may reach into the padding at either side to keep its name on one line."""
-_CHAIN_EDGE, _LIFTED = 4, (2, 3)
-"""The thickness of the line round what it makes free, and how far the name in it, of one line or two, is raised, for
-letters that go below the line."""
-_BEFORE, _BEHIND = 6, (12, 6)
-"""The room before a chain's sign, and behind its name: less where otherwise another line would be needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,181 +82,90 @@ class Printed:
         """Whether it gives something for each of what it counts."""
         return any(symbols.EACH in row for row in self.gives)
 
-
-def least_height(printed: Printed, width: int) -> int:
-    """The height that it needs at this width."""
-    inside = width - 2 * PADDING
-    return _least_zone(printed, inside) + _chains_height(_chains_of(printed, inside)) + 2 * PADDING
-
-
-def symbol_size(printed: Printed, size: tuple[int, int], most: int) -> int:
-    """How large its symbol can be, up to `most`, on an area of this width and height; `most` if it has several."""
-    if not printed.is_symbol:
-        return most
-    zone = _zone(printed, Area(0, 0, *size).inset(PADDING))
-    return _plan(printed, zone.width, zone.height, most).size
+    def arrangements(self) -> list[tuple[_Row, ...]]:
+        """The effects in one row, a row each, and those that count in two: what they bring, and for each of what."""
+        flat = (tuple(item for row in self.gives for item in row),)
+        broken = tuple(part for row in self.gives for part in _break_row(row))
+        return list(dict.fromkeys((flat, self.gives, broken)))
 
 
-def put(canvas: Canvas, area: Area, printed: Printed, pen: Pen, most: int = MOST) -> None:
-    """Draw it on a box of this pen's ground, which has at least the height that it needs, its effects up to `most`."""
-    inside = area.inset(PADDING)
-    zone = _zone(printed, inside)
-    plan = _plan(printed, zone.width, zone.height, most)
-    _put_costs(canvas, (zone.left, zone.top), plan.room.costs, pen)
-    rest = zone
-    if (zone.height - _lines_height(plan.gives)) // 2 < _panel_height(plan.room.costs) + PADDING:
-        free = (zone.width - _lines_width(plan.gives)) // 2 >= plan.room.wide + _OFF_COSTS
-        rest = zone._replace(left=zone.left + (0 if free else plan.room.wide), top=zone.top + plan.room.high)
-    _put_gives(canvas, rest, plan.gives, pen, either=printed.either)
-    _put_chains(canvas, inside._replace(top=zone.bottom + PADDING), _chains_of(printed, inside.width), pen)
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Costs, and effects as large as they fit, up to a size: in the middle, or of what is beside or below the costs."""
 
+    printed: Printed
+    pen: Pen
+    most: int = MOST
 
-def least_line_height(printed: Printed, width: int) -> int:
-    """The height that it needs on a line of this width."""
-    inside = width - 2 * PADDING
-    plan = _line_plan(printed, inside)
-    high = max(_lines_height(plan.gives), _panel_height(plan.room.costs))
-    return high + _chains_height(_chains_of(printed, inside)) + 2 * PADDING
+    def width(self) -> int:
+        """Return that it has no least width."""
+        return 0
 
+    def height(self, width: int) -> int:
+        """Return the height with which effects are large enough, or as large as the width allows."""
+        return _least_height(self.printed, width)
 
-def put_line(canvas: Canvas, area: Area, printed: Printed, pen: Pen) -> None:
-    """Draw it on a line: costs and effects in columns, which are the same on all lines of a width."""
-    inside = area.inset(PADDING)
-    plan, chains = _line_plan(printed, inside.width), _chains_of(printed, inside.width)
-    zone = inside._replace(bottom=inside.bottom - _chains_height(chains))
-    costs = plan.room.costs
-    _put_costs(canvas, (zone.left, (zone.top + zone.bottom - _panel_height(costs)) // 2), costs, pen)
-    rest = zone._replace(left=zone.left + _COSTS_COLUMN)
-    effects = (rest.left + rest.right - _lines_width(plan.gives)) // 2
-    if all(inside.left + _chains_width(line) < effects - PADDING for line in chains):
-        rest = rest._replace(bottom=inside.bottom)
-    _put_gives(canvas, rest, plan.gives, pen, either=printed.either)
-    _put_chains(canvas, inside._replace(top=zone.bottom + PADDING), chains, pen)
+    def size(self, width: int, height: int) -> int:
+        """Return how large the effects are on an area of this size, without what they bring now."""
+        return _plan(self, width, height).size
 
-
-def _put_chains(canvas: Canvas, area: Area, chains: "_Chains", pen: Pen) -> None:
-    top = area.top
-    for line in chains:
-        left = area.left - max(0, _chains_width(line) - area.width) // 2
-        for chain in line:
-            left = _put_chain(canvas, (left, top), chain, pen) + _CHAIN_APART
-        top += _line_height(line) + _CHAIN_APART
-
-
-class _Chain(NamedTuple):
-    """Another structure: one that makes this one free, or that this one makes free."""
-
-    sign: Icon
-    name: tuple[str, ...]
-    """In one line or two, of which the second is cut if there is no room for all of it."""
-    colour: Colour
-    width: int
-    """In pixels."""
-
-    @property
-    def height(self) -> int:
-        """In pixels."""
-        return _CHAIN_HEIGHTS[len(self.name) - 1]
-
-
-_Chains: TypeAlias = tuple[tuple[_Chain, ...], ...]
-"""Chains in lines."""
-
-
-class _Line(NamedTuple):
-    """Effects side by side."""
-
-    items: _Row
-    size: int
-    apart: int
-
-    @property
-    def how(self) -> Type:
-        """How it is written, on whatever ground."""
-        return Type(palette.ON_PAPER, self.size, gap=self.apart)
-
-    @property
-    def height(self) -> int:
-        """The height of its largest icon, which need not be the one that suits the text."""
-        explicit = (item.size for item in self.items if isinstance(item, Icon))
-        return max(icon_size(Icon(""), self.how), *explicit, 0)
-
-
-class _Room(NamedTuple):
-    """Costs in rows, and what they take from the room of the effects."""
-
-    costs: tuple[_Row, ...] = ()
-    wide: int = 0
-    """Pixels at the left of the effects."""
-    high: int = 0
-    """Pixels above them."""
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        """Draw it with the largest effects."""
+        _plan(self, area.width, area.height).box.draw(canvas, area)
 
 
 class _Plan(NamedTuple):
-    room: _Room
-    gives: tuple[_Line, ...]
-    size: int
-    """The size of the effects, without what they bring now."""
-    brings: int
-    """The size of that."""
+    box: Box
+    lines: int
+    size: int = SMALLEST
+    brings: int = SMALLEST
 
 
-def _zone(printed: Printed, inside: Area) -> Area:
-    """The area for costs and effects, above the chains."""
-    return inside._replace(bottom=inside.bottom - _chains_height(_chains_of(printed, inside.width)))
+_Made: TypeAlias = Callable[[int, int], Box]
+"""Costs and effects, by the size of the effects and of what they bring now."""
 
 
 @lru_cache(maxsize=512)
-def _least_zone(printed: Printed, width: int) -> int:
-    """The least height of costs and effects with which effects are large enough, or as large as the width allows."""
-    least = _LEAST_ZONE if printed.cost else _LEAST_FREE
+def _least_height(printed: Printed, width: int) -> int:
+    least = 2 * _CELL + (_CELL_GAP + 2 * GAP if printed.cost else 0)
     enough = _LEAST if printed.is_symbol else _LEAST_COUNTING if printed.counts else _LEAST_SEVERAL
+    made = _made(printed, palette.ON_PAPER, width)
     for size in range(enough, SMALLEST - 1, -1):
-        high = [
-            max(_panel_height(room.costs), _lines_height(lines) + room.high)
-            for room in _rooms(printed.cost, width)
-            for rows in _arrangements(printed.gives)
-            if _lines_width(lines := _lines(printed, rows, size, _least_brings(printed, size))) <= width - room.wide
-        ]
-        if high:
+        boxes = [each(size, _least_brings(printed, size)) for each, _ in made]
+        if high := [box.height(width) for box in boxes if box.width() <= width]:
             return max(least, min(high))
-    *_, below = _rooms(printed.cost, width)
-    *_, broken = _arrangements(printed.gives)
-    return max(least, below.high + _lines_height(_lines(printed, broken, SMALLEST, SMALLEST)))
+    return max(least, made[-1][0](SMALLEST, SMALLEST).height(width))
 
 
 @lru_cache(maxsize=1024)
-def _plan(printed: Printed, width: int, height: int, most: int) -> _Plan:
-    """The arrangement on an area of this size with the largest effects, up to `most`, then with the largest result."""
-    found = [
-        plan
-        for room in _rooms(printed.cost, width)
-        if _panel_height(room.costs) <= height
-        for rows in _arrangements(printed.gives)
-        if (plan := _enlarged(printed, rows, room, (width - room.wide, height - room.high), most))
-    ]
-    if found:
-        return max(found, key=lambda plan: (min(plan.size, _LEAST), len(plan.gives) < 3, plan.size, plan.brings))
-    *_, below = _rooms(printed.cost, width)
-    *_, broken = _arrangements(printed.gives)
-    return _Plan(below, _lines(printed, broken, SMALLEST, SMALLEST), SMALLEST, SMALLEST)
-
-
-def _enlarged(printed: Printed, rows: tuple[_Row, ...], room: _Room, free: tuple[int, int], most: int) -> _Plan | None:
-    """Effects in these rows as large as they fit; None if they do not."""
-
-    def fits(size: int, brings: int) -> bool:
-        lines = _lines(printed, rows, size, brings)
-        return _lines_width(lines) <= free[0] and _lines_height(lines) <= free[1]
-
+def _plan(zone: Zone, width: int, height: int) -> _Plan:
+    """The arrangement on an area of this size with the largest effects, then with the largest result."""
+    printed, most = zone.printed, zone.most
+    made = _made(printed, zone.pen, width)
     if not printed.is_symbol:
         most = min(most, _MOST_COUNTING if printed.counts else _MOST_SEVERAL)
+    found = [
+        _Plan(each(*sizes), lines, *sizes)
+        for each, lines in made
+        if (sizes := _sizes(printed, each, width, height, most))
+    ]
+    if not found:
+        return _Plan(made[-1][0](SMALLEST, SMALLEST), 0)
+    return max(found, key=lambda plan: (min(plan.size, _LEAST), plan.lines < 3, plan.size, plan.brings))
+
+
+def _sizes(printed: Printed, made: _Made, width: int, height: int, most: int) -> tuple[int, int] | None:
+    """The largest size of the effects with which they fit, and then of what they bring now; None if none does."""
+
+    def fits(size: int, brings: int) -> bool:
+        box = made(size, brings)
+        return box.width() <= width and box.height(width) <= height
+
     size = _largest(SMALLEST, most, lambda size: fits(size, _least_brings(printed, size)))
     if not size:
         return None
     greatest = round(size * _BRINGS_LARGER) if printed.counts else size
-    brings = _largest(_least_brings(printed, size), greatest, lambda brings: fits(size, brings))
-    return _Plan(room, _lines(printed, rows, size, brings), size, brings)
+    return size, _largest(_least_brings(printed, size), greatest, lambda brings: fits(size, brings))
 
 
 def _largest(least: int, most: int, fits: Callable[[int], bool]) -> int:
@@ -286,118 +174,99 @@ def _largest(least: int, most: int, fits: Callable[[int], bool]) -> int:
     return least + fitting - 1 if fitting else 0
 
 
-@lru_cache(maxsize=128)
-def _line_plan(printed: Printed, width: int) -> _Plan:
-    """Costs in their column, effects as large as they fit beside it: in one row, or, if they count, in two or three."""
-    costs = _in_rows(printed.cost, _IN_COLUMN)
-    flat, *others = _arrangements(printed.gives)
-    found = []
-    for rows in (flat, *(others if printed.counts else ())):
-        lines = (_lines(printed, rows, size, size) for size in (_SETS_ON_LINE if printed.either else _ON_LINE))
-        fitting = (each for each in lines if _lines_width(each) <= width - _COSTS_COLUMN - 2 * PADDING)
-        given = next(fitting, _lines(printed, rows, SMALLEST, SMALLEST))
-        found.append(_Plan(_Room(costs), given, given[0].size, given[0].size))
-    return max(found, key=lambda plan: (plan.size, -max(_lines_height(plan.gives), _panel_height(costs))))
-
-
-def _arrangements(gives: tuple[_Row, ...]) -> list[tuple[_Row, ...]]:
-    """The effects in one row, a row each, and those that count in two rows: what they bring, and for each of what."""
-    flat = (tuple(item for row in gives for item in row),)
-    broken = tuple(part for row in gives for part in _break_row(row))
-    return list(dict.fromkeys((flat, gives, broken)))
-
-
-def _lines(printed: Printed, rows: tuple[_Row, ...], size: int, brings: int) -> tuple[_Line, ...]:
-    """Rows in this size, and in another one what they bring now; before that in its row, a symbol keeps its size."""
-    found, apart = [], _SETS_APART if printed.either else max(_EFFECT_GAP, size // 6 - 4)
-    for row in rows:
-        first, *rest = row
-        if first == symbols.BRINGS:
-            found.append(_Line(row, brings, apart))
-        elif isinstance(first, Icon) and rest[:1] == [symbols.BRINGS]:
-            found.append(
-                _Line((replace(first, size=icon_size(first, Type(palette.ON_PAPER, size))), *rest), brings, apart)
-            )
-        else:
-            found.append(_Line(row, size, apart))
-    return tuple(found)
-
-
 def _least_brings(printed: Printed, size: int) -> int:
     """The least size of what effects of a size bring now."""
     return max(SMALLEST, round(size * _BRINGS)) if printed.is_symbol else size
 
 
-# Costs.
-
-
-def _rooms(cost: _Row, width: int) -> list[_Room]:
-    """All arrangements of costs, those in two rows first, the one above the effects last."""
+def _made(printed: Printed, pen: Pen, width: int) -> list[tuple[_Made, int]]:
+    """All arrangements, each with its number of lines: those with costs in two rows first, with costs above last."""
+    cost, arranged = printed.cost, printed.arrangements()
     if not cost:
-        return [_Room()]
+        return [(partial(_gives, printed, pen, rows), len(rows)) for rows in arranged]
     two_rows = -(-len(cost) // 2)
-    columns = sorted((each for each in _BESIDE if each <= len(cost)), key=lambda each: abs(each - min(2, two_rows)))
-    beside = [_in_rows(cost, each) for each in columns]
-    above = _in_rows(cost, (width - 2 * PADDING + _CELL_GAP) // (_CELL + _CELL_GAP))
-    return [
-        *(_Room(each, wide=_costs_width(each) + 3 * PADDING) for each in beside),
-        _Room(above, high=_panel_height(above) + PADDING),
-    ]
+    columns = sorted(range(1, min(3, len(cost)) + 1), key=lambda each: abs(each - min(2, two_rows)))
+    above = (width - 2 * GAP + _CELL_GAP) // (_CELL + _CELL_GAP)
+    panels = [*((_panel(cost, each, pen), False) for each in columns), (_panel(cost, above, pen), True)]
+
+    def made(costs: Box, rows: tuple[_Row, ...], above: bool, size: int, brings: int) -> Box:  # noqa: FBT001 - a part
+        return _WithCosts(costs, _gives(printed, pen, rows, size, brings), above)
+
+    return [(partial(made, costs, rows, above), len(rows)) for costs, above in panels for rows in arranged]
 
 
-def _put_costs(canvas: Canvas, at: tuple[int, int], rows: Sequence[_Row], pen: Pen) -> None:
-    """Draw the costs on sand, with their upper left corner at a point."""
-    if not rows:
-        return
-    left, top = at
-    panel = Area(left, top, left + _costs_width(rows) + 2 * PADDING, top + _panel_height(rows))
-    how = _COST if pen != palette.ON_DUSK else _DIMMED_COST
-    canvas.box(panel, how.pen.ground, pen.ground, _ROUND)
-    with canvas.about("cost"):
-        for place, row in enumerate(rows):
-            canvas.row((left + PADDING, top + PADDING + _CELL // 2 + place * (_CELL + _CELL_GAP)), row, how)
+@dataclass(frozen=True, slots=True)
+class _WithCosts:
+    """Costs at the upper left, and effects in the middle, or in the middle of what is beside or below the costs."""
+
+    costs: Box
+    gives: Box
+    above: bool
+
+    def width(self) -> int:
+        if self.above:
+            return max(self.costs.width(), self.gives.width())
+        return self.costs.width() + GAP + self.gives.width()
+
+    def height(self, width: int) -> int:
+        costs, gives = self.costs.height(width), self.gives.height(width)
+        return costs + GAP + gives if self.above else max(costs, gives)
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        wide, high = self.costs.width(), self.costs.height(area.width)
+        self.costs.draw(canvas, Area(area.left, area.top, area.left + wide, area.top + high))
+        if (area.height - self.gives.height(area.width)) // 2 < high + GAP:
+            if self.above:
+                area = area._replace(top=area.top + high + GAP)
+            elif (area.width - self.gives.width()) // 2 < wide + _OFF_COSTS:
+                area = area._replace(left=area.left + wide + GAP)
+        self.gives.draw(canvas, area)
 
 
-def _in_rows(items: _Row, wide: int) -> tuple[_Row, ...]:
-    return tuple(items[first : first + wide] for first in range(0, len(items), max(1, wide)))
+@lru_cache(maxsize=128)
+def on_line(printed: Printed, pen: Pen) -> Box:
+    """It on a line: costs in a column, which is the same on all lines, and effects as large as they fit."""
+    costs, wide = _panel(printed.cost, _IN_COLUMN, pen), _IN_COLUMN * (_CELL + _CELL_GAP) + 10
+    arranged = printed.arrangements() if printed.counts else printed.arrangements()[:1]
+    sizes = _ON_LINE[2:] if printed.either else _ON_LINE
+    gives = Fitting(tuple(_gives(printed, pen, rows, size, size) for size, rows in product(sizes, arranged)))
+    return Row((Sized(Middle(costs), wide), gives, Gap(GAP)), GAP, rest=1)
 
 
-def _costs_width(rows: Sequence[_Row]) -> int:
-    return max((row_width(row, _COST) for row in rows), default=0)
+def _panel(cost: _Row, columns: int, pen: Pen) -> Box:
+    """The costs on sand, so many in a row."""
+    if not cost:
+        return Gap()
+    how = Type(palette.ON_NIGHT if pen == palette.ON_DUSK else palette.ON_SAND, gap=_CELL_GAP)
+    rows = (Signs(cost[first : first + columns], how) for first in range(0, len(cost), max(1, columns)))
+    panel = Plate(Column(tuple(rows), _CELL_GAP), how.pen.ground, (GAP, GAP), _ROUND, pen.ground)
+    return About("cost", panel)
 
 
-def _panel_height(rows: Sequence[_Row]) -> int:
-    return len(rows) * (_CELL + _CELL_GAP) - _CELL_GAP + 2 * PADDING if rows else 0
+def _gives(printed: Printed, pen: Pen, rows: tuple[_Row, ...], size: int, brings: int) -> Box:
+    """Effects in rows, in a size, and in another one what they bring now; before that a symbol keeps its size."""
+    apart, lines = 14 if printed.either else max(3, size // 6 - 4), list[Box]()
+    for row in rows:
+        first, *rest = row
+        how = Type(pen, brings if symbols.BRINGS in row[:2] else size, gap=apart)
+        if isinstance(first, Icon) and rest[:1] == [symbols.BRINGS]:
+            row = (replace(first, size=icon_size(first, Type(pen, size))), *rest)  # noqa: PLW2901 - the same, larger
+        lines.append(_sets(row, how) if printed.either else Signs(row, how, "middle"))
+    return About("gives", Middle(Column(tuple(lines), GAP), "middle"))
 
 
-# Effects.
-
-
-def _put_gives(canvas: Canvas, area: Area, lines: Sequence[_Line], pen: Pen, *, either: bool) -> None:
-    """Draw the effects in the middle of an area; round each of several things to choose from is a line."""
-    middle, top = (area.left + area.right) // 2, (area.top + area.bottom - _lines_height(lines)) // 2
-    with canvas.about("gives"):
-        for line in lines:
-            at = middle, top + line.height // 2
-            how = replace(line.how, pen=pen)
-            if either:
-                _frame_sets(canvas, at, line, how)
-            canvas.row(at, line.items, how, "middle")
-            top += line.height + _EFFECT_LINE
-
-
-def _frame_sets(canvas: Canvas, middle: tuple[int, int], line: _Line, how: Type) -> None:
-    """Draw a thin line round each set of several things."""
-    left = middle[0] - row_width(line.items, how) // 2
+def _sets(row: _Row, how: Type) -> Box:
+    """Things to choose from, each of several in a thin line."""
     paint = palette.NIGHT if how.pen == palette.ON_DUSK else palette.STONE
-    for is_sign, group in groupby(line.items, lambda item: item == symbols.EITHER):
-        items = tuple(group)
-        right = left + row_width(items, how)
-        if not is_sign and len(items) > 1:
-            frame = Area(left, middle[1] - line.height // 2, right, middle[1] - line.height // 2 + line.height)
-            canvas.box(frame.inset(-_AROUND), paint, how.pen.ground, _ROUND)
-            canvas.box(frame.inset(_THIN - _AROUND), how.pen.ground, paint, _ROUND - _THIN)
-        left = right + how.gap
+    boxes = list[Box]()
+    for is_sign, group in groupby(row, lambda item: item == symbols.EITHER):
+        box = Signs(tuple(group), how)
+        if not is_sign and len(box.items) > 1:
+            within = Plate(box, how.pen.ground, (1, 1), _ROUND - 3, paint)
+            boxes.append(Plate(within, paint, (3, 3), _ROUND, how.pen.ground))
+        else:
+            boxes.append(box)
+    return Middle(Row(tuple(boxes), 10), "middle")
 
 
 def _break_row(row: _Row) -> tuple[_Row, ...]:
@@ -408,79 +277,30 @@ def _break_row(row: _Row) -> tuple[_Row, ...]:
     return row[:things], row[things:]
 
 
-def _lines_width(lines: Sequence[_Line]) -> int:
-    return max(row_width(line.items, line.how) for line in lines)
-
-
-def _lines_height(lines: Sequence[_Line]) -> int:
-    return sum(line.height + _EFFECT_LINE for line in lines) - _EFFECT_LINE
-
-
-# Chains.
-
-
-def _put_chain(canvas: Canvas, at: tuple[int, int], chain: _Chain, pen: Pen) -> int:
-    """Draw a structure's name on its colour, or, if it comes later, within a line of it, and return its right edge."""
-    left, top = at
-    area = Area(left, top, left + chain.width, top + chain.height)
-    frame, lifted = palette.ON_FRAMES[chain.colour], 0
-    canvas.box(area, frame.ground, pen.ground, _ROUND)
-    if chain.sign.name == _LATER:
-        canvas.box(area.inset(_CHAIN_EDGE), pen.ground, frame.ground, _ROUND - _CHAIN_EDGE)
-        frame, lifted = pen, _LIFTED[len(chain.name) - 1]
-    how, middle = Type(frame, SMALLEST, Weight.BOLD, _CHAIN_GAP), (area.top + area.bottom) // 2
-    with canvas.about("chain"):
-        said = canvas.row((left + _BEFORE, middle), [chain.sign], how).right + _CHAIN_GAP
-        first = middle - lifted - (len(chain.name) - 1) * _CHAIN_LINE // 2
-        for place, line in enumerate(chain.name):
-            canvas.row((said, first + place * _CHAIN_LINE), [line], how)
-    return area.right
-
-
 @lru_cache(maxsize=512)
-def _chains_of(printed: Printed, width: int) -> _Chains:
-    """The chains in lines, with as much room as needs no more height than with the least."""
-    looks = ((_LATER_ICON, _BEHIND[0]), (_CHAIN_ICON, _BEHIND[1]))
-    return min((_chains(printed, width, *look) for look in looks), key=_chains_height)
+def chains(printed: Printed, pen: Pen, width: int) -> tuple[Box, ...]:
+    """The chains, if there are any, with as much room as needs no more height than with the least."""
+    named = [*(("chain", each) for each in printed.free_from), *(("leads-to", each) for each in printed.leads_to)]
+    if not named:
+        return ()
+    narrow = [_chain(*each, pen, wide=False) for each in named]
+    wide = [fitting((_chain(*each, pen, wide=True), less), width) for each, less in zip(named, narrow, strict=True)]
+    wraps = (Wrap(tuple(map(Middle, boxes)), GAP, GAP) for boxes in (wide, narrow))
+    high, lowest = min(((wrap.height(width), wrap) for wrap in wraps), key=lambda each: each[0])
+    return (Sized(lowest, high=high),)
 
 
-def _chains(printed: Printed, width: int, arrow: int, behind: int) -> _Chains:
-    """The chains, as many in a line as fit; those in a line have names of as many lines."""
-    lines: list[list[_Chain]] = []
-    for icon, size, cards in (("chain", _CHAIN_ICON, printed.free_from), (_LATER, arrow, printed.leads_to)):
-        for card in cards:
-            chain = _chain(Icon(icon, size=size), card, width, behind)
-            if not (
-                lines and len(lines[-1][0].name) == len(chain.name) and _chains_width([*lines[-1], chain]) <= width
-            ):
-                lines.append([])
-            lines[-1].append(chain)
-    return tuple(map(tuple, lines))
-
-
-def _chain(sign: Icon, card: Card, width: int, behind: int) -> _Chain:
-    """A chain as wide as this at most, or with its name on one line a little wider."""
-
-    def wide(name: Sequence[str], size: int) -> int:
-        longest = max(lettering.text_width(line, SMALLEST, Weight.BOLD) for line in name)
-        return _BEFORE + size + _CHAIN_GAP + longest + behind
-
-    for size in (sign.size, *_SMALLER_ICONS):
-        if (needed := wide([card.name], size)) <= width + 2 * _REACH:
-            return _Chain(replace(sign, size=size), (card.name,), card.colour, needed)
-    room = width - wide([""], sign.size)
-    first, *rest = lettering.lines(card.name, room, SMALLEST, Weight.BOLD)
-    name = (first, *([lettering.cut(" ".join(rest), room, SMALLEST, Weight.BOLD)] if rest else []))
-    return _Chain(sign, name, card.colour, min(width, wide(name, sign.size)))
-
-
-def _chains_width(chains: Sequence[_Chain]) -> int:
-    return sum(each.width + _CHAIN_APART for each in chains) - _CHAIN_APART
-
-
-def _line_height(line: Sequence[_Chain]) -> int:
-    return max(chain.height for chain in line)
-
-
-def _chains_height(lines: _Chains) -> int:
-    return sum(_line_height(line) + _CHAIN_APART for line in lines) - _CHAIN_APART + PADDING if lines else 0
+def _chain(icon: str, card: Card, pen: Pen, *, wide: bool) -> Box:
+    """A structure's name on its colour, or, if it comes later, within a line of it."""
+    frame, later = palette.ON_FRAMES[card.colour], icon == "leads-to"
+    size = (36 if later else 28) if wide else 24
+    how = Type(pen if later else frame, SMALLEST, Weight.BOLD)
+    sign = Sized(Signs((Icon(icon, size=size),), how), high=32)
+    name: Box = Text(card.name, (how,), 2, leading=0.97)
+    if later:
+        name = Column((name, Gap(high=4)))  # raised, for letters that go below the line
+    said: Box = Row((sign, name, *([Gap(4)] if wide else [])), 2, rest=1)
+    if later:
+        said = Plate(said, pen.ground, (2, 0), _ROUND - 4, frame.ground)
+    room = (4, 4) if later else (6 if wide else 4, 6)
+    return About("chain", Plate(said, frame.ground, room, _ROUND, pen.ground))
