@@ -12,7 +12,7 @@ from bot.pictures.drawing.layout import About, Box, Column, Fitting, Gap, Inset,
 from bot.pictures.drawing.layout import Plate as Sheet
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Pen
-from bot.pictures.drawing.plates import Plate
+from bot.pictures.drawing.plates import HEIGHT, Plate
 from bot.pictures.drawing.printed import MOST, Printed, Zone, chains
 from engine.catalogue import Card, Stage
 from engine.effects import Colour
@@ -172,7 +172,7 @@ class Cards:
             zone, signs = Zone(printed, held.pen, most), chains(printed, held.pen, inside)
             paper = Inset(Column((zone, *signs, *plates), EDGE, rest=0), EDGE, EDGE)
             held.framed(Sized(held.title(wide), high=head), paper).draw(canvas, within)
-            below = sum(box.height(inside) + EDGE for box in plates)
+            below = (HEIGHT + EDGE) * len(plates)
             free = Area(within.left, within.top + head + 2 * EDGE, within.right - EDGE, within.bottom - EDGE - below)
             corners.append(_Corner(held, free, canvas.marks[before:]))
         put_buildings(canvas, corners)

@@ -198,7 +198,7 @@ def _on_its_side(held: Held, least: int = _LINE) -> Box:
     line = Row((on_line(held.face.printed, held.pen), Middle(Sized(plate, _PLATE))), rest=0)
     column = Column((line, *chains(held.face.printed, held.pen, 830), *part), EDGE, rest=0)
     framed = held.framed(Sized(held.title(330), 324), Inset(column, EDGE, EDGE), beside=True)
-    return Stack((Gap(high=least), framed))
+    return Sized(framed, high=max(least, framed.height(_INSIDE)))
 
 
 def _discard(said: str) -> Box:
@@ -217,7 +217,7 @@ def warm() -> None:
         places.far_sky(age, (WIDTH, _SKY))
 
 
-def _in_rows(cards: tuple[Held, ...]) -> tuple[Cards, ...]:
+def _in_rows(cards: tuple[Held, ...]) -> tuple[Box, ...]:
     """The cards in rows of at most four, each as many as another or one more: those that are lowest together."""
     count = -(-len(cards) // _IN_A_ROW)
     fewer, longer = divmod(len(cards), count)
@@ -226,9 +226,9 @@ def _in_rows(cards: tuple[Held, ...]) -> tuple[Cards, ...]:
         for chosen in combinations(range(count), longer)
     ]
     rows = {(first, end): Cards(cards[first:end]) for each in ends for first, end in pairwise(each)}
-    heights = {place: row.height(_INSIDE) for place, row in rows.items()}
-    lowest = min(ends, key=lambda each: sum(heights[place] for place in pairwise(each)))
-    return tuple(rows[place] for place in pairwise(lowest))
+    boxes = {place: Sized(row, high=row.height(_INSIDE)) for place, row in rows.items()}
+    lowest = min(ends, key=lambda each: sum(boxes[place].high for place in pairwise(each)))
+    return tuple(boxes[place] for place in pairwise(lowest))
 
 
 def _put_heading(canvas: Canvas, heading: Heading) -> None:

@@ -73,13 +73,18 @@ def cut(text: str, width: int, size: int, weight: Weight = Weight.MEDIUM) -> str
 
 def lines(text: str, width: int, size: int, weight: Weight = Weight.MEDIUM) -> list[str]:
     """The text in lines no wider than `width` pixels, broken between words; a wider word is cut."""
+    return list(_lines(text, width, size, weight))
+
+
+@lru_cache(maxsize=1024)
+def _lines(text: str, width: int, size: int, weight: Weight) -> tuple[str, ...]:
     broken: list[str] = []
     for word in text.split():
         if broken and text_width(f"{broken[-1]} {word}", size, weight) <= width:
             broken[-1] = f"{broken[-1]} {word}"
         else:
             broken.append(cut(word, width, size, weight))
-    return broken
+    return tuple(broken)
 
 
 def can_write(character: str) -> bool:

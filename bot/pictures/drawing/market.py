@@ -101,8 +101,8 @@ def market(traders: tuple[Trader, ...], width: int, gap: int) -> Box:
         ]
         most = max(min(high for high, _ in boxes) for boxes in choices)
         row = Row(tuple(next(box for high, box in boxes if high <= most) for boxes in choices), gap, rest=None)
-        found.append((most, row))
-    return min(found, key=lambda each: each[0])[1]
+        found.append(Sized(row, high=most))
+    return min(found, key=lambda each: each.high)
 
 
 def _units(lot: Lot, number: int, how: Type) -> tuple[Box, ...]:

@@ -52,7 +52,7 @@ class Plate:
         content: Box = _Content(self.items, pen)
         if self.others:
             content = Row((content, Inset(_tab(HEIGHT - 12, pen.ground), 0, 6)), 6, rest=0)
-        return About("now", layout.Plate(content, pen.ground, (6, 0), _ROUND, paper))
+        return About("now", Sized(layout.Plate(content, pen.ground, (6, 0), _ROUND, paper), high=HEIGHT))
 
 
 def tab(ground: Paint) -> Box:

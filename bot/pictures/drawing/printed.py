@@ -170,13 +170,15 @@ def _sizes(printed: Printed, made: _Made, width: int, height: int, most: int) ->
 
 def _largest(least: int, most: int, fits: Callable[[int], bool]) -> int:
     """The largest size that fits, by halves; 0 if none does."""
-    fitting = bisect_right(range(least, most + 1), 0, key=lambda size: int(not fits(size)))
+    if fits(most):
+        return most
+    fitting = bisect_right(range(least, most), 0, key=lambda size: int(not fits(size)))
     return least + fitting - 1 if fitting else 0
 
 
 def _least_brings(printed: Printed, size: int) -> int:
     """The least size of what effects of a size bring now."""
-    return max(SMALLEST, round(size * _BRINGS)) if printed.is_symbol else size
+    return max(SMALLEST, round(size * _BRINGS)) if printed.is_symbol and len(printed.gives) > 1 else size
 
 
 def _made(printed: Printed, pen: Pen, width: int) -> list[tuple[_Made, int]]:
@@ -239,8 +241,8 @@ def _panel(cost: _Row, columns: int, pen: Pen) -> Box:
         return Gap()
     how = Type(palette.ON_NIGHT if pen == palette.ON_DUSK else palette.ON_SAND, gap=_CELL_GAP)
     rows = (Signs(cost[first : first + columns], how) for first in range(0, len(cost), max(1, columns)))
-    panel = Plate(Column(tuple(rows), _CELL_GAP), how.pen.ground, (GAP, GAP), _ROUND, pen.ground)
-    return About("cost", panel)
+    panel = About("cost", Plate(Column(tuple(rows), _CELL_GAP), how.pen.ground, (GAP, GAP), _ROUND, pen.ground))
+    return Sized(panel, panel.width(), panel.height(0))  # measured once for all sizes of the effects
 
 
 def _gives(printed: Printed, pen: Pen, rows: tuple[_Row, ...], size: int, brings: int) -> Box:
