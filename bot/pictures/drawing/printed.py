@@ -172,8 +172,9 @@ def _largest(least: int, most: int, fits: Callable[[int], bool]) -> int:
     """The largest size that fits, by halves; 0 if none does."""
     if fits(most):
         return most
-    fitting = bisect_right(range(least, most), 0, key=lambda size: int(not fits(size)))
-    return least + fitting - 1 if fitting else 0
+    if not fits(least):
+        return 0
+    return least + bisect_right(range(least + 1, most), 0, key=lambda size: int(not fits(size)))
 
 
 def _least_brings(printed: Printed, size: int) -> int:
