@@ -84,16 +84,18 @@ class Text:
     across: Across = "left"
     leading: float = _LINE
     """The height of a line, relative to the size of the words."""
+    sign: _Icon | None = None
+    """An icon before words on one line."""
 
     @_once
     def width(self) -> int:
         """Return the width of all words on one line, in the largest type."""
-        return row_width([self.text], self.types[0])
+        return self._before(self.types[0]) + row_width([self.text], self.types[0])
 
     def height(self, width: int) -> int:
         """Return the height of the lines."""
         how, lines = self._fitted(width)
-        return len(lines) * self._line(how)
+        return max(len(lines) * self._line(how), icon_size(self.sign, how) if self.sign else 0)
 
     def draw(self, canvas: Canvas, area: Area) -> None:
         """Draw the lines in the middle of the area's height."""
@@ -101,19 +103,23 @@ class Text:
         left, middle = _anchor(area, self.across)
         first = middle - (len(lines) - 1) * self._line(how) // 2
         for number, line in enumerate(lines):
-            canvas.row((left, first + number * self._line(how)), [line], how, self.across)
+            row: list[Item] = [self.sign, line] if self.sign else [line]
+            canvas.row((left, first + number * self._line(how)), row, how, self.across)
+
+    def _before(self, how: Type) -> int:
+        return icon_size(self.sign, how) + how.gap if self.sign else 0
 
     @_once
     def _fitted(self, width: int) -> tuple[Type, list[str]]:
         """Return the first type in which nothing is cut, and the lines."""
         lines: list[str] = []
         for how in self.types:
-            lines = lettering.lines(self.text, width, how.size, how.weight)
+            lines = lettering.lines(self.text, width - self._before(how), how.size, how.weight)
             if len(lines) <= self.most and " ".join(lines) == " ".join(self.text.split()):
                 return how, lines
         last = self.types[-1]
         whole, rest = lines[: self.most - 1], " ".join(lines[self.most - 1 :])
-        return last, [*whole, cut(rest, width, last)] if rest else whole
+        return last, [*whole, cut(rest, width - self._before(last), last)] if rest else whole
 
     def _line(self, how: Type) -> int:
         return round(how.size * self.leading)

@@ -78,8 +78,10 @@ def lines(text: str, width: int, size: int, weight: Weight = Weight.MEDIUM) -> l
 
 @lru_cache(maxsize=1024)
 def _lines(text: str, width: int, size: int, weight: Weight) -> tuple[str, ...]:
-    broken: list[str] = []
-    for word in text.split():
+    words, broken = text.split(), list[str]()
+    if words and text_width(" ".join(words), size, weight) <= width:  # so most texts are measured once
+        return (" ".join(words),)
+    for word in words:
         if broken and text_width(f"{broken[-1]} {word}", size, weight) <= width:
             broken[-1] = f"{broken[-1]} {word}"
         else:

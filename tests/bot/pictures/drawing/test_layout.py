@@ -33,7 +33,9 @@ TYPES = tuple(Type(palette.ON_PAPER, size) for size in (44, 38, 33))
 WORDS = st.lists(st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12), min_size=1, max_size=12).map(" ".join)
 ITEMS: tuple[Item, ...] = (Icon("coin", "3"), Icon("shield"), "=")
 SIGNS = st.lists(st.sampled_from(ITEMS), min_size=1, max_size=4).map(lambda items: Signs(tuple(items), TYPES[0]))
-TEXTS = st.builds(lambda text, most: Text(text, TYPES, most), WORDS, st.integers(1, 4))
+TEXTS = st.builds(lambda text, most: Text(text, TYPES, most), WORDS, st.integers(1, 4)) | st.builds(
+    lambda text: Text(text, TYPES, sign=Icon("coin", "3")), WORDS
+)
 ROWS = st.builds(lambda signs, text: Row((signs, text), 12), SIGNS, TEXTS)
 PLATES = st.builds(lambda box: Plate(box, palette.PAPER, (14, 10), 12), ROWS | TEXTS)
 WRAPS = st.builds(
@@ -41,13 +43,14 @@ WRAPS = st.builds(
 )
 GRIDS = st.lists(st.tuples(SIGNS, TEXTS), min_size=1, max_size=4).map(lambda rows: Grid(tuple(rows), 12, 4))
 EVEN = st.lists(SIGNS, min_size=1, max_size=2).map(lambda boxes: Row(tuple(boxes), 10, rest=None))
-DRAWN = st.integers(10, 200).map(lambda size: Drawn(Canvas(size, size)))
+DRAWN = st.integers(10, 200).map(lambda size: Drawn(Canvas(size, size), radius=size % 3))
 LEAVES = ROWS | TEXTS | WRAPS | GRIDS | EVEN | DRAWN
 HELD = (
     LEAVES
     | PLATES
     | st.builds(Inset, LEAVES, st.integers(0, 14), st.integers(0, 10))
     | st.builds(Middle, LEAVES, st.sampled_from(["left", "middle", "right"]))
+    | st.builds(Inset, LEAVES, st.integers(0, 9), st.integers(0, 9), st.integers(0, 9), st.integers(0, 9))
     | st.builds(lambda one, other: Fitting((one, other)), LEAVES, LEAVES)
     | st.builds(lambda one, other: Stack((one, other)), LEAVES, LEAVES)
 )
@@ -76,6 +79,7 @@ def test_words_are_written_whole_if_the_smallest_type_has_room_and_are_cut_with_
     text.draw(canvas, Area(0, 0, width, 400))
     written = [mark.what for mark in canvas.marks]
     assert len(written) <= most
+    assert all(written)
     assert (" ".join(written) == words) == (ELLIPSIS not in "".join(written))
     alone = Text(words, TYPES[-1:], most)
     assert alone.height(width) <= most * alone.height(10_000)
