@@ -16,7 +16,7 @@ from bot.pictures.drawing.figures import MINUS
 from bot.pictures.drawing.nights import progress, seating, standings
 from bot.pictures.drawing.nights.grid import Guest
 from bot.pictures.drawing.nights.progress import Player, ProgressScene
-from bot.pictures.drawing.nights.rows import Column, Counted, Row
+from bot.pictures.drawing.nights.rows import Counted, Heading, Standing
 from bot.pictures.drawing.nights.seating import SeatingScene
 from bot.pictures.drawing.nights.standings import StandingsScene
 from engine.catalogue import Age
@@ -214,7 +214,7 @@ def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Pictu
     """
     title, below = _heading(sheet.title, sheet.told)
     columns = tuple(
-        Column(which, _written(head))
+        Heading(which, _written(head))
         for which, head in _heads(sheet.heads)
         if which == "share" or any(_count(each, which) for each in sheet.people)
     )
@@ -242,10 +242,10 @@ def standings_picture(sheet: StandingsSheet, told: AltText, brief: str) -> Pictu
     return _picture("end" if sheet.is_over else "standings", scene, told, brief)
 
 
-def _rows(people: Sequence[Placed], columns: tuple[Column, ...]) -> tuple[Row, ...]:
+def _rows(people: Sequence[Placed], columns: tuple[Heading, ...]) -> tuple[Standing, ...]:
     counted = [_aligned([_count(each, column.counted) for each in people]) for column in columns]
     return tuple(
-        Row(each.place, _guest(each.person), counts, _written(each.coins), each.is_reader)
+        Standing(each.place, _guest(each.person), counts, _written(each.coins), each.is_reader)
         for each, counts in zip(people, zip(*counted, strict=True), strict=True)
     )
 
@@ -280,7 +280,7 @@ def _count(of: Placed, what: Counted) -> str:
             return of.firsts
 
 
-def _winners(rows: tuple[Row, ...]) -> tuple[str, ...]:
+def _winners(rows: tuple[Standing, ...]) -> tuple[str, ...]:
     """The names in the first place; one empty name if none of them can be written."""
     names = tuple(row.guest.name for row in rows if row.place == 1)
     return tuple(filter(None, names)) or names[:1]

@@ -3,34 +3,42 @@
 The head of a table has the colour of its Age. Who leads has a crown, and the points on gold; who has won lies on gold.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.pictures.drawing import palette
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing import palette, places
+from bot.pictures.drawing.canvas import WIDTH, Canvas, Icon, Item, Type
+from bot.pictures.drawing.layout import (
+    About,
+    Box,
+    Column,
+    Drawn,
+    Fitting,
+    Gap,
+    Inset,
+    Middle,
+    Plate,
+    Row,
+    Signs,
+    Sized,
+    Text,
+    drawn,
+)
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.nights import grid, head
 from bot.pictures.drawing.nights.grid import Guest
-from bot.pictures.drawing.nights.head import written
-from bot.pictures.drawing.palette import Paint, Pen
+from bot.pictures.drawing.palette import Pen
 from bot.pictures.drawing.parts import drawn_once
 from engine.catalogue import Age
 
 State: TypeAlias = Literal["waiting", "playing", "over"]
 
-_BETWEEN = 16
-"""Between two rows of tables."""
-_EDGE = 12
-"""Above the first player, and below the last."""
-_SIDE, _INSET, _ROUND = 6, 2, 12
-"""The room beside and above gold on paper, and its corners."""
-_BESIDE, _SMALLER = 6, 8
-"""The gap between points and their sign, and how much smaller than they it is."""
-
 
 class _Look(NamedTuple):
     """How large tables are."""
 
+    wide: int
     table: int
     """The width of the round table."""
     head: int
@@ -53,11 +61,13 @@ class _Look(NamedTuple):
 
 
 _LOOKS = {
-    1: _Look(150, 144, 60, (52, 46, 42), 92, 52, 92, (64, 54, 46, 38), 68, 96, 28),
-    2: _Look(96, 100, 42, (38, SMALLEST), 64, 38, 62, (44, 40, 36, SMALLEST), 48, 66, 16),
-    3: _Look(78, 92, 38, (36, SMALLEST), 56, 36, 54, (38, 36, SMALLEST), 40, 54, 12),
+    1: _Look(grid.width(1), 150, 144, 60, (52, 46, 42), 92, 52, 92, (64, 54, 46, 38), 68, 68, 28),
+    2: _Look(grid.width(2), 96, 100, 42, (38, SMALLEST), 64, 38, 62, (44, 40, 36, SMALLEST), 48, 50, 16),
+    3: _Look(grid.width(3), 78, 92, 38, (36, SMALLEST), 56, 36, 54, (38, 36, SMALLEST), 40, 42, 12),
 }
 """By the number of tables side by side."""
+_SIDE = 6
+"""The paper beside gold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +83,32 @@ class Player:
     """Whether nobody is in front of them: they lead, or they have won."""
     coins: str = ""
     """Where these decide between players with equal points."""
+
+    def box(self, look: _Look, paper: Pen, *, over: bool, placed: bool) -> Box:
+        """The place, if anybody is `placed`, or the crown of who is first; the name; any coins; the points."""
+        pen = palette.ON_GOLD if self.is_first and over else paper
+        place: Item = Icon("winner", size=look.points) if self.is_first else self.place
+        how = Type(pen, look.names[0], Weight.BOLD)
+        weight = Weight.BOLD if self.is_first else Weight.MEDIUM
+        cells = [About("name", self.guest.box(tuple(Type(pen, size, weight, 8) for size in look.names)))]
+        if placed:
+            cells.insert(0, About("place", Sized(Signs((place,) if place else (), how, "middle"), look.place)))
+        if self.coins:
+            coins = Icon("coin", size=look.points - 8), self.coins
+            cells.append(About("coins", Signs(coins, Type(pen, look.names[-1]))))
+        line: Box = Inset(Row(tuple(cells), look.padding, rest=int(placed)), look.padding, left=-_SIDE)
+        if self.points:
+            on = palette.ON_GOLD if self.is_first else pen
+            points = Signs((Icon("points", size=look.points - 8), self.points), Type(on, look.points, Weight.BOLD))
+            across, about = look.padding - _SIDE, About("points", points)
+            gilded = _gilded(about, across, pen) if on != pen else Inset(about, across)
+            line = Row((line, gilded), rest=0)
+        line = _gilded(line, 0, paper) if pen != paper else line
+        return About("player", Inset(line, _SIDE, 2))
+
+
+def _gilded(box: Box, across: int, paper: Pen) -> Box:
+    return Plate(box, palette.GOLD, (across, 0), 12, paper.ground)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +127,45 @@ class Table:
     chosen: tuple[str, ...] = ()
     """How many of those who are asked have chosen, the longest words first; empty if it is not said."""
 
-    @property
-    def head_pen(self) -> Pen:
-        """The pen for how far it is."""
-        if self.state == "waiting":
-            return palette.ON_DUSK_FADED
-        return palette.ON_SKIES[self.age] if self.age else palette.ON_DUSK
+    def box(self, look: _Look) -> Box:
+        """How far it is, how many have chosen, and the players below each other."""
+        waits = self.state == "waiting"
+        pen, head_pen = palette.ON_PAPER, palette.ON_SKIES[self.age] if self.age else palette.ON_DUSK
+        if waits:
+            pen, head_pen = palette.ON_STONE, palette.ON_DUSK_FADED
+        placed = any(each.place or each.is_first for each in self.players)
+        players = (each.box(look, pen, over=self.state == "over", placed=placed) for each in self.players)
+        lines = (
+            Drawn(_head((self.number, self.told), head_pen, look, len(self.players), waits=waits)),
+            *((Sized(self._chosen(look), high=look.chosen),) if self.chosen else ()),
+            Gap(high=12),
+            *(Sized(each, high=look.line) for each in players),
+            Gap(high=12),
+        )
+        return About(self.number, Plate(Column(lines), pen.ground, (0, 0), palette.ROUND))
 
-    @property
-    def pen(self) -> Pen:
-        """The pen for its players."""
-        return palette.ON_STONE if self.state == "waiting" else palette.ON_PAPER
+    def _chosen(self, look: _Look) -> Box:
+        """How many have chosen, in the first words that have room."""
+        how, sign = Type(palette.ON_SAND, look.counted, Weight.BOLD, 10), Icon("sealed", size=look.counted + 10)
+        said = Fitting(tuple(Text(each, (how,), sign=sign) for each in self.chosen))
+        return About("chosen", Plate(said, palette.SAND, (look.padding, 0), 0))
+
+
+@drawn_once  # most tables are as far as they were
+def _head(said: tuple[str, str], pen: Pen, look: _Look, seats: int, *, waits: bool) -> Canvas:
+    """The round table and, beside it, what it is called, above how far it is."""
+    (number, told), canvas, types = (
+        said,
+        Canvas(look.wide, look.head),
+        tuple(Type(pen, size, gap=10) for size in look.told),
+    )
+    told_too = Text(told, types, sign=Icon("waiting", size=look.counted + 8) if waits else None)
+    called = About("number", Text(number, (Type(pen, look.number, Weight.BOLD),)))
+    words = Column((called, About("told", told_too)), -6)
+    table = Drawn(places.round_table(seats, look.table, cards=False), "left", look.table // 2)
+    row = Inset(Row((table, Middle(words)), look.padding), look.padding, left=4 - look.padding)
+    Plate(row, pen.ground, (0, 0), palette.ROUND, lower=False).draw(canvas, canvas.area)
+    return canvas
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,109 +182,6 @@ class ProgressScene:
     def draw(self) -> Canvas:
         """Draw the tables in rows, those of a row equally high."""
         look = _LOOKS[grid.columns(len(self.tables))]
-        heights = [_height(table, look) for table in self.tables]
-        areas, bottom = grid.laid_out(heights, head.HEIGHT + _BETWEEN, _BETWEEN)
-        canvas = Canvas(WIDTH, bottom)
-        head.put(canvas, self.cities, self.title, self.told)
-        for table, area in zip(self.tables, areas, strict=True):
-            with canvas.about(table.number):
-                _table(canvas, table, area, look)
-        canvas.rim()
-        return canvas
-
-
-def _height(table: Table, look: _Look) -> int:
-    """The least height of a table."""
-    chosen = look.chosen if table.chosen else 0
-    return look.head + chosen + len(table.players) * look.line + 2 * _EDGE
-
-
-def _table(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
-    """Draw how far a table is, how many have chosen, and its players below each other."""
-    canvas.box(area, of.pen.ground, radius=grid.ROUND)
-    canvas.place(_band(area.width, look.head, of.head_pen.ground), area[:2])
-    told = area._replace(bottom=area.top + look.head)
-    top = told.bottom
-    if of.chosen:
-        with canvas.about("chosen"):
-            _chosen(canvas, of.chosen, area._replace(top=top, bottom=top + look.chosen), look)
-        top += look.chosen
-    _told(canvas, of, told, look)
-    top += _EDGE
-    for player in of.players:
-        with canvas.about("player"):
-            _player(canvas, of, player, area._replace(top=top, bottom=top + look.line), look)
-        top += look.line
-
-
-@drawn_once
-def _band(wide: int, high: int, paint: Paint) -> Canvas:
-    """The ground of a head, with round corners above, without marks."""
-    band = Canvas(wide, high + grid.ROUND)
-    band.box(band.area, paint, radius=grid.ROUND)
-    return band.cut(Area(0, 0, wide, high))
-
-
-def _told(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
-    """Draw the round table and, beside it, what it is called, above how far it is."""
-    middle, at = (area.top + area.bottom) // 2, area.left + 4
-    table = Area(at, middle - look.table // 2, at + look.table, middle - look.table // 2 + look.table)
-    grid.put_table(canvas, table, len(of.players), cards=False)
-    left, items = table.right + look.padding, list[Item]()
-    types = tuple(Type(of.head_pen, size, gap=10) for size in look.told)
-    room = area.right - look.padding - left
-    number = Type(of.head_pen, look.number, Weight.BOLD)
-    with canvas.about("number"):
-        canvas.row((left, middle - area.height // 4 + 2), [cut(of.number, room, number)], number)
-    if of.state == "waiting":
-        sign = Icon("waiting", size=look.counted + 8)
-        items, room = [sign], room - sign.size - types[0].gap
-    told, how = written(of.told, types, room)
-    with canvas.about("told"):
-        canvas.row((left, middle + area.height // 4 - 2), [*items, told], how)
-
-
-def _chosen(canvas: Canvas, told: tuple[str, ...], area: Area, look: _Look) -> None:
-    """Draw how many have chosen, in the first words that have room."""
-    canvas.box(area, palette.SAND, palette.PAPER)
-    how, sign = Type(palette.ON_SAND, look.counted, Weight.BOLD, 10), Icon("sealed", size=look.counted + 10)
-    room = area.width - 2 * look.padding - sign.size - how.gap
-    said = next((each for each in told if row_width([each], how) <= room), told[-1])
-    canvas.row((area.left + look.padding, (area.top + area.bottom) // 2), [sign, cut(said, room, how)], how)
-
-
-def _player(canvas: Canvas, table: Table, of: Player, area: Area, look: _Look) -> None:
-    """Draw a player's place, or the crown of who is first, the name, and the points."""
-    pen, middle = table.pen, (area.top + area.bottom) // 2
-    left, right = area.left + look.padding, area.right - look.padding
-    gold = area.inset(_INSET)._replace(left=area.left + _SIDE, right=area.right - _SIDE)
-    if of.is_first and table.state == "over":
-        canvas.box(gold, palette.GOLD, pen.ground, _ROUND)
-        pen = palette.ON_GOLD
-    if of.points:
-        how, size = Type(pen, look.points, Weight.BOLD, _BESIDE), look.points - _SMALLER
-        points: list[Item] = [Icon("points", size=size), of.points]
-        at = right - row_width(points, how)
-        if of.is_first and table.state == "playing":
-            canvas.box(gold._replace(left=at - look.padding + _SIDE), palette.GOLD, pen.ground, _ROUND)
-            how = replace(how, pen=palette.ON_GOLD)
-        with canvas.about("points"):
-            canvas.row((at, middle), points, how)
-        right = at - 2 * look.padding
-        if of.coins:
-            how = Type(pen, look.names[-1], Weight.MEDIUM, _BESIDE)
-            coins: list[Item] = [Icon("coin", size=size), of.coins]
-            right -= row_width(coins, how)
-            with canvas.about("coins"):
-                canvas.row((right, middle), coins, how)
-            right -= look.padding
-    if any(each.place or each.is_first for each in table.players):
-        first: Item = Icon("winner", size=look.points) if of.is_first else of.place
-        if first:
-            with canvas.about("place"):
-                how = Type(pen, look.names[0], Weight.BOLD)
-                canvas.row((left + (look.place - look.padding) // 2, middle), [first], how, "middle")
-        left += look.place
-    types = tuple(Type(pen, size, Weight.BOLD if of.is_first else Weight.MEDIUM, 8) for size in look.names)
-    with canvas.about("name"):
-        grid.put_name(canvas, (left, middle), of.guest, right - left, types)
+        tables = grid.in_rows([each.box(look) for each in self.tables], palette.MARGIN)
+        above = partial(head.put, cities=self.cities, title=self.title, told=self.told)
+        return drawn(tables, WIDTH, head.HEIGHT + palette.MARGIN, palette.MARGIN, above)

@@ -3,22 +3,17 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.pictures.drawing import palette
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Type, cut
+from bot.pictures.drawing import palette, places
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Type
+from bot.pictures.drawing.layout import About, Box, Column, Drawn, Gap, Inset, Middle, Plate, Row, Sized, Stack, Text
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.nights import grid, head
 from bot.pictures.drawing.nights.grid import Guest
 from bot.pictures.drawing.palette import HOLLOW, TIMBER
+from bot.pictures.drawing.parts import drawn_once
 
 _BETWEEN = 22
-"""Between two rows of tables."""
-_STONES = 240, 132
-"""The width and height of a flagstone."""
-_JOINT = 3
-_ON_PAPER = 0.34
-"""How much of a table lies on the paper beside it."""
-_ABOVE = 0.3
-"""How much of a table is above the paper below it."""
+"""Between two rows of tables, and above and below all."""
 
 
 class _Look(NamedTuple):
@@ -26,8 +21,8 @@ class _Look(NamedTuple):
 
     table: int
     """The width of the round table."""
-    names: tuple[Type, ...]
-    """The first in which a name has room."""
+    names: tuple[int, ...]
+    """The sizes of names: the first in which one has room."""
     line: int
     """The height of a name."""
     padding: int
@@ -35,14 +30,10 @@ class _Look(NamedTuple):
     """Whether the names are beside the table, not below it."""
 
 
-def _names(*sizes: int) -> tuple[Type, ...]:
-    return tuple(Type(palette.ON_PAPER, size, gap=8) for size in (*sizes, SMALLEST))
-
-
 _LOOKS = {
-    1: _Look(420, _names(76, 66, 58, 50, 42), 100, 30),
-    2: _Look(210, _names(54, 48, 43, 38), 68, 18),
-    3: _Look(132, _names(54, 48, 42, 36), 66, 16, beside=False),
+    1: _Look(420, (76, 66, 58, 50, 42, SMALLEST), 100, 30),
+    2: _Look(210, (54, 48, 43, 38, SMALLEST), 68, 18),
+    3: _Look(132, (54, 48, 42, 36, SMALLEST), 66, 16, beside=False),
 }
 """By the number of tables side by side."""
 
@@ -54,6 +45,27 @@ class Table:
     number: str
     """In words, as the names have it above them."""
     guests: tuple[Guest, ...]
+
+    def box(self, look: _Look) -> Box:
+        """A table on the left of its paper, or on the upper left corner of that, and the names."""
+        types = tuple(Type(palette.ON_PAPER, size, gap=8) for size in look.names)
+        table: Box = Drawn(places.round_table(len(self.guests), look.table, cards=look.beside), "left", look.table // 2)
+        number: Box = About("number", Text(self.number, (Type(palette.ON_PAPER, look.names[0], Weight.BOLD),)))
+        names = tuple(Sized(About("guest", guest.box(types)), high=look.line) for guest in self.guests)
+        if look.beside:
+            covered, down = look.table * 34 // 100, look.padding * 3 // 4
+            on_paper: Box = Row((Gap(covered), Middle(Column((Sized(number, high=look.line), *names)))))
+            free = Inset(_paper(on_paper, (look.padding, down)), left=look.table - covered)
+        else:
+            above = look.table * 30 // 100
+            number = Sized(Row((Gap(look.table), number)), high=look.table - above)
+            on_paper = Column((number, *names, Gap(high=look.padding)))
+            table, free = Column((table,)), Inset(_paper(on_paper, (look.padding, 0)), top=above)
+        return About(self.number, Stack((free, table)))
+
+
+def _paper(box: Box, padding: tuple[int, int]) -> Box:
+    return Plate(box, palette.PAPER, padding, palette.ROUND, HOLLOW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,57 +81,24 @@ class SeatingScene:
 
     def draw(self) -> Canvas:
         """Draw the tables in rows, on the floor of a terrace above the sea."""
-        look = _LOOKS[grid.columns(len(self.tables))]
-        heights = [_height(table, look) for table in self.tables]
-        areas, bottom = grid.laid_out(heights, head.HEIGHT + _BETWEEN, _BETWEEN)
-        canvas = Canvas(WIDTH, bottom, HOLLOW)
-        canvas.place(_floor(canvas.area.height), (0, 0))
+        look, left, right = _LOOKS[grid.columns(len(self.tables))], palette.MARGIN, WIDTH - palette.MARGIN
+        top, tables = head.HEIGHT + _BETWEEN, grid.in_rows([each.box(look) for each in self.tables], _BETWEEN)
+        bottom = top + tables.height(right - left)
+        canvas = Canvas(WIDTH, bottom + _BETWEEN, HOLLOW)
+        for y in range(head.HEIGHT, canvas.area.height, _floor().area.height):
+            canvas.place(_floor(), (0, y))
         head.put(canvas, self.cities, self.title, self.told)
-        for table, area in zip(self.tables, areas, strict=True):
-            with canvas.about(table.number):
-                _table(canvas, table, area, look)
+        tables.draw(canvas, Area(left, top, right, bottom))
         return canvas
 
 
-def _height(table: Table, look: _Look) -> int:
-    """The least height of a table with its paper."""
-    names = len(table.guests) * look.line + look.padding
-    return max(look.table, look.line + names + look.padding // 2) if look.beside else look.table + names
-
-
-def _table(canvas: Canvas, of: Table, area: Area, look: _Look) -> None:
-    """Draw a table on the left of its paper, or on the upper left corner of that, and the names."""
-    if look.beside:
-        top = (area.top + area.bottom - look.table) // 2
-        paper = area._replace(left=area.left + look.table - round(look.table * _ON_PAPER))
-    else:
-        top = area.top
-        paper = area._replace(top=area.top + round(look.table * _ABOVE))
-    table = Area(area.left, top, area.left + look.table, top + look.table)
-    canvas.box(paper, palette.PAPER, HOLLOW, grid.ROUND)
-    grid.put_table(canvas, table, len(of.guests), cards=look.beside)
-    left, right = table.right + look.padding, area.right - look.padding
-    names, middle = table.bottom, (paper.top + table.bottom) // 2
-    if look.beside:
-        names = (area.top + area.bottom - (len(of.guests) - 1) * look.line) // 2
-        middle = names - look.line // 2
-    largest = look.names[0]
-    with canvas.about("number"):
-        how = Type(palette.ON_PAPER, largest.size, Weight.BOLD)
-        canvas.row((left, middle), [cut(of.number, right - left, how)], how)
-    if not look.beside:
-        left = area.left + look.padding
-    for place, guest in enumerate(of.guests):
-        with canvas.about("guest"):
-            middle = names + look.line * place + look.line // 2
-            grid.put_name(canvas, (left, middle), guest, right - left, look.names)
-
-
-def _floor(high: int) -> Canvas:
-    """Flagstones as seen from above, without marks."""
-    floor, (wide, deep) = Canvas(WIDTH, high, HOLLOW), _STONES
-    for row, top in enumerate(range(head.HEIGHT, high, deep)):
-        floor.box(Area(0, top, WIDTH, min(high, top + _JOINT)), TIMBER.shadow)
-        for left in range(wide // 2 if row % 2 else wide, WIDTH, wide):
-            floor.box(Area(left, top, left + _JOINT, min(high, top + deep)), TIMBER.shadow)
+@drawn_once
+def _floor() -> Canvas:
+    """Two rows of flagstones as seen from above, without marks."""
+    wide, deep, joint = 240, 132, 3
+    floor = Canvas(WIDTH, 2 * deep, HOLLOW)
+    for top, first in ((0, wide), (deep, wide // 2)):
+        floor.box(Area(0, top, WIDTH, top + joint), TIMBER.shadow)
+        for left in range(first, WIDTH, wide):
+            floor.box(Area(left, top, left + joint, top + deep), TIMBER.shadow)
     return floor.cut(floor.area)

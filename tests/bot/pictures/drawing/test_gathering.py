@@ -9,7 +9,7 @@ from bot.pictures.drawing import palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas
 from bot.pictures.drawing.monuments import festival, gathering, skyline
 from bot.pictures.drawing.monuments.monument import HORIZON
-from bot.pictures.drawing.nights import finale
+from bot.pictures.drawing.nights.finale import Finale
 from bot.pictures.drawing.palette import Paint, rgb
 from tests.bot.pictures.drawing.stars import stars
 
@@ -84,7 +84,7 @@ def test_fireworks_leave_the_wreath_and_the_wonders_as_they_are() -> None:
 
 @pytest.mark.parametrize("winners", range(1, 8))
 def test_no_star_is_within_fireworks_however_many_have_won(winners: int) -> None:
-    wide, high = WIDTH, finale.height(("The night is over", "Friday"), ("Ana",) * winners)
+    wide, high = WIDTH, Finale(CITIES, "The night is over", "Friday", ("Ana",) * winners).height
     shore = high - skyline.SHORE
     scale = shore / HORIZON
     for (x, y, size), (across, down, large, _) in product(stars(), festival.OVER_THE_SEA):

@@ -9,10 +9,10 @@ import pytest
 from PIL import Image
 
 from bot.pictures.drawing.figures import MINUS
-from bot.pictures.drawing.nights.grid import MARGIN
 from bot.pictures.drawing.nights.progress import ProgressScene
 from bot.pictures.drawing.nights.seating import SeatingScene
 from bot.pictures.drawing.nights.standings import StandingsScene
+from bot.pictures.drawing.palette import MARGIN
 from bot.screens.acts import ShowNight, ShowStandings
 from bot.screens.nights.evening import night_screen, round_screen
 from bot.screens.nights.standings import all_standings, end_screen, standings_screen
