@@ -60,10 +60,10 @@ def test_a_lobby_shows_who_sits_where_and_says_so_in_the_alternative_text_alone(
     check(canvas)
     drawn = {seat: [row.text for row in about(canvas, f"seat {seat}")] for seat in range(1, 5)}
     assert drawn == {
-        1: ["1", "Ana", "host"],
-        2: ["2", "Ben", "Giza"],
-        3: ["3", "<computer>", own],
-        4: ["4", "free"],
+        1: ["Ana", "host", "1"],
+        2: ["Ben", "Giza", "2"],
+        3: ["<computer>", own, "3"],
+        4: ["free", "4"],
     }
     played = [row.text for row in about(canvas, "played")]
     assert played == ["4 players", "Wonders you choose, both sides", "Medium computer players", "3 of 4 seated"]
@@ -86,7 +86,7 @@ def test_a_computer_player_without_a_name_is_drawn_by_its_number_and_its_sign() 
     table = lobby(2, CHOSEN, with_choices)
     table = replace(table, seats=(*table.seats[:2], replace(table.seats[2], occupant=Computer(Level.RANDOM))))
     screen = lobby_panel(WORDS, table)
-    assert [row.text for row in about(scene(screen).draw(), "seat 3")] == ["3", "<computer>", "Computer"]
+    assert [row.text for row in about(scene(screen).draw(), "seat 3")] == ["<computer>", "Computer", "3"]
     assert "seat 3, Computer 3: any wonder" in heard(screen)
 
 
@@ -98,7 +98,7 @@ def test_the_side_that_was_chosen_is_drawn_and_told_with_its_city_or_alone() -> 
     screen = lobby_panel(WORDS, lobby(3, CHOSEN, sides))
     canvas = scene(screen).draw()
     check(canvas)
-    drawn = [about(canvas, f"seat {seat}")[-1].text for seat in (1, 2, 3)]
+    drawn = [about(canvas, f"seat {seat}")[-2].text for seat in (1, 2, 3)]
     assert drawn == ["Giza · B", "Babylon", "side A"]
     for told in ("1, Ana, the host: Giza, side B", "2, Ben: Babylon, either side", "3, Cem: any wonder, side A"):
         assert f"seat {told}" in heard(screen)
@@ -108,7 +108,7 @@ def test_the_side_that_was_chosen_is_drawn_and_told_with_its_city_or_alone() -> 
     ("players", "names"),
     sweep(
         product(range(2, 8), (LONG, ENDLESS, LONG_SCRIPTS)),
-        short=[(2, ENDLESS), (4, LONG), (7, ENDLESS), (7, LONG_SCRIPTS)],
+        short=[(2, ENDLESS), (7, LONG_SCRIPTS)],
     ),
 )
 def test_everything_fits_whatever_is_played_and_however_long_names_are(players: int, names: tuple[str, ...]) -> None:
@@ -122,23 +122,6 @@ def test_everything_fits_whatever_is_played_and_however_long_names_are(players: 
         numbers = {row.about[0] for row in rows(canvas) if row.about[0].startswith("seat")}
         assert numbers == {f"seat {number}" for number in range(1, max(players, 3) + 1)}
         assert ("Free City" in {row.text.removeprefix("<free-city> ") for row in rows(canvas)}) == (players == 2)
-
-
-def test_seats_lie_clockwise_so_that_neighbours_sit_side_by_side() -> None:
-    """Seen from above, the first seat is in the middle of the near side; the left neighbour is next."""
-    for players in range(2, 8):
-        canvas = scene(lobby_panel(WORDS, lobby(2, TableSettings(players)))).draw()
-        at = {
-            int(mark.about[0].removeprefix("seat ")): (mark.area.left, mark.area.top)
-            for mark in canvas.marks
-            if mark.kind == "text" and mark.about and mark.about[0] == f"seat {mark.what}"
-        }
-        middle = sum(left for left, _ in at.values()) / len(at), sum(top for _, top in at.values()) / len(at)
-        assert at[1][1] == max(top for _, top in at.values())
-        sides = [left < middle[0] for left, _ in (at[2], at[max(at)])]
-        assert sides == [True, False], players
-        far = [number for number in at if at[number][1] == min(top for _, top in at.values())]
-        assert far == sorted(far, key=lambda number: at[number][0])
 
 
 @pytest.mark.parametrize(("people", "players"), [(1, 2), (1, 7), (7, 7)])
@@ -155,9 +138,9 @@ def test_a_draft_shows_who_has_kept_a_board_and_never_which() -> None:
     check(canvas)
     drawn = [[row.text for row in about(canvas, f"seat {seat}")] for seat in (1, 2, 3)]
     assert drawn == [
-        ["1", "Ana", "<waiting> choosing"],
-        ["<sealed>", "2", "Ben", "chosen"],
-        ["3", "Cem", "<waiting> choosing"],
+        ["Ana", "<waiting> choosing", "1"],
+        ["<sealed>", "Ben", "chosen", "2"],
+        ["Cem", "<waiting> choosing", "3"],
     ]
     backs = [
         [mark.area for mark in canvas.marks if mark.kind == "box" and mark.about == (f"seat {seat}", "back")][::2]
