@@ -5,91 +5,57 @@ A stage has a picture of its city beside it, as it stands now.
 Below it says what became of edifices, and what that brought the cities or cost them.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from itertools import product
-from typing import NamedTuple, TypeAlias, assert_never
+from functools import lru_cache
+from typing import TypeAlias, assert_never
 
-from bot.pictures.drawing import horizon, lettering, palette, places, symbols
+from bot.pictures.drawing import horizon, palette, places, symbols
 from bot.pictures.drawing.affair import Affair
+from bot.pictures.drawing.backs import back
 from bot.pictures.drawing.buildings import Tones, building
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Emblem, Icon, Item, Type, cut, icon_size, row_width
-from bot.pictures.drawing.lettering import SMALLEST, Weight, text_width
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Emblem, Icon, Item, Type, icon_size
+from bot.pictures.drawing.layout import (
+    About,
+    Box,
+    Column,
+    Drawn,
+    Fitting,
+    Gap,
+    Inset,
+    Middle,
+    Plate,
+    Row,
+    Signs,
+    Sized,
+    Stack,
+    Text,
+    fitting,
+)
+from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.palette import Paint, Pen
 from bot.pictures.drawing.parts import drawn_once
-from bot.pictures.drawing.players import player_row
+from bot.pictures.drawing.players import Player
 from bot.pictures.drawing.table import place_size
 from engine import catalogue
 from engine.catalogue import Age, Board, Card
-from engine.effects import Colour, ScienceSymbol
+from engine.effects import ScienceSymbol
 
-_MARGIN = 16
-_ROW = 126
-_BETWEEN = 10
-_NAMES = 236
-"""The width of the names of cities and players."""
-_NAMES_AT, _CARD_AT = 16, 262
-"""The distance of the names, and of the card, from the left edge of a row."""
-_TO = Icon("becomes", size=34)
-"""Between what was and what is."""
-_EMBLEM = (92, 54)
+_HIGH = 126
+"""The height of a row."""
+_NAMES, _DEED, _NOW = 262, 660, 246
+"""The widths of the parts of a row: who, what was done, and what the city has now."""
+_SIGN = 102
+"""The width of the sign of what was done."""
+_SIZES = (46, 42, 38, SMALLEST)
+"""Those of the name of a structure."""
+_GIVES = (46, 40, 36, SMALLEST, 28)
+"""The sizes of what is given, by the text beside which its icons stand: the first that leaves words their room."""
 _PAYEES = ((86, 54), (76, 48), (64, 40), (48, 30))
 """Width and height of the wonders of those who are paid: the largest with which all that was paid has room."""
-_HIGHEST = 54, 40
-"""The greatest height of these below a name of one line, and of two."""
-_CARD = 660
-_FRAME = 6
-_ROUND = 18
-_PADDING = 14
-_APART = 14
-_CLOSE = 3
-"""The gap between two things that were given or paid; the second between payments that have little room."""
-_KIND = 70
-_KIND_AT = 20
-"""The distance of a sign of a kind from the left edge of its card."""
-_PAWN = 52
-_STAGE_SIZE, _STAGE_AT = 62, (32, 102)
-"""The size of the sign of a stage, and its lower left corner."""
-_BACK_AT = 32
-"""The middle of a card face down that lies under a stage, from the left edge."""
-_BACK = (46, 76)
-"""Width and height of a card face down."""
-_BACK_ROUND = 9
-_NAME_AT, _HOW_AT = 38, 93
-"""The distance of a card's name, and of how it came to be built, from its top."""
-_TWO_NAMES_AT, _HOW_BELOW = (22, 55), 95
-"""The same of a name on two lines."""
-_SCENE = 112
-"""The height of the building that stands in a row in two tones of its colour."""
-_HIGH, _LEAST, _CLEAR = 114, 128, 16
-"""The height of the place beside a stage, its least width, and the gap before it."""
-_LIT, _SHADED = 0.6, 0.35
-"""How much lighter than its ground a building is, and its shadows, which would be lost if they were darker."""
-_BESIDE = 14, 32
-"""The least room on either side of it, and the most before what is given."""
-_THANKS_ROOM = 300
-_PAYS_ROOM = 80
-_BADGE = 60
-"""The size of coins and shields."""
-_SYMBOL, _LINE = 42, 50
-"""The size of scientific symbols beside their number, and the height of each of two lines of shields and symbols."""
-_TAB = 46
-"""The height of the tab above what the cities have now."""
-
+_COINS = Type(palette.ON_PAPER, 40, Weight.BOLD, 2)
 _HINT = Type(palette.ON_PAPER_FADED)
-_CITY = Type(palette.ON_PAPER, 40, Weight.BOLD)
-_NUMBER = Type(palette.ON_PAPER, 40, Weight.BOLD, gap=2)
-_BEFORE = Type(palette.ON_PAPER_FADED, 40)
-_BEFORE_APART = 4
-"""Between the arrow after how many coins there were and the coin that says how many there are."""
-_NAME_SIZES = (46, 42, 38, SMALLEST)
-_TWO_LINES = SMALLEST
-"""The size of a name on two lines."""
-_GIVES_SIZES = (46, 40, 36, SMALLEST, 28)
-"""The sizes of what a card gives, by the text beside which its icons stand: the first that leaves its name room."""
 _STAGE = Type(palette.ON_SAND, 42, Weight.BOLD)
-_HOW = Type(palette.ON_STONE, weight=Weight.BOLD, gap=4)
 _IDLE = Type(palette.ON_STONE, 42, Weight.BOLD)
 
 
@@ -180,6 +146,41 @@ class Entry:
     is_computer: bool = False
     """Whether the player is a computer."""
 
+    def box(self, of: "Reveal") -> Box:
+        """Who, what was done, and what has changed, on a strip of paper."""
+        deed = Drawn(_deed(self.deed, of.pays, of.age, len(of.cities)))
+        who = Drawn(_who(self.city, self.player, self.monument, is_computer=self.is_computer), "right")
+        row = Row((Sized(who, _NAMES), deed, self._now()))
+        return About(self.city, Sized(Plate(row, palette.PAPER, (0, 0), palette.ROUND), high=_HIGH))
+
+    def _now(self) -> Box:
+        """How many coins there were and are; beside them shields or scientific symbols, nearly always of one kind."""
+        before = () if self.coins_before is None else (str(self.coins_before), Icon("becomes", size=34))
+        lines: list[tuple[Item, ...]] = [(Icon(f"science-{each}", size=42), str(count)) for each, count in self.science]
+        if self.shields is not None:
+            lines.insert(0, (Icon("shield", str(self.shields), 50 if lines else 60),))
+        others = Column(tuple(Sized(Signs(line, _COINS, "middle"), 69, 50) for line in lines) or (Gap(69),))
+        cells = (
+            Sized(Signs(before, Type(palette.ON_PAPER_FADED, 40), "right"), 89),
+            Sized(Signs((Icon("coin", str(self.coins), 60),), _COINS, "middle"), 68),
+            Inset(Middle(others), top=14 if len(lines) > 1 else 0),  # below the tab
+            Gap(20),
+        )
+        return Row(cells)
+
+
+@drawn_once
+def _who(city: str, player: str, monument: str, *, is_computer: bool) -> Canvas:
+    """The city's name above its player's, beside it the monument where there is room."""
+    canvas = Canvas(_NAMES - palette.MARGIN, _HIGH - 6, palette.PAPER)
+    lines: list[Box] = [Text(city, (Type(palette.ON_PAPER, 40, Weight.BOLD),))]
+    if player or is_computer:
+        name = Player(player, (_HINT,), is_computer)
+        emblem = Drawn(places.silhouette(monument, (92, 54), palette.FADED, palette.PAPER))
+        lines.append(Fitting((Row((name, emblem), rest=0), name)))
+    Middle(Sized(Column(tuple(lines)), canvas.area.width - 10)).draw(canvas, canvas.area)
+    return canvas
+
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
@@ -198,345 +199,177 @@ class Reveal:
 
     def draw(self) -> Canvas:
         """Draw the sky with the wonders, a row for each city, then the edifices."""
-        top = horizon.HEIGHT + _BETWEEN
-        below = len(self.entries) * (_ROW + _BETWEEN) - _BETWEEN + _MARGIN
-        bottom = top + below
-        canvas = Canvas(WIDTH, bottom + sum(each.height + _MARGIN for each in self.affairs))
+        first, *others = (each.box(self) for each in self.entries)
+        rows = Inset(Column((Stack((first, self._tab())), *others), 10), palette.MARGIN)
+        affairs = (About("edifice", each.box(self.age)) for each in self.affairs)
+        box, top = Column((rows, *affairs), palette.MARGIN), horizon.HEIGHT + 10
+        bottom = top + box.height(WIDTH)
+        canvas = Canvas(WIDTH, bottom + palette.MARGIN)
         acting = tuple(each for each in self.cities if each in {entry.monument for entry in self.entries})
-        horizon.put(canvas, acting, self.age, self.title, _NOW.left - _ROUND)
-        _draw_tab(canvas, self.now, top)
-        for number, entry in enumerate(self.entries):
-            _draw_entry(canvas, entry, self, top + number * (_ROW + _BETWEEN), tabbed=not number)
-        for each in self.affairs:
-            with canvas.about("edifice"):
-                each.put(canvas, self.age, bottom)
-            bottom += each.height + _MARGIN
+        horizon.put(canvas, acting, self.age, self.title, WIDTH - palette.MARGIN - _NOW - palette.ROUND)
+        box.draw(canvas, Area(0, top, WIDTH, bottom))
         return canvas
 
-
-_ROW_AREA = Area(_MARGIN, 0, WIDTH - _MARGIN, _ROW)
-_NOW = _ROW_AREA._replace(left=_MARGIN + _CARD_AT + _CARD)
-"""What a city has now: a column for its coins, and one for the rest."""
-_COINS_AT = (_NOW.left + _NOW.right) // 2
-_OTHERS_AT = (_COINS_AT + _BADGE // 2 + _NOW.right) // 2 - 8
-"""The middles of these columns."""
-
-
-def _draw_tab(canvas: Canvas, now: str, bottom: int) -> None:
-    """Draw a tab on the first row, as wide as what the cities have now below it."""
-    tab = Area(_NOW.left, bottom - _TAB, _NOW.right, bottom + _ROUND)
-    canvas.plate(tab, palette.PAPER, _ROUND)
-    middle = (tab.left + tab.right) // 2, bottom - _TAB // 2 + 2
-    canvas.row(middle, [cut(now, tab.width - _ROUND, _HINT)], _HINT, "middle")
-
-
-def _draw_entry(canvas: Canvas, entry: Entry, of: Reveal, top: int, *, tabbed: bool) -> None:
-    """Draw a strip of paper: who, what was built across its middle, and what has changed."""
-    row = _ROW_AREA.moved((0, top))
-    with canvas.about(entry.city):
-        names = _names(entry.city, entry.player, entry.monument, is_computer=entry.is_computer, tabbed=tabbed)
-        canvas.place(names, (row.left, row.top))
-        at, middle = (row.left + _CARD_AT, top), top + _ROW // 2
-        _draw_deed(canvas, entry, of, at)
-        if entry.coins_before is not None:
-            before: list[Item] = [str(entry.coins_before), _TO]
-            canvas.row((_COINS_AT - _BADGE // 2 - _BEFORE_APART, middle), before, _BEFORE, "right")
-        canvas.row((_COINS_AT, middle), [Icon("coin", str(entry.coins), _BADGE)], _NUMBER, "middle")
-        _draw_others(canvas, entry, top)
-
-
-def _draw_others(canvas: Canvas, entry: Entry, top: int) -> None:
-    """Draw the shields and the scientific symbols below each other; nearly always it is one of them."""
-    lines: list[list[Item]] = [[Icon(f"science-{symbol}", size=_SYMBOL), str(count)] for symbol, count in entry.science]
-    if entry.shields is not None:
-        lines.insert(0, [Icon("shield", str(entry.shields), _LINE if lines else _BADGE)])
-    middle = top + (_ROW // 2 if len(lines) == 1 else _ROW - _FRAME + _LINE // 2 - _LINE * len(lines))
-    for number, line in enumerate(lines):
-        canvas.row((_OTHERS_AT, middle + number * _LINE), line, _NUMBER, "middle")
+    def _tab(self) -> Box:
+        """A tab above what the cities have now, of its width, which reaches into the sky."""
+        said = Sized(Text(self.now, (_HINT,), across="middle"), high=50)
+        tab = Plate(Column((said, Gap(high=14))), palette.PAPER, (9, 0), palette.ROUND, behind=None, lower=False)
+        return Column((Inset(Row((Gap(_NAMES + _DEED), tab)), top=-46),))
 
 
 @drawn_once
-def _names(city: str, player: str, monument: str, *, is_computer: bool, tabbed: bool) -> Canvas:
-    """A row without its deed: the city's name above its player's, beside it the monument where there is room."""
-    canvas = Canvas(_ROW_AREA.width, _ROW)
-    canvas.box(canvas.area, palette.PAPER, radius=_ROUND)
-    if tabbed:
-        canvas.box(canvas.area._replace(left=canvas.area.right - _ROUND, bottom=_ROUND), palette.PAPER)
-    who, how = player_row(player, (_HINT,), _NAMES, is_computer=is_computer)
-    above, below = (40, 88) if who else (_ROW // 2, 0)
-    canvas.row((_NAMES_AT, above), [cut(city, _NAMES, _CITY)], _CITY)
-    if who:
-        canvas.row((_NAMES_AT, below), who, how)
-        if row_width(who, how) <= _NAMES - _EMBLEM[0]:
-            emblem = places.silhouette(monument, _EMBLEM, palette.FADED, palette.PAPER)
-            canvas.place(emblem, (_NAMES_AT + _NAMES - _EMBLEM[0], _ROW - _EMBLEM[1] - 6))
-    return canvas
-
-
-def _draw_deed(canvas: Canvas, entry: Entry, of: Reveal, at: tuple[int, int]) -> None:
-    match entry.deed:
+def _deed(deed: Deed, pays: str, age: Age, cities: int) -> Canvas:
+    """What a city did, at a table of so many: a sign, and beside it what it is, how it was paid and what it gives."""
+    canvas = Canvas(_DEED, _HIGH)
+    match deed:
         case Built(card, coins, thanks):
-            pen, left = palette.ON_FRAMES[card.colour], at[0] + _AFTER_KIND
-            paid = partial(_paid, coins, of.pays, pen)
-            least = paid(_PAYEES[-1]) or _free(thanks)
-            shape = _structure_shape(card, _least_width(least), can_be_cut=not coins.any)
-            canvas.place(_structure(card, shape, alone=not least), at)
-            chip = _CARD - _gives_width(symbols.effects(card.effects), shape.gives)
-            room, below = chip - _AFTER_KIND, _HOW_AT if len(shape.name) == 1 else _HOW_BELOW
-            how = _largest(paid, room, most=_HIGHEST[len(shape.name) - 1]) or least
-            end = _draw_how(canvas, how, (left, at[1] + below), pen, room)
-            named = left + max(text_width(line, shape.size, Weight.BOLD) for line in shape.name)
-            _draw_scene(
-                canvas, building(card.colour, _SCENE, _tones(card.colour)), (max(end, named), at[0] + chip), at[1]
-            )
-        case Stage(title, board, built, coins, pawn):
-            paid, called = partial(_paid, coins, of.pays, palette.ON_SAND), _stage_title(title, pawn)
-            told = max(row_width(called, _STAGE), _least_width(paid(_PAYEES[-1])))
-            size = _stage_size(min(told, _CARD // 2), entry.deed.stage)
-            canvas.place(_stage(called, entry.deed.stage, size, alone=not coins.any), at)
-            chip, left = _CARD - _gives_width(symbols.stage(entry.deed.stage), size), at[0] + _AFTER_KIND
-            room = chip - _AFTER_KIND
-            how = _largest(paid, room + _APART - _CLEAR - _LEAST, room)
-            end = _draw_how(canvas, how, (left, at[1] + _HOW_AT), palette.ON_SAND, room)
-            free = max(end, left + row_width(called, _STAGE)) + _CLEAR, at[0] + chip + _PADDING - _FRAME
-            _draw_place(canvas, (board, built, of.age), place_size(len(of.cities)), free, at[1])
+            box = _structure(card, _ways(coins, thanks, pays, palette.ON_FRAMES[card.colour]), free=not coins.any)
+        case Stage():
+            box = _stage(deed, _ways(deed.coins, None, pays, palette.ON_SAND), age, place_size(cities))
         case Discarded(title):
-            canvas.place(_discarded(title), at)
+            box = _row(back(_BACK, 9, palette.INK, ground=palette.STONE), Text(title, (_IDLE,)), palette.STONE)
         case Declined(title):
-            canvas.place(_declined(title), at)
+            box = Plate(Inset(Text(title, (_IDLE,), sign=Icon("no")), left=20), palette.STONE, (0, 0), 0)
         case _:
-            assert_never(entry.deed)
-
-
-def _draw_place(
-    canvas: Canvas, of: tuple[Board, int, Age], shown: tuple[int, int], ends: tuple[int, int], top: int
-) -> None:
-    """Draw a place as it stands now, made smaller from how the table shows it, between these ends if it has room."""
-    wide = min(shown[0] * _HIGH // shown[1], ends[1] - ends[0])
-    if wide >= _LEAST:
-        high = min(_HIGH, wide * 5 // 8)  # all of a monument is seen
-        painted = places.painting(of, shown, (wide, high), palette.SAND, _ROUND - _FRAME)
-        canvas.place(painted, (ends[1] - wide, top + (_ROW - high) // 2))
-
-
-def _draw_scene(canvas: Canvas, drawn: Canvas, ends: tuple[int, int], top: int) -> None:
-    """Draw a building on a row's lower edge, between what is told and what is given, if it has room."""
-    least, most = _BESIDE
-    beside = min(most, (ends[1] - ends[0] - drawn.area.width) // 2)
-    if beside >= least:
-        canvas.place(drawn, (ends[1] - beside - drawn.area.width, top + _ROW - drawn.area.height))
-
-
-def _tones(colour: Colour) -> Tones:
-    """Of a building on a row of its colour."""
-    ground = palette.FRAMES[colour]
-    lit, shaded = (palette.between(palette.PAPER, ground, part) for part in (_LIT, _SHADED))
-    return Tones(palette.rgb(ground), lit, shaded)
-
-
-def _draw_how(canvas: Canvas, how: Sequence[Sequence[Item]], at: tuple[int, int], pen: Pen, room: int) -> int:
-    """Draw below a name what made the structure free or what was paid; without the word before it if that is long.
-
-    Returns: where it ends.
-    """
-    look = replace(_HOW, pen=pen)
-    left, middle = at
-    if _least_width(how) > room and len(how) > 1:
-        how = how[1:]
-    apart = _APART if _total_width(how, look) <= room else _CLOSE
-    end = left
-    for parts in how:
-        end = canvas.row((left, middle), _shortened(parts, look, room), look).right
-        left = end + apart
-    return end
-
-
-def _least_width(how: Sequence[Sequence[Item]]) -> int:
-    """The width of what was paid, close together."""
-    return sum(row_width(each, _HOW) + _CLOSE for each in how)
-
-
-def _shortened(parts: Sequence[Item], how: Type, room: int) -> list[Item]:
-    """The parts, with a text that is too long at their end cut."""
-    *others, last = parts
-    if not isinstance(last, str) or row_width(parts, how) <= room:
-        return [*parts]
-    return [*others, cut(last, room - row_width(others, how) - how.gap, how)]
-
-
-def _total_width(parts: Sequence[Sequence[Item]], how: Type) -> int:
-    """The width that these take side by side."""
-    return sum(row_width(each, how) + _APART for each in parts)
-
-
-def _free(thanks: Thanks | None) -> list[list[Item]]:
-    return [[Icon(thanks.icon), cut(thanks.text, _THANKS_ROOM, _HOW)]] if thanks else []
-
-
-def _paid(coins: Coins, pays: str, pen: Pen, size: tuple[int, int]) -> list[list[Item]]:
-    """What was paid, to neighbours by their wonders in this size."""
-    paid: list[tuple[Item, int]] = [
-        (Emblem(city, places.silhouette(city, size, pen.ink, pen.ground, narrow=True)), amount)
-        for city, amount in coins.neighbours
-    ]
-    found = [symbols.payments([each]) for each in (*paid, (symbols.to("bank"), coins.bank)) if each[1]]
-    return [[cut(pays, _PAYS_ROOM, _HOW)], *found] if found else []
-
-
-def _largest(
-    paid: Callable[[tuple[int, int]], list[list[Item]]], *rooms: int, most: int = _HIGHEST[0]
-) -> list[list[Item]]:
-    """What was paid, with the largest wonders, up to a height, with which all has one of these rooms, or the smallest.
-
-    So it says that it was paid: bare coins might have come.
-    """
-    found = [paid(size) for size in _PAYEES if size[1] <= most]
-    ways = ((how, room) for room in rooms for how in found)
-    return next((how for how, room in ways if _total_width(how, _HOW) <= room), found[-1])
-
-
-_AFTER_KIND = _KIND_AT + _KIND + 12
-"""The distance of a card's name from its left edge."""
-
-
-class _Shape(NamedTuple):
-    """How a structure is written."""
-
-    name: tuple[str, ...]
-    """Its name, on one line or two."""
-    size: int
-    """That of its name."""
-    gives: int
-    """That of what it gives."""
-
-
-@drawn_once
-def _structure(card: Card, shape: _Shape, *, alone: bool) -> Canvas:
-    """A structure, without how it came to be built; its name stands in the middle if it stands alone."""
-    canvas = Canvas(_CARD, _ROW)
-    with canvas.about(card.name):
-        pen = palette.ON_FRAMES[card.colour]
-        canvas.box(canvas.area, pen.ground)
-        canvas.row((_KIND_AT, _ROW // 2), [Icon(f"kind-{card.colour}", size=_KIND)], Type(pen))
-        how, middles = Type(pen, shape.size, Weight.BOLD), (_NAME_AT,) if len(shape.name) == 1 else _TWO_NAMES_AT
-        lower = _ROW // 2 - sum(middles) // len(middles) if alone else 0
-        for line, middle in zip(shape.name, middles, strict=True):
-            canvas.row((_AFTER_KIND, middle + lower), [line], how)
-        _draw_gives(canvas, symbols.effects(card.effects), shape.gives, palette.FRAMES[card.colour])
+            assert_never(deed)
+    box.draw(canvas, canvas.area)
     return canvas
 
 
-@lru_cache(maxsize=512)
-def _structure_shape(card: Card, told: int, *, can_be_cut: bool) -> _Shape:
-    """Its name and what it gives side by side, as large as they fit: the name on two lines rather than both small.
+_BACK = (46, 76)
+"""Width and height of a card that lies face down."""
 
-    Args:
-        card: the structure.
-        told: the width of what stands below its name.
-        can_be_cut: whether what stands below may be cut.
+
+def _row(sign: Box, rest: Box, paint: Paint) -> Box:
+    return Plate(Row((Sized(sign, _SIGN), rest)), paint, (0, 0), 0)
+
+
+def _structure(card: Card, ways: Sequence[Box], *, free: bool) -> Box:
+    """The name of a structure above how it was paid, a building where there is room, and what it gives.
+
+    All are as large as they fit; what made it free may rather be cut.
     """
-    given = symbols.effects(card.effects)
-    rooms = {size: _CARD - _AFTER_KIND - _gives_width(given, size) for size in _GIVES_SIZES}
-    large, small = _GIVES_SIZES[:2], _GIVES_SIZES[2:]
-    told = min(told, rooms[large[-1]]) if can_be_cut else told
-    for gives, size in product(large, _NAME_SIZES[:-1]):
-        if max(text_width(card.name, size, Weight.BOLD), told) <= rooms[gives]:
-            return _Shape((card.name,), size, gives)
-    for gives in (*large, small[0]):
-        lines = tuple(lettering.lines(card.name, rooms[gives], _TWO_LINES, Weight.BOLD))
-        if len(lines) == len(_TWO_NAMES_AT) and " ".join(lines) == card.name and told <= rooms[gives]:
-            return _Shape(lines, _TWO_LINES, gives)
-    fitting = (
-        _Shape((card.name,), size, gives)
-        for gives, size in product(small, _NAME_SIZES)
-        if max(text_width(card.name, size, Weight.BOLD), told) <= rooms[gives]
-    )
-    return next(fitting, _Shape((card.name,), _NAME_SIZES[-1], _GIVES_SIZES[-1]))
+    pen, given = palette.ON_FRAMES[card.colour], symbols.effects(card.effects)
+    gives = {size: _gives(given, size, pen.ground) for size in _GIVES}
+    rooms = {size: _DEED - _SIGN - box.width() for size, box in gives.items()}
+    told = ways[-2:][0].width() if ways else 0
+    told = min(told, rooms[_GIVES[1]]) if free else told
+    for name, size in _names(card.name, pen):
+        if max(name.width(), told) <= rooms[size]:
+            break
+    lines: list[Box] = [name]
+    if ways:  # below two lines there is less room
+        lines.append(fitting(ways if isinstance(name, Text) else ways[-4:], rooms[size]))
+    lit, shaded = (palette.between(palette.PAPER, pen.ground, part) for part in (0.6, 0.35))  # darker would be lost
+    tones = Tones(palette.rgb(pen.ground), lit, shaded)
+    scene = Drawn(building(card.colour, 112, tones), "right")
+    beside = Fitting((*(Inset(scene, across, top=_HIGH - 112) for across in (32, 14)), Gap()))
+    kind = Signs((Icon(f"kind-{card.colour}", size=70),), Type(pen), "middle")
+    return About(card.name, _row(kind, Row((_words(lines, rooms[size]), beside, gives[size]), rest=1), pen.ground))
 
 
-@drawn_once
-def _stage(title: tuple[Item, ...], stage: catalogue.Stage, size: int, *, alone: bool) -> Canvas:
-    """A stage with what it gives in this size, the pawn that was taken with it, and the card under it."""
-    canvas = Canvas(_CARD, _ROW)
-    canvas.box(canvas.area, palette.SAND)
-    canvas.row((0, _ROW // 2), [Emblem("stage", _stage_sign())], _STAGE)
-    said, *joined = title
-    room = _CARD - _AFTER_KIND - _gives_width(symbols.stage(stage), size)
-    room -= row_width(joined, _STAGE) + _STAGE.gap if joined else 0
-    named = [cut(str(said), room, _STAGE), *joined]
-    canvas.row((_AFTER_KIND, _ROW // 2 if alone else _NAME_AT), named, _STAGE)
-    _draw_gives(canvas, symbols.stage(stage), size, palette.SAND)
-    return canvas
+def _names(name: str, pen: Pen) -> Iterator[tuple[Box, int]]:
+    """The name of a structure with the size of what it gives, from the best on: on two lines rather than both small."""
+    whole = [Text(name, (Type(pen, size, Weight.BOLD),)) for size in _SIZES]
+    yield from ((each, gives) for gives in _GIVES[:2] for each in whole[:-1])
+    words = name.split()
+    parts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    broken = [Column(tuple(Text(line, whole[-1].types) for line in each), -8) for each in parts]
+    narrowest = sorted(broken, key=Column.width)[:1]
+    yield from ((each, gives) for gives in _GIVES[:3] for each in narrowest)
+    yield from ((each, gives) for gives in _GIVES[2:] for each in whole)
+    yield from ((each, _GIVES[-1]) for each in narrowest)
+
+
+def _stage(of: Stage, ways: Sequence[Box], age: Age, shown: tuple[int, int]) -> Box:
+    """A stage and the pawn that was taken with it, above how it was paid; the place, if it has room; what it gives."""
+    given = symbols.stage(of.stage)
+    title: Box = Text(of.title, (_STAGE,))
+    if of.pawn:
+        pawn = symbols.AND, replace(symbols.pawn(of.pawn), size=52)
+        title = Row((title, Signs(pawn, _STAGE)), _STAGE.gap, rest=0)
+    told = min(_DEED // 2, max(title.width(), ways[-2:][0].width() if ways else 0))
+    gives = fitting([_gives(given, size, palette.SAND) for size in _GIVES], _DEED - _SIGN - told)
+    room = _DEED - _SIGN - gives.width()
+    lines = [title]
+    if ways:
+        roomy = [way for way in ways[:-2] if way.width() <= room - _LEAST]
+        lines.append(roomy[0] if roomy else fitting(ways, room))
+    place = _Place((of.board, of.built, age), shown)
+    sign = Signs((Emblem("stage", _stage_sign()),), _STAGE)
+    return _row(sign, Row((_words(lines, room), place, gives), rest=1), palette.SAND)
+
+
+def _words(lines: Sequence[Box], room: int) -> Box:
+    column = Column(tuple(lines))
+    return Sized(Middle(column), min(room, column.width()))
+
+
+_LEAST = 128
+"""The least width of a place, with the gap before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A place as it stands now, made smaller from how the table shows it, if it has room."""
+
+    of: tuple[Board, int, Age]
+    shown: tuple[int, int]
+
+    def width(self) -> int:
+        return 0
+
+    def height(self, width: int) -> int:  # noqa: ARG002 - as every box
+        return 0
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        wide = min(self.shown[0] * 114 // self.shown[1], area.width - 16)
+        if wide >= _LEAST:
+            high = min(114, wide * 5 // 8)  # all of a monument is seen
+            painted = places.painting(self.of, self.shown, (wide, high), palette.SAND, 12)
+            Drawn(painted, "right").draw(canvas, area)
 
 
 @lru_cache
 def _stage_sign() -> Canvas:
     """The sign of a stage, which lies on a card face down."""
-    canvas = Canvas(_STAGE_AT[0] + _STAGE_SIZE, _ROW, palette.SAND)
-    _draw_back(canvas, _BACK_AT, palette.SAND)
-    canvas.stand(_STAGE_AT, Icon("stage", size=_STAGE_SIZE), palette.SAND)
+    canvas = Canvas(94, _HIGH, palette.SAND)
+    back(_BACK, 9, palette.INK, ground=palette.SAND).draw(canvas, Area(9, 0, 9 + _BACK[0], _HIGH))
+    canvas.stand((32, 102), Icon("stage", size=62), palette.SAND)
     return canvas
 
 
-def _stage_title(title: str, pawn: Age | None) -> tuple[Item, ...]:
-    """Its number, and the pawn that was taken with it."""
-    return (title, symbols.AND, replace(symbols.pawn(pawn), size=_PAWN)) if pawn else (title,)
+def _ways(coins: Coins, thanks: Thanks | None, pays: str, pen: Pen) -> list[Box]:
+    """What made a structure free, or what was paid to whom, in sizes from the largest on; nothing for nothing.
+
+    It says that it was paid, but for the last: bare coins might have come.
+    """
+    how = Type(pen, weight=Weight.BOLD, gap=4)
+    if thanks:
+        return [Text(thanks.text, (how,), sign=Icon(thanks.icon))]
+    if not coins.any:
+        return []
+
+    def paid(size: tuple[int, int]) -> tuple[Box, ...]:
+        amounts: list[tuple[Item, int]] = [
+            (Emblem(city, places.silhouette(city, size, pen.ink, pen.ground, narrow=True)), amount)
+            for city, amount in coins.neighbours
+        ]
+        amounts.append((symbols.to("bank"), coins.bank))
+        return tuple(Signs(tuple(symbols.payments([each])), how) for each in amounts if each[1])
+
+    word = Text(pays, (how,))
+    word_too, smallest = Sized(word, min(80, word.width())), paid(_PAYEES[-1])
+    ways = [Row((word_too, *paid(size)), 14) for size in _PAYEES]
+    return [*ways, Row((word_too, *smallest), 3), Row(smallest, 3)]
 
 
-@lru_cache(maxsize=512)
-def _stage_size(told: int, stage: catalogue.Stage) -> int:
-    """The size of what a stage gives: the largest beside what is told, which is so wide."""
-    given, room = symbols.stage(stage), _CARD - _AFTER_KIND - told
-    return next((size for size in _GIVES_SIZES if _gives_width(given, size) <= room), _GIVES_SIZES[-1])
-
-
-@drawn_once
-def _discarded(title: str) -> Canvas:
-    """A card face down."""
-    canvas = Canvas(_CARD, _ROW, palette.STONE)
-    _draw_back(canvas, _KIND_AT + _KIND // 2, palette.STONE)
-    canvas.row((_AFTER_KIND, _ROW // 2), [cut(title, _CARD - _AFTER_KIND, _IDLE)], _IDLE)
-    return canvas
-
-
-@drawn_once
-def _declined(title: str) -> Canvas:
-    canvas = Canvas(_CARD, _ROW, palette.STONE)
-    canvas.row((_KIND_AT, _ROW // 2), [Icon("no"), cut(title, _CARD - _AFTER_KIND, _IDLE)], _IDLE)
-    return canvas
-
-
-def _gives_width(gives: Sequence[Sequence[Item]], size: int) -> int:
-    """The width of the paper at a card's right end, and of the gap before it."""
-    return _total_width([_sized(each, size) for each in gives], _gives_type(size)) + 2 * _PADDING + _FRAME
-
-
-def _draw_gives(canvas: Canvas, gives: Sequence[Sequence[Item]], size: int, ground: Paint) -> None:
-    """Draw what a card gives on paper at its right end."""
-    wide = _gives_width(gives, size) - _FRAME - _PADDING
-    paper = Area(canvas.area.right - _FRAME - wide, _FRAME, canvas.area.right - _FRAME, _ROW - _FRAME)
-    canvas.box(paper, palette.PAPER, ground, _ROUND - _FRAME)
-    left = paper.left + (_PADDING + _APART) // 2
-    for each in gives:
-        left = canvas.row((left, _ROW // 2), _sized(each, size), _gives_type(size)).right + _APART
-
-
-def _gives_type(size: int) -> Type:
-    return Type(palette.ON_PAPER, max(size, SMALLEST), gap=4)
-
-
-def _sized(items: Sequence[Item], size: int) -> list[Item]:
-    """The items with icons as large as beside a text of this size, however small that is."""
-    icon = icon_size(Icon(""), Type(palette.ON_PAPER, size))
-    return [replace(each, size=max(icon, each.size)) if isinstance(each, Icon) else each for each in items]
-
-
-def _draw_back(canvas: Canvas, middle: int, ground: Paint) -> None:
-    """Draw a small card face down."""
-    (wide, high), y = _BACK, _ROW // 2
-    card = Area(middle - wide // 2, y - high // 2, middle + wide // 2, y + high // 2)
-    canvas.box(card, palette.INK, ground, _BACK_ROUND)
-    canvas.box(card.inset(3), palette.DUSK, palette.INK, _BACK_ROUND - 3)
-    across, up = 11, 19
-    diamond = [(middle, y - up), (middle + across, y), (middle, y + up), (middle - across, y), (middle, y - up)]
-    canvas.line([*diamond, diamond[1]], palette.MIST, palette.DUSK, 4)
+def _gives(gives: Sequence[Sequence[Item]], size: int, ground: Paint) -> Box:
+    """What a card gives, on paper, with icons as large as beside a text of this size, however small that is."""
+    how, least = Type(palette.ON_PAPER, max(size, SMALLEST), gap=4), icon_size(Icon(""), Type(palette.ON_PAPER, size))
+    rows = (
+        tuple(replace(each, size=max(least, each.size)) if isinstance(each, Icon) else each for each in row)
+        for row in gives
+    )
+    paper = Plate(Row(tuple(Signs(row, how) for row in rows), 14), palette.PAPER, (14, 0), 12, ground)
+    return Inset(paper, 6, 6, left=8)

@@ -114,8 +114,8 @@ def deed(row: Row, to: Mapping[str, str]) -> str:
             return f"built {name.lower()}"
         case (name,) if f" {name} " in f" {row.about[-1]} ":  # its name, or a line of it
             return f"built {row.about[-1]}"
-        case (title, "+", "<pawn>", age):
-            return f"built {title.lower()} of its wonder and took part in {to[age]}"
+        case ("+", "<pawn>", age):
+            return f"of its wonder and took part in {to[age]}"
         case (receiver, "<coin>", coins) if receiver in to:
             return f"{counted(int(coins), 'coin')} to {re.escape(to[receiver])}"
         case ("<chain>", card):

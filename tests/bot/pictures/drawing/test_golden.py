@@ -37,7 +37,7 @@ NAMES = (
     "nights-seating-3",
     "nights-standings-11",
     "nights-standings-scripts",
-    "reveal-5",
+    "reveal-6",
     "score-sheet-4",
     "table-2",
     "table-7",
