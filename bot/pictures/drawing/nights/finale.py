@@ -44,10 +44,12 @@ class Finale:
 
     def put(self, canvas: Canvas) -> None:
         """Draw it at the top."""
-        canvas.place(places.finale(self.cities, (WIDTH, self.height), _WREATH), (0, 0))
+        plate = self._plate()
+        bottom = _ABOVE + plate.height(WIDTH)
+        canvas.place(places.finale(self.cities, (WIDTH, bottom + _SEA), _WREATH), (0, 0))
         foot = (WIDTH - _CROWN) // 2, (_WREATH.top + _WREATH.bottom + _CROWN) // 2 - 6
         canvas.stand(foot, Icon("winner", size=_CROWN), palette.AIRS[AGES[-1]].height)
-        Middle(self._plate(), "middle").draw(canvas, Area(0, _ABOVE, WIDTH, self.height - _SEA))
+        Middle(plate, "middle").draw(canvas, Area(0, _ABOVE, WIDTH, bottom))
 
     def _plate(self) -> Box:
         """The plate; nothing if there is nothing to say."""

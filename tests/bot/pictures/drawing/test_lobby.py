@@ -22,7 +22,7 @@ def any_guest(chance: Random, number: int, *, drafted: bool, chosen: bool) -> Gu
     return Guest(str(number), "computer" if computer else "person", a_name(chance), board, city, standing, told, host)
 
 
-@any_scene(8)
+@any_scene(6)
 def test_everybody_has_a_seat_with_all_that_is_known_of_it_and_the_scroll_tells_what_is_played(seed: int) -> None:
     chance, drafted = Random(seed), seed % 3 == 0
     guests = tuple(
