@@ -225,7 +225,7 @@ class Wrap:
         return Column(tuple(Row(line, self.gap) for line in self.lines(width)), self.between)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Grid:
     """Rows of boxes that stand below each other in columns, each as wide as its widest."""
 
@@ -249,6 +249,7 @@ class Grid:
         """Draw the rows from top to bottom."""
         self._column().draw(canvas, area)
 
+    @_once
     def _column(self) -> "Column":
         widths = [widest(column) for column in zip(*self.rows, strict=True)]
         rows = (Row(tuple(map(Sized, row, widths)), self.gap, self.rest) for row in self.rows)
