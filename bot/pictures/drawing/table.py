@@ -13,6 +13,7 @@ from bot.pictures.drawing import Step, lettering, palette, places, symbols
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
 from bot.pictures.drawing.edifice import Edifices
 from bot.pictures.drawing.figures import signed
+from bot.pictures.drawing.layout import Gap
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments.compass import RING
 from bot.pictures.drawing.palette import GILT, Pen
@@ -110,7 +111,9 @@ class TableScene:
         """Draw the borders, the middle, the cities and the edifices."""
         shape, splits = _shape(self.places)
         around = ring(len(self.places), shape.height)
-        canvas = Canvas(WIDTH, around.height + (self.edifices.height + MARGIN if self.edifices else 0))
+        below = self.edifices.box() if self.edifices else Gap()
+        high = below.height(WIDTH - 2 * TABLE_MARGIN)
+        canvas = Canvas(WIDTH, around.height + high + (MARGIN if high else 0))
         neighbours = zip(self.places, (*self.places[1:], self.places[0]), strict=True)
         for border, (one, other) in zip(around.borders, neighbours, strict=True):
             with canvas.about(one.city), canvas.about(other.city):
@@ -118,8 +121,7 @@ class TableScene:
         for place, split, area in zip(self.places, splits, around.places, strict=True):
             canvas.place(_place(place, shape, split), (area.left, area.top))
         _middle(canvas, self, around.middle)
-        if self.edifices:
-            self.edifices.put(canvas, (TABLE_MARGIN, around.height))
+        below.draw(canvas, Area(TABLE_MARGIN, around.height, WIDTH - TABLE_MARGIN, around.height + high))
         if around.middle.width < WIDTH:  # a sky needs none
             canvas.rim()
         return canvas

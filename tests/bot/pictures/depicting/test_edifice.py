@@ -4,23 +4,25 @@ from dataclasses import replace
 from itertools import cycle, product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.pictures.depicting.edifice import edifice_picture, edifices_picture
 from bot.pictures.depicting.table import turn_picture
-from bot.pictures.drawing import Canvas, banner, places
-from bot.pictures.drawing.canvas import WIDTH, Area
-from bot.pictures.drawing.edifice import ART, PADDING, ZONES_HIGH, Edifices, EdificeScene, Line, edifice_card
+from bot.pictures.drawing import Canvas, places
+from bot.pictures.drawing.edifice import Edifices, EdificeScene, EdificeWords, Line, Pawns
 from bot.pictures.drawing.monuments.edifices import Form, form
 from bot.text import edifices
 from bot.text.words import Words
 from engine import Expansion, Ruleset, legal_moves, submit
+from engine.catalogue import Age
 from engine.constants import PAWNS
 from engine.edifices import Fate, Project
 from engine.moves import BuildStage
 from tests.bot.at_table import table_of
 from tests.bot.edifice_games import played
 from tests.bot.pictures.drawing.reading import about, check, rows
-from tests.sweeps import sweep
+from tests.sweeps import examples, sweep
 
 WORDS = Words()
 EDIFICES = Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.edifices
@@ -44,6 +46,7 @@ PRINTED = {
 }
 """Age, cost in coins, reward and penalty as drawn, keyed by name of the edifice."""
 DEBTS = {1: 2, 2: 3, 3: 5}
+PAWNS_THERE = st.integers(0, max(PAWNS.values())).map(lambda left: (left, max(PAWNS.values()) - left))
 
 
 def content(canvas: Canvas, part: str) -> str:
@@ -124,19 +127,22 @@ def test_what_has_become_of_an_edifice_is_seen_without_colours(fate: Fate) -> No
 
 
 @pytest.mark.parametrize("fate", Fate)
-def test_an_edifice_that_is_looked_up_is_seen_as_it_stands_and_on_the_table_in_its_card(fate: Fate) -> None:
-    edifice = EDIFICES["Outpost"]
-    scene = edifice_picture(WORDS, edifice, Project(edifice, 2, fate), 3).scene
+def test_a_building_is_seen_as_it_stands_where_it_is_looked_up_and_on_the_table(
+    fate: Fate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = list[tuple[Form, int, Fate | None]]()
+    building = places.edifice
+
+    def see(of: Form, age: Age, size: tuple[int, int], fate: Fate | None) -> Canvas:
+        seen.append((of, age, fate))
+        return building(of, age, size, fate)
+
+    monkeypatch.setattr(places, "edifice", see)
+    scene = edifice_picture(WORDS, EDIFICES["Outpost"], Project(EDIFICES["Outpost"], 2, fate), 3).scene
     assert isinstance(scene, EdificeScene)
-    size = WIDTH, banner.HIGH
-    strips = [scene.draw().cut(Area(0, 0, *size)), places.edifice(Form.CASTLE, 1, size, fate)]
-    right = Area(WIDTH // 2, 0, *size)
-    assert len({strip.cut(right).png() for strip in strips}) == 1
-    card = edifice_card(scene)
-    assert Edifices(scene, ()).height == card.area.height
-    left, top = card.area.right - PADDING - ART[0], (card.area.height - ZONES_HIGH - PADDING - ART[1]) // 2
-    small = card.cut(Area(left, top, left + ART[0], top + ART[1]))
-    assert small.png() == places.edifice(Form.CASTLE, 1, ART, fate).png()
+    scene.draw()
+    Edifices(scene, ()).draw()
+    assert seen == [(Form.CASTLE, 1, fate)] * 2
 
 
 def test_the_alternative_text_of_a_tables_edifices_tells_the_fate_of_each_all_game_long() -> None:
@@ -167,13 +173,24 @@ def test_the_alternative_text_of_a_tables_edifices_tells_the_fate_of_each_all_ga
 # In the picture of the table.
 
 
+@given(st.data())
+@examples(12)
+def test_the_edifices_of_a_table_can_be_read_whatever_they_are_called(data: st.DataObject) -> None:
+    words = st.text("Wi ", max_size=32)
+    called = EdificeWords(data.draw(words), data.draw(words), data.draw(words), "otherwise", data.draw(words))
+    edifice, fate = data.draw(st.sampled_from([*EDIFICES.values()])), data.draw(st.sampled_from(Fate))
+    project = EdificeScene(edifice, data.draw(words), fate, data.draw(words), Pawns(*data.draw(PAWNS_THERE)), called)
+    others = tuple(Line(edifice, data.draw(words), fate, "Age 3") for _ in range(data.draw(st.integers(0, 3))))
+    for scene in (Edifices(project, others), replace(project, pawns=None)):
+        check(scene.draw())
+
+
 def test_no_line_cuts_a_name_or_a_reward_whatever_lies_beside_it() -> None:
     for fate in Fate:
         for edifice in EDIFICES.values():
             line = Line(edifice, edifice.name, fate, f"Age {edifice.age}")
             for others in ((line, line), (line, line, line)):
-                canvas = Canvas(1200, 400)
-                Edifices(None, others).put(canvas, (24, 24))
+                canvas = Edifices(None, others).draw()
                 check(canvas)
                 told = [row.text for row in about(canvas, "edifice", edifice.name)]
                 assert told.count(edifice.name) == len(others)
