@@ -1,59 +1,55 @@
 """A city as it lies on the table: what it holds, its wonder, what it makes and knows, and its structures."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
-from bot.pictures.drawing import groups, palette, places, symbols, town
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, row_width
+from bot.pictures.drawing import palette, places, symbols
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, row_width
 from bot.pictures.drawing.chips import CHIP_HEIGHT, chip, least_width
 from bot.pictures.drawing.edifice import SIGNS
 from bot.pictures.drawing.figures import signed
-from bot.pictures.drawing.groups import Group
+from bot.pictures.drawing.layout import (
+    About,
+    Box,
+    Column,
+    Drawn,
+    Gap,
+    Inset,
+    Middle,
+    Plate,
+    Row,
+    Signs,
+    Sized,
+    Stack,
+    Text,
+    Wrap,
+    shared,
+)
 from bot.pictures.drawing.lettering import Weight
-from bot.pictures.drawing.players import player_row
-from bot.pictures.drawing.wonder import MARGIN, WONDER_HEIGHT, WONDER_WIDTH, Wonder, wonder
+from bot.pictures.drawing.players import Player
+from bot.pictures.drawing.town import town
+from bot.pictures.drawing.wonder import MARGIN, WONDER_WIDTH, Wonder, wonder
 from engine.catalogue import Age, Card
 from engine.edifices import Fate
 from engine.effects import Ability, Colour, Effect, Trade, Unit
 
-_HEAD = 124
-"""The height of the plates in the sky."""
-_EDGE = 16
-"""Round those plates."""
-_ROOM = 20
-"""Within them, left and right."""
-_ROUND = 20
-_CAPTION = 66
-"""The height of the line between what a city makes and its structures."""
-_BETWEEN = 12
+_GAP = 12
 _PARTS, _THIRD = 6, 2
 """Structures get thirds of a row, and halves where two are wide."""
-_CHIP_GAP = 10
-"""Between two rows of structures."""
-_RING = 4
-"""The width of the ring round the structure that was built last."""
-_RING_ROUND = 13
-"""No rounder: the chip's own corners, square and in the ring's paint, must lie within it."""
 _COLOURS = list(Colour)
+_TOKENS_IN_A_ROW = 5
+"""With more, a city with a long name would have no room for it."""
+_FREE = Icon(Ability.FREE_BUILD_ONCE_PER_AGE)
 
 _NAME = Type(palette.ON_PAPER, 62, Weight.BOLD)
 _PLAYER = Type(palette.ON_PAPER_FADED, 38)
 _HELD = Type(palette.ON_PAPER, 46, Weight.BOLD, gap=12)
 _NONE = Type(palette.ON_DUSK_FADED, 36)
-_NONE_ROUND = 16
-_CAPTIONS = Type(palette.ON_NIGHT, 40, Weight.BOLD)
 _TOKENS = Type(palette.ON_PAPER, 34, Weight.BOLD, gap=6)
 _SUM = Type(palette.ON_PAPER, 42, Weight.BOLD)
-"""What the tokens come to."""
-_HELD_SIZE = 96
-_TOKEN_SIZES = (64, 58)
-"""The size of tokens in one row, and in two."""
-_TOKENS_IN_A_ROW = 5
-"""With more, a city with a long name would have no room for it."""
-_DEFEAT = "\N{EN DASH}1"
-"""With a dash, for the font has no minus."""
+_TITLE = Type(palette.ON_PAPER_FADED)
+_CELL = Type(palette.ON_PAPER, weight=Weight.BOLD, gap=3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,148 +113,120 @@ class CityScene:
     words: CityWords
 
     def draw(self) -> Canvas:
-        """Draw the picture from top to bottom."""
-        lines, chips = groups.arrange(_groups(self), WONDER_WIDTH), _chips(self.built)
-        buildings = town.town([card.colour for card in self.built])
-        wonder_from = places.WHOLE[1] + buildings.height + MARGIN
-        lines_from = wonder_from + WONDER_HEIGHT + _BETWEEN
-        chips_from = lines_from + groups.height(lines) + _CAPTION
-        bottom = max((chips_from + each.top + each.canvas.area.height for each in chips), default=chips_from)
-        canvas = Canvas(WIDTH, bottom + MARGIN)
-        with canvas.about(self.city):
-            canvas.place(_place(self.wonder, self.age), (0, 0))
-            with canvas.about("town"):
-                town.draw(canvas, buildings, places.WHOLE[1], self.wonder.board.city)
-            _draw_head(canvas, self)
-            canvas.place(wonder(self.wonder), (MARGIN, wonder_from))
-            groups.draw(canvas, lines, (MARGIN, lines_from))
-            _draw_caption(canvas, chips_from - _CAPTION // 2, self)
-            with canvas.about("structures"):
-                for each in chips:
-                    _draw_chip(canvas, each, chips_from)
+        """Draw the picture from top to bottom: the city as a place, then all that it has."""
+        place = places.whole_place(self.wonder.board, self.wonder.built or 0, self.age, over=self.wonder.over)
+        buildings = town([card.colour for card in self.built], self.wonder.board.city)
+        below = Column((Drawn(wonder(self.wonder)), self._groups(), self._structures()), _GAP)
+        parts = (
+            Stack((Drawn(place), Column((Inset(self._plates(), 16, 16),)))),
+            About("town", buildings),
+            Inset(below, MARGIN, MARGIN),
+        )
+        picture = About(self.city, Column(parts))
+        canvas = Canvas(WIDTH, picture.height(WIDTH))
+        picture.draw(canvas, canvas.area)
         return canvas
 
+    def _plates(self) -> Box:
+        """Two plates in the sky: the city's name and player on the left, what it holds on the right."""
+        signs = (Signs((Icon("free-city"),), _PLAYER),) if self.free_city else ()
+        player = Row((*signs, Player(self.player, (_PLAYER,), self.is_computer)), _PLAYER.gap)
+        names = Sized(Text(self.city, (_NAME,)), high=70), *([Sized(player, high=46)] if self.player else [])
+        held = Signs((Icon("coin", str(self.coins), 96), Icon("shield", str(self.shields), 96)), _HELD)
+        boxes = Column(names, spread=True), Row((*self._tokens(), held), 24)
+        name, holds = (Sized(Plate(each, palette.PAPER, (20, 4), 20, behind=None), high=124) for each in boxes)
+        return Row((Middle(name), holds), 16, rest=0)
 
-def _place(shown: Wonder, age: Age) -> Canvas:
-    return places.whole_place(shown.board, shown.built or 0, age, over=shown.over)
+    def _tokens(self) -> Iterator[Box]:
+        """The conflict tokens in one row, or many in two, and what they come to."""
+        worth = (*self.victory, *[-1] * self.defeats)
+        half = len(worth) if len(worth) <= _TOKENS_IN_A_ROW else (len(worth) + 1) // 2
+        size = 64 if half == len(worth) else 58
+        tokens = [Icon("victory" if each > 0 else "defeat", signed(each), size) for each in worth]
+        rows = [Signs(tuple(each), _TOKENS) for each in (tokens[:half], tokens[half:]) if each]
+        if rows:
+            together = Signs((f"{symbols.BRINGS} {signed(sum(worth))}",), _SUM) if len(worth) > 1 else Gap()
+            tokens_and_sum = Row((Middle(Column(tuple(rows), 6)), About("together", together)), 6)
+            yield About("tokens", tokens_and_sum)
 
+    def _groups(self) -> Box:
+        """What the city makes, buys and knows: boxes that share the lines which they need."""
+        words = self.words
+        groups = [
+            _group("sold", words.sold, map(symbols.unit, self.sold)),
+            _group("kept", words.kept, map(symbols.unit, self.kept)),
+            _group("prices", words.prices, map(symbols.effect, self.prices)),
+            _group("science", "", ([Icon(icon), str(number)] for icon, number in self.science)),
+            _group("free construction", "", [[_FREE, self.free_build]] if self.free_build else []),
+            _group("edifices", words.edifices, map(_part, self.parts)),
+            _group("debts", words.debts, ([symbols.debt(points)] for points in self.debts)),
+        ]
+        lines = Wrap(tuple(each for each in groups if each), _GAP).lines(WIDTH - 2 * MARGIN)
+        return Column(tuple(map(_shared, lines)), _GAP)
 
-def _draw_head(canvas: Canvas, scene: CityScene) -> None:
-    """Draw two plates in the sky: the city's name and player on the left, what it holds on the right."""
-    held = [Icon("coin", str(scene.coins), _HELD_SIZE), Icon("shield", str(scene.shields), _HELD_SIZE)]
-    count = len(scene.victory) + scene.defeats
-    size = _TOKEN_SIZES[count > _TOKENS_IN_A_ROW]
-    tokens = [
-        *(Icon("victory", f"+{value}", size) for value in scene.victory),
-        *[Icon("defeat", _DEFEAT, size)] * scene.defeats,
-    ]
-    rows = _in_rows(tokens)
-    together = [f"{symbols.BRINGS} {signed(sum(scene.victory) - scene.defeats)}"] if count > 1 else []
-    won = row_width(rows[0], _TOKENS) + _TOKENS.gap if rows else 0
-    wide = row_width(held, _HELD) + (won + row_width(together, _SUM) + 2 * _HELD.gap if rows else 0) + 2 * _ROOM
-    plate = Area(WIDTH - _EDGE - wide, _EDGE, WIDTH - _EDGE, _EDGE + _HEAD)
-    middle = (plate.top + plate.bottom) // 2
-    canvas.plate(plate, palette.PAPER, _ROUND)
-    canvas.row((plate.right - _ROOM, middle), held, _HELD, "right")
-    with canvas.about("tokens"):
-        for place, row in enumerate(rows):
-            apart = (size + _TOKENS.gap) * (2 * place - len(rows) + 1) // 2
-            canvas.row((plate.left + _ROOM, middle + apart), row, _TOKENS)
-        with canvas.about("together"):
-            canvas.row((plate.left + _ROOM + won, middle), together, _SUM)
-    _draw_name(canvas, scene, plate.left - 2 * _EDGE)
-
-
-def _draw_name(canvas: Canvas, scene: CityScene, room: int) -> None:
-    """Draw the plate with the names; so wide it may be."""
-    signs = [Icon("free-city")] if scene.free_city else []
-    name = cut(scene.city, room - 2 * _ROOM, _NAME)
-    before = row_width(signs, _PLAYER) + _PLAYER.gap if signs else 0
-    whose, _ = player_row(scene.player, (_PLAYER,), room - 2 * _ROOM - before, is_computer=scene.is_computer)
-    wide = max(row_width([name], _NAME), row_width([*signs, *whose], _PLAYER)) + 2 * _ROOM
-    plate = Area(_EDGE, _EDGE, _EDGE + wide, _EDGE + _HEAD)
-    middle, left = (plate.top + plate.bottom) // 2, plate.left + _ROOM
-    canvas.plate(plate, palette.PAPER, _ROUND)
-    canvas.row((left, middle - 23 if scene.player else middle), [name], _NAME)
-    if scene.player:
-        canvas.row((left, middle + 35), [*signs, *whose], _PLAYER)
-
-
-def _in_rows(tokens: Sequence[Icon]) -> list[Sequence[Icon]]:
-    """The tokens in one row, or many in two."""
-    half = len(tokens) if len(tokens) <= _TOKENS_IN_A_ROW else -(-len(tokens) // 2)
-    return [tokens[first : first + half] for first in range(0, len(tokens), max(1, half))]
+    def _structures(self) -> Box:
+        """How many there are, what the mark on one of them means, and all of them; if there is none, an empty place."""
+        words = self.words
+        if not self.built:
+            none = Text(words.structures, (_NONE,), across="middle")
+            return About("caption", Sized(Plate(none, palette.DUSK, (_GAP, 4), 16), high=54))
+        count = Text(words.structures, (Type(palette.ON_NIGHT, 40, Weight.BOLD),))
+        last = Signs((Icon("last"), words.last), Type(palette.ON_NIGHT_FADED), "right")
+        rows = Column(tuple(_chips(self.built)), 10)
+        return Column((About("caption", Sized(Row((count, last)), high=42)), About("structures", rows)), _GAP)
 
 
-def _groups(scene: CityScene) -> Iterator[Group]:
-    """The boxes for what the city makes, buys and knows."""
-    words = scene.words
-    yield Group("sold", words.sold, _units(scene.sold))
-    if scene.kept:
-        yield Group("kept", words.kept, _units(scene.kept))
-    if scene.prices:
-        yield Group("prices", words.prices, tuple(tuple(symbols.effect(each)) for each in scene.prices))
-    if scene.science:
-        yield Group("science", "", tuple((Icon(icon), str(number)) for icon, number in scene.science))
-    if scene.free_build:
-        yield Group("free construction", "", ((Icon(Ability.FREE_BUILD_ONCE_PER_AGE), scene.free_build),))
-    if scene.parts:
-        yield Group("edifices", words.edifices, tuple(map(_part, scene.parts)))
-    if scene.debts:
-        yield Group("debts", words.debts, tuple((symbols.debt(points),) for points in scene.debts))
+def _group(about: str, title: str, cells: Iterable[Sequence[Item]]) -> Box | None:
+    """Icons with a title, unless they speak for themselves, on paper; nothing if there are none."""
+    signs = tuple(Sized(Signs(tuple(each), _CELL), row_width(each, _CELL), 46) for each in cells)
+    words = (Text(title, (_TITLE,)),) if title else ()
+    return About(about, Plate(Row((*words, Wrap(signs, 16, _GAP)), 16), palette.PAPER, (20, 15), 18)) if signs else None
 
 
-def _part(part: Part) -> tuple[Item, ...]:
+def _shared(groups: tuple[Box, ...]) -> Box:
+    """Groups side by side, which share the width that is left over; a single one is as wide as what it holds."""
+    if len(groups) == 1:
+        return Middle(groups[0])
+    spare = WIDTH - 2 * MARGIN - Row(groups, _GAP).width()
+    wider = shared(spare, len(groups))
+    return Row(tuple(Sized(each, each.width() + more) for each, more in zip(groups, wider, strict=True)), _GAP)
+
+
+def _part(part: Part) -> list[Item]:
     """The pawns, the edifice's fate, and what it brought."""
     reward = [item for row in symbols.effects(part.reward) for item in row]
-    return (*[symbols.pawn(part.age)] * part.pawns, Icon(SIGNS[part.fate]), *reward)
+    return [*[symbols.pawn(part.age)] * part.pawns, Icon(SIGNS[part.fate]), *reward]
 
 
-def _units(units: Sequence[Unit]) -> tuple[tuple[Item, ...], ...]:
-    return tuple(tuple(symbols.unit(each)) for each in units)
+@dataclass(frozen=True, slots=True)
+class _Chip:
+    """A structure; the last one that was built has a mark, and a ring around it."""
+
+    card: Card
+    wide: int
+    last: bool
+
+    def width(self) -> int:
+        return self.wide
+
+    def height(self, width: int) -> int:  # noqa: ARG002 - as every box
+        return CHIP_HEIGHT
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        area = area._replace(right=area.left + self.wide)
+        if self.last:  # the corners of a chip are square, in the ring's paint
+            canvas.box(area.inset(-4), palette.SNOW, palette.NIGHT, 13)
+        ground = palette.SNOW if self.last else palette.NIGHT
+        canvas.place(chip(self.card, self.wide, ground, marked=self.last), area[:2])
 
 
-def _draw_caption(canvas: Canvas, middle: int, scene: CityScene) -> None:
-    """Draw how many structures there are, and what the mark on one of them means; if there is none, an empty place."""
-    with canvas.about("caption"):
-        if scene.built:
-            canvas.row((MARGIN, middle), [scene.words.structures], _CAPTIONS)
-            right = (WIDTH - MARGIN, middle)
-            canvas.row(right, [Icon("last"), scene.words.last], Type(palette.ON_NIGHT_FADED), "right")
-        else:
-            empty = Area(MARGIN, middle - _CAPTION // 2 + _BETWEEN, WIDTH - MARGIN, middle + _CAPTION // 2)
-            canvas.box(empty, palette.DUSK, palette.NIGHT, _NONE_ROUND)
-            canvas.row((WIDTH // 2, (empty.top + empty.bottom) // 2), [scene.words.structures], _NONE, "middle")
-
-
-class _Chip(NamedTuple):
-    canvas: Canvas
-    left: int
-    top: int
-    marked: bool
-
-
-def _draw_chip(canvas: Canvas, of: _Chip, top: int) -> None:
-    """Draw a structure in its place, with a ring if it is marked."""
-    area = of.canvas.area.moved((of.left, top + of.top))
-    if of.marked:
-        canvas.box(area.inset(-_RING), palette.SNOW, palette.NIGHT, _RING_ROUND)
-    canvas.place(of.canvas, (area.left, area.top))
-
-
-def _chips(built: Sequence[Card]) -> list[_Chip]:
+def _chips(built: Sequence[Card]) -> Iterator[Row]:
     """The structures by colour, then by time, row by row, in a grid of thirds; the last one built is marked."""
-    found: list[_Chip] = []
     rows = _rows(built)
-    for number, row in enumerate(rows):
-        left = MARGIN
-        parts = _parts([_needed(card, built) for card in row], ends=number == len(rows) - 1)
-        for card, part in zip(row, parts, strict=True):
-            last, width = card is built[-1], _chip_width(part)
-            drawn = chip(card, width, palette.SNOW if last else palette.NIGHT, marked=last)
-            found.append(_Chip(drawn, left, number * (CHIP_HEIGHT + _CHIP_GAP), last))
-            left += width + _BETWEEN
-    return found
+    for row in rows:
+        parts = _parts([_needed(card, built) for card in row], ends=row is rows[-1])
+        chips = (_Chip(card, _chip_width(part), card is built[-1]) for card, part in zip(row, parts, strict=True))
+        yield Row(tuple(chips), _GAP)
 
 
 def _rows(built: Sequence[Card]) -> list[list[Card]]:
@@ -325,4 +293,4 @@ def _least_part(card: Card, *, last: bool) -> int:
 
 
 def _chip_width(part: int) -> int:
-    return (WONDER_WIDTH + _BETWEEN) * part // _PARTS - _BETWEEN
+    return (WONDER_WIDTH + _GAP) * part // _PARTS - _GAP

@@ -1,11 +1,13 @@
 """The town at a monument's feet: a building for every structure, by colour and shape, along one or two streets."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import NamedTuple
 
 from bot.pictures.drawing import palette, places
 from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon
+from bot.pictures.drawing.layout import Box, Column, Drawn, Gap, Row, Sized, Stack, Wrap, widest
 from bot.pictures.drawing.palette import Paint
 from engine.effects import Colour
 
@@ -16,182 +18,147 @@ class _Size(NamedTuple):
     """Between two buildings of a colour."""
     quarters: int
     """Between two colours."""
+    streets: int
+    """On so many streets all must stand."""
 
 
-_ONE_STREET = (_Size(124, 12, 36), _Size(108, 10, 34), _Size(92, 8, 28))
-_TWO_STREETS = (_Size(96, 8, 28), _Size(84, 6, 24), _Size(76, 6, 20))
-_STREET, _KERB = 26, 5
-_FLAGSTONE = 64
-"""The length of the stones with which a street is paved."""
-_ABOVE, _BELOW = 24, 14
-"""The land above buildings, and below a street."""
-_MARGIN = 30
+_SIZES = (
+    _Size(124, 12, 36, 1),
+    _Size(108, 10, 34, 1),
+    _Size(92, 8, 28, 1),
+    _Size(96, 8, 28, 2),
+    _Size(84, 6, 24, 2),
+    _Size(76, 6, 20, 2),
+)
+_EMPTY = 100
+"""The size of a camp, where nothing is built."""
+_STREET, _KERB, _BELOW = 26, 5, 14
+"""The width of a street, of its kerb, and of the land below it."""
 _SIGN = 46
 """The sign of the newest structure, beside it."""
-_GLOW = 0.58
-"""The radius of the sun that rises behind the newest structure, in sizes of a building."""
-_INNER = 0.78
-"""How large its inner ring is; the outer one fades into the land."""
 _TREES = 16
-"""Between two trees, and between buildings and trees."""
-_EMPTY = _Size(100, 12, 36)
-_COLOURS = list(Colour)
+"""Between two trees."""
 
 
-class _Building(NamedTuple):
-    colour: Colour
-    left: int
-    newest: bool
+def town(built: Sequence[Colour], city: str) -> Box:
+    """Lay out a town of these structures, the newest one last: grouped by colour, in one street if they fit.
+
+    It lies on the flat land of a city, with trees where nothing is built yet. As long as nothing is, there is a camp.
+    """
+    if not built:
+        return _street((Drawn(places.camp(city, _EMPTY)),), _EMPTY, 0, city)
+    for size in _SIZES:
+        quarters = _quarters(built, size, city)
+        streets = Wrap(quarters, size.quarters, level=True).lines(WIDTH - 40)
+        if (len(streets) <= size.streets and widest(quarters) < WIDTH - 40) or size is _SIZES[-1]:
+            return Column(tuple(_street(each, size.building, size.quarters, city) for each in streets))
+    raise AssertionError("the smallest must do")
+
+
+def _quarters(built: Sequence[Colour], size: _Size, city: str) -> tuple[Box, ...]:
+    """The buildings by colour."""
+    colours = [colour for colour in Colour if colour in built]
+    buildings = [_Building(each, size.building, city, place == len(built)) for place, each in enumerate(built, 1)]
+    return tuple(Row(tuple(each for each in buildings if each.colour is colour), size.apart) for colour in colours)
+
+
+def _street(quarters: Sequence[Box], size: int, between: int, city: str) -> Box:
+    """Quarters above a paved street from edge to edge, with trees between them and at both ends."""
+    trees = _Trees(size, city)
+    planted = [box for each in quarters for box in (Sized(trees, between), each)][1:]
+    row = Row((Sized(trees, (WIDTH - Row(tuple(planted)).width()) // 2), *planted, trees))
+    return Stack((_Land(city), Column((Gap(high=24), Sized(row, high=size), Gap(high=_STREET + _BELOW)))))
 
 
 @dataclass(frozen=True, slots=True)
-class Town:
-    """Where the buildings stand."""
+class _Building:
+    """A building on the land of a city; the newest one has a sun behind it, and a sign."""
 
-    streets: tuple[tuple[_Building, ...], ...]
-    size: _Size
+    colour: Colour
+    size: int
+    city: str
+    newest: bool
+
+    def width(self) -> int:
+        return self.size + (self._beyond + _SIGN if self.newest else 0)
+
+    def height(self, width: int) -> int:  # noqa: ARG002 - as every box
+        return self.size
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        left, ground = area.left, places.town_ground(self.city)
+        if self.newest:
+            left += self._beyond
+            canvas.place(self._sun(ground), (area.left, area.bottom - 2 * self._radius + _STREET))
+        canvas.stand((left, area.bottom), Icon(f"town-{self.colour}", size=self.size), ground)
+        if self.newest:
+            canvas.stand((left + self.size, area.top + _SIGN), Icon("last", size=_SIGN), ground)
 
     @property
-    def height(self) -> int:
-        """In pixels."""
-        return len(self.streets) * _high(self.size)
+    def _radius(self) -> int:
+        return round(self.size * 0.58)
+
+    @property
+    def _beyond(self) -> int:
+        """How far the sun is seen beside the building."""
+        return self._radius - self.size // 2
+
+    def _sun(self, ground: Paint) -> Canvas:
+        """A sun of which the street hides the lower part, and of which the outer ring fades into the land."""
+        radius = self._radius
+        sun = Canvas(2 * radius, 2 * radius, ground)
+        sun.disc((radius, radius), radius, palette.glow(ground))
+        sun.disc((radius, radius), round(radius * 0.78), palette.GILT.light)
+        return sun.cut(sun.area._replace(bottom=2 * radius - _STREET))
 
 
-def town(built: Sequence[Colour]) -> Town:
-    """Lay out a town of these structures, the newest one last: grouped by colour, in one street if they fit."""
-    if not built:
-        return Town(((),), _EMPTY)
-    for size in _ONE_STREET:
-        streets = _streets(built, size, WIDTH)
-        if len(streets) == 1:
-            return Town(_centred(streets, size), size)
-    widths = range(WIDTH // 2, WIDTH + 1, _TREES)  # so neither street is much longer than the other
-    for size in _TWO_STREETS:
-        for width in widths:
-            streets = _streets(built, size, width)
-            if len(streets) == 2:
-                return Town(_centred(streets, size), size)
-    return Town(_centred(_streets(built, size, WIDTH), size), size)
+@dataclass(frozen=True, slots=True)
+class _Trees:
+    """Trees with their feet on the street, as many as there is room for, spread over it."""
+
+    size: int
+    """That of buildings, which are a little higher."""
+    city: str
+
+    def width(self) -> int:
+        return 0
+
+    def height(self, width: int) -> int:  # noqa: ARG002 - as every box
+        return 0
+
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        room, chosen = area.width + _TREES, list[Canvas]()
+        for place in count():
+            kind, part = place % places.TREES if area.width > self.size else 0, 0.9 if place % 3 else 0.7
+            tree = places.tree(self.city, kind, round(self.size * part))
+            if room < (wide := tree.area.width + _TREES):
+                break
+            room -= wide
+            chosen.append(tree)
+        left, spread = area.left, room // (len(chosen) + 1)
+        for tree in chosen:
+            left += spread
+            canvas.place(tree, (left, area.bottom - tree.area.height))
+            left += tree.area.width + _TREES
 
 
-def draw(canvas: Canvas, of: Town, top: int, city: str) -> None:
-    """Draw a town on the flat land of a city, along paved streets with trees where nothing is built yet.
+@dataclass(frozen=True, slots=True)
+class _Land:
+    """The flat land of a city with a paved street from edge to edge."""
 
-    As long as nothing is, there is a camp.
-    """
-    ground = places.town_ground(city)
-    canvas.box(Area(0, top, canvas.area.right, top + of.height), ground)
-    for street in of.streets:
-        foot = top + _ABOVE + of.size.building
-        for each in street:
-            if each.newest:
-                _draw_glow(canvas, each, foot, of.size.building, ground)
-        _draw_street(canvas, foot, top + _high(of.size), ground)
-        for left, right in _gaps(street, of.size) if street else _draw_camp(canvas, foot, of.size.building, city):
-            _draw_trees(canvas, (left, right), foot, of.size.building, city)
-        for each in street:
-            canvas.stand((each.left, foot), Icon(f"town-{each.colour}", size=of.size.building), ground)
-            if each.newest:
-                at = each.left + of.size.building, foot - of.size.building + _SIGN
-                canvas.stand(at, Icon("last", size=_SIGN), ground)
-        top += _high(of.size)
+    city: str
 
+    def width(self) -> int:
+        return 0
 
-def _high(size: _Size) -> int:
-    """The height of a street with its buildings."""
-    return _ABOVE + size.building + _STREET + _BELOW
+    def height(self, width: int) -> int:  # noqa: ARG002 - as every box
+        return 0
 
-
-def _draw_glow(canvas: Canvas, of: _Building, foot: int, size: int, ground: Paint) -> None:
-    """Draw a sun that rises behind the newest building; the street hides its lower part."""
-    radius = round(size * _GLOW)
-    sun = Canvas(2 * radius, 2 * radius, ground)
-    sun.disc((radius, radius), radius, palette.glow(ground))
-    sun.disc((radius, radius), round(radius * _INNER), palette.GILT.light)
-    # Without its mark: others may stand on its edge.
-    canvas.place(sun.cut(sun.area), (of.left + size // 2 - radius, foot + _STREET - 2 * radius))
-
-
-def _draw_street(canvas: Canvas, top: int, bottom: int, ground: Paint) -> None:
-    """Draw a paved street from edge to edge, and the land below it."""
-    wide = canvas.area.right
-    canvas.box(Area(0, top, wide, bottom), ground)
-    canvas.box(Area(0, top, wide, top + _STREET), palette.SAND, ground)
-    for place, left in enumerate(range(-_FLAGSTONE // 2, wide, _FLAGSTONE // 2)):
-        row = place % 2
-        first = top + _KERB + row * (_STREET - _KERB) // 2
-        canvas.box(Area(max(0, left), first, left + 3, first + (_STREET - _KERB) // 2), palette.STONE, palette.SAND)
-    canvas.box(Area(0, top, wide, top + _KERB), palette.STONE, ground)
-
-
-def _draw_trees(canvas: Canvas, gap: tuple[int, int], foot: int, size: int, city: str) -> None:
-    """Draw trees with their feet on the street, as many as a gap has room for, spread over it."""
-    left, right = gap
-    room, chosen = right - left, list[Canvas]()
-    for place in range(WIDTH):
-        tree = places.tree(city, place % places.TREES if room > size else 0, round(size * (0.9 if place % 3 else 0.7)))
-        if tree.area.width + (_TREES if chosen else 0) > room:
-            break
-        room -= tree.area.width + (_TREES if chosen else 0)
-        chosen.append(tree)
-    spread = room // (len(chosen) + 1)
-    for tree in chosen:
-        left += spread
-        canvas.place(tree, (left, foot - tree.area.height))
-        left += tree.area.width + _TREES
-
-
-def _draw_camp(canvas: Canvas, foot: int, size: int, city: str) -> Sequence[tuple[int, int]]:
-    """Draw a camp in the middle of an empty street, and return what is left at its sides."""
-    camp = places.camp(city, size)
-    left = (WIDTH - camp.area.width) // 2
-    canvas.place(camp, (left, foot - camp.area.height))
-    return (0, left), (left + camp.area.width, WIDTH)
-
-
-def _gaps(street: Sequence[_Building], size: _Size) -> Iterator[tuple[int, int]]:
-    """Where no building stands in a street: at its ends, and between two colours."""
-    left = 0
-    for each in street:
-        if each.left - left >= size.quarters:
-            yield left, each.left
-        left = each.left + _wide(size, newest=each.newest)
-    yield left, WIDTH
-
-
-def _wide(size: _Size, *, newest: bool) -> int:
-    return size.building + (_SIGN if newest else 0)
-
-
-def _streets(built: Sequence[Colour], size: _Size, width: int) -> tuple[tuple[_Building, ...], ...]:
-    """The buildings by colour from left to right; a colour that no longer fits into a street begins the next one."""
-    found: list[list[_Building]] = [[]]
-    left = _MARGIN
-    for colour in _COLOURS:
-        newest = [place == len(built) - 1 for place, each in enumerate(built) if each is colour]
-        if left > _MARGIN and newest and left + _quarter(newest, size) + _MARGIN > width:
-            found.append([])
-            left = _MARGIN
-        for each in newest:
-            if left + _wide(size, newest=each) + _MARGIN > width:  # so many of one colour
-                found.append([])
-                left = _MARGIN
-            found[-1].append(_Building(colour, left, each))
-            left += _wide(size, newest=each) + size.apart
-        left += size.quarters - size.apart if newest else 0
-    return tuple(map(tuple, found))
-
-
-def _centred(streets: Sequence[Sequence[_Building]], size: _Size) -> tuple[tuple[_Building, ...], ...]:
-    """The same with each street in the middle of the picture."""
-    found = []
-    for street in streets:
-        right = street[-1].left + _wide(size, newest=street[-1].newest) if street else _MARGIN
-        apart = (WIDTH - right - _MARGIN) // 2
-        found.append(tuple(each._replace(left=each.left + apart) for each in street))
-    return tuple(found)
-
-
-def _quarter(newest: Sequence[bool], size: _Size) -> int:
-    """The width of all buildings of a colour."""
-    return sum(_wide(size, newest=each) for each in newest) + size.apart * (len(newest) - 1)
+    def draw(self, canvas: Canvas, area: Area) -> None:
+        ground, street = places.town_ground(self.city), area._replace(top=area.bottom - _BELOW - _STREET)
+        canvas.box(area, ground)
+        canvas.box(street._replace(bottom=street.top + _STREET), palette.SAND, ground)
+        for place, left in enumerate(range(0, area.right, 32), 1):  # flagstones in two rows
+            first = street.top + _KERB + place % 2 * (_STREET - _KERB) // 2
+            canvas.box(Area(left, first, left + 3, first + (_STREET - _KERB) // 2), palette.STONE, palette.SAND)
+        canvas.box(street._replace(bottom=street.top + _KERB), palette.STONE, ground)

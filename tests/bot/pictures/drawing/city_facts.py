@@ -95,7 +95,7 @@ def _kind(rows: Sequence[Row]) -> str:
 
 
 def _head(rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
-    held, city, *others = rows
+    city, *others, held = rows
     coin, coins, shield, shields = held.items
     assert (coin, shield) == ("<coin>", "<shield>")
     strength = glossary.counted(int(shields), "shield") if shields != "0" else "no shields"
