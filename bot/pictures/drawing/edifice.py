@@ -22,6 +22,7 @@ from bot.pictures.drawing.layout import (
 )
 from bot.pictures.drawing.lettering import Weight
 from bot.pictures.drawing.monuments.edifices import form
+from bot.pictures.drawing.parts import drawn_once
 from bot.pictures.drawing.ring import MARGIN as TABLE_MARGIN
 from engine.catalogue import Edifice
 from engine.constants import DEBT
@@ -154,10 +155,21 @@ class Edifices:
 
     def box(self) -> Box:
         """The project as a card, the others on lines, two side by side; of three the first has its own line."""
+        return Drawn(_laid(self))
+
+    def parts(self) -> Box:
+        """The same, not yet drawn."""
         lines = [each.box() for each in self.others]
         alone = len(lines) % 2
-        rows = [
-            *lines[:alone],
-            *(Row(pair, _GAP, rest=None) for pair in zip(lines[alone::2], lines[alone + 1 :: 2], strict=True)),
-        ]
-        return Column((*([self.project.card()] if self.project else []), *rows), _GAP)
+        pairs = zip(lines[alone::2], lines[alone + 1 :: 2], strict=True)
+        card = [self.project.card()] if self.project else []
+        return Column((*card, *lines[:alone], *(Row(pair, _GAP, rest=None) for pair in pairs)), _GAP)
+
+
+@drawn_once
+def _laid(edifices: Edifices) -> Canvas:
+    """All edifices as they lie on a table, which they do for some turns."""
+    box, width = edifices.parts(), WIDTH - 2 * TABLE_MARGIN
+    canvas = Canvas(width, box.height(width))
+    box.draw(canvas, canvas.area)
+    return canvas

@@ -7,7 +7,7 @@ them. Nothing is drawn until all of it has been measured, so that a canvas is as
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import partial, wraps
 from itertools import accumulate, pairwise
 from typing import Literal, Protocol, TypeAlias, TypeVar, cast
 
@@ -86,6 +86,8 @@ class Text:
     """The height of a line, relative to the size of the words."""
     sign: _Icon | None = None
     """An icon before words on one line."""
+    level: bool = False
+    """Whether the lines are about equally long."""
 
     @_once
     def width(self) -> int:
@@ -112,14 +114,25 @@ class Text:
     @_once
     def _fitted(self, width: int) -> tuple[Type, list[str]]:
         """Return the first type in which nothing is cut, and the lines."""
+        if self.most == 1:  # needs no search for where words are cut that are too wide
+            text = " ".join(self.text.split())
+            rooms = [(how, width - self._before(how)) for how in self.types]
+            how, room = next((each for each in rooms if row_width([text], each[0]) <= each[1]), rooms[-1])
+            return how, [cut(text, room, how)] if text else []
         lines: list[str] = []
         for how in self.types:
             lines = lettering.lines(self.text, width - self._before(how), how.size, how.weight)
             if len(lines) <= self.most and " ".join(lines) == " ".join(self.text.split()):
-                return how, lines
+                return how, self._levelled(lines, width, how) if self.level and lines[1:] else lines
         last = self.types[-1]
         whole, rest = lines[: self.most - 1], " ".join(lines[self.most - 1 :])
         return last, [*whole, cut(rest, width - self._before(last), last)] if rest else whole
+
+    def _levelled(self, lines: list[str], width: int, how: Type) -> list[str]:
+        """Return as many lines in the least width."""
+        rooms = range(max(row_width([word], how) for word in self.text.split()), width + 1)
+        broken = partial(lettering.lines, self.text, size=how.size, weight=how.weight)
+        return broken(rooms[bisect_left(rooms, -len(lines), key=lambda room: -len(broken(room)))])
 
     def _line(self, how: Type) -> int:
         return round(how.size * self.leading)
@@ -214,8 +227,8 @@ class Wrap:
         """Return the boxes by line."""
         widths = [each.width() for each in self.boxes]
         counts = _broken(widths, width, self.gap)
-        if self.level:
-            rooms = range(max(widths, default=0), width)
+        if self.level and len(counts) > 1:
+            rooms = range(max(widths), width)
             narrowest = bisect_left(rooms, -len(counts), key=lambda room: -len(_broken(widths, room, self.gap)))
             counts = _broken(widths, rooms[narrowest], self.gap) if narrowest < len(rooms) else counts
         ends = list(accumulate(counts, initial=0))

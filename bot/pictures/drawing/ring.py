@@ -6,7 +6,6 @@ leads from one to the other, outside the ring. Three lie side by side below the 
 four lie in the corners, the first at the lower right, so that its left neighbour is on its left.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
@@ -22,20 +21,26 @@ SEAM = 10
 GAP = 58
 """The gap between rows, and outside rows of three, with room for the mark of a border."""
 PLACE_WIDTH = (WIDTH - 2 * MARGIN - 2 * SEAM) // 3
-_MIDDLE = 280
-"""The height of the middle between two rows of three cities."""
-_ACROSS = 34
-"""From the outer edge of two cities in the corners to the line that joins them past the middle."""
-_BAND = 188
-"""The height of the middle above three cities."""
+_ROWS = {
+    3: ((1, 0, 2),),
+    4: ((2, None, 3), (1, None, 0)),
+    5: ((2, None, 3), (1, 0, 4)),
+    6: ((2, 3, 4), (1, 0, 5)),
+    7: ((3, None, 4), (2, None, 5), (1, 0, 6)),
+}
+"""The cities of each row, from left to right, by their number."""
+_BAND, _OVER = 188, 64
+"""The height of the middle above three cities, and the room below it for the line that joins the outer two."""
+_MIDDLE, _ASIDE = 280, 70
+"""The height of the middle between two rows of three cities, and how far it reaches out of its column there."""
 _CLEAR = 16
 """Between the middle and a city above or below it."""
-_ASIDE = {6: 70}
-"""How far the middle reaches out of its column, by the number of cities."""
+_ACROSS = 34
+"""From the outer edge of two cities in the corners to the line that joins them past the middle."""
 _HOOK = 84
 """How far from a seam the line between two cities side by side begins and ends."""
-_OVER = 64
-"""The room between that and the cities, for the line that joins the outer two."""
+_RIM = 8
+"""Outside the marks outside a row of three."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +48,15 @@ class Border:
     """The border between a city and the next one, its left neighbour."""
 
     line: tuple[Point, ...]
-    """From the first city to the next."""
-    at: Point
-    """The middle of its mark."""
+    """From one city to the other."""
     heading: Heading
     """The direction from the first city to the next, at the mark."""
+
+    @property
+    def at(self) -> Point:
+        """The middle of its mark: halfway between the ends of the line, or between its corners."""
+        (left, top), (right, bottom) = self.line[len(self.line) // 2 - 1 : len(self.line) // 2 + 1]
+        return (left + right) // 2, (top + bottom) // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,87 +74,43 @@ class Ring:
 @cache
 def ring(cities: int, height: int) -> Ring:
     """The places of 3 to 7 cities that are so high."""
-    tops, grid = _grid(cities, height)
-    places = tuple(_place(column, tops[row], height) for column, row in grid)
-    pairs = zip(places, (*places[1:], places[0]), strict=True)
-    lowest = places[0]
-    if cities == _IN_A_ROW:
+    above = {3: _BAND + _OVER, 6: GAP + _RIM}.get(cities, MARGIN)
+    step = height + GAP + (_MIDDLE if cities == 6 else 0)
+    size = Area(MARGIN, above, MARGIN + PLACE_WIDTH, above + height)
+    found = {
+        seat: size.moved((column * (PLACE_WIDTH + SEAM), row * step))
+        for row, seats in enumerate(_ROWS[cities])
+        for column, seat in enumerate(seats)
+    }
+    places = tuple(found[seat] for seat in range(cities))
+    lowest, between = places[0], MARGIN + PLACE_WIDTH + SEAM
+    middle = Area(between, above + 2 * _ACROSS, between + PLACE_WIDTH, lowest.top - _CLEAR)
+    if cities == 3:
         middle = Area(0, 0, WIDTH, _BAND)
-    else:
-        top = tops[0] + height + _CLEAR if cities == _IN_TWO_ROWS else tops[0] + 2 * _ACROSS
-        low = lowest.bottom - 2 * _ACROSS if cities == _IN_CORNERS else lowest.top - _CLEAR
-        aside, between = _ASIDE.get(cities, 0), MARGIN + PLACE_WIDTH + SEAM
-        middle = Area(between - aside, top, between + PLACE_WIDTH + aside, low)
-    below = MARGIN if cities == _IN_CORNERS else GAP + _RIM
-    borders = tuple(_border(one, other, places) for one, other in pairs)
-    return Ring(lowest.bottom + below, places, borders, middle)
+    elif cities == 4:
+        middle = middle._replace(bottom=lowest.bottom - 2 * _ACROSS)
+    elif cities == 6:
+        middle = Area(between - _ASIDE, above + height + _CLEAR, between + PLACE_WIDTH + _ASIDE, middle.bottom)
+    borders = tuple(_border(places, seat, (seat + 1) % cities) for seat in range(cities))
+    return Ring(lowest.bottom + (MARGIN if cities == 4 else GAP + _RIM), places, borders, middle)
 
 
-def _place(column: int, top: int, height: int) -> Area:
-    left = MARGIN + column * (PLACE_WIDTH + SEAM)
-    return Area(left, top, left + PLACE_WIDTH, top + height)
-
-
-_IN_A_ROW, _IN_CORNERS, _IN_TWO_ROWS = 3, 4, 6
-_RIM = 8
-"""Below the marks below the lowest row."""
-
-
-def _grid(cities: int, height: int) -> tuple[tuple[int, ...], tuple[tuple[int, int], ...]]:
-    """The upper edge of each row, then the column and row of each city."""
-    step, far = height + GAP, _MIDDLE + GAP + height
-    match cities:
-        case 3:
-            return (_BAND + _OVER,), ((1, 0), (0, 0), (2, 0))
-        case 4:
-            return (MARGIN, MARGIN + step), ((2, 1), (0, 1), (0, 0), (2, 0))
-        case 5:
-            return (MARGIN, MARGIN + step), ((1, 1), (0, 1), (0, 0), (2, 0), (2, 1))
-        case 6:
-            return (GAP + _RIM, GAP + _RIM + far), ((1, 1), (0, 1), (0, 0), (1, 0), (2, 0), (2, 1))
-        case 7:
-            rows = (MARGIN, MARGIN + step, MARGIN + 2 * step)
-            return rows, ((1, 2), (0, 2), (0, 1), (0, 0), (2, 0), (2, 1), (2, 2))
-        case _:
-            raise ValueError(f"no table has {cities} cities")
-
-
-def _border(one: Area, other: Area, places: Sequence[Area]) -> Border:
-    """The border: straight in a column or across the middle, else round two corners."""
+def _border(places: tuple[Area, ...], seat: int, following: int) -> Border:
+    """The border of a city and the next one: straight in a column or across the middle, else round two corners."""
+    one, other = places[seat], places[following]
     if one.left == other.left:
         x, (upper, lower) = (one.left + one.right) // 2, sorted((one, other))
-        ends = (x, upper.bottom), (x, lower.top)
-        return Border(ends, _halfway(*ends), "up" if other.top < one.top else "down")
+        return Border(((x, upper.bottom), (x, lower.top)), "up" if other is upper else "down")
     heading: Heading = "left" if other.left < one.left else "right"
     left, right = sorted((one, other))
-    if right.left - left.right == SEAM and one.top == other.top:
-        return _beside(left, right, heading, below=one.bottom == places[0].bottom)
-    if len(places) == _IN_A_ROW:
-        return _above(left, right, heading)
-    return _across(left, right, heading, below=one.bottom == places[0].bottom)
-
-
-def _beside(left: Area, right: Area, heading: Heading, *, below: bool) -> Border:
-    """A border of two cities side by side: below the lowest row, above any other one."""
-    edge, y = (left.bottom, left.bottom + GAP // 2) if below else (left.top, left.top - GAP // 2)
-    one, other = left.right - _HOOK, right.left + _HOOK
-    line = (one, edge), (one, y), (other, y), (other, edge)
-    return Border(line, _halfway(line[1], line[2]), heading)
-
-
-def _above(left: Area, right: Area, heading: Heading) -> Border:
-    """A border of two cities between which a third lies: above them."""
-    y, one, other = left.top - _OVER // 2, (left.left + left.right) // 2, (right.left + right.right) // 2
-    line = (one, left.top), (one, y), (other, y), (other, right.top)
-    return Border(line, _halfway(line[1], line[2]), heading)
-
-
-def _across(left: Area, right: Area, heading: Heading, *, below: bool) -> Border:
-    """A border past the middle, near the outer edge of both cities."""
-    y = left.bottom - _ACROSS if below else left.top + _ACROSS
-    ends = (left.right, y), (right.left, y)
-    return Border(ends, _halfway(*ends), heading)
-
-
-def _halfway(one: Point, other: Point) -> Point:
-    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
+    is_lowest = one.bottom == places[0].bottom
+    if right.left - left.right == SEAM:  # below the lowest row, above any other one
+        ends = left.right - _HOOK, right.left + _HOOK
+        edge, out = (left.bottom, GAP // 2) if is_lowest else (left.top, -GAP // 2)
+    elif len(places) == 3:  # above the one between them
+        ends, edge, out = ((left.left + left.right) // 2, (right.left + right.right) // 2), left.top, -_OVER // 2
+    else:  # past the middle, near the outer edge of both
+        y = left.bottom - _ACROSS if is_lowest else left.top + _ACROSS
+        return Border(((left.right, y), (right.left, y)), heading)
+    line = (ends[0], edge), (ends[0], edge + out), (ends[1], edge + out), (ends[1], edge)
+    return Border(line, heading)

@@ -6,21 +6,36 @@ All panels of a picture have the same height, which the city that needs most roo
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.pictures.drawing import Step, lettering, palette, places, symbols
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, cut, icon_size, row_width
+from bot.pictures.drawing import Step, palette, places, symbols
+from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Icon, Item, Type, row_width
 from bot.pictures.drawing.edifice import Edifices
 from bot.pictures.drawing.figures import signed
-from bot.pictures.drawing.layout import Gap
+from bot.pictures.drawing.layout import (
+    About,
+    Across,
+    Box,
+    Column,
+    Drawn,
+    Fitting,
+    Gap,
+    Inset,
+    Plate,
+    Row,
+    Signs,
+    Sized,
+    Stack,
+    Text,
+    Wrap,
+    resized,
+    widest,
+)
+from bot.pictures.drawing.layout import Middle as Centred
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from bot.pictures.drawing.monuments.compass import RING
-from bot.pictures.drawing.palette import GILT, Pen
 from bot.pictures.drawing.parts import drawn_once
-from bot.pictures.drawing.ring import GAP, PLACE_WIDTH, Border, Heading, ring
-from bot.pictures.drawing.ring import MARGIN as TABLE_MARGIN
-from bot.pictures.drawing.wonder import MARGIN
+from bot.pictures.drawing.ring import GAP, MARGIN, PLACE_WIDTH, Border, Heading, ring
 from engine.catalogue import AGES, Age, Board
 from engine.effects import Colour, ScienceSymbol, Unit
 
@@ -111,17 +126,18 @@ class TableScene:
         """Draw the borders, the middle, the cities and the edifices."""
         shape, splits = _shape(self.places)
         around = ring(len(self.places), shape.height)
-        below = self.edifices.box() if self.edifices else Gap()
-        high = below.height(WIDTH - 2 * TABLE_MARGIN)
-        canvas = Canvas(WIDTH, around.height + high + (MARGIN if high else 0))
+        below = Column((self.edifices.box(), Gap(high=MARGIN))) if self.edifices else Gap()
+        under = Area(MARGIN, around.height, WIDTH - MARGIN, around.height + below.height(WIDTH - 2 * MARGIN))
+        canvas = Canvas(WIDTH, under.bottom)
         neighbours = zip(self.places, (*self.places[1:], self.places[0]), strict=True)
         for border, (one, other) in zip(around.borders, neighbours, strict=True):
             with canvas.about(one.city), canvas.about(other.city):
-                _border(canvas, border, one.shields - other.shields)
+                _draw_border(canvas, border, one.shields - other.shields)
         for place, split, area in zip(self.places, splits, around.places, strict=True):
-            canvas.place(_place(place, shape, split), (area.left, area.top))
-        _middle(canvas, self, around.middle)
-        below.draw(canvas, Area(TABLE_MARGIN, around.height, WIDTH - TABLE_MARGIN, around.height + high))
+            canvas.place(_panel(place, shape, split), area[:2])
+        middle = _strip(self, around.middle) if around.middle.width == WIDTH else _ring(self, around.middle)
+        middle.draw(canvas, around.middle)
+        below.draw(canvas, under)
         if around.middle.width < WIDTH:  # a sky needs none
             canvas.rim()
         return canvas
@@ -137,10 +153,16 @@ class TableScene:
             for place in self.places:
                 yield partial(places.place, place.board, place.stages, AGES[age], place_size(len(self.places)))
 
+    def ranks(self) -> tuple[tuple[str, ...], ...]:
+        """The keys of the monuments as their panels lie, in rows from left to right."""
+        lying = sorted(zip(ring(len(self.places), 0).places, self.places, strict=True), key=lambda each: each[0].left)
+        tops = sorted({area.top for area, _ in lying})
+        return tuple(tuple(place.board.city for area, place in lying if area.top == top) for top in tops)
+
 
 def place_size(cities: int) -> tuple[int, int]:
     """How large the place of a city is at a table of 3 to 7 cities."""
-    return PLACE_WIDTH - 2 * _FRAME, _SCENE[cities]
+    return _INSIDE, _SCENE[cities]
 
 
 def first_ring(cities: int) -> tuple[int, int]:
@@ -149,54 +171,57 @@ def first_ring(cities: int) -> tuple[int, int]:
     return middle.width, middle.height
 
 
+def _phrase(icons: Sequence[Item], text: str, types: Sequence[Type], across: Across = "middle") -> Box:
+    """Icons and words on one line, as large as they fit; what does not fit in the last of the types is cut."""
+    if not icons or not text:
+        return Signs(tuple(icons), types[0], across) if icons else Text(text, tuple(types), across=across)
+    cut = Row((Signs(tuple(icons), types[-1]), Text(text, (types[-1],))), types[-1].gap)
+    return Fitting((*(Signs((*icons, text), how, across) for how in types), cut))
+
+
 # Between two cities.
 
 _BACK: dict[Heading, Heading] = {"left": "right", "right": "left", "up": "down", "down": "up"}
-_BADGE = 56
-_POINTER = 40
-_LEAD = 46
 _AHEAD = Type(palette.ON_DUSK, 36, Weight.BOLD, 4)
+_BADGE = 56
 
 
-def _border(canvas: Canvas, border: Border, ahead: int) -> None:
+def _draw_border(canvas: Canvas, border: Border, ahead: int) -> None:
     """Draw by how many shields the stronger city leads, with a pointer to the weaker one, or that they are even."""
     (_, top), *_, (_, bottom) = border.line
     ink = palette.DUSK if border.heading in {"up", "down"} and abs(bottom - top) <= GAP else palette.MIST
     canvas.line(border.line, ink, palette.NIGHT, 6)  # between two cities close above each other the mark fills the gap
-    heading = border.heading if ahead > 0 else _BACK[border.heading]
-    badge = _badge(heading, abs(ahead)) if ahead else _even()
-    canvas.place(badge, (border.at[0] - badge.area.width // 2, border.at[1] - badge.area.height // 2))
+    badge = _badge(border.heading if ahead > 0 else _BACK[border.heading], abs(ahead))
+    canvas.place(badge, (border.at[0] - badge.area.width // 2, border.at[1] - _BADGE // 2))
 
 
 @drawn_once
-def _badge(heading: Heading, amount: int) -> Canvas:
+def _badge(heading: Heading, ahead: int) -> Canvas:
     """A lead has a sign of its own: it is neither the shields of a city nor the points of a token."""
-    pointer, lead = Icon(f"attack-{heading}", size=_POINTER), (Icon("lead", size=_LEAD), signed(amount))
-    items: list[Item] = [pointer, *lead] if heading in {"left", "up"} else [*lead, pointer]  # towards the weaker city
-    canvas = Canvas(row_width(items, _AHEAD) + 24, _BADGE)
-    canvas.box(canvas.area, palette.DUSK, palette.NIGHT, 16)
-    canvas.row((canvas.area.right // 2, _BADGE // 2), items, _AHEAD, "middle")
-    return canvas
-
-
-@drawn_once
-def _even() -> Canvas:
-    canvas = Canvas(_BADGE, _BADGE)
-    canvas.row((_BADGE // 2, _BADGE // 2), [Icon("even", size=_BADGE)], Type(palette.ON_NIGHT), "middle")
+    pointer, lead = Icon(f"attack-{heading}", size=40), (Icon("lead", size=46), signed(ahead))
+    items = (pointer, *lead) if heading in {"left", "up"} else (*lead, pointer)  # towards the weaker city
+    even = Signs((Icon("even", size=_BADGE),), Type(palette.ON_NIGHT))
+    box = Plate(Signs(items, _AHEAD), palette.DUSK, (12, 0), 16) if ahead else even
+    canvas = Canvas(box.width(), _BADGE)
+    box.draw(canvas, canvas.area)
     return canvas
 
 
 # A city.
 
-_EDGE = 16
 _FRAME = 5
-_HEAD = 58
+_INSIDE = PLACE_WIDTH - 2 * _FRAME
+_HEAD = 53
+_LINE, _CLOSE = 52, 44
+"""The height of the line with the player and of each line below it; where a row's panels need one line more to have
+their trays equally high, lines are closer."""
+_EDGE, _APART = 11, 8
+"""The room left and right of lines, and between two things and their numbers."""
+_SCENE = {3: 200, 4: 164, 5: 160, 6: 160, 7: 156}
+"""The height of a place, by the number of cities."""
 _ROUND = 18
+_HELD = Type(palette.ON_PAPER, 34, Weight.BOLD, 4)
 _NAME = Type(palette.ON_PAPER, 36)
-_MINE = Type(palette.ON_DUSK, 36, Weight.BOLD)
-_PILL, _PILL_EDGE = 46, 16
-"""The height of the pill round who looks at the table, and the room in it left and right."""
-_NOTHING = Type(palette.ON_SAND_FADED)
 
 
 class _Scale(NamedTuple):
@@ -214,32 +239,6 @@ _SCALES = (
     _Scale(40, Type(palette.ON_PAPER, SMALLEST, Weight.BOLD, 1), 36, Type(palette.ON_SAND, SMALLEST, Weight.BOLD, 1)),
 )
 """The largest with which all cities need as few lines as with the smallest."""
-_HELD = Type(palette.ON_PAPER, 34, Weight.BOLD, 4)
-_LINE = 52
-"""The height of the line with the player, and of each line below it."""
-_CLOSE = 44
-"""The height of a line where a row's panels need one more to have their trays equally high."""
-_PIP, _SMALL_PIP, _MOST_PIPS = 40, 34, 3
-"""The size of a stage, that of each if there are many, and how many are not."""
-_POINTS = 42
-_NUMBER = 52
-_CORNER = 12
-"""The room left and right of a city's name, coins and shields."""
-_AIR = 14
-"""Between a city's name and its coins, at least."""
-_TOKENS = (60, 66)
-"""The size of an icon with room for a sign and one digit, and with room for two."""
-_BORDER = 4
-"""The plate around a token."""
-_SIGN = 42
-_APART = 8
-"""Between two things and their numbers."""
-_INSIDE = PLACE_WIDTH - 2 * _EDGE
-_SCENE = {3: 200, 4: 164, 5: 160, 6: 160, 7: 156}
-"""The height of a place, by the number of cities."""
-
-_Cell: TypeAlias = list[Item]
-"""What stays together in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +256,7 @@ class _Shape:
     @property
     def height(self) -> int:
         """The height of a panel."""
-        return _HEAD + self.scene + _LINE + self.lines + (1 + self.counts) * _FRAME
+        return _HEAD + self.scene + _LINE + self.lines + (2 + self.counts) * _FRAME
 
 
 _Split: TypeAlias = tuple[int, int]
@@ -266,135 +265,92 @@ _Split: TypeAlias = tuple[int, int]
 
 def _shape(all_places: Sequence[Place]) -> tuple[_Shape, list[_Split]]:
     """What all panels have in common, and how each shares its lines."""
+    *larger, smallest = _SCALES
+    least = _in_scale(all_places, smallest)
+    tried = (_in_scale(all_places, scale) for scale in larger)
+    return next((each for each in tried if each[0].lines == least[0].lines), least)
+
+
+def _in_scale(all_places: Sequence[Place], scale: _Scale) -> tuple[_Shape, list[_Split]]:
     counts = any(place.counts for place in all_places)
-    found: list[tuple[_Shape, list[_Split]]] = []
-    for scale in _SCALES:
-        needed = [tuple(map(len, _all_lines(place, scale, counts=counts))) for place in all_places]
-        splits = _splits(needed)
-        fullest, level = max(map(sum, needed)), max(map(sum, splits))
-        if level > fullest and scale is _SCALES[0]:
-            continue  # too large for lines that are close
-        lines = level * (_CLOSE if level > fullest else _LINE)
-        found.append((_Shape(_SCENE[len(all_places)], lines, counts, scale), splits))
-    return min(found, key=lambda each: each[0].lines)  # the first of equally high ones
-
-
-def _splits(needed: Sequence[tuple[int, ...]]) -> list[_Split]:
-    """For each panel the most lines of both kinds in its row, from what each needs."""
-    tops = [place.top for place in ring(len(needed), 0).places]
+    tops = [area.top for area in ring(len(all_places), 0).places]
+    needed = [(len(_goods(place, scale)), len(_counted(place, scale)) if counts else 0) for place in all_places]
     rows = [[lines for lines, top in zip(needed, tops, strict=True) if top == own] for own in tops]
-    return [(max(goods for goods, _ in row), max(counted for _, counted in row)) for row in rows]
-
-
-def _all_lines(place: Place, scale: _Scale, *, counts: bool) -> tuple[list[list[_Cell]], list[list[_Cell]]]:
-    """The lines with goods and those with counts; where counts are in a tray, at least one is in each."""
-    counted = _lines(_counted(place, scale), scale.counts)
-    return _lines(_goods(place, scale), scale.goods), counted or ([[]] if counts else [])
+    splits = [(max(goods for goods, _ in row), max(counted for _, counted in row)) for row in rows]
+    fullest, level = max(map(sum, needed)), max(map(sum, splits))
+    close = level > fullest and scale is not _SCALES[0]  # which is too large for lines that are close
+    lines = level * (_CLOSE if close else _LINE)
+    return _Shape(_SCENE[len(all_places)], lines, counts, scale), splits
 
 
 @drawn_once
-def _place(place: Place, shape: _Shape, split: _Split) -> Canvas:
+def _panel(place: Place, shape: _Shape, split: _Split) -> Canvas:
     """The panel of a city, which changes only when something is built or chosen."""
-    canvas = Canvas(PLACE_WIDTH, shape.height)
     pen = palette.ON_GOLD if place.won else palette.ON_DUSK
     frame = palette.SNOW if place.mine else pen.ground
-    scene = Area(_FRAME, _HEAD, PLACE_WIDTH - _FRAME, _HEAD + shape.scene)
-    sheet = Area(_FRAME, scene.bottom, PLACE_WIDTH - _FRAME, shape.height - _FRAME)
-    with canvas.about(place.city):
-        canvas.box(canvas.area, frame, palette.NIGHT, _ROUND)
-        if place.mine:
-            canvas.box(canvas.area.inset(_FRAME), pen.ground, frame, _ROUND - _FRAME)
-        land = places.place(place.board, place.stages, place.age, (scene.width, scene.height))
-        canvas.place(land, (scene.left, scene.top))
-        canvas.box(sheet, palette.SAND if shape.counts else palette.PAPER, frame, _ROUND - _FRAME)
-        goods, counted = _all_lines(place, shape.scale, counts=shape.counts)
-        share = split[1] * shape.lines // max(1, sum(split))
-        tray = sheet._replace(top=sheet.bottom - (share + _FRAME if shape.counts else 0))
-        canvas.box(sheet._replace(bottom=tray.top if shape.counts else sheet.top + _LINE - 2), palette.PAPER)
-        _head(canvas, place, pen)
-        _held(canvas, place, scene)
-        _player(canvas, place, sheet.top + _LINE // 2)
-        with canvas.about("sold"):
-            below = sheet._replace(top=sheet.top + _LINE - 2, bottom=tray.top)
-            _draw_lines(canvas, goods, shape.scale.goods, below)
-        _draw_lines(canvas, counted, shape.scale.counts, tray)
-        if place.nothing:
-            at = _EDGE, (tray.top + tray.bottom) // 2
-            canvas.row(at, [cut(place.nothing, _INSIDE, _NOTHING)], _NOTHING)
+    share = split[1] * shape.lines // max(1, sum(split))
+    goods = About("sold", Sized(_lines(_goods(place, shape.scale)), high=shape.lines - share))
+    rows: list[Box] = [Plate(Column((_player(place), goods)), palette.PAPER, (_EDGE, 0), 0)]
+    if shape.counts:
+        tray = _lines(_counted(place, shape.scale))
+        rows.append(Inset(Sized(tray, high=share + _FRAME), _EDGE))
+    land = places.place(place.board, place.stages, place.age, (_INSIDE, shape.scene))
+    scene = Sized(Stack((Drawn(land), *_corners(place, shape.scene))), high=shape.scene)
+    sheet = Plate(Column(tuple(rows)), palette.SAND if shape.counts else palette.PAPER, (0, 0), _ROUND - _FRAME, frame)
+    inside = Column((_head(place, pen), scene, sheet))
+    inner = Plate(inside, pen.ground, (0, 0), _ROUND - _FRAME, frame) if place.mine else inside
+    panel = Plate(inner, frame, (_FRAME, _FRAME), _ROUND)
+    canvas = Canvas(PLACE_WIDTH, shape.height)
+    About(place.city, panel).draw(canvas, canvas.area)
     return canvas
 
 
-def _head(canvas: Canvas, place: Place, pen: Pen) -> None:
-    """Draw the city's name as large as it fits, its coins and its shields."""
-    middle = _HEAD // 2 + 2
-    how = Type(pen, 36, Weight.BOLD, 3)
-    held: list[Item] = [Icon("coin", str(place.coins), _NUMBER), Icon("shield", str(place.shields), _NUMBER)]
-    width = PLACE_WIDTH - 2 * _CORNER - row_width(held, how) - _AIR
-    types = [Type(pen, size, Weight.BOLD) for size in (44, 42, 40, 38, 36, SMALLEST)]
-    name = next((each for each in types if row_width([place.city], each) <= width), types[-1])
-    canvas.row((_CORNER, middle), _fit_text([], place.city, name, width), name)
-    left = PLACE_WIDTH - _CORNER - row_width(held, how)
-    for each in held:
-        left = canvas.row((left, middle), [each], how).right + how.gap
+def _head(place: Place, pen: palette.Pen) -> Box:
+    """The city's name as large as it fits, its coins and its shields."""
+    how = Type(pen, 36, Weight.BOLD)
+    held = (Signs((Icon("coin", str(place.coins), 52),), how), Signs((Icon("shield", str(place.shields), 52),), how))
+    name = Text(place.city, tuple(replace(how, size=size) for size in (44, 42, 40, 38, 36, SMALLEST)))
+    return Inset(Sized(Row((name, Row(held, 3)), 14, rest=0), high=_HEAD), 7)
 
 
-def _held(canvas: Canvas, place: Place, scene: Area) -> None:
-    """Draw in the corners of the place the tokens, edifices, the points at the end, and the leader's crown."""
-    left, right, top = scene.left + 6, scene.right - 6, scene.top + 6
+def _corners(place: Place, high: int) -> Iterator[Box]:
+    """In the corners of the place the tokens, edifices, the points at the end, and the leader's crown."""
     if place.tokens is not None:
-        worth = signed(place.tokens)
-        token = Icon("victory" if place.tokens > 0 else "defeat", worth, _TOKENS[len(worth) > len("+1")])
-        balanced: list[Item] = [Icon("military", size=_POINTS), worth]  # there is no token worth nothing
-        _over(canvas, (left, top), [token] if place.tokens else balanced, "tokens", "left")
-    signs: list[Item] = [symbols.debt(place.debts)] if place.debts else []
+        worth = signed(place.tokens)  # there is no token worth nothing; with two digits it needs room
+        token = Icon("victory" if place.tokens > 0 else "defeat", worth, 60 if place.tokens in range(-9, 10) else 66)
+        balanced = Icon("military", size=42), worth
+        yield _corner("tokens", (token,) if place.tokens else balanced)
+    if place.points is not None:
+        sign = Icon("winner" if place.won else "points", size=42)
+        yield _corner("points", (sign, str(place.points)), "right")
+    elif place.leads:
+        yield _corner("leads", (Icon("winner", size=52),), "right")
+    signs = [symbols.debt(place.debts)] if place.debts else []
     signs += [symbols.pawn(place.pawn)] if place.pawn else []
     if signs:
-        _over(canvas, (left, scene.bottom - icon_size(Icon(""), _HELD) - 2 * _BORDER - 6), signs, "edifices", "left")
-    if place.points is not None:
-        sign = Icon("winner" if place.won else "points", size=_POINTS)
-        _over(canvas, (right, top), [sign, str(place.points)], "points", "right")
-    elif place.leads:
-        _over(canvas, (right, top), [Icon("winner", size=_NUMBER)], "leads", "right")
+        edifices = _corner("edifices", tuple(signs))
+        yield Column((Gap(high=high - edifices.height(_INSIDE)), edifices))
 
 
-def _over(canvas: Canvas, at: tuple[int, int], items: list[Item], subject: str, side: Literal["left", "right"]) -> Area:
-    """Draw something on a plate over the place, `at` its upper left or right corner, and return the plate."""
-    width = max(row_width(items, _HELD), _NUMBER) + 2 * _BORDER
-    height = max(icon_size(item, _HELD) for item in items if isinstance(item, Icon)) + 2 * _BORDER
-    left = at[0] if side == "left" else at[0] - width
-    plate = Area(left, at[1], left + width, at[1] + height)
-    canvas.plate(plate, palette.PAPER, 14)
-    with canvas.about(subject):
-        canvas.row(((plate.left + plate.right) // 2, (plate.top + plate.bottom) // 2), items, _HELD, "middle")
-    return plate
+def _corner(about: str, items: tuple[Item, ...], across: Across = "left") -> Box:
+    """Something on a plate over the place, in its upper left or right corner."""
+    plate = Plate(Signs(items, _HELD, "middle"), palette.PAPER, (4, 4), 14, behind=None)
+    return Column((Inset(Centred(Sized(About(about, plate), max(plate.width(), 60)), across), 6, 6),))
 
 
-def _player(canvas: Canvas, place: Place, middle: int) -> None:
-    """Draw whether the choice is sealed, the player, and the wonder's stages, those that are built in full colour."""
-    right, stages = PLACE_WIDTH - _EDGE, len(place.board.stages)
-    size = _PIP if stages <= _MOST_PIPS else _SMALL_PIP
-    pips: list[Item] = [Icon("stage" if number < place.stages else "stage-next", size=size) for number in range(stages)]
-    wonder = canvas.row((right, middle), pips, Type(palette.ON_PAPER, gap=1), "right")
-    left = _EDGE
-    if place.standing:
-        left = canvas.row((left, middle), [Icon(place.standing, size=_SIGN)], _NAME).right + _NAME.gap
-    items: list[Item] = [Icon(sign, size=_SIGN) for sign in place.signs]
-    if place.mine:
-        _mine(canvas, place.player, Area(left, middle - _PILL // 2, wonder.left - 8, middle + _PILL // 2))
-        return
-    room, how = wonder.left - left - 8, _NAME
-    if place.player:
-        how = how if row_width([*items, place.player], how) <= room else replace(how, size=SMALLEST)
-        items = _fit_text(items, place.player, how, room)
-    canvas.row((left, middle), items, how)
-
-
-def _mine(canvas: Canvas, player: str, area: Area) -> None:
-    """Draw who looks at the table on a pill, in an area that may be wider."""
-    name = cut(player, area.width - 2 * _PILL_EDGE, _MINE)
-    pill = area._replace(right=area.left + row_width([name], _MINE) + 2 * _PILL_EDGE)
-    canvas.box(pill, palette.DUSK, palette.PAPER, _PILL // 2)
-    canvas.row((pill.left + _PILL_EDGE, (pill.top + pill.bottom) // 2), [name], _MINE)
+def _player(place: Place) -> Box:
+    """Whether the choice is sealed, the player, and the wonder's stages, those that are built in full colour."""
+    stages = len(place.board.stages)
+    size = 40 if stages <= 3 else 34
+    pips = [Icon("stage" if number < place.stages else "stage-next", size=size) for number in range(stages)]
+    signs = [Icon(sign, size=42) for sign in place.signs]
+    who = _phrase(signs, place.player, (_NAME, replace(_NAME, size=SMALLEST)), "left")
+    if place.mine:  # a pill, which is as long as the name
+        name = Text(place.player, (Type(palette.ON_DUSK, 36, Weight.BOLD),))
+        who = Centred(Sized(Plate(name, palette.DUSK, (16, 0), 23, palette.PAPER), high=46))
+    standing = (Signs((Icon(place.standing, size=42),), _NAME),) if place.standing else ()
+    boxes = (*standing, who, Signs(tuple(pips), Type(palette.ON_PAPER, gap=1)))
+    return Sized(Row(boxes, 7, rest=-2), high=_LINE)
 
 
 _KINDS: tuple[Counted, ...] = (
@@ -408,263 +364,152 @@ _KINDS: tuple[Counted, ...] = (
 """The order of the counts, the same in all panels."""
 
 
-def _goods(place: Place, scale: _Scale) -> list[_Cell]:
-    """What the neighbours can buy, each kind with its number if there are several."""
-    return [
-        [*(_sized(item, scale.good) for item in symbols.unit(unit)), *([str(count)] if count > 1 else [])]
-        for unit, count in place.sold
-    ]
+def _goods(place: Place, scale: _Scale) -> list[tuple[Box, ...]]:
+    """Lines with what the neighbours can buy, each kind with its number if there are several."""
+    found = [(*resized(symbols.unit(unit), scale.good), *[str(count)] * (count > 1)) for unit, count in place.sold]
+    return _broken(found, scale.goods)
 
 
-def _sized(item: Item, size: int) -> Item:
-    return replace(item, size=size) if isinstance(item, Icon) else item
-
-
-def _counted(place: Place, scale: _Scale) -> list[_Cell]:
-    """The counts; what there is nothing of is left out."""
+def _counted(place: Place, scale: _Scale) -> list[tuple[Box, ...]]:
+    """Lines with the counts; what there is nothing of is left out, and if there is nothing at all, it says so."""
     found = dict(place.counts)
-    return [[_count_icon(thing, scale.symbol), str(found[thing])] for thing in _KINDS if thing in found]
+    if not found:
+        return [(Text(place.nothing, (Type(palette.ON_SAND_FADED),)),)]
+    return _broken(
+        [(Icon(_sign(thing), size=scale.symbol), str(found[thing])) for thing in _KINDS if thing in found], scale.counts
+    )
 
 
-def _count_icon(thing: Counted, size: int) -> Icon:
-    return Icon(f"science-{thing}" if isinstance(thing, ScienceSymbol) else f"kind-{thing}", size=size)
+def _sign(thing: Counted) -> str:
+    return f"science-{thing}" if isinstance(thing, ScienceSymbol) else f"kind-{thing}"
 
 
-def _lines(cells: Sequence[_Cell], how: Type) -> list[list[_Cell]]:
-    """The cells in as many lines as they need, which are about equally long."""
-    found, room = _broken_cells(cells, how, _INSIDE), _INSIDE
-    while len(found) > 1 and len(narrower := _broken_cells(cells, how, room := room - 8)) == len(found):
-        found = narrower
-    return found
+def _broken(cells: Sequence[tuple[Item, ...]], how: Type) -> list[tuple[Box, ...]]:
+    """Things with their numbers in as many lines as they need, which are about equally long."""
+    boxes = tuple(Sized(Signs(cell, how), row_width(cell, how), _CLOSE) for cell in cells)
+    return Wrap(boxes, _APART, level=True).lines(_INSIDE - 2 * _EDGE)
 
 
-def _broken_cells(cells: Sequence[_Cell], how: Type, width: int) -> list[list[_Cell]]:
-    lines: list[list[_Cell]] = []
-    room = 0
-    for cell in cells:
-        wide = row_width(cell, how)
-        if wide > room:
-            lines.append([])
-            room = width
-        lines[-1].append(cell)
-        room -= wide + _APART
-    return lines
-
-
-def _draw_lines(canvas: Canvas, lines: Sequence[Sequence[_Cell]], how: Type, area: Area) -> None:
-    """Draw lines one below another, each with as much room of the area's height."""
-    for number, line in enumerate(lines):
-        left, middle = _EDGE, area.top + area.height * (2 * number + 1) // (2 * len(lines))
-        for cell in line:
-            left = canvas.row((left, middle), cell, how).right + _APART
+def _lines(lines: Sequence[tuple[Box, ...]]) -> Box:
+    return Column(tuple(Row(line, _APART) for line in lines), spread=True)
 
 
 # The middle.
 
 _TALL = 500
 """The least height of a ring that is a window, too."""
-_TALL_HEAD, _TALL_EDGE, _SILL = 118, 14, 4
-"""The room for the title above the window, that above and below what stands below it, and the edges of the window."""
-_HIGHEST = 340
-"""The greatest height of the window."""
-_WINDOW_SNAP = 20
-"""The height of the window is a multiple of this, so that few skies are kept."""
-_RANK, _RANK_EDGE = 48, 12
-"""The height of a line with a city's points, and the room left and right of it."""
 _RANK_SIZES = (40, 38, 36, 34, SMALLEST)
-_CROWN = 40
-_WITHIN, _CLEAR = 20, 4
-"""Between the ring and what is written in it, and how much further off it is how hands pass."""
-_PLATE_EDGE = 20
-_PLATE_ROUND = 20
-_PLATE_HIGH, _PLATE_RAISED = 116, 4
-
-
-class _Words(NamedTuple):
-    """How the middle is written."""
-
-    title: Type
-    turn: Type
-    passing: Type
-    asked: Type
-    arrow: int
-    """The size of the arrow before the title."""
-    broken: bool = True
-    """Whether it may be said on two lines how hands pass."""
-
-
-_ON_DUSK = _Words(
-    Type(palette.ON_DUSK, 64, Weight.BOLD, 14),
-    Type(palette.ON_DUSK, 42),
-    Type(palette.ON_DUSK_FADED, SMALLEST),
-    Type(palette.ON_DUSK_GOLD, 36, Weight.BOLD, 8),
-    68,
-)
-_ON_TALL = _Words(
-    Type(palette.ON_DUSK, 78, Weight.BOLD, 12),
-    Type(palette.ON_DUSK, 52),
-    Type(palette.ON_DUSK_FADED, 42),
-    Type(palette.ON_DUSK_GOLD, 40, Weight.BOLD, 8),
-    84,
-)
-_ON_PAPER = _Words(
-    Type(palette.ON_PAPER, 54, Weight.BOLD),
-    Type(palette.ON_PAPER_FADED, 38),
-    Type(palette.ON_PAPER_FADED, 36),
-    Type(palette.ON_PAPER, 40, Weight.BOLD, 10),
-    84,
-    broken=False,
-)
-
-
-def _middle(canvas: Canvas, scene: "TableScene", area: Area) -> None:
-    """Draw the Age, the turn, the way that hands pass, and how many have chosen."""
-    middle, age = scene.middle, scene.places[0].age
-    if area.width == WIDTH:
-        _sky(canvas, scene, age, area)
-        return
-    canvas.place(places.compass(age, middle.way, (area.width, area.height)), (area.left, area.top))
-    tall, inside = area.height >= _TALL, area.inset(RING + 2)
-    title, *rows = _words_of(middle, _ON_TALL if tall else _ON_DUSK, area.width - 2 * RING - 2 * _WITHIN)
-    fitting = len(middle.ranks) if tall else (inside.height - title[2] - 2 * _RANK_EDGE) // _RANK
-    ranks = middle.ranks[:fitting]
-    low = len(ranks) * _RANK or sum(height for _, _, height in rows)
-    if tall:
-        spare = inside.height - _TALL_HEAD - low - 2 * _TALL_EDGE
-        high = min(_HIGHEST, spare // _WINDOW_SNAP * _WINDOW_SNAP)
-        head = _TALL_HEAD + (spare - high) // (2 + (len(ranks) or len(rows)))
-        window = Area(inside.left, inside.top + head, inside.right, inside.top + head + high)
-        _window(canvas, scene, age, window)
-        upper, lower = inside._replace(bottom=window.top), inside._replace(top=window.bottom).inset(_TALL_EDGE)
-    else:
-        top = (inside.top + inside.bottom - title[2] - low) // 2
-        upper = inside._replace(top=top, bottom=top + title[2])
-        lower = upper._replace(top=upper.bottom, bottom=upper.bottom + low)
-    _rows(canvas, [title], upper)
-    if ranks:
-        _ranks(canvas, ranks, lower._replace(left=inside.left, right=inside.right))
-    else:
-        _rows(canvas, rows, lower)
-
-
-def _window(canvas: Canvas, scene: "TableScene", age: Age, area: Area) -> None:
-    """Draw the sky and the sea of the Age, with the wonders in ranks as their panels lie."""
-    across = sorted(zip(ring(len(scene.places), 0).places, scene.places, strict=True), key=lambda each: each[0].left)
-    ranks = tuple(
-        tuple(place.board.city for area, place in across if area.top == top)
-        for top in sorted({area.top for area, _ in across})
-    )
-    canvas.box(area, GILT.shadow, palette.DUSK)
-    sky = area._replace(top=area.top + _SILL, bottom=area.bottom - _SILL)
-    canvas.place(places.archipelago(ranks, age, (sky.width, sky.height)), sky[:2])
-
-
-def _ranks(canvas: Canvas, ranks: Sequence[Rank], area: Area) -> None:
-    """Draw the points of cities below each other, all equally large; who has won has a crown."""
-    before, left, right = _CROWN + 8, area.left + _RANK_EDGE, area.right - _RANK_EDGE
-    types = [Type(palette.ON_DUSK, size, Weight.BOLD) for size in _RANK_SIZES]
-    wide = {how: max(row_width([each.city, str(each.points)], how) for each in ranks) + before + 8 for how in types}
-    how = next((how for how in types if wide[how] <= right - left), types[-1])
-    apart = max(0, (right - left - wide[how]) // 2 - _CROWN // 2)
-    left, right = left + apart, right - apart
-    for place, each in enumerate(ranks):
-        written = replace(how, pen=palette.ON_DUSK_GOLD) if each.won else how
-        middle, points = area.top + area.height * (2 * place + 1) // (2 * len(ranks)), str(each.points)
-        with canvas.about("ranks"), canvas.about(each.city):
-            if each.won:
-                canvas.row((left, middle), [Icon("winner", size=_CROWN)], written)
-            end = canvas.row((right, middle), [points], written, "right").left - 8
-            canvas.row((left + before, middle), [cut(each.city, end - left - before, written)], written)
-
-
-def _sky(canvas: Canvas, scene: "TableScene", age: Age, area: Area) -> None:
-    """Draw the middle as a strip of sky: the wonders, as they lie below it, between two equally high plates."""
-    middle, room = scene.middle, WIDTH // 3
-    arrow: list[Item] = [Icon(middle.way, size=_ON_PAPER.arrow)] if middle.way else []
-    before = _ON_PAPER.arrow + _ON_PAPER.title.gap + 8 if arrow else 0
-    title, *rows = _words_of(replace(middle, way=None), _ON_PAPER, room)
-    when, what = ([title, *rows[:1]], rows[1:]) if middle.turn else ([title], rows)
-    wide = [max((row_width(items, how) for items, how, _ in each), default=0) for each in (when, what)]
-    top = (area.height - _PLATE_HIGH) // 2 - _PLATE_RAISED
-    left = Area(MARGIN, top, MARGIN + before + wide[0] + 2 * _PLATE_EDGE, top + _PLATE_HIGH)
-    right = left._replace(left=WIDTH - MARGIN - wide[1] - 2 * _PLATE_EDGE, right=WIDTH - MARGIN)
-    ends = left.right, right.left if what else WIDTH - MARGIN
-    snapped = -(-ends[0] // _SNAP) * _SNAP, ends[1] // _SNAP * _SNAP
-    across = sorted(zip(ring(len(scene.places), 0).places, scene.places, strict=True), key=lambda each: each[0].left)
-    cities = tuple(place.board.city for _, place in across)
-    canvas.place(places.skyline(cities, age, snapped, (WIDTH, area.height)), (0, 0))
-    canvas.plate(left, palette.PAPER, _PLATE_ROUND)
-    canvas.row((left.left + _PLATE_EDGE, (left.top + left.bottom) // 2), arrow, _ON_PAPER.title)
-    _rows(canvas, when, left._replace(left=left.left + before))
-    if what:
-        canvas.plate(right, palette.PAPER, _PLATE_ROUND)
-        _rows(canvas, what, right)
-
-
+_SIDE, _SIGHT = 24, 160
+"""Left and right of the plates on a strip of sky, and between them, at least."""
 _SNAP = 40
 """Where wonders begin and end on a strip is a multiple of this, so that few strips are kept."""
 
 
-_Row: TypeAlias = tuple[list[Item], Type, int]
-"""What is in it, how it is written, and its height."""
+class _Words(NamedTuple):
+    """How the middle is written: each row in the first of these types in which it has room."""
+
+    title: tuple[Type, ...]
+    turn: tuple[Type, ...]
+    passing: tuple[Type, ...]
+    asked: tuple[Type, ...]
+    arrow: int
+    """The size of the arrow beside the title."""
+    clear: int
+    """More room left and right of the last row, where a ring's corners are round."""
 
 
-def _words_of(middle: Middle, words: _Words, width: int) -> list[_Row]:
-    """The rows: first the title beside its arrow."""
-    rows: list[_Row] = []
-    arrow: list[Item] = [Icon(middle.way, size=words.arrow)] if middle.way else []
-    title = replace(words.title, size=min(words.title.size, _title_size(arrow, middle.title, words.title, width)))
-    rows.append((_fit_text(arrow, middle.title, title, width), title, words.arrow if arrow else title.size + 2))
-    if middle.turn:
-        rows.append((_fit_text([], middle.turn, words.turn, width), words.turn, words.turn.size + 8))
-    room = width - 2 * _CLEAR
-    how = _passing_type(middle.passing, words, room)
-    broken = _broken(middle.passing, how, room) if words.broken else [cut(middle.passing, room, how)]
-    rows += [([line], how, how.size + 4) for line in broken[:-1]]
-    rows += [([line], how, how.size + (4 if len(broken) > 1 else 10)) for line in broken[-1:] if line]
-    if middle.asked:
-        asked = _fit_text([Icon(middle.asked_sign, size=46)], middle.asked, words.asked, width)
-        rows.append((asked, words.asked, words.asked.size + 20))
-    return rows
+def _types(how: Type, *smaller: int) -> tuple[Type, ...]:
+    return (how, *(replace(how, size=size) for size in smaller))
 
 
-def _passing_type(text: str, words: _Words, width: int) -> Type:
-    """How it is written how hands pass: as large as it has room for on two lines, or the smallest."""
-    types = [replace(words.passing, size=size) for size in (words.passing.size, 38, SMALLEST)]
-    return next((how for how in types if len(lettering.lines(text, width, how.size, how.weight)) <= 2), types[-1])
+_ON_DUSK = _Words(
+    _types(Type(palette.ON_DUSK, 64, Weight.BOLD, 14), 60, 50, 42, 36),
+    _types(Type(palette.ON_DUSK, 42), 36),
+    (Type(palette.ON_DUSK_FADED),),
+    _types(Type(palette.ON_DUSK_GOLD, 36, Weight.BOLD, 8), SMALLEST),
+    68,
+    14,
+)
+_ON_TALL = _Words(
+    _types(Type(palette.ON_DUSK, 78, Weight.BOLD, 12), 60, 50, 42, 36),
+    _types(Type(palette.ON_DUSK, 52), 42, 36),
+    _types(Type(palette.ON_DUSK_FADED, 42), 38, SMALLEST),
+    _types(Type(palette.ON_DUSK_GOLD, 40, Weight.BOLD, 8), 36, SMALLEST),
+    84,
+    8,
+)
+_ON_PAPER = _Words(
+    _types(Type(palette.ON_PAPER, 54, Weight.BOLD), 50, 42),
+    (Type(palette.ON_PAPER_FADED, 38),),
+    _types(Type(palette.ON_PAPER_FADED, 36), SMALLEST),
+    (Type(palette.ON_PAPER, 40, Weight.BOLD, 10),),
+    84,
+    0,
+)
 
 
-def _broken(text: str, how: Type, width: int) -> list[str]:
-    """A text on one line, or on two that are about equally long; what has no room there is cut."""
-    broken = partial(lettering.lines, text, size=how.size, weight=how.weight)
-    narrow = next((room for room in range(width // 2, width, 8) if len(broken(room)) <= 2), width)
-    whole = broken(width)
-    if len(whole) <= 1:
-        return whole
-    first, *rest = broken(narrow)
-    return [first, cut(" ".join(rest), width, how)]
+def _ring(scene: TableScene, area: Area) -> Box:
+    """The Age, the turn, the way that hands pass, and how many have chosen, or the points of the first cities."""
+    middle, age = scene.middle, scene.places[0].age
+    compass = Drawn(places.compass(age, middle.way, (area.width, area.height)))
+    inside = area.inset(RING + 2)._replace(bottom=area.bottom - RING - 22)
+    tall = area.height >= _TALL
+    words = _ON_TALL if tall else _ON_DUSK
+    arrow = (Icon(middle.way, size=words.arrow),) if middle.way else ()
+    title = Sized(Inset(_phrase(arrow, middle.title, words.title), 30), high=words.arrow)
+    rows: list[Box] = [Inset(each, 18) for each in _below(middle, words, 2)]
+    if middle.ranks:
+        most = len(middle.ranks) if tall else (inside.height - words.arrow) // 48
+        rows = _ranks(middle.ranks[:most], inside.width - 24)
+    if tall:
+        spare = inside.height - sum(each.height(inside.width) for each in (title, *rows)) - 28
+        size = inside.width, min(340, spare // 20 * 20)  # few heights, so that few skies are kept
+        window = Drawn(places.archipelago(scene.ranks(), age, (size[0], size[1] - 8)))
+        rows.insert(0, Plate(window, palette.GILT.shadow, (0, 4), 0, palette.DUSK))
+    return Stack((compass, Inset(Column((title, *rows), spread=True), RING + 2, RING + 12)))
 
 
-def _title_size(arrow: list[Item], title: str, how: Type, width: int) -> int:
-    """The largest size in which a title fits beside its arrow, or the smallest that there is."""
-    sizes = (how.size, 60, 50, 42)
-    return next((each for each in sizes if row_width([*arrow, title], replace(how, size=each)) <= width), sizes[-1])
+def _below(middle: Middle, words: _Words, lines: int) -> list[Box]:
+    """The rows below the title, as far as there is something to say."""
+    found = (
+        (middle.turn, Text(middle.turn, words.turn, across="middle")),
+        (middle.passing, Inset(Text(middle.passing, words.passing, lines, "middle", level=True), 4)),
+        (middle.asked, Inset(_phrase((Icon(middle.asked_sign, size=46),), middle.asked, words.asked), words.clear)),
+    )
+    return [box for text, box in found if text]
 
 
-def _rows(canvas: Canvas, rows: Sequence[_Row], area: Area) -> None:
-    """Draw rows below each other in the middle of an area, a little apart where it is high, but for those alike."""
-    free = area.height - sum(height for _, _, height in rows)
-    if not rows:
-        return
-    alike = [how == after for (_, how, _), (_, after, _) in pairwise(rows)]
-    apart = free // (2 + alike.count(False))
-    x, y = (area.left + area.right) // 2, area.top + (free - apart * alike.count(False)) // 2
-    for (items, how, height), close in zip(rows, (*alike, True), strict=True):
-        canvas.row((x, y + height // 2), items, how, "middle")
-        y += height + (0 if close else apart)
+def _ranks(ranks: Sequence[Rank], width: int) -> list[Box]:
+    """The points of cities, all equally large; who has won has a crown."""
+    sizes = [[_rank(each, Type(palette.ON_DUSK, size, Weight.BOLD)) for each in ranks] for size in _RANK_SIZES]
+    rows = next((rows for rows in sizes if widest(rows) <= width), sizes[-1])
+    apart = max(0, (width - widest(rows)) // 2 - 20)
+    return [Inset(each, 12 + apart) for each in rows]
 
 
-def _fit_text(icons: list[Item], text: str, how: Type, width: int) -> list[Item]:
-    """Icons, and as much of the text as fits after them."""
-    room = width - sum(row_width([icon], how) + how.gap for icon in icons)
-    return [*icons, cut(text, room, how)]
+def _rank(rank: Rank, how: Type) -> Box:
+    """The points of a city."""
+    how = replace(how, pen=palette.ON_DUSK_GOLD) if rank.won else how
+    crown = Signs((Icon("winner", size=40),) if rank.won else (), how)
+    row = Row((Sized(crown, 40), Text(rank.city, (how,)), Signs((str(rank.points),), how)), 8, rest=1)
+    return About("ranks", About(rank.city, Sized(row, high=48)))
+
+
+def _strip(scene: TableScene, area: Area) -> Box:
+    """A strip of sky: the wonders, as they lie below it, between two equally high plates."""
+    middle, words, rows = scene.middle, _ON_PAPER, _below(scene.middle, _ON_PAPER, 1)
+    when = [Text(middle.title, words.title, across="middle"), *(rows[:1] if middle.turn else [])]
+    what = rows[len(when) - 1 :]
+    arrow = (Signs((Icon(middle.way, size=words.arrow),), words.title[0]),) if middle.way else ()
+    left = _plate(Row((*arrow, Column(tuple(when), spread=True)), 22))
+    right = _plate(Column(tuple(what), spread=True)) if what else Gap()
+    most = (WIDTH - 2 * _SIDE - _SIGHT) // 2
+    begin, end = _SIDE + min(most, left.width()), WIDTH - _SIDE - min(most, right.width())
+    snapped = -(-begin // _SNAP) * _SNAP, end // _SNAP * _SNAP
+    sky = places.skyline(scene.ranks()[0], scene.places[0].age, snapped, (area.width, area.height))
+    plates = Row((Centred(left), Centred(right, "right")), _SIGHT, rest=None)
+    return Stack((Drawn(sky), Column((Gap(high=32), Inset(plates, _SIDE)))))
+
+
+def _plate(box: Box) -> Box:
+    return Sized(Plate(box, palette.PAPER, (20, 0), 20, behind=None), high=116)
