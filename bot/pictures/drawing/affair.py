@@ -3,13 +3,13 @@
 Cities are shown by their silhouettes and names; what was lost stands after a red cross.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from bot.pictures.drawing import banner, palette, places, symbols
 from bot.pictures.drawing.banner import Building
-from bot.pictures.drawing.canvas import WIDTH, Area, Canvas, Emblem, Icon, Item, Type
+from bot.pictures.drawing.canvas import Emblem, Icon, Item, Type
 from bot.pictures.drawing.layout import (
     About,
     Box,
@@ -57,25 +57,8 @@ class City:
         )
 
 
-class Affair(ABC):
-    """What became of an edifice."""
-
-    @abstractmethod
-    def box(self, age: Age) -> Box:
-        """The building under the sky of an Age, and below it what follows from its fate."""
-
-    @property
-    def height(self) -> int:
-        """In pixels."""
-        return self.box(1).height(WIDTH)
-
-    def put(self, canvas: Canvas, age: Age, top: int) -> None:
-        """Draw it across a picture."""
-        self.box(age).draw(canvas, Area(0, top, WIDTH, top + self.height))
-
-
 @dataclass(frozen=True, slots=True)
-class Rewarded(Affair):
+class Rewarded:
     """A reward, and who got it."""
 
     title: str
@@ -137,7 +120,7 @@ def _named(sign: Item, name: str, types: Sequence[Type]) -> Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Failed(Affair):
+class Failed:
     """An edifice that has failed, and what each city lost that took no part."""
 
     title: str
@@ -154,3 +137,7 @@ class Failed(Affair):
         rows = tuple(Row(tuple(boxes[at : at + _COLUMNS]), _GAP, None) for at in range(0, len(boxes), _COLUMNS))
         heading = Inset(Text(self.heading, (Type(palette.ON_NIGHT, 40, Weight.BOLD),)), 16)
         return Column((ruins, Inset(Column((heading, *rows), _GAP), _MARGIN)), 4) if rows else ruins
+
+
+Affair: TypeAlias = Rewarded | Failed
+"""What became of an edifice."""

@@ -5,19 +5,17 @@ from dataclasses import dataclass, replace
 
 from bot.pictures.drawing import horizon, palette, plates
 from bot.pictures.drawing.canvas import WIDTH, Canvas, Icon, Item, Type
-from bot.pictures.drawing.layout import About, Box, Column, Plate, Row, Signs, Sized, Text, drawn, widest
+from bot.pictures.drawing.layout import About, Box, Column, Plate, Row, Signs, Sized, Text, widest
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from engine.catalogue import Age
 
-_MARGIN = 16
-_TOP = horizon.HEIGHT + 16
 _GAP = 14
 _ROUND = 20
 _PADDING = 18
 """The room left and right of the entries."""
 _BESIDE = 10
 _COLUMNS = 3
-_WIDE = (WIDTH - 2 * _MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
+_WIDE = (WIDTH - 2 * palette.MARGIN - (_COLUMNS - 1) * _GAP) // _COLUMNS
 """The width of a column."""
 _SIZES = (40, 38, 36, SMALLEST + 1)
 """The sizes of meanings: the largest with which all fit."""
@@ -114,13 +112,7 @@ class Legend:
         columns = _in_columns(self.sections, look)
         high, meaning = max(_height(column, look) for column in columns), self._meaning(look)
         boxes = tuple(_column(column, high, look, meaning) for column in columns)
-        return drawn(
-            Row(boxes, _GAP),
-            WIDTH,
-            _TOP,
-            _MARGIN,
-            lambda canvas: horizon.put(canvas, self.cities, self.age, self.title),
-        )
+        return horizon.above(Row(boxes, _GAP), self.cities, self.age, self.title)
 
     def _meaning(self, look: _Look) -> Type:
         """How meanings are written: as large as all of them fit."""

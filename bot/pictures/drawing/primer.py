@@ -3,19 +3,15 @@
 from dataclasses import dataclass
 
 from bot.pictures.drawing import horizon, palette
-from bot.pictures.drawing.canvas import WIDTH, Canvas, Item, Type
-from bot.pictures.drawing.layout import About, Column, Plate, Row, Signs, Sized, Text, drawn, widest
+from bot.pictures.drawing.canvas import Canvas, Item, Type
+from bot.pictures.drawing.layout import About, Column, Plate, Row, Signs, Sized, Text, widest
 from bot.pictures.drawing.lettering import SMALLEST, Weight
 from engine.catalogue import Age
 
-_MARGIN, _GAP, _PADDING, _ROUND = 16, 12, (20, 20), 20
-_BESIDE = 28
-"""Between icons and words."""
 _SIGNS = tuple(Type(palette.ON_PAPER, size, Weight.BOLD, 8) for size in (54, 48, 42, 36, SMALLEST))
 """The types of icons: the largest in which the widest row leaves the words their room."""
 _MOST_SIGNS = 430
 _SAID = tuple(Type(palette.ON_PAPER, size) for size in (44, 40, 36))
-_MOST_LINES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +45,8 @@ class Primer:
         plates = tuple(
             About(
                 f"statement {number}",
-                Plate(
-                    Row((Sized(signs, beside), Text(each.said, _SAID, _MOST_LINES)), _BESIDE),
-                    palette.PAPER,
-                    _PADDING,
-                    _ROUND,
-                ),
+                Plate(Row((Sized(signs, beside), Text(each.said, _SAID, most=3)), 28), palette.PAPER, (20, 20), 20),
             )
             for number, (signs, each) in enumerate(zip(rows, self.statements, strict=True), 1)
         )
-        return drawn(
-            Column(plates, _GAP),
-            WIDTH,
-            horizon.HEIGHT + _MARGIN,
-            _MARGIN,
-            lambda canvas: horizon.put(canvas, self.cities, self.age, self.title),
-        )
+        return horizon.above(Column(plates, 12), self.cities, self.age, self.title)

@@ -1,11 +1,10 @@
 """A wonder with its stages, as its board shows them: in a city, and among the boards offered in a draft."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.pictures.drawing import palette, symbols
-from bot.pictures.drawing.canvas import WIDTH, Canvas, Icon, Item, Type, row_width
+from bot.pictures.drawing.canvas import WIDTH, Canvas, Icon, Type
 from bot.pictures.drawing.layout import (
     About,
     Box,
@@ -100,12 +99,6 @@ def wonder(shown: Wonder, ground: Paint = palette.NIGHT) -> Canvas:
     box = Column((Sized(title, high=36), stages), 12)
     About("wonder", Plate(box, palette.PAPER, (16, 16), 22, ground)).draw(canvas, canvas.area)
     return canvas
-
-
-def fit_row(items: Sequence[Item], width: int, how: Type, sizes: Sequence[int]) -> list[Item]:
-    """The row with its icons in the first of these sizes with which it fits, else in the last."""
-    *larger, smallest = (list(resized(items, size)) for size in sizes)
-    return next((row for row in larger if row_width(row, how) <= width), smallest)
 
 
 def cost_plate(stage: Stage, pen: Pen, size: int, behind: Pen) -> Box:

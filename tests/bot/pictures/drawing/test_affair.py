@@ -19,8 +19,9 @@ EFFECTS = tuple(
 
 
 def drawn(affair: Affair) -> Canvas:
-    canvas = Canvas(WIDTH, affair.height, palette.NIGHT)
-    affair.put(canvas, 2, 0)
+    box = affair.box(2)
+    canvas = Canvas(WIDTH, box.height(WIDTH), palette.NIGHT)
+    box.draw(canvas, canvas.area)
     check(canvas)
     assert canvas.marks[1].area.right < WIDTH - 380, "the title leaves the building free"
     return canvas
