@@ -330,6 +330,8 @@ def test_at_the_end_gold_is_for_who_has_won_and_the_ring_has_the_points_of_the_f
     told = list(dict.fromkeys(shown))
     assert told == list(names[: len(told)])
     assert len(told) >= {3: 0, 5: 3, 6: 3}.get(cities, cities)
+    gold = {mark.about for mark in canvas.marks if mark.type and mark.type.pen is palette.ON_DUSK_GOLD}
+    assert gold == {("ranks", "Giza")} or not told
 
 
 def test_the_ring_in_the_middle_goes_the_way_of_the_hands() -> None:
