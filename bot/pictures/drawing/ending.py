@@ -104,7 +104,7 @@ class EndScene:
 
     @property
     def _plate(self) -> Box:
-        """Who has won, in the left corner of the sky, beside a crown; the points stand in the ranking."""
+        """The name of the winner beside a crown, in the left corner of the sky; the ranking has the points."""
         plates = (
             Row((Gap(20), Middle(_won(self.won, Type(palette.ON_PAPER, size, Weight.BOLD))), Gap(clear)), rest=1)
             for size, clear in ((72, 620), (60, 620), (52, 20))

@@ -34,7 +34,7 @@ class Style(NamedTuple):
 FLAT = Style(
     f"svg{{fill:{SOLID};stroke:{SOLID};stroke-width:{_SEAM}}}.{OPENING}{{fill:{OPEN};stroke:{OPEN}}}{_LINE}", {}
 )
-"""All in one; without details, for it has no paints."""
+"""All shapes in one colour, without details: it has no paints for them."""
 
 
 @cache

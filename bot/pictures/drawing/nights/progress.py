@@ -85,7 +85,7 @@ class Player:
     """Where these decide between players with equal points."""
 
     def box(self, look: _Look, paper: Pen, *, over: bool, placed: bool) -> Box:
-        """The place, if anybody is `placed`, or the crown of who is first; the name; any coins; the points."""
+        """A player's place or the crown (nothing unless anybody is `placed`), name, any coins, and points."""
         pen = palette.ON_GOLD if self.is_first and over else paper
         place: Item = Icon("winner", size=look.points) if self.is_first else self.place
         how = Type(pen, look.names[0], Weight.BOLD)

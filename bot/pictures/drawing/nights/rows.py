@@ -116,7 +116,7 @@ class Standing:
         return About("row", Sized(Stack((rim, row)) if self.is_reader else row, high=look.high))
 
     def _place(self, pen: Pen) -> Box:
-        """A crown for who is first, a medal for who comes next, or a place."""
+        """A crown for the first place, a medal for the next two, or else the number of the place."""
         look, pen = self._look, _MEDALS.get(self.place, pen)
         what: Item = Icon("winner", size=look.high - 30) if self.place == 1 else str(self.place)
         place = Signs((what,), Type(pen, look.number, Weight.BOLD), "middle")
