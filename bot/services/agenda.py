@@ -188,7 +188,6 @@ class Agenda:
         except Exception as error:  # noqa: BLE001 - whatever it is, the rest goes on; it is logged and tried again
             complain(f"{job.kind.value} of {job.key} is tried again later", error)
             again, ok = growing(job.attempt, _FIRST_PAUSE, _LONGEST_PAUSE), False
-        self._unknown = True  # the job may have made others due
         finished = False
         with self._ends.guarded():  # the other jobs go on; this one waits for the end of its lease
             try:
@@ -196,6 +195,7 @@ class Agenda:
                 finished = True
             except StoreError as error:
                 complain(f"{job.kind.value} of {job.key} waits for the end of its lease", error)
+        self._unknown = True  # the job may have made others due, and what came in the meantime makes it due again
         if not finished:
             return False
         if isinstance(again, timedelta) and again.total_seconds() < LOOK_SECONDS:

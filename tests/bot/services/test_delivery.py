@@ -628,6 +628,34 @@ async def test_it_delivers_when_it_is_woken_and_survives_a_store_that_fails(
     assert [record.levelname for record in caplog.records] == ["ERROR"]
 
 
+async def test_what_comes_while_a_job_is_being_ended_does_not_wait_for_the_next_look(board: Board) -> None:
+    """Whoever pressed Start at that moment used to wait five seconds for the first hand."""
+
+    class Slow(MemoryStore):
+        looks = 0
+
+        async def look(self) -> frozenset[Kind]:
+            self.looks += 1
+            return await super().look()
+
+        async def finish(self, job: Job, again: Again) -> None:
+            if (await table.loaded()).progress.status is Status.LOBBY:
+                await table.start(0)
+                looks = self.looks
+                relay.wake()
+                await until(lambda: self.looks > looks)
+                for _ in range(10):  # what is due is claimed by then
+                    await asyncio.sleep(0)
+            await super().finish(job, again)
+
+    world = World(Slow())
+    relay = delivering(world, board)
+    table = await world.lobby(3)
+    relay.wake()
+    await until(lambda: News.STARTED in board.news(table.id))
+    await relay.stop()
+
+
 def test_a_nonce_is_short_enough_for_discord() -> None:
     notice = Notice(GameId(10**12), 99_999, 99, None)  # type: ignore[arg-type]  # its content does not matter
     assert len(notice.nonce) <= 25
