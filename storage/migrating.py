@@ -1,5 +1,6 @@
 """Migrates a database to this program's tables when it is opened. The steps are in `migrations/versions/`."""
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -42,17 +43,28 @@ async def migrate(sql: AsyncEngine) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    scripts = ScriptDirectory.from_config(config)
-    known = {script.revision for script in scripts.walk_revisions()}
+    known, newest = _steps()
     present = set(MigrationContext.configure(connection).get_current_heads())
     if not present <= known:
         raise NewerDatabaseError
-    if present == set(scripts.get_heads()):
+    if present == newest:
         return
+    config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
     if connection.dialect.name == "sqlite" and connection.execute(text("PRAGMA foreign_key_check")).first():
         raise BrokenReferencesError("The database could not be brought up to date; it is as it was before.")
+
+
+@cache
+def _steps() -> tuple[frozenset[str], frozenset[str]]:
+    """Return the names of all steps, and of the last one."""
+    scripts = ScriptDirectory.from_config(_config())
+    return frozenset(each.revision for each in scripts.walk_revisions()), frozenset(scripts.get_heads())
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
