@@ -43,7 +43,7 @@ async def migrate(sql: AsyncEngine) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
-    known, newest = _steps()
+    known, newest = steps()
     present = set(MigrationContext.configure(connection).get_current_heads())
     if not present <= known:
         raise NewerDatabaseError
@@ -57,7 +57,7 @@ def _upgrade(connection: Connection) -> None:
 
 
 @cache
-def _steps() -> tuple[frozenset[str], frozenset[str]]:
+def steps() -> tuple[frozenset[str], frozenset[str]]:
     """Return the names of all steps, and of the last one."""
     scripts = ScriptDirectory.from_config(_config())
     return frozenset(each.revision for each in scripts.walk_revisions()), frozenset(scripts.get_heads())

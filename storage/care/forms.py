@@ -2,11 +2,8 @@
 
 from collections.abc import Set as AbstractSet
 from enum import StrEnum
-from pathlib import Path
 
-from alembic.script import ScriptDirectory
-
-import storage.migrations
+from storage.migrating import steps
 from storage.schema import metadata
 
 VERSIONS = "alembic_version"
@@ -37,7 +34,7 @@ def form_of(tables: AbstractSet[str], taken: AbstractSet[str]) -> Form:
         return Form.NONE
     if not taken or not tables >= _TELLING:
         return Form.FOREIGN
-    scripts = ScriptDirectory(str(Path(storage.migrations.__file__).parent))
-    if not taken <= {script.revision for script in scripts.walk_revisions()}:
+    known, newest = steps()
+    if not taken <= known:
         return Form.NEWER
-    return Form.CURRENT if taken == set(scripts.get_heads()) else Form.OLDER
+    return Form.CURRENT if taken == newest else Form.OLDER
