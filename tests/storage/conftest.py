@@ -137,19 +137,26 @@ async def bare_postgresql(cluster: Cluster) -> AsyncIterator[URL]:
 
 
 @pytest.fixture
-def sqlite(tmp_path: Path) -> URL:
+def sqlite(bare_sqlite: URL) -> URL:
+    """Return the URL of a SQLite file with all tables and no games."""
+    laid_out(Path(str(bare_sqlite.database)))
+    return bare_sqlite
+
+
+@pytest.fixture
+def bare_sqlite(tmp_path: Path) -> URL:
     """Return the URL of a SQLite file that does not exist yet."""
     return URL.create("sqlite", database=str(tmp_path / "games" / "wonders.db"))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest) -> URL:
-    """Return the URL of a database. Tests run once with SQLite and once with PostgreSQL."""
+    """Return the URL of a database with all tables. Tests run once with SQLite and once with PostgreSQL."""
     found: URL = request.getfixturevalue(request.param)
     return found
 
 
-@pytest.fixture(params=["sqlite", "bare_postgresql"])
+@pytest.fixture(params=["bare_sqlite", "bare_postgresql"])
 def bare_url(request: pytest.FixtureRequest) -> URL:
     """Return the URL of a database of either kind, without tables."""
     found: URL = request.getfixturevalue(request.param)
@@ -187,26 +194,17 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def url_with_tables(url: URL) -> URL:
-    """Return the URL of a database of either kind, with all tables."""
-    if url.drivername == "sqlite":
-        assert url.database is not None
-        laid_out(Path(url.database))
-    return url
-
-
-@pytest.fixture
-async def store(url_with_tables: URL, clock: Clock) -> AsyncIterator[SqlStore]:
+async def store(url: URL, clock: Clock) -> AsyncIterator[SqlStore]:
     """Yield a store that uses a database of either kind."""
-    async with open_store(url_with_tables, answer_seconds=PATIENCE, clock=clock) as opened:
+    async with open_store(url, answer_seconds=PATIENCE, clock=clock) as opened:
         yield opened
 
 
 @pytest.fixture
-async def two(url_with_tables: URL) -> AsyncIterator[tuple[SqlStore, SqlStore]]:
+async def two(url: URL) -> AsyncIterator[tuple[SqlStore, SqlStore]]:
     """Yield two stores that share a database, like two processes. For SQLite, yield the same store twice."""
-    opened = partial(open_store, url_with_tables, answer_seconds=PATIENCE)
+    opened = partial(open_store, url, answer_seconds=PATIENCE)
     async with AsyncExitStack() as stack:
         one = await stack.enter_async_context(opened())
-        sqlite = url_with_tables.drivername == "sqlite"
+        sqlite = url.drivername == "sqlite"
         yield one, one if sqlite else await stack.enter_async_context(opened())

@@ -179,12 +179,12 @@ async def bare(url: URL) -> AsyncIterator[Execute]:
 
 
 @pytest.fixture
-async def place(url_with_tables: URL) -> AsyncIterator[Place]:
-    async with open_store(url_with_tables, clock=Clock(NOW)) as store, bare(url_with_tables) as execute:
+async def place(url: URL) -> AsyncIterator[Place]:
+    async with open_store(url, clock=Clock(NOW)) as store, bare(url) as execute:
         games, nights = await filled(store)
         for statement in _MORE:
             await execute(statement)
-        yield Place(store, url_with_tables, execute, games, nights)
+        yield Place(store, url, execute, games, nights)
 
 
 # What is read from each table: sound rows are there; damaged ones raise the named error, if any.

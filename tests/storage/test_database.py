@@ -44,8 +44,8 @@ async def pragma(store: SqlStore, name: str) -> object:
 
 
 @pytest.fixture
-async def here(sqlite: URL) -> Any:  # noqa: ANN401 - pytest's
-    async with open_store(sqlite, busy_seconds=0) as store:
+async def here(bare_sqlite: URL) -> Any:  # noqa: ANN401 - pytest's
+    async with open_store(bare_sqlite, busy_seconds=0) as store:
         yield store
 
 
@@ -90,9 +90,9 @@ async def test_a_read_of_several_statements_sees_one_moment(store: SqlStore) -> 
     assert await store._database.read(read) == (game.revision, game.revision)
 
 
-async def test_a_write_holds_the_file_from_its_beginning(here: SqlStore, sqlite: URL) -> None:
+async def test_a_write_holds_the_file_from_its_beginning(here: SqlStore, bare_sqlite: URL) -> None:
     """Otherwise, another program could write after the transaction's first read, so that its first write fails."""
-    file = sqlite.database
+    file = bare_sqlite.database
     assert file is not None
 
     async def write(connection: AsyncConnection) -> None:

@@ -129,17 +129,17 @@ async def test_who_goes_back_on_a_server_need_only_own_the_database(
 
 
 async def test_release_0_2_is_restored_over_a_newer_file_and_is_as_its_people_saw_it(
-    sqlite: URL, tmp_path: Path
+    bare_sqlite: URL, tmp_path: Path
 ) -> None:
-    assert sqlite.database is not None
-    database, file = Path(sqlite.database), tmp_path / "backup.db"
-    await RELEASE_0_2.fill(sqlite)
+    assert bare_sqlite.database is not None
+    database, file = Path(bare_sqlite.database), tmp_path / "backup.db"
+    await RELEASE_0_2.fill(bare_sqlite)
     await asyncio.to_thread(backup, database, file)
     assert asked(file, "SELECT version_num FROM alembic_version") == [(RELEASE_0_2.step,)]
-    await played_on(sqlite)
+    await played_on(bare_sqlite)
     done = await asyncio.to_thread(restore, file, database)
     assert (done.games, done.was_older) == (len(RELEASE_0_2.shown), True)
-    await played_on(sqlite)
+    await played_on(bare_sqlite)
 
 
 def test_on_a_file_the_older_program_restores_its_backup_over_the_tables_of_a_newer_one(tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ async def test_bytes_that_are_no_text_are_a_game_that_cannot_be_read(sqlite: URL
     assert contents_of(await inspect(parse_address(sqlite))).unreadable == (game.id,)
 
 
-@pytest.fixture(params=["sqlite", "bare_postgresql"])
+@pytest.fixture(params=["bare_sqlite", "bare_postgresql"])
 def bare(request: pytest.FixtureRequest) -> URL:
     """Return the URL of a database of either kind, without tables."""
     found: URL = request.getfixturevalue(request.param)

@@ -151,7 +151,11 @@ async def test_a_take_back_of_nothing_deletes_nothing(store: SqlStore) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", sweep([2, 3], short=[2]))  # two also decide for a third city
+@pytest.mark.parametrize(
+    ("url", "players"),
+    sweep([("sqlite", 2), ("sqlite", 3), ("postgresql", 2)], short=[("sqlite", 2)]),  # two also decide for a third city
+    indirect=["url"],
+)
 async def test_a_whole_game_with_second_thoughts_has_the_record_and_the_history_of_one_without(
     store: SqlStore, players: int
 ) -> None:

@@ -16,6 +16,8 @@ from tests.bot.services.world import BOUNDLESS, Table, World, actor
 from tests.clock import Clock
 from tests.sweeps import sweep
 
+pytestmark = pytest.mark.parametrize("url", ["postgresql"], indirect=True)  # a SQLite file has one process
+
 LOOK = timedelta(seconds=LOOK_SECONDS)
 LIVE = Live(60)
 FIRST_TURN = timedelta(seconds=120)

@@ -108,9 +108,9 @@ def test_a_program_that_is_killed_holds_nothing(sqlite: URL) -> None:
     asyncio.run(use())
 
 
-async def test_the_file_and_what_lies_beside_it_are_their_owners_alone(sqlite: URL) -> None:
-    async with open_store(sqlite) as store:
+async def test_the_file_and_what_lies_beside_it_are_their_owners_alone(bare_sqlite: URL) -> None:
+    async with open_store(bare_sqlite) as store:
         await store.create(opened())
-        folder = Path(sqlite.database or "").parent
+        folder = Path(bare_sqlite.database or "").parent
         modes = {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir() if not path.name.endswith(".lock")}
     assert modes == dict.fromkeys(["wonders.db", "wonders.db-shm", "wonders.db-wal"], 0o600)

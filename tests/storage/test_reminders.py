@@ -21,9 +21,9 @@ async def tables(store: SqlStore, number: int = 2) -> list[GameId]:
 
 
 async def test_nobody_is_reminded_twice_within_the_pause_whoever_tries_in_the_same_instant(
-    url_with_tables: URL, clock: Clock
+    url: URL, clock: Clock
 ) -> None:
-    async with open_store(url_with_tables, clock=clock) as store:
+    async with open_store(url, clock=clock) as store:
         first, second = await tables(store)
         tries = [store.note_reminders({ANA: [game], BEN: [game]}, NOW, HOUR) for game in (first, second) * 3]
         granted = await asyncio.gather(*tries)

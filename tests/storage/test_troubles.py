@@ -124,12 +124,12 @@ async def test_a_sqlite_file_that_another_program_writes_to_is_locked_and_can_be
         assert await store.load(game.id) == saved
 
 
-async def test_a_file_that_is_locked_cannot_be_opened(sqlite: URL) -> None:
-    file_of(sqlite).parent.mkdir()
-    with holding(sqlite), trouble(Trouble.LOCKED):
-        async with open_store(sqlite, busy_seconds=0):
+async def test_a_file_that_is_locked_cannot_be_opened(bare_sqlite: URL) -> None:
+    file_of(bare_sqlite).parent.mkdir()
+    with holding(bare_sqlite), trouble(Trouble.LOCKED):
+        async with open_store(bare_sqlite, busy_seconds=0):
             pass
-    async with open_store(sqlite, busy_seconds=0):
+    async with open_store(bare_sqlite, busy_seconds=0):
         pass
 
 
@@ -145,12 +145,12 @@ async def test_a_game_that_another_process_holds_is_locked(postgresql: URL) -> N
         await store.save(game, change)
 
 
-async def test_what_is_no_database_is_damaged(sqlite: URL) -> None:
-    file = file_of(sqlite)
+async def test_what_is_no_database_is_damaged(bare_sqlite: URL) -> None:
+    file = file_of(bare_sqlite)
     file.parent.mkdir()
     file.write_bytes(b"7 Wonders" * 1000)
     with trouble(Trouble.DAMAGED):
-        async with open_store(sqlite):
+        async with open_store(bare_sqlite):
             pass
     assert file.read_bytes() == b"7 Wonders" * 1000
 

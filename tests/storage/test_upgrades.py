@@ -57,7 +57,7 @@ REMINDED = GameId(11)
 SINCE_NIGHTS = (RELEASE_0_3, RELEASE_0_4, RELEASE_0_5, RELEASE_0_6)
 """Release 0.3 saved everything in the form of 0.4, so its tests wait for `make soak`."""
 TURNS = frozenset({News.STARTED, News.REVEALED, News.AGE_ENDED, News.TURN_BEGAN, News.OVER})
-DATABASES = ("sqlite", "bare_postgresql")
+DATABASES = ("bare_sqlite", "bare_postgresql")
 
 
 def named(given: Release | str) -> str:
@@ -149,7 +149,7 @@ async def test_lists_counts_settings_results_and_jobs_follow_from_what_release_0
     assert idle == {str(game) for game, it in loaded.items() if isinstance(it.progress, Draft | Play)}
 
 
-@pytest.mark.parametrize("bare_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("bare_url", ["bare_sqlite"], indirect=True)
 @pytest.mark.parametrize("release", sweep(SINCE_NIGHTS, short=SINCE_NIGHTS[1:]), indirect=True, ids=named)
 async def test_releases_left_games_and_nights_in_every_phase(release: Release, upgraded: Services) -> None:
     loaded = [await Table(upgraded.world, game).loaded() for game in release.shown]
@@ -203,7 +203,7 @@ HALF_DONE = {
 }
 
 
-@pytest.mark.parametrize("bare_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("bare_url", ["bare_sqlite"], indirect=True)
 @pytest.mark.parametrize("release", [RELEASE_0_5, RELEASE_0_6], indirect=True, ids=named)
 async def test_releases_left_work_half_done(release: Release, upgraded: Services) -> None:
     """What comes after the death of a process is only tested if it died in the middle of something."""
@@ -218,7 +218,7 @@ async def test_releases_left_work_half_done(release: Release, upgraded: Services
     assert (ended.until, present.until) == (left.began, None)
 
 
-@pytest.mark.parametrize("bare_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("bare_url", ["bare_sqlite"], indirect=True)
 @pytest.mark.parametrize("release", [RELEASE_0_5], indirect=True, ids=named)
 async def test_what_there_was_at_release_0_5_stays_what_it_was(release: Release, upgraded: Services) -> None:
     """Easy computer players keep their old way, nobody has a coach, and no table is one for beginners."""
@@ -252,7 +252,7 @@ async def test_what_there_was_at_release_0_5_stays_what_it_was(release: Release,
     assert (await store.guild_settings(GuildId(7))).bio == "Type /guide to begin."
 
 
-@pytest.mark.parametrize("bare_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("bare_url", ["bare_sqlite"], indirect=True)
 @pytest.mark.parametrize("release", [RELEASE_0_6], indirect=True, ids=named)
 async def test_what_was_new_in_release_0_6_stays_what_it_was(release: Release, upgraded: Services) -> None:
     """Easy and casual computer players, coaches, beginners' tables and lessons."""
@@ -289,7 +289,7 @@ async def test_what_was_new_in_release_0_6_stays_what_it_was(release: Release, u
     assert await store.guild_settings(GuildId(9)) == GuildSettings("en-GB", pace="live 120")
 
 
-@pytest.mark.parametrize("bare_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("bare_url", ["bare_sqlite"], indirect=True)
 @pytest.mark.parametrize("release", [RELEASE_0_6], indirect=True, ids=named)
 async def test_release_0_6_left_a_night_in_each_stage_of_an_evening(release: Release, upgraded: Services) -> None:
     playing = await upgraded.nights.view(NightId(16), asks(UserId(164)))
@@ -309,9 +309,9 @@ async def test_release_0_6_left_a_night_in_each_stage_of_an_evening(release: Rel
 
 
 PLAYED_ON = (
-    (RELEASE_0_1, "sqlite"),
+    (RELEASE_0_1, "bare_sqlite"),
     (RELEASE_0_1, "bare_postgresql"),
-    (RELEASE_0_2, "sqlite"),
+    (RELEASE_0_2, "bare_sqlite"),
     (RELEASE_0_6, "bare_postgresql"),
 )
 """What `make test` plays on: each release that left something of its own, and all steps on each database.
