@@ -29,6 +29,12 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let workers think for a short time only, for tests in which any answer will do."""
+    monkeypatch.setattr(pool_module, "_BUSY_SECONDS", 0.05)
+
+
+@pytest.fixture
 async def pool() -> AsyncIterator[Pool]:
     made = Pool(workers=1)
     yield made
@@ -66,6 +72,7 @@ async def gone(pid: int) -> bool:
     return False
 
 
+@pytest.mark.usefixtures("hasty")
 async def test_a_worker_answers_for_all_players_of_a_task_and_is_used_again(pool: Pool) -> None:
     asked, state = task()
     for _ in range(2):
@@ -79,6 +86,7 @@ async def test_a_worker_answers_for_all_players_of_a_task_and_is_used_again(pool
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only Linux tells the environment of a process")
+@pytest.mark.usefixtures("hasty")
 async def test_a_worker_is_given_no_token_and_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in (*(each.upper() for each in Settings.model_fields), "PGPASSWORD", "OTHER_TOKEN", "PYTHON_TOKEN"):
         monkeypatch.setenv(name, "do not tell")
@@ -143,6 +151,7 @@ async def test_where_others_wait_who_is_hurried_ends_at_once(pool: Pool) -> None
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="NOT RUN: this system does not tell of processes.")
+@pytest.mark.usefixtures("hasty")
 async def test_a_worker_is_of_low_priority_and_may_take_so_much_memory(pool: Pool) -> None:
     await pool.think("1", task()[0])
     (worker,) = pool.processes
@@ -159,6 +168,7 @@ def test_one_that_has_grown_too_large_says_so_and_ends() -> None:
         assert done.stdout.splitlines() == ([refused, said] if not bound else [refused, said] * 2)
 
 
+@pytest.mark.usefixtures("hasty")
 async def test_a_task_that_waits_can_be_dropped(pool: Pool) -> None:
     asked, _ = task()
     first, second, third = (asyncio.create_task(pool.think(name, asked)) for name in "123")
@@ -169,6 +179,7 @@ async def test_a_task_that_waits_can_be_dropped(pool: Pool) -> None:
     assert len(await first) == len(await third) == 2
 
 
+@pytest.mark.usefixtures("hasty")
 async def test_what_no_worker_can_read_costs_nothing_but_the_answer(pool: Pool) -> None:
     asked, _ = task()
     assert await pool.think("1", replace(asked, start={})) == {}
@@ -187,6 +198,7 @@ async def test_closing_ends_every_worker_and_what_waits(pool: Pool) -> None:
     assert await pool.think("1", asked) == {}
 
 
+@pytest.mark.usefixtures("hasty")
 async def test_one_that_dies_while_it_has_nothing_to_do_costs_nothing(pool: Pool) -> None:
     asked, _ = task()
     await pool.think("1", asked)
@@ -197,6 +209,7 @@ async def test_one_that_dies_while_it_has_nothing_to_do_costs_nothing(pool: Pool
 
 
 @pytest.mark.skipif(not RUNNING.compiled, reason="NOT RUN: workers with a compiled core, as it is not compiled.")
+@pytest.mark.usefixtures("hasty")
 async def test_one_that_runs_the_source_makes_room_once_the_core_is_compiled(
     pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -216,6 +229,7 @@ async def test_one_that_runs_the_source_makes_room_once_the_core_is_compiled(
     assert pool.processes == (second,)
 
 
+@pytest.mark.usefixtures("hasty")
 async def test_one_that_hangs_is_ended_and_its_task_is_not_tried_again(
     pool: Pool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -231,6 +245,7 @@ async def test_one_that_hangs_is_ended_and_its_task_is_not_tried_again(
 
 
 @pytest.mark.parametrize("early", [True, False])
+@pytest.mark.usefixtures("hasty")
 async def test_who_is_not_waited_for_any_more_leaves_no_worker_behind(pool: Pool, *, early: bool) -> None:
     asked, _ = task()
     thinking = asyncio.create_task(pool.think("1", asked))
