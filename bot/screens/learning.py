@@ -59,7 +59,7 @@ from bot.services.views import HandView, TableView
 from bot.text.revealing import revealed_lines
 from bot.text.words import Words
 from engine.moves import Move
-from engine.notation import MoveKind, move_text
+from engine.notation import MoveKind, MoveText, move_text
 
 _LOOKING = (ShowTable, TellTable, ShowBoard, TellBoard, ShowStanding, TellStanding, TellConflicts)
 _CHOOSING = (*_LOOKING, ShowHand, TellHand, PickCard, PickFor, PickPayment, Why, Seal)
@@ -291,21 +291,25 @@ class LessonDesk:
             return Style.SUCCESS
         return Style.SECONDARY if button.style is Style.PRIMARY else button.style
 
+    @cached_property
+    def _wanted(self) -> Sequence[MoveText]:
+        """The right moves that stand out; of a lesson that shows how to build a card, only those that build it."""
+        assert self.lesson.shown is not None
+        shown = move_text(self.lesson.shown)
+        right = [move_text(move) for move in self.lesson.moves if self.lesson.verdict(move).right]
+        return [each for each in right if each.what == shown.what] if shown.kind is MoveKind.BUILD else right
+
     def _leads_on(self, act: Act) -> bool:
         """Return whether an act is what the lesson asks for, or a step towards it."""
         if self.lesson.shown is None:
             return answers_by_looking(self.lesson, act)
-        shown = move_text(self.lesson.shown)
-        right = [move_text(move) for move in self.lesson.moves if self.lesson.verdict(move).right]
-        if shown.kind is MoveKind.BUILD:
-            right = [each for each in right if each.what == shown.what]
         match act:
             case Seal(move=text):
-                return text in right
+                return text in self._wanted
             case PickFor(kind=kind):
-                return any(each.kind is kind for each in right)
+                return any(each.kind is kind for each in self._wanted)
             case PickPayment(kind=kind, card=card):
-                return any((each.kind, each.what) == (kind, card) for each in right)
+                return any((each.kind, each.what) == (kind, card) for each in self._wanted)
             case _:
                 return False
 

@@ -2,8 +2,6 @@
 
 import asyncio
 import io
-import subprocess
-import sys
 import threading
 from collections.abc import AsyncIterator, Iterator
 from functools import partial
@@ -20,6 +18,7 @@ from bot.pictures.drawing.canvas import WIDTH
 from bot.screens.screen import Embed, File, Screen
 from bot.services.people import UserId
 from tests.client.sketch import Prelude, Sketch, Spoilt
+from tests.warm import ran
 
 FOR_EVER = 60.0
 
@@ -336,8 +335,8 @@ asyncio.run(main())
 
 @pytest.mark.slow
 def test_a_drawing_that_hangs_does_not_hold_up_the_end_of_the_program() -> None:
-    ended = subprocess.run([sys.executable, "-c", _HANGING], timeout=FOR_EVER, capture_output=True, check=True)
-    assert (ended.stdout.split(), ended.stderr) == ([b"()"], b"")
+    ended = ran("-c", _HANGING)
+    assert (ended.stdout.split(), ended.stderr, ended.returncode) == (["()"], "", 0)
 
 
 async def test_what_waited_in_vain_is_not_drawn_any_more(

@@ -116,15 +116,13 @@ async def test_who_cannot_take_part_is_told_why_and_nothing_is_sealed(
     assert await sealed_by(table, ana) == []
 
 
-async def test_the_actions_that_there_are_are_named_to_who_types_another(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = await at_table(server, monkeypatch, joinable())
-    for action in ("fly", "choose", "give-up"):
-        answer = await typed(table, table.people[0], "play", card="altar", action=action)
-        assert answer.startswith("The actions are build, stage, part, discard, olympia, take and leave.")
-        assert "Altar" in answer, "the hand stays on the screen"
-    monkeypatch.undo()
+async def test_the_actions_that_there_are_are_named_to_who_types_another(server: Server) -> None:
+    with pytest.MonkeyPatch.context() as edifices:
+        table = await at_table(server, edifices, joinable())
+        for action in ("fly", "choose", "give-up"):
+            answer = await typed(table, table.people[0], "play", card="altar", action=action)
+            assert answer.startswith("The actions are build, stage, part, discard, olympia, take and leave.")
+            assert "Altar" in answer, "the hand stays on the screen"
     base = await begun(server, "dua", "eva", "fay")
     answer = await typed(base, base.people[0], "play", card="altar", action="fly", table=str(base.id))
     assert "The actions are build, stage, discard, olympia, take and leave." in answer

@@ -31,7 +31,7 @@ BEGUN = {
     ),
 }
 """Texts to type before autocomplete, keyed by option. For all other options nothing is typed."""
-MOST = 4
+MOST = 2
 """How many of the values that an option offers are tried, beginning with the likeliest; `make soak` tries all."""
 REQUIRED: dict[str, object] = {
     "when": "in 3 h",

@@ -213,7 +213,7 @@ def clear_up(friends: Party) -> None:
 # Killed.
 
 
-@pytest.mark.parametrize("people", sweep((9, 30), short=(9,)))
+@pytest.mark.parametrize("people", sweep((6, 9, 30), short=(6,)))
 async def test_many_friends_play_on_though_processes_stop_and_die(tmp_path: Path, people: int) -> None:
     """With a database on disk, processes are stopped and killed before, during and after each round."""
 

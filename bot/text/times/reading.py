@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from zoneinfo import ZoneInfo
 
 from bot.services.nights.planning import FARTHEST
@@ -80,8 +81,9 @@ def read(
         return Wrong(error.why, error.part or typed.strip())
 
 
+@cache
 def warm_up() -> None:
-    """Load the time zones and the patterns for times before they are first needed."""
+    """Load the time zones and the patterns for times before they are first needed, once for the whole process."""
     suggested_zones("a")
     read("20:00", datetime.now(UTC), ["UTC"], None, Purpose.NIGHT)
 
