@@ -16,6 +16,7 @@ from engine.notation import MoveKind, slug
 from engine.ruleset import Expansion
 from tests.client.server import Server, Table
 from tests.screens import Shown, answer_to, find
+from tests.table import AnyTable
 
 PLAIN = (("Giza", Side.B), ("Rhodes", Side.A), ("Ephesus", Side.A))
 """Wonders whose players are only ever asked for cards."""
@@ -98,6 +99,12 @@ async def begun(
     table = await server.game(settings, server.persons(*names), chosen)
     table.taste = stages_first
     return table
+
+
+async def played_on(table: Table, turns: int) -> None:
+    """Play so many turns, of which the bot tells only at the end."""
+    await AnyTable.turn(table, turns)
+    await table.server.quiet()
 
 
 def acts(shown: Shown, kind: type[_Act]) -> list[_Act]:

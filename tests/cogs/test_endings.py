@@ -4,7 +4,6 @@ import json
 from datetime import timedelta
 from operator import attrgetter
 
-import pytest
 from simcord.actors import MemberActor
 
 from bot.screens.acts import End, KeepTable, SendRecord, Vote
@@ -124,7 +123,6 @@ async def test_a_lobby_is_closed_from_its_settings(server: Server) -> None:
     assert (await server.view()).status is Status.OVER
 
 
-@pytest.mark.parametrize("on_disk", [True])
 async def test_all_people_abandon_a_game(server: Server) -> None:
     ana, ben, cem = await running(server, "ana", "ben", "cem")
     assert "1 of 3 votes needed" in said(voted := await ana.slash(server.channel, "wonders vote"))
@@ -160,7 +158,6 @@ async def test_a_table_that_stands_idle_is_kept_by_one_press_of_who_plays(server
     assert (table.status, table.closes) == (Status.PLAY, None)
 
 
-@pytest.mark.parametrize("on_disk", [True])
 async def test_a_rematch_opens_once_and_the_others_join_it(server: Server) -> None:
     ana, ben = await abandoned(server, "ana", "ben")
     over = server.panel()

@@ -34,7 +34,7 @@ from engine.ruleset import Seat
 from players.levels import Level
 from tests.client.server import FIRST, Server, Table
 from tests.cogs.conftest import answer
-from tests.cogs.playing import begun, buildable, offered
+from tests.cogs.playing import begun, buildable, offered, played_on
 from tests.messages import text_of
 from tests.screens import Shown, find
 
@@ -392,7 +392,7 @@ async def own_place(table: Table, member: MemberActor) -> str:
 async def test_whoever_follows_is_told_below_the_end_how_they_have_done_and_the_hand_goes(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
-    await table.turn(17)
+    await played_on(table, 17)
     pressed = {member: await sealed_by_buttons(table, member) for member in (ana, ben)}
     await next_turn(table, cem)
     assert (await table.view()).status is Status.OVER
@@ -415,7 +415,7 @@ async def test_whoever_has_direct_messages_is_told_there_how_they_have_done_and_
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people
     await ana.slash(server.channel, "settings messages", on=True)
-    await table.turn(17)
+    await played_on(table, 17)
     pressed = await sealed_by_buttons(table, ana)
     await next_turn(table, ben, cem)
     told = [text_of(each) for each in ana.user.dm_channel.history()]
@@ -429,7 +429,7 @@ async def test_whoever_has_direct_messages_is_told_there_how_they_have_done_and_
 
 async def test_after_the_end_my_hand_tells_players_how_they_have_done(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
-    await table.turn(18)
+    await played_on(table, 18)
     panel = await server.forged(ShowHand(table.id))
     for member in table.people:
         shown = answer(await tap(member, panel, ShowHand))

@@ -23,6 +23,7 @@ from tests.client.server import Server, Table
 from tests.cogs.playing import PLAIN, begun, cards_of, discard, press, to_discard
 from tests.screens import find
 from tests.statements import statements
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.slow
 
@@ -120,7 +121,7 @@ async def test_sealing_loads_once_and_once_more_for_what_the_channel_is_told(
     assert found == WITH_WHAT_IS_TOLD
 
 
-@pytest.mark.parametrize("on_disk", [True])
+@pytest.mark.parametrize("on_disk", sweep([False, True], short=[False]))
 async def test_the_last_choice_loads_twice_and_plays_the_game_again_once_for_all_that_is_told(
     server: Server, asked: Counter[str]
 ) -> None:

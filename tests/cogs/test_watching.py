@@ -1,7 +1,6 @@
 """Watching a game: boards, history, current points, and reveals by direct message."""
 
 import re
-from contextlib import suppress
 
 import discord
 import pytest
@@ -23,15 +22,14 @@ from bot.screens.acts import (
     Watch,
 )
 from bot.screens.reveals import conflicts_screen, reveal_screen
-from bot.services.game import Ending, Status
+from bot.services.game import Ending
 from bot.services.people import GameId, UserId
-from bot.services.refusals import Refused
 from bot.services.settings import PersonSettings
 from bot.text.words import Words
 from engine.ruleset import Seat
 from tests.client.server import Server, Table
 from tests.cogs.conftest import said
-from tests.cogs.playing import acts, begun, cards_of, press
+from tests.cogs.playing import acts, begun, cards_of, played_on, press
 from tests.messages import text_of
 from tests.screens import answer_to, find
 
@@ -222,11 +220,8 @@ async def test_the_points_so_far_are_typed(server: Server) -> None:
 
 async def test_at_the_end_the_score_sheet_and_the_course_are_behind_the_same_button(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
-    while (view := await table.view()).status is Status.PLAY:
-        with suppress(Refused):  # no hand is left after the last card
-            await table.answer(table.people[view.thinking[0]])
+    await played_on(table, 18)
     assert (await table.view()).ending is Ending.SCORED
-    await server.env.settle()
     zoe = server.person("zoe")
     end = next(each for each in reversed(server.channel.history()) if acts(each, TellStanding))
     scores = await press(zoe, end, ShowStanding)
