@@ -29,6 +29,7 @@ from tests.bot.screens.limits import check
 from tests.bot.screens.lobbies import acts
 from tests.bot.services.world import SEAT_1, Table, World, actor
 from tests.bot.whole_games import ENDLESS, renamed, shown, whole_game
+from tests.sweeps import sweep
 
 WORDS = Words()
 
@@ -172,7 +173,7 @@ def test_it_stands_in_the_history_of_its_age() -> None:
     assert city in text
 
 
-@pytest.mark.parametrize("notation", list(Notation))
+@pytest.mark.parametrize("notation", sweep(list(Notation), short=(Notation.WORDS,)))
 def test_every_message_and_a_history_full_of_changes_stay_within_discords_limits(notation: Notation) -> None:
     words, game = Words(notation), whole_game(7)
     table = renamed(game.tables[-2], ENDLESS)

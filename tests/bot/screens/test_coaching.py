@@ -27,7 +27,7 @@ def coached(table: TableView, *, on: bool = True) -> TableView:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("players", "expansions"), sweep([(2, ()), *product(range(3, 8), ((), EDIFICE))], short=[(2, ()), (4, EDIFICE)])
+    ("players", "expansions"), sweep([(2, ()), *product(range(3, 8), ((), EDIFICE))], short=[(4, EDIFICE)])
 )
 def test_a_hand_leads_to_the_coach_only_where_there_is_one(players: int, expansions: tuple[Expansion, ...]) -> None:
     for moment in moments(players, 1, expansions=expansions):

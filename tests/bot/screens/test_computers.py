@@ -22,6 +22,7 @@ from players.levels import Level, Style
 from tests.bot.pictures.drawing.exhibits import game as random_game
 from tests.bot.pictures.drawing.reading import check, rows
 from tests.bot.whole_games import shown, whole_game
+from tests.sweeps import sweep
 
 WORDS = Words()
 GAME = whole_game(3)
@@ -57,7 +58,9 @@ def test_a_city_and_its_computer_player_are_told_with_one_pair_of_brackets() -> 
         assert not [text for text in told if re.search(r"\([^()]*\(", text)]
 
 
-@pytest.mark.parametrize("name", [max((each for style in NAMES.values() for each in style), key=len), "Eudora"])
+@pytest.mark.parametrize(
+    "name", sweep([max((each for style in NAMES.values() for each in style), key=len), "Eudora"], short=("Eudora",))
+)
 def test_every_picture_of_a_game_has_a_computer_players_name_after_its_sign(name: str) -> None:
     pictures = [picture for screen in with_cities(name) for picture in screen.pictures]
     assert len(pictures) == 9

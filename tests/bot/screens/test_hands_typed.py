@@ -12,11 +12,12 @@ from engine.moves import Build, BuildDiscarded, Discard, Move
 from engine.notation import MoveKind, slug
 from tests.bot.at_table import first, long_pile, moments, named
 from tests.bot.services.playing import BABYLON, HALICARNASSUS
+from tests.sweeps import sweep
 
 WORDS = Words()
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", sweep([2, 4], short=(4,)))
 def test_what_a_command_suggests_leads_to_every_legal_choice(players: int) -> None:
     for moment in moments(players, 5, BABYLON, HALICARNASSUS):
         hand, seat = moment.hand, moment.seat

@@ -53,7 +53,7 @@ def screens(desk: LessonDesk) -> Iterator[Screen]:
 
 
 @EACH
-@pytest.mark.parametrize("manner", sweep(MANNERS, short=("pictures", "brief")))
+@pytest.mark.parametrize("manner", sweep(MANNERS, short=("pictures",)))
 def test_every_screen_fits_into_one_message_and_every_act_is_one_of_the_lesson_or_none_of_a_table(
     lesson: Lesson, manner: str
 ) -> None:

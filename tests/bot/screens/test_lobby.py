@@ -202,8 +202,8 @@ def test_who_joins_is_told_the_seat_and_what_comes_next() -> None:
 
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
-@pytest.mark.parametrize("names", [LONG, ENDLESS])
-@pytest.mark.parametrize("notation", list(Notation))
+@pytest.mark.parametrize("names", [pytest.param(LONG, marks=pytest.mark.soak), ENDLESS])
+@pytest.mark.parametrize("notation", sweep(list(Notation), short=(Notation.WORDS,)))
 def test_every_message_of_a_full_lobby_stays_within_discords_limits(
     players: int, names: tuple[str, ...], notation: Notation
 ) -> None:

@@ -28,6 +28,7 @@ from tests.bot.screens.limits import texts
 from tests.bot.screens.lobbies import lobby
 from tests.bot.screens.test_reveals import age_ends
 from tests.bot.whole_games import WholeGame, renamed, whole_game
+from tests.sweeps import sweep
 
 NAMES = ("Xana 20", "Xomputer 2 21", "Xem 22", "Xia 23", "Xli 24", "Xay 25", "Xus 26")
 OfPlayers: TypeAlias = tuple[int, tuple[Expansion, ...]]
@@ -121,7 +122,10 @@ def spellings(part: ast.BaseNode) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("notation", "games"), [(Notation.WORDS, GAMES), (Notation.LETTERS, GAMES[:1])])
+@pytest.mark.parametrize(
+    ("notation", "games"),
+    sweep([(Notation.WORDS, GAMES), (Notation.LETTERS, GAMES[:1])], short=[(Notation.WORDS, GAMES)]),
+)
 def test_between_a_name_and_a_number_there_is_always_a_word(notation: Notation, games: Sequence[OfPlayers]) -> None:
     words = Words(notation)
     screens = [*lobby_screens(words), *hand_screens(words)]

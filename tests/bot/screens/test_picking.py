@@ -54,8 +54,8 @@ def test_wonders_that_are_dealt_cannot_be_chosen() -> None:
 
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
-@pytest.mark.parametrize("names", [LONG, ENDLESS])
-@pytest.mark.parametrize("notation", list(Notation))
+@pytest.mark.parametrize("names", [pytest.param(LONG, marks=pytest.mark.soak), ENDLESS])
+@pytest.mark.parametrize("notation", sweep(list(Notation), short=(Notation.WORDS,)))
 def test_every_screen_for_a_full_lobby_stays_within_discords_limits(
     players: int, names: tuple[str, ...], notation: Notation
 ) -> None:

@@ -177,7 +177,7 @@ def test_a_shared_victory_is_told_and_coins_are_spoken_of_only_where_they_decide
 
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
-@pytest.mark.parametrize("names", [LONG, ENDLESS])
+@pytest.mark.parametrize("names", [pytest.param(LONG, marks=pytest.mark.soak), ENDLESS])
 def test_every_end_is_inside_discords_limits(players: int, names: tuple[str, ...]) -> None:
     for seed in (1, 2):
         over = whole_game(players, seed).called(names).over

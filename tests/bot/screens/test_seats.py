@@ -196,9 +196,9 @@ async def allowed(situation: Situation, person: int, act: Act, *, draft: bool) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("draft", [False, True])
+@pytest.mark.parametrize("draft", sweep([False, True], short=(False,)))
 @pytest.mark.parametrize("situation", SITUATIONS)
-@pytest.mark.parametrize("person", PEOPLE)
+@pytest.mark.parametrize("person", sweep(PEOPLE, short=(0, 1, GUEST)))
 def test_exactly_what_the_use_cases_allow_is_offered(situation: Situation, person: int, draft: bool) -> None:  # noqa: FBT001 - a parameter of the test
     async def possible() -> set[Act]:
         return {each for each in everything(table, user) if await allowed(situation, person, each, draft=draft)}
@@ -273,8 +273,8 @@ def test_a_seat_is_offered_to_who_is_chosen_in_a_menu_of_people() -> None:
 
 
 @pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 7)))
-@pytest.mark.parametrize("names", [LONG, ENDLESS])
-@pytest.mark.parametrize("notation", list(Notation))
+@pytest.mark.parametrize("names", [pytest.param(LONG, marks=pytest.mark.soak), ENDLESS])
+@pytest.mark.parametrize("notation", sweep(list(Notation), short=(Notation.WORDS,)))
 def test_every_screen_stays_within_discords_limits(players: int, names: tuple[str, ...], notation: Notation) -> None:
     words, table = Words(notation), renamed(whole_game(players).tables[0], names)
     users = [UserId((1 << 62) + number) for number in range(players)]

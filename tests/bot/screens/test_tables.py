@@ -25,6 +25,7 @@ from tests.bot.screens.limits import check
 from tests.bot.screens.lobbies import acts, lobby
 from tests.bot.services.world import MOMENT
 from tests.bot.whole_games import ENDLESS, LONG, SHORT, renamed, shown, whole_game
+from tests.sweeps import sweep
 
 WORDS = Words()
 ANA, BEN, STRANGER = UserId(100), UserId(101), UserId(900)
@@ -171,9 +172,9 @@ def test_a_table_in_direct_messages_has_a_link_of_its_own() -> None:
     assert panel_link(lobby(1)) is None
 
 
-@pytest.mark.parametrize("count", [1, 10, 11, 40])
-@pytest.mark.parametrize("names", [SHORT, LONG, ENDLESS])
-@pytest.mark.parametrize("notation", list(Notation))
+@pytest.mark.parametrize("count", sweep([1, 10, 11, 40], short=(11, 40)))
+@pytest.mark.parametrize("names", [SHORT, pytest.param(LONG, marks=pytest.mark.soak), ENDLESS])
+@pytest.mark.parametrize("notation", sweep(list(Notation), short=(Notation.WORDS,)))
 def test_a_list_of_many_tables_stays_within_discords_limits(
     count: int, names: tuple[str, ...], notation: Notation
 ) -> None:

@@ -28,6 +28,7 @@ from tests.bot.pictures.drawing.reading import about
 from tests.bot.pictures.drawing.reading import check as check_picture
 from tests.bot.screens.limits import check
 from tests.bot.whole_games import buttons
+from tests.sweeps import sweep
 
 WORDS = Words()
 END = Post(PostKind.END)
@@ -57,7 +58,7 @@ def scene_of(screen: Screen) -> StandingsScene:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("night", "rounds", "first"), NIGHTS)
+@pytest.mark.parametrize(("night", "rounds", "first"), sweep(NIGHTS, short=NIGHTS[:2]))
 def test_in_the_channel_the_first_people_are_named_and_then_how_many_more_there_are(
     night: Evening, rounds: int, first: int
 ) -> None:
@@ -79,7 +80,7 @@ def test_in_the_channel_the_first_people_are_named_and_then_how_many_more_there_
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("night", "rounds", "first"), NIGHTS)
+@pytest.mark.parametrize(("night", "rounds", "first"), sweep(NIGHTS, short=NIGHTS[:2]))
 def test_whoever_asks_is_told_their_own_place_first_and_finds_everyone_else(
     night: Evening, rounds: int, first: int
 ) -> None:
@@ -123,7 +124,7 @@ def number(drawn: str) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("night", [FRIENDS, VILLAGE, CLUB])
+@pytest.mark.parametrize("night", sweep([FRIENDS, VILLAGE, CLUB], short=(FRIENDS, VILLAGE)))
 def test_what_puts_someone_ahead_of_the_next_is_drawn_and_told(night: Evening) -> None:
     for rounds in (1, 2, 3):
         screen = public(night.after(rounds))
@@ -147,7 +148,7 @@ def test_what_puts_someone_ahead_of_the_next_is_drawn_and_told(night: Evening) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("night", [FRIENDS, VILLAGE, CLUB])
+@pytest.mark.parametrize("night", sweep([FRIENDS, VILLAGE, CLUB], short=(VILLAGE,)))
 def test_at_a_table_too_coins_are_drawn_and_told_where_they_decide(night: Evening) -> None:
     for rounds in (1, 2, 3):
         screen = round_screen(WORDS, night.during(rounds), rounds)
@@ -178,7 +179,10 @@ def test_what_decides_is_called_night_points_in_words_and_in_the_picture() -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("night", "rounds"), [(FRIENDS, 1), (Evening(11, 1), 1), (FRIENDS, 3), (CLUB, 2)])
+@pytest.mark.parametrize(
+    ("night", "rounds"),
+    sweep([(FRIENDS, 1), (Evening(11, 1), 1), (FRIENDS, 3), (CLUB, 2)], short=[(FRIENDS, 1), (FRIENDS, 3)]),
+)
 def test_what_decides_is_always_drawn_and_told_with_the_first_standings_and_to_whoever_asks(
     night: Evening, rounds: int
 ) -> None:
