@@ -20,6 +20,7 @@ from tests.client.evening import Evening, does, evening, search_the_pile
 from tests.client.server import Table
 from tests.client.sketch import Sketch
 from tests.messages import text_of
+from tests.sweeps import sweep
 
 # Hands.
 
@@ -80,7 +81,7 @@ async def test_a_draft_shows_both_boards() -> None:
         assert server.people[2].mention not in server.told()[-1].content
 
 
-@pytest.mark.parametrize("code", [50007, 50278, 40003])
+@pytest.mark.parametrize("code", sweep([50007, 50278, 40003], short=(50007,)))
 async def test_whose_door_is_closed_is_mentioned_instead(code: int) -> None:
     async with evening() as server:
         await server.likes(1, direct_messages=True)
@@ -313,7 +314,9 @@ async def test_when_discord_does_not_answer_who_watches_goes_on_watching() -> No
         assert len(server.direct(2)) == 1
 
 
-@pytest.mark.parametrize(("status", "code"), [(503, 0), (408, 0), (401, 0), (403, 40003)])
+@pytest.mark.parametrize(
+    ("status", "code"), sweep([(503, 0), (408, 0), (401, 0), (403, 40003)], short=[(503, 0), (403, 40003)])
+)
 async def test_who_cannot_be_reached_for_a_while_goes_on_watching(status: int, code: int) -> None:
     async with evening(3) as server:
         table = await begun_by_two(server)

@@ -14,6 +14,7 @@ from players.levels import Level
 from tests.client.evening import Evening, does, evening, search_the_pile, unheard
 from tests.client.server import Table
 from tests.messages import text_of
+from tests.sweeps import sweep
 
 
 def panels(server: Evening) -> list[discord.Message]:
@@ -119,7 +120,7 @@ async def test_after_several_missed_turns_there_is_a_panel_though_some_are_asked
         assert "can build a card from the discard pile now" in text_of(panel)
 
 
-@pytest.mark.parametrize("how", ["no embeds", "one refusal"])
+@pytest.mark.parametrize("how", sweep(["no embeds", "one refusal"], short=("one refusal",)))
 async def test_what_was_missed_is_told_whole_where_nothing_can_be_embedded(how: str) -> None:
     """The plain text of several turns used to be cut off at the end of the first message."""
     async with evening() as server:

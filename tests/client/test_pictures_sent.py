@@ -27,6 +27,7 @@ from tests.bot.whole_games import whole_game
 from tests.client.evening import Evening, another_announcer, evening
 from tests.client.sketch import Sketch, Spoilt, files, told_as, told_with
 from tests.messages import text_of
+from tests.sweeps import sweep
 
 MORE = "What the picture shows beyond that."
 
@@ -89,7 +90,7 @@ def tells_all(server: Evening) -> bool:
     return WHOLE in str(told)
 
 
-@pytest.mark.parametrize("how", ["called for", "deleted", "moved"])
+@pytest.mark.parametrize("how", sweep(["called for", "deleted", "moved"], short=("deleted",)))
 async def test_a_panel_tells_what_is_new_but_one_that_is_wanted_again_tells_all_for_as_long_as_it_stands(
     how: str,
 ) -> None:
@@ -329,7 +330,7 @@ async def test_who_watches_from_afar_gets_pictures_as_they_like_it(drawn: "count
 # Found again.
 
 
-@pytest.mark.parametrize("lacking", ["", "attach_files", "embed_links"])
+@pytest.mark.parametrize("lacking", sweep(["", "attach_files", "embed_links"], short=("attach_files",)))
 @pytest.mark.parametrize("scene", [Sketch(), Spoilt()])
 async def test_a_reveal_is_found_again_whether_its_pictures_were_drawn_or_not(
     monkeypatch: pytest.MonkeyPatch, lacking: str, scene: Sketch | Spoilt
@@ -362,7 +363,7 @@ def length_in_words(message: discord.Message) -> int:
     return sum(map(len, [*(each.description or "" for each in message.embeds), *fields]))
 
 
-@pytest.mark.parametrize("listener", [1, 2])
+@pytest.mark.parametrize("listener", sweep([1, 2], short=(1,)))
 async def test_nobody_sees_at_whose_press_words_come_into_the_channel(listener: int) -> None:
     async with evening() as server:
         table = await server.lobby()

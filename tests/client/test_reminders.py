@@ -27,6 +27,7 @@ from tests.client.evening import Evening, does, evening, made
 from tests.client.server import Table
 from tests.messages import text_of
 from tests.screens import find
+from tests.sweeps import sweep
 
 MINUTE, HOUR = 60, 3600
 BUTTONS = [ShowHand, NotThisTurn, Snooze, LetChoose, ShowAway]
@@ -247,7 +248,7 @@ async def test_a_table_is_not_named_again_in_this_turn_later_only_for_who_asks_f
         assert "It isn't your move" in nobody
 
 
-@pytest.mark.parametrize("drafted", [True, False])
+@pytest.mark.parametrize("drafted", sweep([True, False], short=(False,)))
 async def test_a_computer_player_chooses_for_who_asks_for_it_and_that_can_be_changed(*, drafted: bool) -> None:
     async with evening() as server:
         await with_buttons(server)
@@ -415,7 +416,9 @@ async def test_what_is_pressed_on_a_direct_reminder_is_answered_below_and_settle
         assert "Everyone's in!" in text_of(server.direct(1)[-1])
 
 
-@pytest.mark.parametrize("label", ["Not this turn", "Snooze 3 h", "Let the computer choose"])
+@pytest.mark.parametrize(
+    "label", sweep(["Not this turn", "Snooze 3 h", "Let the computer choose"], short=("Snooze 3 h",))
+)
 async def test_whatever_answers_a_direct_reminder_stays_below_it(label: str) -> None:
     async with evening() as server:
         person, told = await reminded_directly(server)
