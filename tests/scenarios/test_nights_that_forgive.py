@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("pictures_undrawn")]
 HOUR = BEGINNING + timedelta(hours=2)
 """When each of these nights begins."""
 MINUTE = timedelta(minutes=1)
-TYPED = pytest.mark.parametrize("typed", [False, True])
+TYPED = pytest.mark.parametrize("typed", sweep([False, True], short=[False]))
 
 
 @pytest.fixture(autouse=True)
@@ -197,7 +197,7 @@ async def begins(friends: Party, *, typed: bool) -> str:
     return text_of(await friends.press_first(0, BeginNight, await friends.command(0, "host")))
 
 
-@pytest.mark.parametrize("typed", sweep([False, True], short=[False]))
+@TYPED
 async def test_a_night_of_nine_does_not_wait_for_a_table_with_one_player_left(typed: bool) -> None:  # noqa: FBT001 - a parameter of the test
     """Only one of five still plays at the first table; the second has four people and a computer player."""
     async with party(9) as friends:

@@ -1,6 +1,5 @@
 """Questions between turns: no question goes unnoticed, and a turn adds at most two new messages."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -156,14 +155,14 @@ async def test_who_is_asked_after_a_computer_player_has_answered_at_once_is_call
 
 
 async def test_what_a_stage_brought_in_the_middle_of_an_age_is_told_by_the_next_panel(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Ur gets the reward of an edifice that was constructed in an earlier Age. A restart in between changes nothing."""
     cities = [city("Ur A", stages=1, built=producers("ssc")), city("Giza A"), city("Rhodes A")]
     hands = {0: ["Loom", "Press"], 1: ["Apothecary", "Workshop"], 2: ["Stockade", "Barracks"]}
     state = edifice_game(cities, "Staging Camp", hands, turn=2, fates={"Money Changer": Fate.CONSTRUCTED})
     card = state.table.ruleset.catalogue.cards
-    async with club(tmp_path, 3, chance=Random(1)) as friends:
+    async with club(None, 3, chance=Random(1)) as friends:
         people = await begun_from(monkeypatch, friends, state)
         await people[0].perform(BuildStage(card["Loom"]), Seat(0))
         for seat, name in ((1, "Apothecary"), (2, "Stockade")):

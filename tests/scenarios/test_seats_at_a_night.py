@@ -114,7 +114,7 @@ def everything(friends: Party) -> list[discord.Message]:
     return [message for place in places for message in place.history()]
 
 
-@pytest.mark.parametrize("boss", [ORGANISER, MANAGER])
+@pytest.mark.parametrize("boss", sweep([ORGANISER, MANAGER], short=[MANAGER]))
 async def test_nobody_who_runs_a_night_lets_an_accomplice_look_into_the_hand_of_somebody_who_plays(boss: int) -> None:
     """Ben is reported as gone just after he has chosen. He is asked at his table, and keeps his seat and his choice."""
     async with party(5) as friends:
@@ -152,7 +152,7 @@ async def test_nobody_who_runs_a_night_lets_an_accomplice_look_into_the_hand_of_
 
 @pytest.mark.parametrize(
     ("boss", "chosen"),
-    sweep(product([ORGANISER, MANAGER], [True, False]), short=[(ORGANISER, True), (MANAGER, False)]),
+    sweep(product([ORGANISER, MANAGER], [True, False]), short=[(ORGANISER, True)]),
 )
 async def test_two_nights_that_differ_in_bens_hand_alone_look_the_same_to_those_who_run_them(
     boss: int,

@@ -83,8 +83,11 @@ async def play(  # noqa: PLR0913 - how, and how far
 
 
 @pytest.mark.usefixtures("pictures_undrawn")
-@pytest.mark.parametrize(("players", "seed"), sweep([(2, 1), (3, 2)], short=[(2, 1)]))
-async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, players: int, seed: int) -> None:
+@pytest.mark.parametrize(("players", "seed", "until_age"), sweep([(2, 1, 2), (2, 1, 4), (3, 2, 4)], short=[(2, 1, 2)]))
+async def test_a_game_is_played_by_people_of_every_manner(
+    tmp_path: Path, players: int, seed: int, until_age: int
+) -> None:
+    """The short game is an Age. `test_languages` also plays a whole one."""
     chance = Random(seed)
     async with club(tmp_path if players == ON_DISK else None, players, chance=chance) as friends:
         home = await opened(friends, players)
@@ -94,16 +97,19 @@ async def test_a_whole_game_is_played_by_people_of_every_manner(tmp_path: Path, 
         invitation = friends.channel.history()[0]
         assert "the game has begun" in text_of(invitation)
         assert not find(invitation, Join)
-        await play(friends, people, chance, restart_at=players * 5)
+        await play(friends, people, chance, restart_at=players * 5, until_age=until_age)
+        for request in friends.env.http_requests:
+            check(request.json)
+        assert not friends.env.errors
         table = await friends.table(GAME).view()
+        if until_age < 4:
+            assert table.resolutions == 6
+            return
         assert (table.status, table.ending) == (Status.OVER, Ending.SCORED)
         told = home.history()
         assert find(told[-1], Rematch)
         assert [file.filename for file in told[-1].attachments] != []
-        for request in friends.env.http_requests:
-            check(request.json)
         assert "it's over" in text_of(friends.channel.history()[0])
-        assert not friends.env.errors
 
 
 @pytest.mark.usefixtures("pictures_undrawn")
