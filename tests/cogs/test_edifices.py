@@ -19,6 +19,7 @@ from tests.cogs.conftest import said
 from tests.cogs.playing import acts, begun, offered, press
 from tests.engine.builders import card, city, edifice_game, joint, producers
 from tests.messages import text_of
+from tests.sweeps import sweep
 
 
 async def at_table(server: Server, monkeypatch: pytest.MonkeyPatch, state: GameState) -> Table:
@@ -80,7 +81,7 @@ async def test_one_takes_part_by_buttons_and_pays_both_as_one_likes(
     assert view.cities[0].pawns == (1,)
 
 
-@pytest.mark.parametrize("action", ["part", "join", "stage-and-take-part"])
+@pytest.mark.parametrize("action", sweep(["part", "join", "stage-and-take-part"], short=("stage-and-take-part",)))
 async def test_one_takes_part_by_typing(server: Server, monkeypatch: pytest.MonkeyPatch, action: str) -> None:
     table = await at_table(server, monkeypatch, joinable())
     ana = table.people[0]

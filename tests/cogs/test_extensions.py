@@ -23,6 +23,7 @@ from tests.cogs.conftest import bot_on, said
 from tests.cogs.playing import begun, press
 from tests.messages import text_of
 from tests.screens import find
+from tests.sweeps import sweep
 
 EXTENSIONS = [f"cogs.{name}" for name in cogs.EXTENSIONS]
 
@@ -71,7 +72,7 @@ async def test_a_group_begins_with_what_people_do_first(bot: WondersBot) -> None
     assert sent_groups["server"] == ["language", "pictures", "pace", "tables"]
 
 
-@pytest.mark.parametrize("extension", EXTENSIONS)
+@pytest.mark.parametrize("extension", sweep(EXTENSIONS, short=EXTENSIONS[:2]))
 async def test_an_extension_leaves_nothing_behind_and_comes_back_as_it_was(bot: WondersBot, extension: str) -> None:
     before, kinds, loaded = await sent(bot), bot.handlers.kinds, dict(bot.cogs)
     await bot.unload_extension(extension)
@@ -85,7 +86,7 @@ async def test_an_extension_leaves_nothing_behind_and_comes_back_as_it_was(bot: 
     assert (await sent(bot), bot.handlers.kinds) == (before, kinds)
 
 
-@pytest.mark.parametrize("extension", EXTENSIONS)
+@pytest.mark.parametrize("extension", sweep(EXTENSIONS, short=EXTENSIONS[:2]))
 async def test_what_is_loaded_anew_is_other_code_in_all_its_modules(bot: WondersBot, extension: str) -> None:
     before, kinds = await sent(bot), bot.handlers.kinds
     modules = {name: sys.modules[name] for name in sys.modules if name == extension or name.startswith(f"{extension}.")}

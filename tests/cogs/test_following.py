@@ -37,6 +37,7 @@ from tests.cogs.conftest import answer
 from tests.cogs.playing import begun, buildable, offered, played_on
 from tests.messages import text_of
 from tests.screens import Shown, find
+from tests.sweeps import sweep
 
 
 async def tap(member: MemberActor, shown: Shown, kind: type[Act]) -> InteractionResult:
@@ -99,7 +100,7 @@ async def test_above_the_next_hand_stands_what_has_just_happened(server: Server)
     assert "Just now: " in text_of(opened), "he opens his hand for the first time in this turn"
 
 
-@pytest.mark.parametrize("direct", [False, True])
+@pytest.mark.parametrize("direct", sweep([False, True], short=[False]))
 async def test_above_the_first_hand_of_an_age_stand_the_conflicts(server: Server, direct: bool) -> None:  # noqa: FBT001
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people

@@ -28,6 +28,7 @@ from tests.cogs.conftest import said
 from tests.cogs.playing import begun, press
 from tests.messages import text_of
 from tests.screens import answer_to, find
+from tests.sweeps import sweep
 
 
 async def posted(server: Server, act: Act) -> discord.Message:
@@ -292,14 +293,17 @@ async def test_help_asked_for_on_a_direct_message_stands_beside_it(server: Serve
 
 @pytest.mark.parametrize(
     "act",
-    [
-        ShowCard("excalibur"),
-        ShowWonder("atlantis", Side.A),
-        ShowEdifice("palace"),
-        ShowGuide(6),
-        ShowGuide(0),
-        TryLanguage("en"),  # only the local table lets people try languages
-    ],
+    sweep(
+        [
+            ShowCard("excalibur"),
+            ShowWonder("atlantis", Side.A),
+            ShowEdifice("palace"),
+            ShowGuide(6),
+            ShowGuide(0),
+            TryLanguage("en"),  # only the local table lets people try languages
+        ],
+        short=(ShowGuide(6), TryLanguage("en")),
+    ),
 )
 async def test_a_button_for_what_there_is_not_is_answered_as_an_old_one(server: Server, act: Act) -> None:
     ana = server.person("ana")

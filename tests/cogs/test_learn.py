@@ -49,6 +49,7 @@ from tests.client.server import Server
 from tests.cogs.conftest import answer, played, said
 from tests.messages import text_of
 from tests.screens import Pressable, find, pressables
+from tests.sweeps import sweep
 
 WORDS = Words()
 COUNT = len(lessons())
@@ -212,7 +213,7 @@ async def test_every_lesson_can_be_skipped_and_left(server: Server) -> None:
         assert (intro(lessons()[lesson.number]) if lesson.number < COUNT else f"all {COUNT} lessons") in told
 
 
-@pytest.mark.parametrize("lesson", list(choosing()), ids=lambda each: each.key)
+@pytest.mark.parametrize("lesson", sweep(choosing(), short=list(choosing())[::4]), ids=lambda each: each.key)
 async def test_every_legal_move_is_answered_and_a_wrong_one_asks_again_without_the_introduction(
     server: Server, lesson: Lesson
 ) -> None:
@@ -230,7 +231,7 @@ async def test_every_legal_move_is_answered_and_a_wrong_one_asks_again_without_t
     assert about(lesson, "right") in await learner.make(lesson.shown), "mistakes have broken nothing"
 
 
-@pytest.mark.parametrize("lesson", list(choosing()), ids=lambda each: each.key)
+@pytest.mark.parametrize("lesson", sweep(choosing(), short=list(choosing())[::4]), ids=lambda each: each.key)
 async def test_every_right_move_goes_on(server: Server, lesson: Lesson) -> None:
     for number, move in enumerate(each for each in lesson.moves if lesson.verdict(each).right):
         learner = await Learner.at(server, lesson.number, f"person {number}")
@@ -267,7 +268,7 @@ def test_only_what_the_lesson_asks_for_stands_out(lesson: Lesson) -> None:
 # Questions are never answers.
 
 
-@pytest.mark.parametrize("lesson", lessons(), ids=lambda each: each.key)
+@pytest.mark.parametrize("lesson", sweep(lessons(), short=[*lessons()[::4], lessons()[-1]]), ids=lambda each: each.key)
 async def test_whatever_can_be_looked_at_is_no_answer_and_names_no_table_or_channel(
     server: Server, lesson: Lesson
 ) -> None:

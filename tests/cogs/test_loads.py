@@ -103,7 +103,7 @@ async def test_a_menu_of_payments_loads_once(server: Server, asked: Counter[str]
     assert find(menu, Seal)
 
 
-@pytest.mark.parametrize("on_disk", [False, True])
+@pytest.mark.parametrize("on_disk", sweep([False, True], short=[True]))
 async def test_sealing_loads_once_and_once_more_for_what_the_channel_is_told(
     server: Server, asked: Counter[str]
 ) -> None:

@@ -16,6 +16,7 @@ from tests.cogs.conftest import answer, manager, said
 from tests.cogs.playing import begun
 from tests.messages import text_of
 from tests.screens import find
+from tests.sweeps import sweep
 
 COMMAND = "server tables"
 TOLD_NO = "Only people who manage the server can do that"
@@ -91,7 +92,7 @@ async def allowed_by_the_server(server: Server, name: str) -> MemberActor:
     return person
 
 
-@pytest.mark.parametrize("options", WAYS)
+@pytest.mark.parametrize("options", sweep(WAYS, short=WAYS[:2]))
 async def test_who_is_shown_the_command_and_may_not_manage_the_server_is_refused(
     server: Server, options: dict[str, str | bool]
 ) -> None:
@@ -121,7 +122,7 @@ async def test_every_command_for_those_who_manage_a_server_is_tried_by_somebody_
     assert {each.name for each in group.commands} == {"tables", "language", "pictures", "pace"}
 
 
-@pytest.mark.parametrize("options", WAYS[1:])
+@pytest.mark.parametrize("options", sweep(WAYS[1:], short=WAYS[1:2]))
 async def test_who_manages_another_server_is_refused(server: Server, options: dict[str, str | bool]) -> None:
     await running(server)
     other = server.env.create_guild()

@@ -32,7 +32,7 @@ BEGUN = {
     ),
 }
 """Texts to type before autocomplete, keyed by option. For all other options nothing is typed."""
-MOST = 2
+MOST = 1
 """How many of the values that an option offers are tried, beginning with the likeliest; `make soak` tries all."""
 REQUIRED: dict[str, object] = {
     "when": "in 3 h",

@@ -65,8 +65,6 @@ from tests.table import past_of
 ALREADY = "You've already chosen. To choose again, press Change, or type /change."
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("on_disk", [True])
 async def test_a_turn_is_played_by_buttons_and_who_is_last_is_told_so(server: Server) -> None:
     table = await begun(server, "ana", "ben", "cem")
     ana, ben, cem = table.people

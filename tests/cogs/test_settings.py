@@ -25,6 +25,7 @@ from tests.client.sketch import Sketch
 from tests.cogs.conftest import answer, manager, said
 from tests.cogs.playing import begun, buildable, offered
 from tests.messages import text_of
+from tests.sweeps import sweep
 
 LISTENERS = "If anyone at a table uses text, its messages have it all, without saying who."
 NEW_THERE = "You're new there. After some turns, you'll see here how reliable you are."
@@ -240,7 +241,7 @@ REQUESTS: dict[Callable[[Call, Act], Awaitable[None]], tuple[str, str]] = {
 }
 
 
-@pytest.mark.parametrize(("status", "code"), [(413, 40005), (400, 50035)])
+@pytest.mark.parametrize(("status", "code"), sweep([(413, 40005), (400, 50035)], short=[(413, 40005)]))
 @pytest.mark.parametrize("answers", [pictured, pictured_also, pictured_directly])
 async def test_an_answer_goes_without_the_picture_that_discord_refuses(
     server: Server,

@@ -43,6 +43,7 @@ from tests.cogs.conftest import answer
 from tests.cogs.playing import PLAIN, begun
 from tests.messages import text_of
 from tests.screens import Shown, find
+from tests.sweeps import sweep
 
 
 async def tap(member: MemberActor, shown: Shown, kind: type[Act]) -> InteractionResult:
@@ -604,7 +605,7 @@ async def test_who_keeps_an_idle_table_open_reads_for_whom_it_waits(server: Serv
     assert "This game is over" in text_of(answer(kept))
 
 
-@pytest.mark.parametrize("act", [ShowSeats, ShowTime])
+@pytest.mark.parametrize("act", sweep([ShowSeats, ShowTime], short=(ShowTime,)))
 async def test_below_a_menu_of_a_game_one_line_says_that_it_is_over(
     server: Server, act: type[ShowSeats] | type[ShowTime]
 ) -> None:

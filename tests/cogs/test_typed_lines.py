@@ -48,9 +48,11 @@ async def table(server: Server) -> Table:
 # The same as slash commands.
 
 
-@pytest.mark.parametrize(
-    ("line", "command", "options"),
-    [
+@pytest.mark.slow
+async def test_a_line_is_answered_as_the_slash_command_is(table: Table) -> None:
+    ana = table.people[0]
+    await ana.user.slash("settings telling", how="words")  # the first hand asks how its reader likes to play
+    for line, command, options in (
         ("hand", "hand", {}),
         ("/hand", "hand", {}),
         ("play nix", "play", {"card": "nix"}),
@@ -72,15 +74,9 @@ async def table(server: Server) -> Table:
         ("server language german", "server language", {"name": "german"}),
         ("learn", "learn", {}),
         ("learn tavern", "learn", {"answer": "tavern"}),
-    ],
-)
-async def test_a_line_is_answered_as_the_slash_command_is(
-    table: Table, line: str, command: str, options: dict[str, object]
-) -> None:
-    ana = table.people[0]
-    await ana.user.slash("settings telling", how="words")  # the first hand asks how its reader likes to play
-    slash = await ana.user.slash(command, **options)
-    assert await say(ana, line) == said(slash)
+    ):
+        slash = await ana.user.slash(command, **options)
+        assert await say(ana, line) == said(slash), line
 
 
 async def test_a_choice_is_sealed_and_taken_back(table: Table) -> None:
@@ -135,11 +131,11 @@ async def test_what_is_repeated_of_a_line_pings_nobody_and_is_no_markup(table: T
     assert "\\*\\*bold" in text_of(answer)
 
 
-@pytest.mark.parametrize("line", ["help", "/help", "Help", "?"])
-async def test_help_lists_the_commands(table: Table, line: str) -> None:
-    told = await say(table.people[0], line)
-    for each in ("hand: See", "play: Choose", "history", "learn: Learn"):
-        assert each in told
+async def test_help_lists_the_commands(table: Table) -> None:
+    for line in ("help", "/help", "Help", "?"):
+        told = await say(table.people[0], line)
+        for each in ("hand: See", "play: Choose", "history", "learn: Learn"):
+            assert each in told, line
 
 
 # The table goes on.
