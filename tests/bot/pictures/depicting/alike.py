@@ -1,5 +1,6 @@
 """Two whole games that look the same in public, but differ in every card that stayed face down."""
 
+from functools import cache
 from random import Random
 
 from engine import Move, Ruleset, Seat, SeatSetup, deal, start, submit
@@ -7,6 +8,7 @@ from tests.engine.secrecy import random_phase
 from tests.engine.twins import Game, twin
 
 
+@cache
 def two_games(players: int) -> tuple[Game, Game]:
     """Return two games of random moves that differ only in hidden cards. Random moves hide more cards than usual."""
     chance = Random(players)

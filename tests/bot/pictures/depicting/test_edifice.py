@@ -57,7 +57,7 @@ def content(canvas: Canvas, part: str) -> str:
 
 @pytest.mark.parametrize(
     ("name", "lies"),
-    sweep(product(PRINTED, (False, True)), short=[*zip(PRINTED, cycle((False, False, True, True)), strict=False)]),
+    sweep(product(PRINTED, (False, True)), short=[*zip([*PRINTED][::2], cycle((False, True)), strict=False)]),
 )
 def test_every_edifice_shows_its_cost_reward_penalty_and_debt(name: str, *, lies: bool) -> None:
     edifice, (age, cost, reward, penalty) = EDIFICES[name], PRINTED[name]
@@ -102,18 +102,17 @@ def test_an_edifice_from_the_box_has_neither_pawns_nor_fate() -> None:
     assert not [row for row in rows(canvas) if "edifice" in row.text and row.text.startswith("<")]
 
 
-@pytest.mark.parametrize("name", PRINTED)
-def test_the_facts_of_the_look_up_and_the_alternative_text_tell_what_is_drawn(name: str) -> None:
-    edifice = EDIFICES[name]
-    picture = edifice_picture(WORDS, edifice)
-    assert not picture.more
-    age, cost, _, _ = PRINTED[name]
-    for told in (" ".join(edifices.facts(WORDS, edifice)), picture.description):
-        assert f"Age {age}" in told
-        assert f"Taking part costs {cost} coin" in told
-        assert f"gains: {edifices.reward(WORDS, edifice)}." in told
-        assert f"loses: {edifices.penalty(WORDS, edifice)}." in told
-        assert f"minus {DEBTS[age]} points" in told
+def test_the_facts_of_the_look_up_and_the_alternative_text_tell_what_is_drawn() -> None:
+    for name, (age, cost, _, _) in PRINTED.items():
+        edifice = EDIFICES[name]
+        picture = edifice_picture(WORDS, edifice)
+        assert not picture.more
+        for told in (" ".join(edifices.facts(WORDS, edifice)), picture.description):
+            assert f"Age {age}" in told
+            assert f"Taking part costs {cost} coin" in told
+            assert f"gains: {edifices.reward(WORDS, edifice)}." in told
+            assert f"loses: {edifices.penalty(WORDS, edifice)}." in told
+            assert f"minus {DEBTS[age]} points" in told
 
 
 @pytest.mark.parametrize("fate", Fate)
@@ -174,7 +173,7 @@ def test_the_alternative_text_of_a_tables_edifices_tells_the_fate_of_each_all_ga
 
 
 @given(st.data())
-@examples(12)
+@examples(6)
 def test_the_edifices_of_a_table_can_be_read_whatever_they_are_called(data: st.DataObject) -> None:
     words = st.text("Wi ", max_size=32)
     called = EdificeWords(data.draw(words), data.draw(words), data.draw(words), "otherwise", data.draw(words))

@@ -12,18 +12,14 @@ from tests.bot.pictures.drawing import exhibits, reading
 from tests.pseudo import PSEUDO, pseudo_language
 
 SHOWN = (
-    "hand-3",
     "hand-free-city",
     "hand-discard-pile",
     "city-4",
-    "table-2",
     "table-6",
-    "reveal-7",
+    "reveal-2",
     "conflicts-3",
     "end-3",
     "score-sheet-4",
-    "points-so-far-5",
-    "lobby-7",
     "lobby-5",
     "lobby-draft",
     "boards",

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 from random import Random
 
 import pytest
@@ -81,7 +81,7 @@ def unseen(screen: Screen) -> Screen:
 @pytest.mark.parametrize("players", sweep(PLAYERS, short=(7,)))
 def test_everything_that_a_panel_of_a_turn_draws_is_told_about_the_same_city(players: int) -> None:
     kinds: Counter[str] = Counter()
-    for table in turns(whole_game(players).called(SHORT)):
+    for table in islice(turns(whole_game(players).called(SHORT)), 0, None, 3):
         screen = panel(table)
         for seat in range(len(public(table).cities)):
             check_city(screen, table, Seat(seat))
@@ -89,20 +89,21 @@ def test_everything_that_a_panel_of_a_turn_draws_is_told_about_the_same_city(pla
         check_borders(screen, table)
         check_middle(screen)
         kinds[asked(table)] += 1
-    assert kinds["card"] > 30
+    assert kinds["card"] > 10
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "seed"), sweep(product(PLAYERS, (1, 2)), short=[(2, 1), (3, 1), (7, 2)]))
+@pytest.mark.parametrize(("players", "seed"), sweep(product(PLAYERS, (1, 2)), short=[(2, 1), (3, 1)]))
 def test_from_an_ages_second_panel_on_the_alternative_text_tells_what_is_new_and_what_no_reveal_has_told(
     players: int, seed: int
 ) -> None:
     game = (edifice_game(players, seed) if players > 2 else whole_game(players, seed)).called(SHORT)
     first: dict[tuple[int, int], TableView] = {}
     found = 0
-    for table in game.tables[:-1]:
+    for number, table in enumerate(game.tables[:-1]):
         view = public(table)
-        first.setdefault((view.age, view.turn), table)
+        if first.setdefault((view.age, view.turn), table) is not table and number % 5:
+            continue
         before = turn_before(game, first[view.age, view.turn].resolutions)
         whole, told = panel(table), at_a_glance(turn_panel(WORDS, table, before=before))
         asked_for = at_a_glance(turn_panel(WORDS, table, before=before, asked_for=True))
@@ -130,7 +131,7 @@ def test_from_an_ages_second_panel_on_the_alternative_text_tells_what_is_new_and
 @pytest.mark.parametrize("players", sweep(PLAYERS, short=(2,)))
 def test_everything_that_the_picture_of_all_cities_draws_is_told_about_the_same_city(players: int) -> None:
     game = whole_game(players, 2).called(SHORT)
-    for number, table in enumerate((*turns(game), game.over)):
+    for number, table in enumerate((*islice(turns(game), 0, None, 3), game.over)):
         viewer = None if number % 3 == 0 else Seat(number % players)
         whole = table_screen(WORDS, table, viewer)
         for screen in (at_a_glance(whole), unseen(whole)):
@@ -222,7 +223,7 @@ def test_computer_players_and_the_free_city_have_a_sign_and_persons_have_none(ow
 
 def test_the_free_city_is_sealed_or_waited_for_by_itself() -> None:
     told: Counter[tuple[object, ...]] = Counter()
-    for table in whole_game(2).called(SHORT).tables[:-1]:
+    for table in whole_game(2).called(SHORT).tables[:-1:2]:
         screen = panel(table)
         check_standings(screen, table)
         told[tuple(place.standing for place in scene_of(screen).places)] += 1
@@ -251,12 +252,12 @@ def test_the_next_city_clockwise_is_the_left_neighbour(players: int) -> None:
 def test_hands_pass_to_the_left_is_clockwise_and_there_is_no_arrow_in_the_last_turn() -> None:
     ways = {
         (public(table).age, public(table).turn): scene_of(turn_panel(WORDS, table)).middle.way
-        for table in whole_game(4).tables[:-1]
+        for table in whole_game(4).tables[:-1:3]
     }
     for (age, turn), way in ways.items():
         assert way == (None if turn == 6 else "anticlockwise" if age == 2 else "clockwise"), f"Age {age}, turn {turn}"
     assert len(ways) == 18
-    for_two = {scene_of(turn_panel(WORDS, table)).middle.way for table in whole_game(2).tables[:-1]}
+    for_two = {scene_of(turn_panel(WORDS, table)).middle.way for table in whole_game(2).tables[:-1:3]}
     assert for_two == {None}
 
 
@@ -303,14 +304,13 @@ def test_a_choice_changes_the_panel_of_who_chose_and_the_count() -> None:
 @pytest.mark.parametrize("players", sweep(PLAYERS, short=(2, 4)))
 def test_pictures_do_not_depend_on_the_cards_that_nobody_saw(players: int) -> None:
     game, other = two_games(players)
-    tables, twins = (list(course(each)) for each in (game, other))
+    tables, twins = (list(islice(course(each), 2, None, 5)) for each in (game, other))
     scenes = [scene_of(turn_panel(WORDS, table)) for table in tables[:-1]]
     assert scenes == [scene_of(turn_panel(WORDS, table)) for table in twins[:-1]]
-    assert len(set(scenes)) > 17 * players
-    for table, twin in zip(tables[::20], twins[::20], strict=True):
-        one, another = (picture_of(table_screen(WORDS, each, Seat(0))) for each in (table, twin))
-        assert one == another
-        assert one.scene.draw().png() == another.scene.draw().png()
+    assert len(set(scenes)) > 3 * players
+    one, another = (picture_of(table_screen(WORDS, each[-1], Seat(0))) for each in (tables, twins))
+    assert one == another
+    assert one.scene.draw().png() == another.scene.draw().png()
 
 
 def test_a_card_under_a_stage_that_leaks_into_the_picture_is_found() -> None:
@@ -338,14 +338,13 @@ def course(game: Game, *, leaking: bool = False) -> Iterator[TableView]:
     ("players", "names"),
     sweep(
         product(PLAYERS, (LONG, ENDLESS, UNWRITABLE, LONG_SCRIPTS)),
-        short=[(2, ENDLESS), (2, UNWRITABLE), (7, LONG), (7, ENDLESS), (7, LONG_SCRIPTS)],
+        short=[(2, ENDLESS), (7, LONG), (7, LONG_SCRIPTS)],
     ),
 )
 def test_names_of_any_length_and_any_letters_fit(players: int, names: tuple[str, ...]) -> None:
     game = whole_game(players).called(names)
-    for table in (*game.tables[:-1:40], game.tables[-2]):
-        check(scene_of(turn_panel(WORDS, table)).draw())
-        check(scene_of(table_screen(WORDS, table, Seat(1))).draw())
+    check(scene_of(turn_panel(WORDS, game.tables[0])).draw())
+    check(scene_of(table_screen(WORDS, game.tables[-2], Seat(1))).draw())
     check(scene_of(table_screen(WORDS, game.over, None)).draw())
 
 
@@ -396,7 +395,7 @@ def test_the_alternative_text_takes_all_of_five_cities_and_most_of_seven(
     """Names have an ordinary length here. The message contains the lines that do not fit."""
     names = ("Alexander", "Charlotte", "Maximilian", "Theodora", "Elisabeth", "Friedrich", "Gwendolyn")
     for seed in seeds:
-        for table in whole_game(players, seed).called(names).tables[:-1]:
+        for table in whole_game(players, seed).called(names).tables[:-1:5]:
             picture = picture_of(turn_panel(WORDS, table))
             assert len(picture.more.splitlines()[1:]) <= left
             assert len(picture.description) <= 1_024
