@@ -22,15 +22,15 @@ def file(shapes: str = DRAWN, *, head: str = 'viewBox="0 0 9 9"', before: str = 
     return f"{before}{svg}".encode()
 
 
-@pytest.mark.parametrize("name", art.names())
-def test_every_file_of_art_is_drawn_and_shows_in_an_editor_what_it_is(name: str) -> None:
-    drawn = places.piece(art.read(name), palette.SNOW, 60)
-    assert len(drawn.getcolors() or ()) > 3
-    text = (art.FOLDER / f"{name}.svg").read_text(encoding="utf-8")
-    assert re.search(r"<title>[^<]{10,}\.</title>", text)
-    paints = re.search(r'@import url\("([^"]*)"\)', text)
-    assert paints
-    assert (art.FOLDER / name).parent.joinpath(paints[1]).resolve() == art.FOLDER / "paints.css"
+def test_every_file_of_art_is_drawn_and_shows_in_an_editor_what_it_is() -> None:
+    for name in art.names():
+        drawn = places.piece(art.read(name), palette.SNOW, 60)
+        assert len(drawn.getcolors() or ()) > 3, name
+        text = (art.FOLDER / f"{name}.svg").read_text(encoding="utf-8")
+        assert re.search(r"<title>[^<]{10,}\.</title>", text), name
+        paints = re.search(r'@import url\("([^"]*)"\)', text)
+        assert paints, name
+        assert (art.FOLDER / name).parent.joinpath(paints[1]).resolve() == art.FOLDER / "paints.css", name
 
 
 def test_editors_show_the_paints_of_the_palette() -> None:
@@ -72,9 +72,17 @@ def test_a_line_is_not_filled_and_what_is_far_away_has_the_colour_of_the_air() -
     assert [air.far in sheet for air, sheet in zip(palette.AIRS.values(), hills, strict=True)] == [True] * 3
 
 
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
+def refusal(data: bytes) -> str:
+    """Return why a file of art is refused; empty if it is not."""
+    try:
+        art.parse(data)
+    except ArtError as error:
+        return str(error)
+    return ""
+
+
+def test_what_is_broken_too_large_or_not_drawn_is_refused_by_name() -> None:
+    refused = [
         (b"", "is no XML"),
         (file()[:-9], "is no XML"),
         (b"<svg/>", "is no SVG"),
@@ -117,11 +125,8 @@ def test_a_line_is_not_filled_and_what_is_far_away_has_the_colour_of_the_air() -
         (file(DRAWN.replace("marble", "hidden marble")), 'has class="hidden marble-light"'),
         (file(DRAWN.replace("marble", "line marble")), "a line with its width"),
         (file(DRAWN.replace("d=", 'stroke-width="3" d=')), "a line with its width"),
-    ],
-)
-def test_what_is_broken_too_large_or_not_drawn_is_refused_by_name(data: bytes, said: str) -> None:
-    with pytest.raises(ArtError, match=said):
-        art.parse(data)
+    ]
+    assert [(said, refusal(data)) for data, said in refused if not re.search(said, refusal(data))] == []
 
 
 def faulty(name: str, old: str, new: str, folder: Path) -> None:

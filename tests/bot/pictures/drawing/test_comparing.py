@@ -74,7 +74,7 @@ def nothing_kept() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("weight", Weight)
-@pytest.mark.parametrize("pair", sweep(ALIKE, short=ALIKE[::2]))
+@pytest.mark.parametrize("pair", sweep(ALIKE, short=ALIKE[::4]))
 def test_one_changed_digit_is_seen_in_every_ink(pair: str, weight: Weight) -> None:
     for pen in PENS:
         one, other = (written(f"1{digit} a", pen=pen, weight=weight) for digit in pair)
@@ -113,7 +113,7 @@ def test_pictures_of_two_sizes_are_never_alike() -> None:
 @pytest.mark.parametrize("weight", Weight)
 @pytest.mark.parametrize(
     ("right", "down"),
-    sweep([(0.5, 0), (0, 0.5), (0.5, 0.5), (-0.5, 0.5), (0.25, -0.5)], short=[(0.5, 0.5), (-0.5, 0.5)]),
+    sweep([(0.5, 0), (0, 0.5), (0.5, 0.5), (-0.5, 0.5), (0.25, -0.5)], short=[(0.5, 0.5)]),
 )
 def test_half_a_pixel_is_forgiven_in_every_ink(right: float, down: float, weight: Weight) -> None:
     for pen in PENS:

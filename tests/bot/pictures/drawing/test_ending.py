@@ -43,7 +43,7 @@ def an_end(chance: Random) -> EndScene:
     return EndScene(built, f"{a_name(chance)} wins", ranking)
 
 
-@any_scene(12)
+@any_scene(5)
 def test_all_of_any_end_is_drawn_and_can_be_read(seed: int) -> None:
     scene = an_end(Random(seed))
     canvas = scene.draw()

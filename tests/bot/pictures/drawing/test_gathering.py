@@ -30,7 +30,7 @@ def around(canvas: Canvas, far: float, seats: int) -> list[tuple[int, ...]]:
     return [paint_at(canvas, half + cos(each) * far * scale, half + sin(each) * far * scale) for each in angles]
 
 
-@pytest.mark.parametrize("seats", range(2, 8))
+@pytest.mark.parametrize("seats", [2, 5, 7])
 def test_a_table_has_its_seats_round_it_the_first_at_the_bottom(seats: int) -> None:
     for cards in (False, True):
         seen = around(places.round_table(seats, WIDE, cards=cards), 79, seats)
@@ -38,7 +38,7 @@ def test_a_table_has_its_seats_round_it_the_first_at_the_bottom(seats: int) -> N
         assert seen[1::2] == [rgb(palette.MUREX.shadow)] * seats
 
 
-@pytest.mark.parametrize("seats", range(2, 8))
+@pytest.mark.parametrize("seats", [2, 5, 7])
 def test_cards_lie_before_the_seats_and_leave_the_middle_free(seats: int) -> None:
     with_cards, without = (places.round_table(seats, WIDE, cards=cards) for cards in (True, False))
     assert around(with_cards, 48, seats)[::2] == [rgb(palette.GLAZE.local)] * seats

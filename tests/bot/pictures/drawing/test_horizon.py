@@ -1,7 +1,7 @@
 """The strip of sky above a picture: a title on its plate, and the wonders of the table next to it."""
 
 import io
-from itertools import pairwise, product
+from itertools import cycle, pairwise, product
 
 import pytest
 from PIL import Image
@@ -24,7 +24,7 @@ def seen(canvas: Canvas) -> Image.Image:
     return Image.open(io.BytesIO(canvas.png())).convert("RGB")
 
 
-@pytest.mark.parametrize(("age", "title", "right"), [*product(AGES, TITLES, (900, WIDTH))])
+@pytest.mark.parametrize(("age", "title", "right"), [*zip(cycle(AGES), TITLES * 2, (900, WIDTH) * 4, strict=False)])
 def test_a_title_of_any_length_can_be_read_and_its_plate_lies_beside_the_wonders(
     age: Age, title: str, right: int
 ) -> None:
@@ -60,7 +60,7 @@ def test_no_cloud_is_cut_at_the_upper_edge(high: int) -> None:
     assert lightest < sum(palette.rgb(palette.AIRS[2].light)) - 60
 
 
-@pytest.mark.parametrize(("age", "title"), [*product((1, 3), (*TITLES[:3], "W" * 14))])
+@pytest.mark.parametrize(("age", "title"), [*product((1, 3), ("Age 1", "W" * 20))])
 def test_the_sun_rises_clear_of_the_title(age: Age, title: str) -> None:
     canvas = Canvas(WIDTH, horizon.HEIGHT)
     horizon.put(canvas, ("Rhodes",), age, title)

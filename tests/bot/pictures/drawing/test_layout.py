@@ -60,7 +60,7 @@ COLUMNS = st.builds(
 
 
 @given(COLUMNS, st.integers(620, 1200), st.integers(0, 90))
-@examples(100)
+@examples(40)
 def test_a_box_draws_nothing_outside_its_area(box: Box, width: int, spare: int) -> None:
     area = Area(30, 40, 30 + width, 40 + box.height(width) + spare)
     canvas = Canvas(area.right + 30, area.bottom + 40)
@@ -71,7 +71,7 @@ def test_a_box_draws_nothing_outside_its_area(box: Box, width: int, spare: int) 
 
 
 @given(WORDS, st.integers(1, 4), st.integers(160, 900))
-@examples(60)
+@examples(30)
 def test_words_are_written_whole_if_the_smallest_type_has_room_and_are_cut_with_an_ellipsis_otherwise(
     words: str, most: int, width: int
 ) -> None:

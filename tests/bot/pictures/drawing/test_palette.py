@@ -1,10 +1,9 @@
 """The colours of all pictures: few enough, far enough apart to be read, and all of them used."""
 
-import pytest
 from PIL import Image
 
 from bot.pictures.drawing import palette
-from bot.pictures.drawing.palette import COLOURS, PENS, Paint, Pen, index, quantise, rgb, shades, with_palette
+from bot.pictures.drawing.palette import COLOURS, PENS, Paint, index, quantise, rgb, shades, with_palette
 from engine.effects import Colour
 from engine.resources import Resource
 from tests.bot.pictures.drawing.reading import contrast
@@ -17,9 +16,8 @@ def test_there_is_room_for_more_colours_and_none_is_there_twice() -> None:
     assert len(COLOURS) == len(set(COLOURS)) <= 244
 
 
-@pytest.mark.parametrize("pen", PENS, ids=str)
-def test_what_is_written_can_be_read_whatever_the_ink(pen: Pen) -> None:
-    assert contrast(rgb(pen.ink), rgb(pen.ground)) >= 4.5
+def test_what_is_written_can_be_read_whatever_the_ink() -> None:
+    assert [pen for pen in PENS if contrast(rgb(pen.ink), rgb(pen.ground)) < 4.5] == []
 
 
 def test_all_pens_are_among_the_pens() -> None:

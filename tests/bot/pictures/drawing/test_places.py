@@ -68,9 +68,9 @@ def test_a_silhouette_has_one_colour_and_is_not_cut_off(city: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("age", sweep(AGES, short=(3,)))
 def test_every_stage_is_seen_whatever_the_eyes(age: Age) -> None:
-    for board in BOARDS:
+    for board in BOARDS[::2]:
+        states = [pixels(places.place(board, built, age, PHONE)) for built in range(len(board.stages) + 1)]
         for eyes in Eyes:
-            states = [pixels(places.place(board, built, age, PHONE)) for built in range(len(board.stages) + 1)]
             for before, after in pairwise(seen(state, eyes) for state in states):
                 changed = ImageChops.difference(before, after).convert("L").point(lambda value: 255 * (value > 40))
                 assert ImageStat.Stat(changed).mean[0] > 255 * 0.01, f"{board} to {eyes}"
@@ -113,7 +113,7 @@ def test_monuments_and_their_scaffolding_stay_within_their_room() -> None:
 
 
 def test_every_place_ends_with_the_flat_land_of_its_town() -> None:
-    for board in BOARDS[::3]:
+    for board in BOARDS[::5]:
         drawn = pixels(places.whole_place(board, 1, 2))
         assert drawn.size == places.WHOLE
         wide, high = places.WHOLE
@@ -126,8 +126,7 @@ def test_no_wave_of_the_sky_is_cut_off_at_the_upper_edge_of_a_banner(age: Age) -
     """A wave that was cut off would show only some of its scallops."""
     strips = [
         pixels(places.edifice(form, age, (WIDTH, high), fate))
-        for high in (banner.HEIGHT, banner.HIGH)
-        for form, fate in zip(Form, (*Fate, None), strict=True)
+        for high, form, fate in zip((banner.HEIGHT, banner.HIGH), Form, Fate, strict=False)
     ]
     strips += [places.far_sky(age, (WIDTH, high)) for high in (horizon.HEIGHT, 120)]
     for strip in strips:

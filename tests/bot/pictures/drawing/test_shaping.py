@@ -56,23 +56,22 @@ def test_letters_that_run_from_right_to_left_stand_so() -> None:
     assert abs(right.histogram()[255] - first.histogram()[255]) < first.histogram()[255] / 5
 
 
-@pytest.mark.parametrize("text", SCRIPTS)
-def test_bold_letters_are_thicker(text: str) -> None:
-    assert ink(text, Weight.BOLD) > ink(text) * 1.1
+def test_bold_letters_are_thicker() -> None:
+    assert [text for text in SCRIPTS if ink(text, Weight.BOLD) <= ink(text) * 1.1] == []
 
 
 def check_on_its_line(text: str, weight: Weight) -> None:
     for size in (SMALLEST, SIZE):
         mask, (left, top) = coverage(text, size, weight)
-        assert left >= -1
-        assert left + mask.width <= text_width(text, size, weight) + 2  # edges may be parts of pixels
-        assert top >= -0.96 * size - 1
-        assert top + mask.height <= 0.27 * size + 1
+        assert left >= -1, text
+        assert left + mask.width <= text_width(text, size, weight) + 2, text  # edges may be parts of pixels
+        assert top >= -0.96 * size - 1, text
+        assert top + mask.height <= 0.27 * size + 1, text
 
 
-@pytest.mark.parametrize(("text", "weight"), list(product((*SCRIPTS, *LONG_SCRIPTS), Weight)))
-def test_names_stay_on_their_line(text: str, weight: Weight) -> None:
-    check_on_its_line(text, weight)
+def test_names_stay_on_their_line() -> None:
+    for text, weight in product((*SCRIPTS, *LONG_SCRIPTS), Weight):
+        check_on_its_line(text, weight)
 
 
 @given(NAMES.filter(shaping.needed), st.sampled_from(Weight))
@@ -80,29 +79,26 @@ def test_whatever_is_written_stays_on_its_line(text: str, weight: Weight) -> Non
     check_on_its_line(text, weight)
 
 
-@pytest.mark.parametrize(
-    ("text", "apart"),
-    [
-        ("Ana", ["A", "n", "a"]),
-        ("שָׁלוֹם", ["שָׁ", "ל", "וֹ", "ם"]),
-        ("क्षत्रिय", ["क्ष", "त्रि", "य"]),
-        ("क्\u200dष", ["क्\u200dष"]),
-        ("น้ำทิพย์", ["น้ำ", "ทิ", "พ", "ย์"]),
-        ("خوش\u200cبو", ["خ", "و", "ش\u200c", "ب", "و"]),
-        ("王小", ["王", "小"]),
-    ],
-)
-def test_what_people_take_for_one_letter_stays_together(text: str, apart: list[str]) -> None:
-    assert shaping.letters(text) == apart
+def test_what_people_take_for_one_letter_stays_together() -> None:
+    apart = {
+        "Ana": ["A", "n", "a"],
+        "שָׁלוֹם": ["שָׁ", "ל", "וֹ", "ם"],
+        "क्षत्रिय": ["क्ष", "त्रि", "य"],
+        "क्\u200dष": ["क्\u200dष"],
+        "น้ำทิพย์": ["น้ำ", "ทิ", "พ", "ย์"],
+        "خوش\u200cبو": ["خ", "و", "ش\u200c", "ب", "و"],
+        "王小": ["王", "小"],
+    }
+    assert {text: shaping.letters(text) for text in apart} == apart
 
 
-@pytest.mark.parametrize("text", LONG_SCRIPTS)
-def test_what_is_cut_ends_after_a_whole_letter(text: str) -> None:
-    letters = shaping.letters(text)
-    whole = {"".join(letters[:count]).rstrip() + ELLIPSIS for count in range(len(letters))}
-    shown = {cut(text, room, SMALLEST) for room in range(30, text_width(text, SMALLEST), 5)}
-    assert len(shown) > 4
-    assert shown <= whole
+def test_what_is_cut_ends_after_a_whole_letter() -> None:
+    for text in LONG_SCRIPTS:
+        letters = shaping.letters(text)
+        whole = {"".join(letters[:count]).rstrip() + ELLIPSIS for count in range(len(letters))}
+        shown = {cut(text, room, SMALLEST) for room in range(30, text_width(text, SMALLEST), 5)}
+        assert len(shown) > 4, text
+        assert shown <= whole, text
 
 
 def test_a_name_is_cut_at_the_end_where_its_reader_stops() -> None:

@@ -210,7 +210,7 @@ def in_short(category: str) -> str:
     return SHORT_HEADS.get(category, HEADS[category])
 
 
-@any_scene(12)
+@any_scene(6)
 def test_all_of_any_sheet_can_be_read_and_stands_below_its_heads(seed: int) -> None:
     scene = a_sheet(Random(seed))
     canvas = scene.draw()

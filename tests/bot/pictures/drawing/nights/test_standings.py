@@ -12,7 +12,7 @@ from tests.bot.pictures.drawing.reading import about, check
 
 COUNTED: tuple[Counted, ...] = ("share", "points", "firsts")
 SIGNS = {"share": "<podium>", "points": "<points>", "firsts": "<winner>"}
-PEOPLE = (1, 2, 3, 4, 7, 11)
+PEOPLE = (1, 11, 7, 2, 3, 4)
 
 
 def a_standing(chance: Random, place: int, columns: int) -> Standing:
@@ -40,7 +40,7 @@ def any_standings(chance: Random, people: int) -> StandingsScene:
     )
 
 
-@any_scene(len(PEOPLE))
+@any_scene(3)
 def test_everybody_is_there_in_order_with_all_that_counts_and_what_decides(seed: int) -> None:
     scene = any_standings(Random(seed), PEOPLE[seed % len(PEOPLE)])
     canvas = scene.draw()
