@@ -158,8 +158,8 @@ def test_the_cities_of_whole_games_are_drawn_and_told(players: int) -> None:
 @pytest.mark.parametrize("players", sweep(range(3, 8), short=[3]))
 def test_the_cities_of_whole_games_with_edifices_are_drawn_and_told(players: int) -> None:
     tables = edifice_game(players, 3).tables
-    for table in (tables[len(tables) * 5 // 8], tables[-1]):
-        for seat, _ in zip(ALL_SEATS, public(table).cities, strict=False):
+    for number, table in enumerate((tables[len(tables) * 5 // 8], tables[-1])):
+        for seat in ALL_SEATS[number:players:2]:
             check(renamed(table, LONG), seat)
 
 

@@ -84,7 +84,9 @@ def test_the_wonders_stand_between_both_ends_and_out_against_the_sky(age: Age) -
     assert contrast((dark[0], dark[1], dark[2]), palette.rgb(palette.AIRS[age].low)) >= 2.5
 
 
-@pytest.mark.parametrize(("form", "age"), sweep(product(Form, AGES), short=[*zip(Form, (3, 1, 2, 1), strict=True)]))
+@pytest.mark.parametrize(
+    ("form", "age"), sweep(product(Form, AGES), short=[*zip(Form, (3, 1, 2, 1), strict=True)][::2])
+)
 def test_what_became_of_an_edifice_can_be_read_on_its_place_and_forms_differ(form: Form, age: Age) -> None:
     size = WIDTH, banner.HEIGHT
     for title, fate in (("River Port constructed", Fate.CONSTRUCTED), ("W" * 100, Fate.FAILED)):
