@@ -18,6 +18,7 @@ from tests.storage.evenings import saved
 from tests.storage.people import chosen, delivered, opened, started
 from tests.storage.programs import Bot, running
 from tests.storage.sqlite_files import address, changed, damage, locked
+from tests.sweeps import sweep
 
 
 async def execute(url: URL, *statements: str) -> None:
@@ -76,6 +77,7 @@ BREAKAGES = [
 ]
 
 
+@pytest.mark.parametrize("url", sweep(["sqlite", "postgresql"], short=["sqlite"]), indirect=True)
 async def test_games_that_cannot_be_read_are_found(url: URL) -> None:
     """Each unreadable game is broken in a different way, and there are readable games between them."""
     async with open_store(url) as store:
@@ -94,6 +96,7 @@ async def test_games_that_cannot_be_read_are_found(url: URL) -> None:
     assert sum(found.games.values()) == len(broken) + 2
 
 
+@pytest.mark.parametrize("url", sweep(["sqlite", "postgresql"], short=["postgresql"]), indirect=True)
 async def test_games_that_need_other_facts_of_cards_are_told_from_damaged_ones(
     url: URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -217,11 +220,11 @@ async def test_what_a_killed_bot_has_left_is_read_and_left(tmp_path: Path) -> No
 async def test_while_the_bot_runs_the_last_commit_is_seen_and_it_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "wonders.db"
     with running(file, games=2) as bot:
-        for _ in range(3):
+        for _ in range(2):
             bot.save()
             found = await look(file)
             assert (found.wal, contents_of(found).games) == (True, {"play": 2})
-        assert bot.save() == 4
+        assert bot.save() == 3
 
 
 async def test_a_bot_that_starts_while_it_is_looked_is_no_damage(

@@ -4,6 +4,7 @@ import asyncio
 from datetime import timedelta
 
 import asyncpg
+import pytest
 from sqlalchemy import URL, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -16,6 +17,7 @@ from storage.schema import jobs
 from storage.upgrades import JOB_VERSION
 from tests.clock import Clock
 from tests.storage.people import HOME, LEASE, NOW, opened, taken, told
+from tests.sweeps import sweep
 
 SECOND = timedelta(seconds=1)
 HOUR = timedelta(hours=1)
@@ -265,6 +267,7 @@ async def test_who_finds_one_being_taken_takes_another_and_does_not_wait(postgre
         assert [job.game for job in await taken(store)] == [one]
 
 
+@pytest.mark.parametrize("url", sweep(["sqlite", "postgresql"], short=["postgresql"]), indirect=True)
 async def test_two_who_save_and_deliver_at_once_leave_nothing_untold(url: URL) -> None:
     """A new announcement is saved at the same time as the last waiting one is recorded as delivered."""
     async with open_store(url) as store:

@@ -76,7 +76,7 @@ async def choose(store: SqlStore, game: Game, seat: Seat) -> Game:
 
 async def test_a_choice_that_is_taken_back_leaves_nothing_behind(store: SqlStore) -> None:
     game = await started(store)
-    game = await hesitate(store, game, 0, times=10)
+    game = await hesitate(store, game, 0, times=3)
     assert (await past_of(store, game.id)).log == ()
     for seat in range(3):
         game = await choose(store, game, Seat(seat))
@@ -99,7 +99,7 @@ async def test_earlier_questions_other_seats_and_other_games_stay(store: SqlStor
     assert await count(store, other.id) == {1: 1}
 
 
-@pytest.mark.parametrize("seed", sweep(range(5), short=[0, 1]))
+@pytest.mark.parametrize("seed", sweep(range(5), short=[0]))
 async def test_what_counts_is_kept_in_order_within_and_across_changes(store: SqlStore, seed: int) -> None:
     game, chance = await started(store), random.Random(seed)
     options = legal_moves(state_of(game).state, Seat(0))

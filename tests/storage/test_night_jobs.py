@@ -21,6 +21,7 @@ from tests.patience import PATIENCE
 from tests.storage.evenings import DAY, HOUR, due, execute, named, row_of, saved, tended
 from tests.storage.people import LEASE, MINUTE, NOW, taken
 from tests.storage.postgres import connected
+from tests.sweeps import sweep
 
 SECOND = timedelta(seconds=1)
 
@@ -86,7 +87,7 @@ async def test_a_night_that_was_tried_often_is_tried_soon_after_a_change(store: 
 AGAINS: list[Again] = [None, HOUR, NOW + DAY]
 
 
-@pytest.mark.parametrize("again", AGAINS)
+@pytest.mark.parametrize("again", sweep(AGAINS, short=[None, HOUR]))
 async def test_a_change_while_the_night_is_tended_is_looked_at_at_once(store: SqlStore, again: Again) -> None:
     made = await saved(store)
     (job,) = await due(store)
@@ -210,7 +211,7 @@ async def waiting_for_a_lock(url: URL) -> None:
             pass
 
 
-@pytest.mark.parametrize("again", AGAINS)
+@pytest.mark.parametrize("again", sweep(AGAINS, short=[HOUR]))
 @pytest.mark.parametrize("noted", [True, False])
 async def test_a_change_in_the_moment_in_which_the_other_is_done_is_not_missed(
     postgresql: URL, monkeypatch: pytest.MonkeyPatch, again: Again, *, noted: bool
@@ -248,6 +249,7 @@ async def test_a_change_in_the_moment_in_which_the_other_is_done_is_not_missed(
         assert await row_of(one, made) is None
 
 
+@pytest.mark.parametrize("url", sweep(["sqlite", "postgresql"], short=["postgresql"]), indirect=True)
 async def test_whoever_presses_and_whoever_tends_nothing_is_missed_and_nobody_is_twice_at_it(
     two: tuple[SqlStore, SqlStore],
 ) -> None:

@@ -288,6 +288,10 @@ def test_a_newer_programs_backup_is_refused_and_an_older_ones_is_brought_up_to_d
     assert sorted(lying_in(database.parent)) == ["wonders.db", "wonders.db.kept-1"]
     made_by_it = backup(database, tmp_path / "backups" / "newer.db").file
     refused(Fault.NEWER, made_by_it, tmp_path / "other" / "wonders.db")
+    kept = restore(source, database).kept
+    assert kept is not None
+    assert (dumped(database), games_of(database)) == (dumped(source), [1, 2, 3]), "over the tables of the newer one"
+    assert asked(kept, "SELECT version_num FROM alembic_version") == [(LATER_STEP,)], "the newer one is kept"
 
 
 # What goes wrong.
@@ -321,7 +325,7 @@ def test_on_a_full_disk_the_database_stays(source: Path, database: Path) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("every", sweep((1, 5), short=(5,)))
+@pytest.mark.parametrize("every", sweep((1, 11), short=(11,)))
 @pytest.mark.parametrize(("command", "old"), [("restore", "old"), ("restore-damaged", "damaged")])
 def test_killed_at_any_step_it_leaves_the_old_one_or_the_new_one(
     tmp_path: Path, command: str, old: str, every: int

@@ -150,7 +150,7 @@ async def test_a_change_that_its_guard_refuses_is_not_saved(store: SqlStore) -> 
 
 
 @given(settings=st.integers(2, 7).flatmap(settings_for))
-@hypothesis_settings(examples(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis_settings(examples(8), suppress_health_check=[HealthCheck.function_scoped_fixture])
 async def test_all_settings_come_back(store: SqlStore, settings: TableSettings) -> None:
     game = await store.create(opened(settings))
     assert await store.load(game.id) == game
@@ -187,6 +187,7 @@ async def play_to_the_end(store: SqlStore, game: Game, seed: int) -> tuple[set[t
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "seed"), sweep([(2, 1), (3, 2), (7, 3)], short=[(2, 1)]))
+@pytest.mark.parametrize("url", sweep(["sqlite", "postgresql"], short=["postgresql"]), indirect=True)
 async def test_a_whole_game_comes_back_after_every_choice_with_its_log_deal_and_results(
     store: SqlStore, players: int, seed: int
 ) -> None:
@@ -206,6 +207,7 @@ async def test_a_whole_game_comes_back_after_every_choice_with_its_log_deal_and_
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("url", sweep(["sqlite", "postgresql"], short=["sqlite"]), indirect=True)
 async def test_every_phase_of_the_engine_comes_back(store: SqlStore) -> None:
     seen: set[type] = set()
     for seed, (first, second) in enumerate([("Halicarnassus", "Babylon"), ("Babylon", "Halicarnassus")] * 4, 3):
@@ -222,6 +224,7 @@ async def test_every_phase_of_the_engine_comes_back(store: SqlStore) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("url", sweep(["sqlite", "postgresql"], short=["postgresql"]), indirect=True)
 async def test_the_phases_of_edifices_and_of_stages_that_ask_come_back(store: SqlStore) -> None:
     """Choices sealed in these phases are loaded, too, so that the question is unchanged after a restart."""
     seen: set[type] = set()

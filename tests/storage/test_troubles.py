@@ -86,7 +86,7 @@ asyncio.run(main())
 
 @pytest.mark.slow
 def test_a_full_disk_by_a_limit_of_the_system(sqlite: URL) -> None:
-    filled = ran("-c", FILLER, sqlite.render_as_string(), 300 * 1024)
+    filled = ran("-c", FILLER, sqlite.render_as_string(), file_of(sqlite).stat().st_size + 60 * 1024)
     game, revision, name = filled.stdout.split()
     assert name == Trouble.FULL, filled.stderr
     assert filled.stderr == ""
