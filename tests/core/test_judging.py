@@ -21,7 +21,7 @@ from players.levels import Level, weights
 from players.positions import judge_of, seen, tables_of
 from tests.engine.playouts import expansion_game, random_game
 from tests.players.seats import asked
-from tests.sweeps import examples
+from tests.sweeps import examples, sweep
 
 GAMES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "judgements.json").read_text(encoding="utf-8"))
 """Games with the evaluations by the greedy player of release 0.2, which worked on the engine's objects.
@@ -32,7 +32,9 @@ values.
 """
 
 
-@pytest.mark.parametrize("game", GAMES, ids=[f"{game['players']} players, seed {game['seed']}" for game in GAMES])
+@pytest.mark.parametrize(
+    "game", sweep(GAMES, short=GAMES[::3]), ids=lambda it: f"{it['players']} players, seed {it['seed']}"
+)
 def test_every_move_is_judged_as_in_release_0_2(game: dict[str, Any]) -> None:
     ruleset = Ruleset.for_players(game["players"], map(Expansion, game["expansions"]))
     seats = (SeatSetup(),) * ruleset.cities(game["players"])
@@ -50,7 +52,7 @@ def test_every_move_is_judged_as_in_release_0_2(game: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-@examples(10)
+@examples(5)
 @given(players=st.integers(2, 7), seed=st.integers(0, 2**32), expansions=st.booleans())
 def test_the_parts_of_a_value_add_up_to_it(players: int, seed: int, expansions: bool) -> None:  # noqa: FBT001
     moments = expansion_game(players, seed) if expansions else random_game(players, seed)
