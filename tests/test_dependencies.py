@@ -21,6 +21,7 @@ from packaging.requirements import Requirement
 
 from bot.text.phrases import Notation, OfMessage, Phrase
 from tests.outdated import LOCKS, Audit, Behind, Unreachable, Vulnerability, audit, behind, locked, normal
+from tests.sweeps import sweep
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -79,7 +80,7 @@ def test_each_library_that_the_program_imports_is_declared(room: str) -> None:
     assert {each for each in found if each[0] not in WITH_SIMCORD or not each[1].startswith("simcord")} == set()
 
 
-@pytest.mark.parametrize("folder", ["tests", "benchmarks"])
+@pytest.mark.parametrize("folder", sweep(["tests", "benchmarks"], short=["benchmarks"]))
 def test_each_library_that_the_tests_import_is_declared(folder: str) -> None:
     assert {file for file, _ in undeclared(folder, {*PROGRAM, *TOOLS})} <= {"tests/film.py"}
     assert undeclared(folder, {*PROGRAM, *TOOLS, *FILM}) == set()

@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("target", [("run", "ARGS=--port 0"), ("play",)])
+@pytest.mark.parametrize("target", [pytest.param(("run", "ARGS=--port 0"), marks=pytest.mark.soak), ("play",)])
 def test_ctrl_c_ends_what_make_has_started_without_a_word_of_an_error(folder: Path, target: tuple[str, ...]) -> None:
     settings = {**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "", "PYTHONUNBUFFERED": "1"}
     for name in ("ARGS", "MAKEFLAGS", "MAKELEVEL"):  # of a `make test ARGS=...` that runs this

@@ -180,8 +180,7 @@ sys.exit(main(sys.argv[2:]))
 """
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-@pytest.mark.parametrize("command", ["backup", "restore"])
+@pytest.mark.parametrize(("command", "name"), [("backup", "SIGINT"), ("restore", "SIGTERM"), ("restore", "SIGHUP")])
 @pytest.mark.usefixtures("database")
 def test_who_stops_it_leaves_all_as_it_was(name: str, command: str, folder: Path) -> None:
     made(folder / "old.db", 1)
