@@ -131,9 +131,9 @@ class CityScene:
         """Two plates in the sky: the city's name and player on the left, what it holds on the right."""
         signs = (Signs((Icon("free-city"),), _PLAYER),) if self.free_city else ()
         player = Row((*signs, Player(self.player, (_PLAYER,), self.is_computer)), _PLAYER.gap)
-        names = Sized(Text(self.city, (_NAME,)), high=70), *([Sized(player, high=46)] if self.player else [])
+        names = Sized(Text(self.city, (_NAME,)), high=64), *([Sized(player, high=46)] if self.player else [])
         held = Signs((Icon("coin", str(self.coins), 96), Icon("shield", str(self.shields), 96)), _HELD)
-        boxes = Column(names, spread=True), Row((*self._tokens(), held), 24)
+        boxes = Column(names, 6, spread=True), Row((*self._tokens(), held), 24)
         name, holds = (Sized(Plate(each, palette.PAPER, (20, 4), 20, behind=None), high=124) for each in boxes)
         return Row((Middle(name), holds), 16, rest=0)
 

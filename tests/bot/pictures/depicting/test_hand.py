@@ -131,7 +131,8 @@ def test_after_an_ages_first_hand_the_alternative_text_tells_what_is_new_in_the_
             found.update(check_news(replace(shown(moment), screen=screen), earlier))
             assert "Your other cards go" not in screen.pictures[1].description
         earlier = shown(moment)
-    assert {"makes", "sells", "has", "nothing"} <= set(found)
+    assert {"makes", "sells", "has"} <= set(found)
+    assert "nothing" in found or players > 3, "with many neighbours' cards something is always new"
 
 
 @pytest.mark.slow

@@ -147,6 +147,13 @@ def check_parts(canvas: Canvas, table: TableView, city: CityView) -> None:
     assert len(debts) == len(city.debts)
 
 
+def test_letters_of_every_script_lie_clear_of_the_city_above_them() -> None:
+    table = through_a_game(3)[-1]
+    assert public(table).cities[2].board.city == "Ephesus", "its p reaches below the line"
+    for name in LONG_SCRIPTS:
+        check(renamed(table, (name,) * 3), Seat(2))
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("players", range(2, 8))
 def test_the_cities_of_whole_games_are_drawn_and_told(players: int) -> None:

@@ -61,7 +61,9 @@ def test_all_golden_pictures_are_compared_and_together_they_are_small() -> None:
     assert sum(file.stat().st_size for file in golden) < 1_800_000
 
 
-@pytest.mark.parametrize("name", sweep(NAMES, short=("course-4", "hand-5")))
+@pytest.mark.parametrize(
+    "name", sweep(sorted({*NAMES} - {"card"}), short=("course-4", "hand-5"))
+)  # that card has no digits
 def test_one_changed_digit_anywhere_in_a_picture_is_seen(name: str) -> None:
     drawn = exhibit(name).picture.scene.draw()
     numbers = {(mark.what, mark.type): mark for mark in drawn.marks if any(map(str.isdigit, mark.what))}
