@@ -1,0 +1,156 @@
+"""The one list of what is stored about people: where, how long, and what becomes of it when a person is forgotten.
+
+The policy (`PRIVACY.md`, and the bot's own page), the export, the deletion and the tests read it. What each kind is and
+why it is stored is said in the message catalogue, as `privacy-KEY` and `privacy-KEY-why`.
+
+In the database, a place is a table, a column (`table.column`), or a field of the document in a column
+(`table.column.field`), each with everything in it. A test fails if something in the database is in no place here and
+not in `NOBODYS`, or if an id or a name of a person is not in a place here.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Fate(StrEnum):
+    """What becomes of something when its person is forgotten."""
+
+    DELETED = "deleted"
+    ANONYMOUS = "anonymous"
+    """A former player stands in the person's place, another one in each game and each night."""
+    KEPT = "kept"
+
+
+class Term(StrEnum):
+    """How long something is kept if nobody asks for anything."""
+
+    GAME = "game"
+    """As long as the game: finished games are kept as long as the operator wants."""
+    OVER = "over"
+    """Until the game is over."""
+    QUESTION = "question"
+    """Until the next question."""
+    DECIDED = "decided"
+    """Until it is decided or done."""
+    NIGHT = "night"
+    """As long as the night."""
+    CHANGED = "changed"
+    """Until the person changes it."""
+    TURNS = "turns"
+    """The last 20."""
+    MONTH = "month"
+    """31 days after the last one."""
+    POSTED = "posted"
+    """Until somebody deletes the message on Discord."""
+    RUN = "run"
+    """Until the program ends, at the latest."""
+    OPERATOR = "operator"
+    """As long as the operator keeps logs and backups."""
+
+
+class Where(StrEnum):
+    """Who has something."""
+
+    DATABASE = "database"
+    DISCORD = "discord"
+    MEMORY = "memory"
+    LOG = "log"
+    BACKUP = "backup"
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalData:
+    """One kind of data about a person."""
+
+    key: str
+    """The end of its messages' names."""
+    term: Term
+    fate: Fate
+    places: tuple[str, ...] = ()
+    """Where in the database it is; empty for what is elsewhere."""
+    where: Where = Where.DATABASE
+
+
+KINDS = (
+    PersonalData(
+        "seat",
+        Term.GAME,
+        Fate.ANONYMOUS,
+        (
+            "seats.user_id",
+            "seats.name",
+            "seats.owner_id",
+            "seats.owner_name",
+            "games.snapshot.passages",
+        ),
+    ),
+    PersonalData("offer", Term.OVER, Fate.DELETED, ("seats.offered_id",)),
+    PersonalData("host", Term.GAME, Fate.ANONYMOUS, ("games.host_id", "games.opener_id", "games.settings.beginners")),
+    PersonalData(
+        "invited",
+        Term.GAME,
+        Fate.DELETED,
+        ("games.snapshot.invited", "games.snapshot.barred", "games.snapshot.watchers"),
+    ),
+    PersonalData("acts", Term.OVER, Fate.DELETED, ("games.snapshot.acts", "games.snapshot.gone")),
+    PersonalData("reports", Term.GAME, Fate.ANONYMOUS, ("games.snapshot.reports",)),
+    PersonalData("ready", Term.OVER, Fate.DELETED, ("games.snapshot.ready",)),
+    PersonalData("asked", Term.QUESTION, Fate.DELETED, ("games.snapshot.asked_by",)),
+    PersonalData("votes", Term.DECIDED, Fate.DELETED, ("games.snapshot.motions",)),
+    PersonalData(
+        "choices",
+        Term.GAME,
+        Fate.ANONYMOUS,
+        ("moves.user_id", "moves.move", "games.snapshot.stand_ins", "games.snapshot.progress"),
+    ),
+    PersonalData(
+        "attendance",
+        Term.OVER,
+        Fate.DELETED,
+        ("games.snapshot.timing", "games.snapshot.attendance"),
+    ),
+    PersonalData("leave", Term.OVER, Fate.DELETED, ("games.snapshot.away", "games.snapshot.leaves")),
+    PersonalData("lost", Term.DECIDED, Fate.DELETED, ("games.snapshot.lost",)),
+    PersonalData("results", Term.GAME, Fate.ANONYMOUS, ("results",)),
+    PersonalData("turns", Term.TURNS, Fate.DELETED, ("due_turns",)),
+    PersonalData("settings", Term.CHANGED, Fate.DELETED, ("person_settings",)),
+    PersonalData("reminded", Term.MONTH, Fate.DELETED, ("reminded",)),
+    PersonalData("reminders", Term.MONTH, Fate.DELETED, ("reminders",)),
+    PersonalData("organiser", Term.NIGHT, Fate.ANONYMOUS, ("nights.organiser_id", "nights.document.organiser")),
+    PersonalData("guest", Term.NIGHT, Fate.ANONYMOUS, ("nights.document.guests",)),
+    PersonalData("seated", Term.NIGHT, Fate.ANONYMOUS, ("nights.document.rounds",)),
+    PersonalData("follower", Term.NIGHT, Fate.DELETED, ("nights.document.watchers",)),
+    PersonalData("orders", Term.DECIDED, Fate.DELETED, ("nights.document.orders", "nights.document.calls")),
+    PersonalData(
+        "typed",
+        Term.NIGHT,
+        Fate.KEPT,
+        ("nights.document.plan", "nights.document.series", "nights.document.mirror"),
+    ),
+    PersonalData("copy", Term.GAME, Fate.ANONYMOUS, ("games.summary",)),
+    PersonalData("posts", Term.POSTED, Fate.ANONYMOUS, where=Where.DISCORD),
+    PersonalData("direct", Term.POSTED, Fate.KEPT, where=Where.DISCORD),
+    PersonalData("memory", Term.RUN, Fate.DELETED, where=Where.MEMORY),
+    PersonalData("log", Term.OPERATOR, Fate.KEPT, where=Where.LOG),
+    PersonalData("backup", Term.OPERATOR, Fate.KEPT, where=Where.BACKUP),
+)
+
+NOBODYS = tuple(
+    """
+    deals outbox jobs pulse outages lessons guild_settings
+    games.id games.guild_id games.channel_id games.parent_id games.panel_id games.status games.revision
+    games.schema_version games.expires_at games.rematch_id games.created_at games.updated_at
+    games.settings.players games.settings.sides games.settings.wonders games.settings.access games.settings.expansions
+    games.settings.pace games.settings.demand games.settings.level games.settings.coach
+    games.snapshot.of_night games.snapshot.former games.snapshot.found games.snapshot.noticed games.snapshot.carried
+    games.snapshot.spent games.snapshot.coming
+    seats.game_id seats.seat seats.level seats.city seats.side seats.style
+    moves.game_id moves.revision moves.ordinal moves.seat moves.schema_version
+    nights.id nights.guild_id nights.channel_id nights.stage nights.at nights.root_id nights.slot nights.revision
+    nights.schema_version nights.asked nights.seen nights.created_at nights.updated_at
+    nights.document.stage nights.document.opens nights.document.slot nights.document.since nights.document.turns_at
+    nights.document.deserted nights.document.paused nights.document.called nights.document.reminded
+    nights.document.posts nights.document.lost nights.document.again
+    """.split()
+)
+"""What says nothing about a person: tables, columns and fields, as in `PersonalData.places`."""
