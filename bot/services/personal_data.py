@@ -135,22 +135,21 @@ KINDS = (
     PersonalData("backup", Term.OPERATOR, Fate.KEPT, where=Where.BACKUP),
 )
 
-NOBODYS = tuple(
-    """
-    deals outbox jobs pulse outages lessons guild_settings
-    games.id games.guild_id games.channel_id games.parent_id games.panel_id games.status games.revision
-    games.schema_version games.expires_at games.rematch_id games.created_at games.updated_at
-    games.settings.players games.settings.sides games.settings.wonders games.settings.access games.settings.expansions
-    games.settings.pace games.settings.demand games.settings.level games.settings.coach
-    games.snapshot.of_night games.snapshot.former games.snapshot.found games.snapshot.noticed games.snapshot.carried
-    games.snapshot.spent games.snapshot.coming
-    seats.game_id seats.seat seats.level seats.city seats.side seats.style
-    moves.game_id moves.revision moves.ordinal moves.seat moves.schema_version
-    nights.id nights.guild_id nights.channel_id nights.stage nights.at nights.root_id nights.slot nights.revision
-    nights.schema_version nights.asked nights.seen nights.created_at nights.updated_at
-    nights.document.stage nights.document.opens nights.document.slot nights.document.since nights.document.turns_at
-    nights.document.deserted nights.document.paused nights.document.called nights.document.reminded
-    nights.document.posts nights.document.lost nights.document.again
-    """.split()
-)
+_NOBODYS = """
+deals outbox jobs pulse outages lessons guild_settings
+games.id games.guild_id games.channel_id games.parent_id games.panel_id games.status games.revision
+games.schema_version games.expires_at games.rematch_id games.created_at games.updated_at
+games.settings.players games.settings.sides games.settings.wonders games.settings.access games.settings.expansions
+games.settings.pace games.settings.demand games.settings.level games.settings.coach
+games.snapshot.of_night games.snapshot.former games.snapshot.found games.snapshot.noticed games.snapshot.carried
+games.snapshot.spent games.snapshot.coming
+seats.game_id seats.seat seats.level seats.city seats.side seats.style
+moves.game_id moves.revision moves.ordinal moves.seat moves.schema_version
+nights.id nights.guild_id nights.channel_id nights.stage nights.at nights.root_id nights.slot nights.revision
+nights.schema_version nights.asked nights.seen nights.created_at nights.updated_at
+nights.document.stage nights.document.opens nights.document.slot nights.document.since nights.document.turns_at
+nights.document.deserted nights.document.paused nights.document.called nights.document.reminded
+nights.document.posts nights.document.lost nights.document.again
+"""
+NOBODYS = tuple(_NOBODYS.split())
 """What says nothing about a person: tables, columns and fields, as in `PersonalData.places`."""

@@ -35,7 +35,7 @@ from bot.services.reliability import Demand
 from engine.ruleset import Expansion
 
 _IDS = st.integers(1, (1 << 63) - 1)
-_USERS = _IDS.map(UserId)
+_USERS = st.integers(1 << 55, (1 << 62) - 1).map(UserId)
 _GAMES = _IDS.map(GameId)
 _NIGHTS = _IDS.map(NightId)
 _MESSAGES = _IDS.map(MessageId)
