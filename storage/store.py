@@ -9,6 +9,7 @@ from bot.services.nights.night import Night
 from bot.services.ports import Change
 from storage.counting import check
 from storage.due_turns import DueTurns
+from storage.forgetting import Forgetting
 from storage.games import Games
 from storage.jobs import Jobs
 from storage.lessons import Lessons
@@ -22,7 +23,9 @@ from storage.settings import Settings
 from storage.summaries import Summaries
 
 
-class SqlStore(Games, Summaries, Results, DueTurns, Nights, Jobs, Outbox, Pulse, Reminders, Settings, Lessons):
+class SqlStore(
+    Games, Summaries, Results, DueTurns, Nights, Jobs, Outbox, Pulse, Reminders, Settings, Lessons, Forgetting
+):
     """Games, nights, preferences and results in a database.
 
     `bot.services.ports.Store` and `bot.services.nights.ports.NightStore` document each method.

@@ -23,11 +23,13 @@ NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
 HOME = Home(GuildId(70), ChannelId(700))
 REFRESHED = Announcement(News.REFRESHED)
+FIRST = 100
+"""The user id of the person with the number 0."""
 
 
 def actor(number: int, home: Home = HOME) -> Actor:
-    """Return the person with this number, whose user id is the number plus 100."""
-    return Actor(Person(UserId(100 + number), f"Zoë {number}"), home.channel)
+    """Return the person with this number, whose user id is the number plus `FIRST`."""
+    return Actor(Person(UserId(FIRST + number), f"Zoë {number}"), home.channel)
 
 
 def opened(settings: TableSettings | None = None, home: Home = HOME, host: int = 0) -> Change:
@@ -66,7 +68,7 @@ def chosen(game: Game, chance: random.Random) -> Change:
     assert by is not None
     move = chance.choice(legal_moves(state, seat))
     change = play.seal_choice(
-        game, actor(by - 100, game.home), Occasion(NOW, chance), Choice(turn_of(state), seat, move)
+        game, actor(by - FIRST, game.home), Occasion(NOW, chance), Choice(turn_of(state), seat, move)
     )
     assert change is not None
     return change
