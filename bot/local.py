@@ -101,7 +101,7 @@ def run(settings: Settings, words: Words, port: int | None = None, target: TextI
         UsageError: it cannot start.
     """
     chosen = settings.log_level if "log_level" in settings.model_fields_set else LogLevel.WARNING
-    logs.set_up(chosen)
+    logs.set_up(chosen, settings.log_format)
     try:
         return asyncio.run(_run(settings, words, port, target))
     except OpeningError as error:

@@ -40,7 +40,7 @@ def run(settings: Settings, words: Words, target: TextIO | None = None) -> int:
     Raises:
         UsageError: it cannot start, or Discord has closed the connection for good.
     """
-    logs.set_up(settings.log_level)
+    logs.set_up(settings.log_level, settings.log_format)
     heartbeat.tell_why_it_ended(settings)
     try:
         return asyncio.run(_run(settings, words, target))

@@ -47,6 +47,13 @@ class LogLevel(StrEnum):
     ERROR = "ERROR"
 
 
+class LogFormat(StrEnum):
+    """How each line of the log is written."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 class Settings(BaseSettings):
     """All settings, read once by `Settings.read()` and passed on to where they are needed."""
 
@@ -60,6 +67,8 @@ class Settings(BaseSettings):
     """Where games are saved; None for a SQLite file in the data folder. Secret because it may contain a password."""
     log_level: LogLevel = LogLevel.INFO
     """The least severe level to log."""
+    log_format: LogFormat = LogFormat.TEXT
+    """How each line of the log is written."""
     most_tables_per_channel: int = MOST_IN_A_CHANNEL
     """The maximum number of unfinished tables in a channel, including its threads."""
     most_tables_per_server: int = MOST_ON_A_SERVER
@@ -159,6 +168,13 @@ class Settings(BaseSettings):
         if isinstance(level, str) and level.upper() not in LogLevel.__members__:
             raise ValueError(f"LOG_LEVEL must be {', '.join(LogLevel)}.")
         return level.upper() if isinstance(level, str) else level
+
+    @field_validator("log_format", mode="before")
+    @classmethod
+    def _lower_case(cls, form: object) -> object:
+        if isinstance(form, str) and form.upper() not in LogFormat.__members__:
+            raise ValueError(f"LOG_FORMAT must be {' or '.join(LogFormat)}.")
+        return form.lower() if isinstance(form, str) else form
 
     @field_validator("shard_ids", mode="before")
     @classmethod

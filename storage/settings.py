@@ -68,7 +68,8 @@ class Settings(Repository):
         settings, damaged = read_settings(kind, saved)
         if damaged and self._complained.get((kind, key)) != damaged:
             self._complained[kind, key] = damaged
-            _log.error("%s of %s are damaged, and count as never set: %s", kind.__name__, key, ", ".join(damaged))
+            of = "a person" if kind is PersonSettings else f"server {key}"
+            _log.error("the settings of %s are damaged, and count as never set: %s", of, ", ".join(damaged))
         return settings
 
     @cached_property

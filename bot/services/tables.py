@@ -8,6 +8,7 @@ cannot do what is asked.
 """
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -71,6 +72,8 @@ MOST_PAGES = 1_000
 """Most pages of that list: more than any server has."""
 MOST_OVER = 10
 """Most finished tables in a list. People reach older ones by their number."""
+
+_log = logging.getLogger(__name__)
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -405,6 +408,7 @@ class Tables:
                 except asyncio.CancelledError:
                     self._on_news()  # the change may have been saved all the same
                     raise
+                _log_stage(before, saved)
                 return self._outcome(saved, change, asks)
             raise StoreUnavailableError(Trouble.LOCKED)
 
@@ -485,3 +489,12 @@ async def leaves_of(store: Store, users: Sequence[UserId], now: datetime) -> Map
     """Return when each of these people will be away, as they have said for all their tables."""
     known = await store.person_settings(users)
     return {user: absence.leave_of(known[user], now) for user in users}
+
+
+def _log_stage(before: Game, after: Game) -> None:
+    """Log that a game begins or ends, with nothing about its people."""
+    if isinstance(before.progress, Lobby) and isinstance(after.progress, Draft | Play):
+        count = len(after.persons)
+        _log.info("game %s begins (people: %d, computer players: %d)", after.id, count, len(after.seats) - count)
+    if isinstance(before.progress, Draft | Play) and isinstance(after.progress, Over):
+        _log.info("game %s ends: %s", after.id, after.progress.ending.value)

@@ -8,7 +8,7 @@ import pytest
 from pydantic import SecretStr, ValidationError
 
 from bot.services.token_buckets import Allowance
-from bot.settings import Settings, SettingsError
+from bot.settings import LogFormat, Settings, SettingsError
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 PASSWORD = "hunter2"  # noqa: S105 - not a real password; must never be shown
@@ -236,6 +236,14 @@ def test_the_level_of_the_log_is_a_word_in_any_case(level: str, monkeypatch: pyt
 def test_another_level_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOG_LEVEL", "loud")
     assert refused() == "LOG_LEVEL must be DEBUG, INFO, WARNING, ERROR."
+
+
+def test_the_log_is_text_or_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Settings.read().log_format is LogFormat.TEXT
+    monkeypatch.setenv("LOG_FORMAT", "JSON")
+    assert Settings.read().log_format is LogFormat.JSON
+    monkeypatch.setenv("LOG_FORMAT", "xml")
+    assert refused() == "LOG_FORMAT must be text or json."
 
 
 @pytest.mark.parametrize(

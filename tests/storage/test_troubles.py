@@ -300,8 +300,8 @@ async def test_preferences_that_are_damaged_are_logged_and_hold_nobody_up(
         assert await store.person_settings([UserId(1)]) == {UserId(1): PersonSettings()}
         assert await store.guild_settings(GuildId(1)) == GuildSettings()
     assert [each.getMessage() for each in caplog.records] == [
-        "PersonSettings of 1 are damaged, and count as never set: pictures",
-        "GuildSettings of 1 are damaged, and count as never set: pictures",
+        "the settings of a person are damaged, and count as never set: pictures",
+        "the settings of server 1 are damaged, and count as never set: pictures",
     ]
 
 

@@ -61,7 +61,7 @@ class DirectMessages:
             for number, each in enumerate(() if at_a_glance else others):
                 await self._send(channel, each, nonce_of(nonce, number), user)
         except FAILURES as error:
-            _log.info("user %s cannot be reached: %s", user, in_short(error))
+            _log.info("a direct message cannot be sent: %s", in_short(error))
             return Reached.after(error), None
         self._known[sent] = True
         return Reached.YES, Sent(ChannelId(channel.id), sent, direct=True)

@@ -53,6 +53,17 @@ async def test_the_host_closes_a_lobby() -> None:
     assert await refusal(table.act(1, lobby.leave_table)) is Reason.NOT_NOW
 
 
+async def test_a_game_has_a_line_in_the_log_when_it_begins_and_when_it_ends(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "bot.services.tables")
+    world = World()
+    closed = await world.lobby(2)
+    await closed.act(0, endings.end_game)
+    table = await begun(world, 1, TableSettings(players=3, wonders=Wonders.DRAFTED))
+    await table.act(0, endings.end_game)
+    said = [record.getMessage() for record in caplog.records]
+    assert said == [f"game {table.id} begins (people: 1, computer players: 2)", f"game {table.id} ends: host"]
+
+
 async def test_a_game_that_the_host_ends_has_no_winner_and_its_table_can_still_be_seen() -> None:
     world = World()
     table = await begun(world, 1, TableSettings(players=3))
