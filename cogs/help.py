@@ -7,7 +7,7 @@ from discord.app_commands import Choice, Range
 
 from bot.client.bot import WondersBot
 from bot.client.cog import Cog
-from bot.client.incoming.call import Call, Interaction, is_private, make_call, return_to, words_of
+from bot.client.incoming.call import Call, Interaction, make_call, words_of
 from bot.client.incoming.clicks import on
 from bot.screens import almanac
 from bot.screens.acts import ShowCard, ShowEdifice, ShowGuide, ShowLegend, ShowRules, ShowWonder
@@ -20,6 +20,7 @@ from bot.services import sights
 from bot.services.game import Status
 from bot.services.people import UserId
 from bot.services.summaries import TableSummary
+from cogs.shared.beside import shown
 from cogs.shared.filters import awaits_choice, plays
 from cogs.shared.tables import best_table, fitting_tables, tables_around
 from engine.catalogue import Card, Edifice, Side
@@ -42,7 +43,7 @@ class Help(Cog):
     @on(ShowRules)
     async def show_rules(self, call: Call, topic: str, *, beside: bool) -> Screen | None:
         """Show a topic of the rules."""
-        return await _show(call, await _with_way_back(call, rules_screen(call.words, topic)), beside=beside)
+        return await shown(call, await _with_way_back(call, rules_screen(call.words, topic)), beside=beside)
 
     @app_commands.command()
     async def rules(self, interaction: Interaction, topic: _Typed = TOPICS[0]) -> None:
@@ -61,12 +62,12 @@ class Help(Cog):
         """Show a page of the guide."""
         if not 1 <= page <= PAGES:
             raise UnknownActError(page)
-        return await _show(call, await _guide(call, page), beside=beside)
+        return await shown(call, await _guide(call, page), beside=beside)
 
     @on(ShowLegend)
     async def show_legend(self, call: Call, *, edifices: bool) -> Screen | None:
         """Show what the icons at a table mean."""
-        return await _show(call, await _guide(call, LEGEND, edifices=edifices), beside=True)
+        return await shown(call, await _guide(call, LEGEND, edifices=edifices), beside=True)
 
     @app_commands.command()
     async def guide(self, interaction: Interaction, page: Range[int, 1, PAGES] = 1) -> None:
@@ -80,7 +81,7 @@ class Help(Cog):
         found = almanac.card_by_slug(card, CATALOGUE)
         if found is None:
             raise UnknownActError(card)
-        return await _show(call, await _card(call, found), beside=beside)
+        return await shown(call, await _card(call, found), beside=beside)
 
     @app_commands.command()
     async def card(self, interaction: Interaction, name: _Typed) -> None:
@@ -99,7 +100,7 @@ class Help(Cog):
     @on(ShowWonder)
     async def show_wonder(self, call: Call, city: str, side: Side, *, beside: bool) -> Screen | None:
         """Show all about one side of a wonder."""
-        return await _show(call, await _wonder(call, city, side), beside=beside)
+        return await shown(call, await _wonder(call, city, side), beside=beside)
 
     @app_commands.command()
     async def wonder(self, interaction: Interaction, name: _Typed, side: Side = Side.A) -> None:
@@ -125,7 +126,7 @@ class Help(Cog):
         found = almanac.edifice_by_slug(edifice, CATALOGUE)
         if found is None:
             raise UnknownActError(edifice)
-        return await _show(call, await _edifice(call, found), beside=beside)
+        return await shown(call, await _edifice(call, found), beside=beside)
 
     @app_commands.command()
     async def edifice(self, interaction: Interaction, name: _Typed | None = None) -> None:
@@ -204,15 +205,6 @@ async def _with_way_back(call: Call, screen: Screen) -> Screen:
 def _ending_with(screen: Screen, hand: tuple[Button, ...]) -> Screen:
     """Add the button back to the hand, if there is one, below a screen."""
     return replace(screen, rows=(*screen.rows, hand)) if hand else screen
-
-
-async def _show(call: Call, screen: Screen, *, beside: bool) -> Screen | None:
-    """Return a screen, or show it beside the clicked private message and return None."""
-    if not beside or not is_private(call.interaction):
-        return screen
-    await call.show_also(screen)
-    return_to(call.interaction)  # the clicked message may be a hand, so it stays
-    return None
 
 
 def _has_edifices(table: TableSummary, _: UserId) -> bool:

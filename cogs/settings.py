@@ -13,9 +13,10 @@ from bot.client.cog import Cog
 from bot.client.incoming.call import Call, Instead, Interaction, make_call
 from bot.client.incoming.clicks import on
 from bot.client.private.direct import Reached
-from bot.screens.acts import Liking, SetLiking, SetManner, SetQuiet, SetReminders, SetZone, ZoneName
+from bot.screens.acts import Liking, SetLiking, SetManner, SetQuiet, SetReminders, SetZone, ShowPolicy, ZoneName
 from bot.screens.custom_ids import UnknownActError
 from bot.screens.likings import first_message, likings_screen, personal_words, with_liking
+from bot.screens.policy import POLICY_PAGES, policy_screen
 from bot.screens.screen import Screen
 from bot.screens.times import which_hours_screen, which_zone_screen
 from bot.services.quiet import QuietHours
@@ -24,6 +25,7 @@ from bot.text.matching import fold
 from bot.text.names import echo
 from bot.text.times.hours import read_hours
 from bot.text.times.results import Hours, Open, Wrong
+from cogs.shared.beside import shown
 from cogs.shared.zones import remember_option, suggest_zones, zones_of
 
 _LONGEST_NAME = 100
@@ -97,6 +99,19 @@ class Settings(Cog, commands.GroupCog, group_name="settings"):
         """Set how the person is reminded."""
         call = await make_call(interaction)
         await call.show(await self.set_reminders(call, how))
+
+    @on(ShowPolicy)
+    async def show_policy(self, call: Call, page: int, *, beside: bool) -> Screen | None:
+        """Show a page of what is stored about a person."""
+        if not 1 <= page <= POLICY_PAGES:
+            raise UnknownActError(page)
+        return await shown(call, policy_screen(call.words, page), beside=beside)
+
+    @app_commands.command()
+    async def privacy(self, interaction: Interaction, page: Range[int, 1, POLICY_PAGES] = 1) -> None:
+        """Show what is stored about a person."""
+        call = await make_call(interaction)
+        await call.show(policy_screen(call.words, page))
 
     @on(SetQuiet)
     async def set_quiet(self, call: Call, act: SetQuiet) -> Screen:

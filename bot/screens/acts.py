@@ -833,6 +833,13 @@ class SetQuiet(Act):
     end: int
 
 
+class ShowPolicy(Act):
+    """Show a page, numbered from 1, of what is stored about a person."""
+
+    page: int
+    beside: bool = True
+
+
 class SetUsualPace(Act):
     """Set how long players have to choose at a server's new tables."""
 

@@ -241,6 +241,7 @@ TYPED: dict[type[Act], Way] = {
     acts.SetManner: Way("settings telling", told={"manner": "how"}),
     acts.SetZone: Way("settings zone", told={"zone": "name"}),
     acts.SetQuiet: Way("settings quiet", told={"zone": "zone", "begin": "hours", "end": "hours"}),
+    acts.ShowPolicy: Way("settings privacy", told={"page": "page"}),
     acts.SetUsualPace: Way("server pace", told={"pace": "time"}),
     acts.SetReminders: Way("settings reminders", told={"reminders": "how"}),
 }
@@ -255,7 +256,7 @@ async def test_whatever_a_button_does_a_typed_command_does_too(bot: WondersBot) 
     assert {*TYPED, SetLiking} == set(kinds())
     for kind, way in TYPED.items():
         await check_way(bot, kind, way)
-    _, switches, _ = likings_screen(Words(), PersonSettings(pictures=False), Reliability.NEW, ["English"]).rows
+    _, switches, *_ = likings_screen(Words(), PersonSettings(pictures=False), Reliability.NEW, ["English"]).rows
     assert isinstance(switches, tuple)
     assert {each.act.liking for each in switches if isinstance(each.act, SetLiking)} == set(LIKINGS)
     for way in LIKINGS.values():

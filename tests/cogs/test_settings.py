@@ -52,11 +52,12 @@ async def test_settings_begin_with_what_changes_them_and_explain_below_for_whoev
     saved = await ana.slash(server.channel, "settings telling", how=manner.value)
     shown = await ana.slash(server.channel, "settings show")
     for result, heading in ((saved, "Saved.\n**Your settings**"), (shown, "**Your settings**")):
-        first, manners, switches, menu, explained = answer(result).components
+        first, manners, switches, menu, policy, explained = answer(result).components
         assert first["content"] == heading
         assert len(explained["content"]) <= 800, "on a phone the menus are in sight, too"
         labels = [option["label"] for one in (manners, menu) for option in one["components"][0]["options"]]
         assert all(label.split()[0] in {"Show", "Tell", "Remind", "Don't"} for label in labels), "clear by themselves"
+        assert [button["label"] for button in policy["components"]] == ["What is stored about you"]
         assert len(switches["components"]) == (2 if manner is Manner.PICTURES else 3), "only words can be brief"
 
 
@@ -74,10 +75,26 @@ async def test_settings_are_shown_privately_with_buttons_for_the_opposite(server
         OF_THE_SERVER,
     ]
     assert shown.response is not None
-    _, manners, switches, menu, _ = (part.get("components", []) for part in shown.response.components)
+    _, manners, switches, menu, *_ = (part.get("components", []) for part in shown.response.components)
     chosen = [each["label"] for one in (manners, menu) for each in one[0]["options"] if each["default"]]
     assert chosen == ["Show me pictures", "Remind me in the table's channel"]
     assert [button["label"] for button in switches] == ["Send me direct messages", "Don't ping me"]
+
+
+async def test_what_is_stored_is_told_page_by_page_beside_the_settings(server: Server) -> None:
+    ana = server.person("ana")
+    settings = await ana.slash(server.channel, "settings show")
+    opened = await ana.click(answer(settings), label="What is stored about you")
+    (first,) = opened.followups
+    assert first.ephemeral
+    assert text_of(first).startswith("**What is stored about you**\nPage 1 of ")
+    seen = [text_of(first)]
+    result = await ana.click(first, label="Next")
+    seen.append(text_of(first))
+    assert seen[1].startswith("**What is stored about you**\nPage 2 of ")
+    typed = await ana.slash(server.channel, "settings privacy", page=2)
+    assert said(typed) == seen[1]
+    assert not result.followups
 
 
 async def test_letters_are_used_from_the_same_answer_on(server: Server) -> None:

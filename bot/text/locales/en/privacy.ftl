@@ -1,4 +1,8 @@
-# What is stored about people. PRIVACY.md and the bot's own page are made from it (bot/services/personal_data.py).
+# What is stored about people, kind by kind (bot/services/personal_data.py).
+
+privacy-heading = What is stored about you
+privacy-short = The bot knows you by your Discord id, and by the name that you had when you sat down. It keeps what it needs for your games, your settings and your game nights, in the database of whoever runs it. What you write to it in a direct message is read as a command, and not kept. One by one:
+privacy-kind = - { $what }. Why: { $why }. How long: { $term }.
 
 privacy-term-game = as long as the game
 privacy-term-over = until the game is over
@@ -12,9 +16,6 @@ privacy-term-posted = until somebody deletes it on Discord
 privacy-term-run = until the program ends, at the latest
 privacy-term-operator = as long as the operator keeps it
 
-privacy-fate-deleted = It is deleted.
-privacy-fate-anonymous = A former player stands in your place, with another number in each game.
-privacy-fate-kept = It stays.
 
 privacy-seat = your id and name at each table where you have or had a seat, and when a seat changed hands
     .why = to play, and to show who played

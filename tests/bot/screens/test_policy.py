@@ -1,0 +1,32 @@
+"""Everything that is stored about people is said, page by page."""
+
+import pytest
+
+from bot.screens.acts import ShowPolicy
+from bot.screens.policy import POLICY_PAGES, policy_screen
+from bot.services.personal_data import KINDS
+from bot.text.words import Notation, Words
+from tests.bot.screens import limits
+from tests.bot.text.test_words import IDS
+from tests.bot.whole_games import buttons
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_all_pages_together_say_of_every_kind_what_it_is_and_why_and_how_long(notation: Notation) -> None:
+    words = Words(notation)
+    screens = [policy_screen(words, page) for page in range(1, POLICY_PAGES + 1)]
+    for page, screen in enumerate(screens, 1):
+        limits.check(screen)
+        around = [each for each in (page - 1, page + 1) if 1 <= each <= POLICY_PAGES]
+        assert [button.act for button in buttons(screen)] == [ShowPolicy(each, beside=False) for each in around]
+    text = "\n".join(screen.content for screen in screens)
+    for kind in KINDS:
+        what = f"privacy-{kind.key}"
+        (line,) = [each for each in text.splitlines() if each.startswith(f"- {words.say(what)}.")]
+        assert words.about(what, "why") in line
+        assert words.say(f"privacy-term-{kind.term}") in line
+
+
+def test_the_catalogue_has_all_kinds_and_no_others() -> None:
+    keys = {each.removeprefix("privacy-") for each in IDS if each.startswith("privacy-") and "-term-" not in each}
+    assert keys - {"heading", "short", "kind"} == {kind.key for kind in KINDS}
