@@ -45,7 +45,7 @@ class Term(StrEnum):
     RUN = "run"
     """Until the program ends, at the latest."""
     OPERATOR = "operator"
-    """As long as the operator keeps logs and backups."""
+    """As long as the operator keeps backups."""
 
 
 class Where(StrEnum):
@@ -54,7 +54,6 @@ class Where(StrEnum):
     DATABASE = "database"
     DISCORD = "discord"
     MEMORY = "memory"
-    LOG = "log"
     BACKUP = "backup"
 
 
@@ -131,7 +130,6 @@ KINDS = (
     PersonalData("posts", Term.POSTED, Fate.ANONYMOUS, where=Where.DISCORD),
     PersonalData("direct", Term.POSTED, Fate.KEPT, where=Where.DISCORD),
     PersonalData("memory", Term.RUN, Fate.DELETED, where=Where.MEMORY),
-    PersonalData("log", Term.OPERATOR, Fate.KEPT, where=Where.LOG),
     PersonalData("backup", Term.OPERATOR, Fate.KEPT, where=Where.BACKUP),
 )
 

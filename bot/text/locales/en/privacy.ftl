@@ -1,7 +1,7 @@
 # What is stored about people, kind by kind (bot/services/personal_data.py).
 
 privacy-heading = What is stored about you
-privacy-short = The bot knows you by your Discord id, and by the name that you had when you sat down. It keeps what it needs for your games, your settings and your game nights, in the database of whoever runs it. What you write to it in a direct message is read as a command, and not kept. One by one:
+privacy-short = The bot knows you by your Discord id, and by the name that you had when you sat down. It keeps what it needs for your games, your settings and your game nights, in the database of whoever runs it. What you write to it in a direct message is read as a command, and not kept. The log has neither names nor ids of people. One by one:
 privacy-kind = - { $what }. Why: { $why }. How long: { $term }.
 
 privacy-term-game = as long as the game
@@ -73,7 +73,5 @@ privacy-direct = what the bot sent to you alone
     .why = so that you can play
 privacy-memory = pictures and settings that the program has just used
     .why = to answer quickly
-privacy-log = your id where something went wrong
-    .why = to find the fault
 privacy-backup = a copy of the database
     .why = so that no game is lost with a disk
