@@ -156,7 +156,8 @@ async def test_reprs_logs_and_refusals_name_no_card(
             for name in hidden_names(stage.state):
                 assert not any(name in text for text in texts), name
             await table.act(person, play.seal_choice, choice)
-    assert not [record for record in caplog.records if record.name.startswith(("bot", "storage", "engine"))]
+    said = [record.getMessage() for record in caplog.records if record.name.startswith(("bot", "storage", "engine"))]
+    assert said == [f"game {table.id} begins (people: 3, computer players: 0)"]
 
 
 def hidden_names(state: GameState) -> set[str]:
