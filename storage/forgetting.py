@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Table, Text, cast, delete, exists, or_, se
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.nights.night import NightId
-from bot.services.people import GameId, UserId, former_guest, former_player
+from bot.services.people import MOST_FORMER, GameId, UserId, former_guest, former_player
 from bot.services.personal_data import KINDS, Fate
 from storage import renaming
 from storage.repository import Repository, reads, writes
@@ -20,7 +20,6 @@ from storage.schema import games, metadata, moves, nights, results, seats
 _DELETED = [place for kind in KINDS if kind.fate is Fate.DELETED for place in kind.places]
 _THEIRS = [metadata.tables[place] for place in _DELETED if "." not in place]
 """The tables of which every row is one person's alone, and goes with them."""
-_MOST_FORMER = 256
 
 
 def _fields(column: str) -> frozenset[str]:
@@ -117,7 +116,7 @@ def _forget(text: Any, user: UserId, fields: Collection[str], known: Iterable[An
     except ValueError:
         data = None
     taken = [each for each in (*known, *renaming.numbers(data)) if isinstance(each, int)]
-    by = max([each for each in taken if first <= each < first + _MOST_FORMER], default=first - 1) + 1
+    by = max([each for each in taken if first <= each < first + MOST_FORMER], default=first - 1) + 1
     if not isinstance(data, Mapping):
         return str(text).replace(str(user), str(by)), by
     left = {name: renaming.without(each, user) if name in fields else each for name, each in data.items()}

@@ -43,23 +43,18 @@ def is_id(number: int) -> bool:
 _FORMER = 1 << 62
 """The first id of a former player. Discord will not give out such an id before 2049: ids count milliseconds."""
 _OF_NIGHT = 1 << 61
-_MOST_FORMER = 256
+MOST_FORMER = 256
 """More than the people of a game or a night."""
 
 
 def former_player(game: GameId, number: int) -> UserId:
     """Return the id that stands in a game for a person who was forgotten: `number` is 0 for the first of the game."""
-    return UserId(_FORMER | game * _MOST_FORMER | number)
+    return UserId(_FORMER | game * MOST_FORMER | number)
 
 
 def former_guest(night: int, number: int) -> UserId:
     """Return the id that stands in a night for a person who was forgotten. No game has it."""
-    return UserId(_FORMER | _OF_NIGHT | night * _MOST_FORMER | number)
-
-
-def is_former(user: UserId) -> bool:
-    """Return whether this is no person's id, but stands for somebody who was forgotten."""
-    return user >= _FORMER
+    return UserId(_FORMER | _OF_NIGHT | night * MOST_FORMER | number)
 
 
 _JOINERS = frozenset("\u200c\u200d")
