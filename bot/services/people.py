@@ -43,8 +43,8 @@ def is_id(number: int) -> bool:
 _FORMER = 1 << 62
 """The first id of a former player. Discord will not give out such an id before 2049: ids count milliseconds."""
 _OF_NIGHT = 1 << 61
-MOST_FORMER = 256
-"""More than the people of a game or a night."""
+MOST_FORMER = 1 << 16
+"""More than all who are ever named in a game or a night: the next number would be in another game."""
 
 
 def former_player(game: GameId, number: int) -> UserId:
