@@ -20,7 +20,7 @@ from bot.client.sending.requests import DROPPED, FAILURES, in_short
 from bot.heartbeat import FAILED, Watchdog
 from bot.leaving import asked_to_stop
 from bot.services import background
-from bot.services.nights.reconciler import WholeStore
+from bot.services.nights.stores import WholeStore
 from bot.services.ports import Share, StoreUnavailableError
 from bot.settings import Settings
 from bot.text.words import Languages, Words

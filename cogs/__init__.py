@@ -7,7 +7,19 @@ Each name in `EXTENSIONS` is an extension of discord.py that can be reloaded whi
 from bot.client.bot import WondersBot
 from bot.client.commands.translating import CatalogueTranslator
 
-EXTENSIONS = ("wonders", "hand", "timing", "away", "reminders", "help", "learn", "settings", "server", "night")
+EXTENSIONS = (
+    "wonders",
+    "hand",
+    "timing",
+    "away",
+    "reminders",
+    "help",
+    "learn",
+    "settings",
+    "forgetting",
+    "server",
+    "night",
+)
 
 
 async def setup(bot: WondersBot) -> None:

@@ -3,23 +3,34 @@
 `bot.services.personal_data` says what is deleted and where a former player stands instead.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+import secrets
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from pydantic_core import from_json, to_json
-from sqlalchemy import ColumnElement, Table, Text, cast, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, ScalarSelect, Table, Text, cast, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.services.game import RUNNING, Status
+from bot.services.marks import Marks
 from bot.services.nights.night import NightId
-from bot.services.people import MOST_FORMER, GameId, UserId, former_guest, former_player
+from bot.services.nights.stores import Request, Stored
+from bot.services.people import MOST_FORMER, GameId, UserId, former_guest, former_player, is_former, is_id
 from bot.services.personal_data import KINDS, Fate
-from storage import renaming
+from bot.services.ports import Kind
+from storage import jobs, renaming
+from storage.inserting import insertion
 from storage.repository import Repository, reads, writes
-from storage.schema import games, metadata, moves, nights, results, seats
+from storage.schema import forgetting, forgotten, games, metadata, moves, nights, outbox, results, seats
+from storage.schema import jobs as job_rows
+from storage.schema import secrets as secret_rows
 
 _DELETED = [place for kind in KINDS if kind.fate is Fate.DELETED for place in kind.places]
-_THEIRS = [metadata.tables[place] for place in _DELETED if "." not in place]
-"""The tables of which every row is one person's alone, and goes with them."""
+_THEIRS = [metadata.tables[place] for place in _DELETED if "." not in place and place != forgetting.name]
+"""The tables of which every row is one person's alone, and goes with them. The request goes last."""
+_KEY = "marks"
+_OF_TABLES = [kind.value for kind in Kind if kind not in {Kind.NIGHT, Kind.FORGET}]
+"""The kinds of job that have the number of a game as their key."""
 
 
 def _fields(column: str) -> frozenset[str]:
@@ -31,7 +42,58 @@ _OF_GAME, _OF_NIGHT = _fields("games.snapshot"), _fields("nights.document")
 
 
 class Forgetting(Repository):
-    """Finds where a person is named, and forgets them there."""
+    """Finds where a person is named, and forgets them there. `ForgettingStore` documents each method."""
+
+    async def marks(self) -> Marks:
+        """See `Store.marks`. The key never changes, so it is read only once."""
+        if self._known_marks is None:
+            self._known_marks = Marks(bytes.fromhex(await self._key_of_marks()))
+        return self._known_marks
+
+    _known_marks: Marks | None = None
+
+    @writes
+    async def _key_of_marks(self, connection: AsyncConnection) -> str:
+        drawn = insertion(connection.dialect.name, secret_rows).values(name=_KEY, value=secrets.token_hex(32))
+        await connection.execute(drawn.on_conflict_do_nothing())
+        return str(await connection.scalar(select(secret_rows.c.value).where(secret_rows.c.name == _KEY)))
+
+    @reads
+    async def stored(self, connection: AsyncConnection, user: UserId) -> Stored:
+        seated = _names(seats, user, "user_id", "owner_id")
+        numbers = select(
+            _count(games, seated, games.c.status == Status.LOBBY.value),
+            _count(games, seated, games.c.status.in_([each.value for each in RUNNING])),
+            _count(games, _named_in_game(user), ~(seated & (games.c.status != Status.OVER.value))),
+            _count(nights, _named_in_night(user)),
+        )
+        return Stored(*(await connection.execute(numbers)).one())
+
+    @writes
+    async def ask_to_forget(self, connection: AsyncConnection, user: UserId) -> None:
+        adding = insertion(connection.dialect.name, forgetting).values(user_id=user, asked_at=self._clock())
+        await connection.execute(adding.on_conflict_do_nothing(index_elements=[forgetting.c.user_id]))
+        number = await connection.scalar(select(forgetting.c.id).where(forgetting.c.user_id == user))
+        await jobs.urge(connection, Kind.FORGET, str(number), self._now())
+
+    @reads
+    async def request(self, connection: AsyncConnection, number: int) -> Request | None:
+        query = select(forgetting.c.user_id, forgetting.c.asked_at).where(forgetting.c.id == number)
+        row = (await connection.execute(query)).one_or_none()
+        return None if row is None else Request(UserId(row.user_id), row.asked_at)
+
+    async def note_forgotten(self, number: int) -> None:
+        """See `ForgettingStore.note_forgotten`."""
+        await self._note_forgotten(number, await self.marks())
+
+    @writes
+    async def _note_forgotten(self, connection: AsyncConnection, number: int, marks: Marks) -> None:
+        done = delete(forgetting).where(forgetting.c.id == number).returning(forgetting.c.user_id)
+        user = await connection.scalar(done)
+        if user is not None:
+            adding = insertion(connection.dialect.name, forgotten).values(mark=marks.of(user), at=self._clock())
+            again = {"at": adding.excluded.at}
+            await connection.execute(adding.on_conflict_do_update(index_elements=[forgotten.c.mark], set_=again))
 
     @writes
     async def forget_settings(self, connection: AsyncConnection, user: UserId) -> None:
@@ -44,29 +106,37 @@ class Forgetting(Repository):
         self, connection: AsyncConnection, user: UserId, after: GameId, most: int
     ) -> tuple[GameId, ...]:
         """Return the first games with a larger number in which a person is named, at most `most`."""
-        named = or_(
-            games.c.host_id == user,
-            games.c.opener_id == user,
-            _names(seats, user, "user_id", "owner_id", "offered_id"),
-            _names(moves, user, "user_id"),
-            _names(results, user, "user_id"),
-            cast(games.c.snapshot, Text).contains(str(user)),
-        )
-        query = select(games.c.id).where(games.c.id > after, named).order_by(games.c.id).limit(most)
+        query = select(games.c.id).where(games.c.id > after, _named_in_game(user)).order_by(games.c.id).limit(most)
         return tuple(GameId(each) for each in await connection.scalars(query))
 
     @writes
-    async def forget_in_game(self, connection: AsyncConnection, game: GameId, user: UserId) -> None:
+    async def forget_in_game(
+        self, connection: AsyncConnection, game: GameId, user: UserId, *, at_once: bool = True
+    ) -> bool:
         """Put a former player in the place of a person, in a game that is over or that they have left."""
-        wanted = select(games.c.host_id, games.c.opener_id, games.c.snapshot, games.c.revision)
+        return await self._forget_in_game(connection, game, user, at_once=at_once)
+
+    async def _forget_in_game(
+        self, connection: AsyncConnection, game: GameId, user: UserId, guest: int | None = None, *, at_once: bool = True
+    ) -> bool:
+        """As `forget_in_game`. In a game of a night, the former guest (`guest`) is also the former player."""
+        wanted = select(games.c.status, games.c.host_id, games.c.opener_id, games.c.snapshot, games.c.revision)
         row = (await connection.execute(wanted.where(games.c.id == game).with_for_update())).one_or_none()
         if row is None:
-            return
+            return True
         known = {row.host_id, row.opener_id}
         for table, column in ((seats, seats.c.user_id), (seats, seats.c.owner_id), (moves, moves.c.user_id)):
             known.update(await connection.scalars(select(column).where(table.c.game_id == game)))
         known.update(await connection.scalars(select(results.c.user_id).where(results.c.game_id == game)))
-        text, found = _forget(row.snapshot, user, _OF_GAME, known, former_player(game, 0))
+        if guest is None and row.status == Status.OVER.value and not any(map(_is_somebody_else(user), known)):
+            waits = select(exists().where(outbox.c.game_id == game))
+            if not at_once and await connection.scalar(waits):
+                return False
+            await connection.execute(delete(games).where(games.c.id == game))
+            theirs = (job_rows.c.kind.in_(_OF_TABLES), job_rows.c.key == str(game))
+            await connection.execute(delete(job_rows).where(*theirs))
+            return True
+        text, found = _forget(row.snapshot, user, _OF_GAME, known, former_player(game, 0), guest)
         by = UserId(found)
         people = {name: by if getattr(row, name) == user else getattr(row, name) for name in ("host_id", "opener_id")}
         changed = {**people, "snapshot": text, "summary": None, "revision": row.revision + 1}
@@ -79,19 +149,22 @@ class Forgetting(Repository):
         scored = update(results).where(results.c.game_id == game, results.c.user_id == user).values(user_id=by)
         for each in (played, owned, offered, sealed, scored):
             await connection.execute(each)
+        return True
 
     @reads
     async def nights_naming(
         self, connection: AsyncConnection, user: UserId, after: NightId, most: int
     ) -> tuple[NightId, ...]:
         """Return the first nights with a larger number in which a person is named, at most `most`."""
-        named = or_(nights.c.organiser_id == user, cast(nights.c.document, Text).contains(str(user)))
-        query = select(nights.c.id).where(nights.c.id > after, named).order_by(nights.c.id).limit(most)
+        query = select(nights.c.id).where(nights.c.id > after, _named_in_night(user)).order_by(nights.c.id).limit(most)
         return tuple(NightId(each) for each in await connection.scalars(query))
 
     @writes
     async def forget_in_night(self, connection: AsyncConnection, night: NightId, user: UserId) -> None:
-        """Put a former guest in the place of a person, in a night that is over or that they have left."""
+        """Put a former guest in the place of a person, in a night that is over or that they have left.
+
+        In its games it is the same one, so that the night's standings stay as they are.
+        """
         wanted = select(nights.c.organiser_id, nights.c.document, nights.c.revision)
         row = (await connection.execute(wanted.where(nights.c.id == night).with_for_update())).one_or_none()
         if row is None:
@@ -100,14 +173,57 @@ class Forgetting(Repository):
         organiser = by if row.organiser_id == user else row.organiser_id
         changed = {"organiser_id": organiser, "document": text, "revision": row.revision + 1}
         await connection.execute(update(nights).where(nights.c.id == night).values(changed))
+        for game in _games_of(row.document):
+            await self._forget_in_game(connection, game, user, by)
+
+
+def _named_in_game(user: UserId) -> ColumnElement[bool]:
+    return or_(
+        games.c.host_id == user,
+        games.c.opener_id == user,
+        _names(seats, user, "user_id", "owner_id", "offered_id"),
+        _names(moves, user, "user_id"),
+        _names(results, user, "user_id"),
+        cast(games.c.snapshot, Text).contains(str(user)),
+    )
+
+
+def _named_in_night(user: UserId) -> ColumnElement[bool]:
+    return or_(nights.c.organiser_id == user, cast(nights.c.document, Text).contains(str(user)))
+
+
+def _count(table: Table, *conditions: ColumnElement[bool]) -> ScalarSelect[int]:
+    return select(func.count()).select_from(table).where(*conditions).scalar_subquery()
+
+
+def _is_somebody_else(user: UserId) -> Callable[[Any], bool]:
+    return lambda each: isinstance(each, int) and each != user and not is_former(each)
+
+
+def _games_of(text: Any) -> Iterator[GameId]:  # noqa: ANN401 - a column's value
+    """Yield the games of a night's document, which may be of any version."""
+    try:
+        rounds = from_json(text)["rounds"]
+        yield from [GameId(table["game"]) for each in rounds for table in each["tables"] if is_id(table["game"] or 0)]
+    except (ValueError, TypeError, LookupError):
+        return
 
 
 def _names(table: Table, user: UserId, *columns: str) -> ColumnElement[bool]:
     return exists().where(table.c.game_id == games.c.id, or_(*(table.c[name] == user for name in columns)))
 
 
-def _forget(text: Any, user: UserId, fields: Collection[str], known: Iterable[Any], first: int) -> tuple[str, int]:  # noqa: ANN401 - a column's value
+def _forget(  # noqa: PLR0913, PLR0917 - a column's value, and who must not stand in it, and who may
+    text: Any,  # noqa: ANN401
+    user: UserId,
+    fields: Collection[str],
+    known: Iterable[Any],
+    first: int,
+    given: int | None = None,
+) -> tuple[str, int]:
     """Return the text of a document without a person, and the former player in their place: the next from `first` on.
+
+    If an id is `given`, it is this one.
 
     Text that is no document keeps its faults, but for the id.
     """
@@ -116,7 +232,7 @@ def _forget(text: Any, user: UserId, fields: Collection[str], known: Iterable[An
     except ValueError:
         data = None
     taken = [each for each in (*known, *renaming.numbers(data)) if isinstance(each, int)]
-    by = max([each for each in taken if first <= each < first + MOST_FORMER], default=first - 1) + 1
+    by = given or max([each for each in taken if first <= each < first + MOST_FORMER], default=first - 1) + 1
     if not isinstance(data, Mapping):
         return str(text).replace(str(user), str(by)), by
     left = {name: renaming.without(each, user) if name in fields else each for name, each in data.items()}

@@ -261,6 +261,8 @@ def _due(kind: Kind, now: Now, busy: Collection[Job], free: int) -> tuple[Column
 
 def _server(kind: Kind) -> ScalarSelect[Any]:
     """Return an expression for the server of a job's table or night; NULL if there is none."""
+    if kind is Kind.FORGET:
+        return select(cast(null(), BigInteger)).scalar_subquery()
     whose = nights if kind is Kind.NIGHT else games
     # PostgreSQL cannot read a damaged key as a number, and would then claim nothing at all.
     number = case((_NAMES_ONE, cast(jobs.c.key, BigInteger)), else_=null())

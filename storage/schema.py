@@ -311,6 +311,33 @@ person_settings = Table(
     Column("settings", DOCUMENT, nullable=False),
 )
 
+forgetting = Table(
+    "forgetting",
+    metadata,
+    Column("id", GAME_ID, Identity(), primary_key=True),
+    Column("user_id", BigInteger, nullable=False, unique=True),
+    Column("asked_at", UtcDateTime, nullable=False),
+    # Ids are never reused, because jobs have them.
+    sqlite_autoincrement=True,
+)
+"""The people who want to be forgotten, until they are."""
+
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("mark", String(64), primary_key=True),
+    Column("at", UtcDateTime, nullable=False),
+)
+"""When people were last forgotten, by their mark (`bot.services.marks`)."""
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", NAME, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What the program has drawn once for this database: the key of the marks."""
+
 lessons = Table(
     "lessons",
     metadata,

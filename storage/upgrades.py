@@ -282,6 +282,14 @@ def _settings_to_10(settings: Json) -> Json:
     return {**settings, "coach": False, "beginners": False}
 
 
+def _game_to_11(data: Json) -> Json:
+    """Add the marks of people who were forgotten. Before, nobody was.
+
+    Version 11 also has a reason for a change of a seat that older programs do not know.
+    """
+    return {**data, "snapshot": {**data["snapshot"], "forgotten": []}}
+
+
 def _night_to_2(data: Json) -> Json:
     """Add the level of the tables' computer players. There was only one to choose."""
     series = data["series"]
@@ -361,7 +369,7 @@ class History:
 
 HISTORIES: Mapping[Kind, History] = {
     "game": History(
-        10,
+        11,
         {
             2: _game_to_2,
             3: _game_to_3,
@@ -372,6 +380,7 @@ HISTORIES: Mapping[Kind, History] = {
             8: _game_to_8,
             9: _game_to_9,
             10: _game_to_10,
+            11: _game_to_11,
         },
     ),
     "deal": History(8, {4: _deal_to_4}),

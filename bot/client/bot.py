@@ -40,10 +40,12 @@ from bot.services.background import Loop
 from bot.services.bounds import USUAL, Bounds
 from bot.services.duties import Duties
 from bot.services.everywhere import Everywhere
+from bot.services.forgetting import Forgetter
 from bot.services.learning import Learning
 from bot.services.nights.night import NightId
 from bot.services.nights.nights import Nights
-from bot.services.nights.reconciler import NightReconciler, WholeStore
+from bot.services.nights.reconciler import NightReconciler
+from bot.services.nights.stores import WholeStore
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.pace import USUAL_PACE, Pace
 from bot.services.people import GameId, UserId
@@ -197,12 +199,14 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         self.reconciler = NightReconciler(
             store, self.tables, self.night_announcer, chance, clock, self._on_news, self.keeper.look_again_at_night
         )
+        self.forgetter = Forgetter(store, self.tables, self.preferences, clock, self._on_news)
         self.duties = Duties(
             self.tables,
             self.relay,
             self.reminder_sender,
             self.reconciler,
             TableJobs(store, self.tables, clock),
+            self.forgetter,
             clock,
             lambda: self.hears,
         )

@@ -840,6 +840,26 @@ class ShowPolicy(Act):
     beside: bool = True
 
 
+class Consent(StrEnum):
+    """How often a person has agreed to be forgotten."""
+
+    NONE = "none"
+    ONCE = "once"
+    TWICE = "twice"
+
+    @property
+    def next(self) -> "Consent":
+        """Once more, at most twice."""
+        return Consent.ONCE if self is Consent.NONE else Consent.TWICE
+
+
+class ForgetMe(Act):
+    """Forget the person who clicked, who is asked twice."""
+
+    consent: Consent
+    beside: bool = True
+
+
 class SetUsualPace(Act):
     """Set how long players have to choose at a server's new tables."""
 

@@ -13,7 +13,7 @@ from bot.services.absence import SILENCE
 from bot.services.game import Status
 from bot.services.pace import Live
 from bot.services.passages import Passing
-from bot.services.people import Computer, Occupant, Person, UserId
+from bot.services.people import Computer, Occupant, Person, UserId, former_player, is_former
 from bot.services.views import TableView
 from bot.text.names import short_name, short_names
 from bot.text.words import Words
@@ -101,7 +101,7 @@ def passage_mentions(table: TableView, number: int) -> tuple[UserId, ...]:
         # A seat without an owner is offered by the person who plays it.
         gave_it = why in {Passing.STEPPED_OUT, Passing.HANDED_BACK} or (why is Passing.OFFERED and owner is None)
         called = [user for user in called if user != former.user] if gave_it else [*called, former.user]
-    return tuple(dict.fromkeys(called))
+    return tuple(user for user in dict.fromkeys(called) if not is_former(user))
 
 
 def passage_line(words: Words, table: TableView, number: int) -> str:
@@ -137,9 +137,12 @@ def _passage(words: Words, table: TableView, number: int) -> str:
 
 def _former_player(table: TableView, number: int) -> Occupant | None:
     """Return who played the seat before this change, or None if a computer player had it from the start."""
-    seat = table.passages[number].seat
+    seat, why = table.passages[number].seat, table.passages[number].why
     earlier = [each.to for each in table.passages[:number] if each.seat == seat]
-    return earlier[-1] if earlier else table.seats[seat].owner
+    if earlier or (owner := table.seats[seat].owner) is not None:
+        return earlier[-1] if earlier else owner
+    # A seat without an owner was a computer player's from the start, and could be offered, or its owner was forgotten.
+    return None if why is Passing.OFFERED else Person(former_player(table.id, 0), "")
 
 
 def _player(words: Words, player: Occupant | None) -> str:

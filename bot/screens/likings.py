@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.screens.acts import Act, Liking, SetLiking, SetManner, SetReminders
+from bot.screens.forgetting import forget_button
 from bot.screens.policy import policy_button
 from bot.screens.screen import Button, Menu, Option, Screen, without_pictures
 from bot.services.reliability import Reliability
@@ -39,7 +40,12 @@ def likings_screen(
     told["server"] = words.say("settings-server")
     lines = [f"**{words.about('settings-heading', about)}**: {line}" for about, line in told.items()]
     switches = tuple(_switch(words, settings, liking) for liking in switched)
-    rows = (_manner_menu(words, settings), switches, _reminders_menu(words, settings), (policy_button(words),))
+    rows = (
+        _manner_menu(words, settings),
+        switches,
+        _reminders_menu(words, settings),
+        (policy_button(words), forget_button(words)),
+    )
     return Screen("\n".join(lines), notice="\n".join(heading), rows=rows, controls_first=True)
 
 

@@ -164,7 +164,9 @@ def note_questions(before: Game, change: Change, who: UserId | None, now: dateti
     """Add to a change when the open question was asked."""
     game = change.game
     if not isinstance(game.progress, Draft | Play):
-        over = replace(game, ready={}, away={}, leaves={}) if isinstance(game.progress, Over) else game
+        over = game
+        if isinstance(game.progress, Over):
+            over = replace(game, ready={}, away={}, leaves={}, forgotten=frozenset())
         return replace(change, game=replace(over, asked_by=None, acts={}, gone=frozenset()))
     if not goes_on(before, game):
         game = replace(game, timing=game.timing.asked_at(now), asked_by=who)

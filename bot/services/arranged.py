@@ -232,7 +232,7 @@ def seat_latecomer(
         raise Refused(Reason.NOT_NOW)
     if seat not in free_seats(game.seats, gone):
         raise Refused(Reason.SEAT_TAKEN)
-    substitutes.check_newcomer(game, seat, person.user)
+    substitutes.check_newcomer(game, seat, person.user, occasion)
     if isinstance(game.progress, Lobby):
         seats = (*game.seats[:seat], TakenSeat.taken_by(person), *game.seats[seat + 1 :])
         ready, invited = {**game.ready, person.user: occasion.now}, game.invited | {person.user}

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from bot.services.agenda import LOOK_SECONDS, growing
+from bot.services.forgetting import Forgetter
 from bot.services.nights.reconciler import NightReconciler
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.ports import Again, Clock, Finished, Job, Kind
@@ -25,6 +26,7 @@ class Duties:
         reminder_sender: ReminderSender,
         reconciler: NightReconciler,
         table_jobs: TableJobs,
+        forgetter: Forgetter,
         clock: Clock,
         hears: Callable[[], bool] = lambda: True,
     ) -> None:
@@ -34,6 +36,7 @@ class Duties:
         self._reminder_sender = reminder_sender
         self._reconciler = reconciler
         self._table_jobs = table_jobs
+        self._forgetter = forgetter
         self._clock = clock
         self._hears = hears
 
@@ -66,5 +69,7 @@ class Duties:
                 return await self._table_jobs.tend_idle(job.game)
             case Kind.NIGHT:
                 return await self._reconciler.tend(job)
+            case Kind.FORGET:
+                return await self._forgetter.carry_out(job)
             case _:
                 assert_never(job.kind)

@@ -369,6 +369,8 @@ class Game:
     """When people who are away will be back, as they have said. Anyone who does something at the table is back."""
     leaves: Mapping[UserId, Leave] = field(default_factory=dict)
     """When people who are still there will be away. Once that begins, `away` has it."""
+    forgotten: frozenset[str] = frozenset()
+    """The marks (`Marks.of`) of people who were forgotten while it was on. They may take no seat of it again."""
     cut_off: bool = False
     """Whether the table's people cannot reach the program during this decision; never saved."""
 

@@ -89,7 +89,7 @@ def join_table(game: Game, actor: Actor, occasion: Occasion) -> Change | None:
 @allowed(Role.PLAYER, when=LOBBY)
 def leave_table(game: Game, actor: Actor, occasion: Occasion) -> Change:
     """Gives up the actor's seat. If they are the host, the next person is; after the last person the table closes."""
-    return _without(game, actor.user, occasion.now)
+    return without_player(game, actor.user, occasion.now)
 
 
 @allowed(Role.HOST, when=LOBBY)
@@ -100,7 +100,7 @@ def kick(game: Game, actor: Actor, occasion: Occasion, user: UserId) -> Change:
     if game.seat_of(user) is None and user not in game.invited:
         raise Refused(Reason.NOT_SEATED)
     barred = replace(game, barred=game.barred | {user}, invited=game.invited - {user})
-    return _without(barred, user, occasion.now)
+    return without_player(barred, user, occasion.now)
 
 
 @allowed(Role.HOST, when=LOBBY)
@@ -263,7 +263,8 @@ def _side_is_open(side: Side | None, settings: TableSettings) -> bool:
     return side is None or settings.sides.side in {None, side}
 
 
-def _without(game: Game, user: UserId, now: datetime) -> Change:
+def without_player(game: Game, user: UserId, now: datetime) -> Change:
+    """Return a lobby without a person. If they were the host, the next person is; without anybody it closes."""
     seats = tuple(seat for seat in game.seats if seat.user != user)
     left = replace(game, seats=seats)
     if not left.persons:

@@ -141,7 +141,7 @@ def propose_player(  # noqa: PLR0913, PLR0917 - who proposes whom, and what deci
     """
     game = note_left(game, actor, left)
     if to is not None:
-        check_newcomer(game, seat, to)
+        check_newcomer(game, seat, to, occasion)
     if absence(game, seat, occasion.now) is None:
         raise refused(game, Reason.NOT_ABSENT)
     if to is None and game.seats[seat].user is None:

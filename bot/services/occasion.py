@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.services.bounds import USUAL, Bounds
+from bot.services.marks import Marks
 from bot.services.ports import Chance, Outage
 from bot.services.reliability import Turns
 
@@ -24,3 +25,5 @@ class Occasion:
     """Whether the person who acts has finished enough games. Filled in only for newcomers at a beginners' table."""
     turns: Turns = field(default=Turns())
     """How well the person who acts has kept deadlines. Filled in only in a lobby, and when somebody opens a table."""
+    marks: Marks = field(default=Marks())
+    """By them a game knows again whom it has forgotten."""

@@ -39,6 +39,8 @@ class Passing(StrEnum):
     """The person who played it for its owner has given it back."""
     SEATED_TWICE = "seated-twice"
     """The person who played it had already sat down at another table of the same round of a night."""
+    FORGOTTEN = "forgotten"
+    """The person who played it was forgotten. If it was their own, it has no owner any more."""
 
 
 @dataclass(frozen=True, slots=True)

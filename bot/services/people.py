@@ -27,6 +27,8 @@ PRACTICE = GameId(0)
 
 _LONGEST_NAME = 100
 _NAMELESS = "Player"
+_FORMER_PLAYER = "Former player"
+"""The name of people who were forgotten."""
 _MOST_MARKS = 5
 """Most marks on one letter. No script needs more, and stacks of marks cover the lines above and below."""
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -50,6 +52,11 @@ MOST_FORMER = 1 << 16
 def former_player(game: GameId, number: int) -> UserId:
     """Return the id that stands in a game for a person who was forgotten: `number` is 0 for the first of the game."""
     return UserId(_FORMER | game * MOST_FORMER | number)
+
+
+def is_former(user: int) -> bool:
+    """Return whether an id stands for a person who was forgotten."""
+    return user >= _FORMER
 
 
 def former_guest(night: int, number: int) -> UserId:
@@ -167,7 +174,8 @@ class Person:
     def __post_init__(self) -> None:
         if not is_id(self.user):
             raise Refused(Reason.MALFORMED)
-        object.__setattr__(self, "name", readable(_as_nobody_else(readable(self.name))))
+        nameless = _FORMER_PLAYER if is_former(self.user) else _NAMELESS
+        object.__setattr__(self, "name", readable(_as_nobody_else(readable(self.name, nameless)), nameless))
 
 
 @dataclass(frozen=True, slots=True)

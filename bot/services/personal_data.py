@@ -44,6 +44,8 @@ class Term(StrEnum):
     """Until somebody deletes the message on Discord."""
     RUN = "run"
     """Until the program ends, at the latest."""
+    EVER = "ever"
+    """As long as the database. It is a hash, of which nobody can read who it is."""
     OPERATOR = "operator"
     """As long as the operator keeps backups."""
 
@@ -111,6 +113,8 @@ KINDS = (
     PersonalData("leave", Term.OVER, Fate.DELETED, ("games.snapshot.away", "games.snapshot.leaves")),
     PersonalData("lost", Term.DECIDED, Fate.DELETED, ("games.snapshot.lost",)),
     PersonalData("results", Term.GAME, Fate.ANONYMOUS, ("results",)),
+    PersonalData("forgetting", Term.DECIDED, Fate.DELETED, ("forgetting",)),
+    PersonalData("mark", Term.EVER, Fate.KEPT, ("forgotten", "games.snapshot.forgotten")),
     PersonalData("turns", Term.TURNS, Fate.DELETED, ("due_turns",)),
     PersonalData("settings", Term.CHANGED, Fate.DELETED, ("person_settings",)),
     PersonalData("reminded", Term.MONTH, Fate.DELETED, ("reminded",)),
@@ -134,7 +138,7 @@ KINDS = (
 )
 
 _NOBODYS = """
-deals outbox jobs pulse outages lessons guild_settings
+deals outbox jobs pulse outages lessons guild_settings secrets
 games.id games.guild_id games.channel_id games.parent_id games.panel_id games.status games.revision
 games.schema_version games.expires_at games.rematch_id games.created_at games.updated_at
 games.settings.players games.settings.sides games.settings.wonders games.settings.access games.settings.expansions

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from bot.services.game import Game, LogEntry, Obstruction, Past, SealedDeal
+from bot.services.marks import Marks
 from bot.services.news import Announcement
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.reliability import DueTurn, Turns
@@ -73,6 +74,8 @@ class Kind(StrEnum):
     """Does what is due at a night. Its key is the night's number."""
     THINK = "think"
     """Makes a table's computer players think about the open question."""
+    FORGET = "forget"
+    """Forgets a person. Its key is the number of the request."""
 
 
 MOVING = frozenset({Kind.CLOCK, Kind.CALL, Kind.REMIND, Kind.THINK})
@@ -469,6 +472,9 @@ class Store(Protocol):
 
     async def snooze(self, user: UserId, until: datetime) -> None:
         """Notes until when a person wants no reminders."""
+
+    async def marks(self) -> Marks:
+        """Return what makes the marks of people who were forgotten."""
 
     async def look_now(self, kind: Kind, game: GameId) -> None:
         """Makes a table's job due now."""

@@ -112,6 +112,10 @@ class Preferences:
             await self._plan_anew(user)
         return settings
 
+    def forget(self, user: UserId) -> None:
+        """Drops what is cached of a person who was forgotten."""
+        self._persons.pop(user, None)
+
     async def _plan_anew(self, user: UserId) -> None:
         try:
             for each in asked_of(user, await self._store.tables_of([user], MOST_LISTED)):

@@ -26,9 +26,11 @@ from engine.ruleset import Seat
 from players.levels import Level
 
 _MOST_CHANGES = 4
-"""Most changes of one seat during one question, not counting returns, because each change pings somebody."""
+"""Most changes of one seat during one question, because each change pings somebody. Some reasons do not count."""
 
 _RETURNS = frozenset({Passing.BACK, Passing.HANDED_BACK})
+_ALWAYS = _RETURNS | {Passing.FORGOTTEN}
+"""The reasons that do not count towards `_MOST_CHANGES`."""
 
 
 @allowed(Role.OCCUPANT, when=RUNNING, seat_of=the_seat)
@@ -41,9 +43,9 @@ def step_out(game: Game, actor: Actor, occasion: Occasion, seat: Seat, level: Le
 
 
 @allowed(Role.KEEPER, when=RUNNING, seat_of=the_seat)
-def offer_seat(game: Game, _: Actor, __: Occasion, seat: Seat, user: UserId) -> Change | None:
+def offer_seat(game: Game, _: Actor, occasion: Occasion, seat: Seat, user: UserId) -> Change | None:
     """Offers a seat to a person, who may take it."""
-    check_newcomer(game, seat, user)
+    check_newcomer(game, seat, user, occasion)
     return _offered(game, seat, user)
 
 
@@ -60,11 +62,14 @@ def _offered(game: Game, seat: Seat, user: UserId | None) -> Change | None:
     return Change(with_offer(replace(game, motions=motions), seat, user), announcements=(REFRESHED,))
 
 
-def check_newcomer(game: Game, seat: Seat, user: UserId) -> None:
-    """Raises Refused if a person plays, ever had another seat of this game, or has reported this seat's player."""
+def check_newcomer(game: Game, seat: Seat, user: UserId, occasion: Occasion) -> None:
+    """Raises Refused if a person plays, has known another hand of this game, or has reported this seat's player.
+
+    Anyone who was forgotten while the game was on has known a hand of it.
+    """
     if game.seat_of(user) is not None:
         raise Refused(Reason.ALREADY_SEATED)
-    if game.knows_another_hand(user, seat):
+    if game.knows_another_hand(user, seat) or occasion.marks.of(user, game.id) in game.forgotten:
         raise Refused(Reason.SECOND_SEAT)
     if game.has_reported(user, seat):
         raise Refused(Reason.REPORTED_THEM)
@@ -81,7 +86,7 @@ def take_seat(
     game = note_left(game, actor, left)
     if game.seat_of(actor.user) == seat:
         return None
-    check_newcomer(game, seat, actor.user)
+    check_newcomer(game, seat, actor.user, occasion)
     motion, why = game.motion_on(seat), Passing.OFFERED
     if motion is not None and motion.agreed is not None:
         found = absence(game, seat, occasion.now)
@@ -144,6 +149,13 @@ def _with_seat(game: Game, seat: Seat, taken: TakenSeat) -> Game:
     return replace(game, seats=(*game.seats[:seat], taken, *game.seats[seat + 1 :]))
 
 
+def without_owner(game: Game, user: UserId | None) -> Game:
+    """Return the game in which a person who is being forgotten owns no seat. Nothing else writes who owns a seat."""
+    theirs = (each.owner is not None and each.owner.user == user for each in game.seats)
+    seats = (replace(each, owner=None) if own else each for each, own in zip(game.seats, theirs, strict=True))
+    return replace(game, seats=tuple(seats))
+
+
 def _without_offer(seat: TakenSeat, user: UserId) -> TakenSeat:
     return replace(seat, offered=None) if seat.offered == user else seat
 
@@ -153,7 +165,8 @@ def pass_on(  # noqa: PLR0913 - which seat goes to whom, and why
 ) -> Change:
     """Gives a seat of a running game to another player. Nothing else writes who plays a seat.
 
-    The host may change with it, computer players choose, and the table is told. The seat's owner never changes.
+    The host may change with it, computer players choose, and the table is told. The seat's owner never changes, but
+    the seat of an owner who is forgotten has none any more.
 
     Args:
         game: a draft, or a game whose cards are dealt.
@@ -170,14 +183,16 @@ def pass_on(  # noqa: PLR0913 - which seat goes to whom, and why
     taken = game.seats[seat]
     _check_ground(game, seat, to, why, occasion.now, by)
     if isinstance(to, Person) and why not in _RETURNS:
-        check_newcomer(game, seat, to.user)
+        check_newcomer(game, seat, to.user, occasion)
     number = game.progress.resolutions if isinstance(game.progress, Play) else 0
     earlier = [each for each in game.passages if (each.resolutions, each.seat) == (number, seat)]
-    if why not in _RETURNS and sum(each.why not in _RETURNS for each in earlier) >= _MOST_CHANGES:
+    if why not in _ALWAYS and sum(each.why not in _ALWAYS for each in earlier) >= _MOST_CHANGES:
         raise Refused(Reason.TOO_MANY_CHANGES)
     motions = tuple(each for each in game.motions if each.seat != seat)
     after = replace(game, motions=motions, passages=(*game.passages, Passage(number, seat, to, why, game.turn)))
     after = _with_seat(after, seat, replace(taken, occupant=to, offered=None))
+    if why is Passing.FORGOTTEN:
+        after = without_owner(after, by)
     if isinstance(to, Person):
         # A person who sits down loses offers of other seats, so that they cannot see those. The wait for them begins.
         seats = tuple(_without_offer(each, to.user) for each in after.seats)
@@ -214,9 +229,12 @@ def _check_ground(  # noqa: PLR0913, PLR0917 - as above
             # If a computer player plays the seat, it has no owner, or the owner has stepped out.
             agreed = isinstance(to, Person) and (taken.offered == to.user or taken.user is None)
         case Passing.BACK | Passing.HANDED_BACK:
+            # The program hands a computer player's seat back if nobody else is left to play.
             owner = None if taken.owner is None else taken.owner.user
             asks = owner if why is Passing.BACK else taken.user
-            agreed = isinstance(to, Person) and to.user == owner and by is not None and by == asks
+            agreed = isinstance(to, Person) and to.user == owner and by == asks
+        case Passing.FORGOTTEN:
+            agreed = isinstance(to, Computer) and by is not None and by == taken.user
         case Passing.SEATED_TWICE:
             # This is never a seat that they own, because they took that one first.
             agreed = isinstance(to, Computer) and taken.user is not None and taken.owner != taken.occupant

@@ -23,6 +23,7 @@ from bot.services.bounds import USUAL, Bounds, with_those_opening
 from bot.services.consequences import Context, with_consequences
 from bot.services.experience import ENOUGH, Experience
 from bot.services.game import Draft, Game, Leave, Lobby, Over, Past, Play, TableSettings
+from bot.services.marks import Marks
 from bot.services.news import REFRESHED, News
 from bot.services.occasion import Occasion
 from bot.services.people import (
@@ -72,6 +73,8 @@ MOST_PAGES = 1_000
 """Most pages of that list: more than any server has."""
 MOST_OVER = 10
 """Most finished tables in a list. People reach older ones by their number."""
+
+_NO_MARKS = Marks()
 
 _log = logging.getLogger(__name__)
 
@@ -394,7 +397,8 @@ class Tables:
                 if use_case.minds_outages:
                     # The time is taken before this, so a process that hangs in between makes nobody late.
                     await self.reach.keep_fresh(now)
-                occasion = self._occasion(now, turns, experienced=experienced)
+                marks = await self._marks_for(before)
+                occasion = self._occasion(now, turns, experienced=experienced, marks=marks)
                 context = Context(before, moment.at(before, now), who, leaves, occasion)
                 # This runs in a thread, so that the event loop waits neither for computer players nor for a deal.
                 heard = hearing if isinstance(actor, Actor) else None
@@ -448,8 +452,13 @@ class Tables:
         turns: Turns = Turns(),  # noqa: B008 - it is frozen
         *,
         experienced: bool = False,
+        marks: Marks = _NO_MARKS,
     ) -> Occasion:
-        return Occasion(now or self._clock(), self._chance, self.bounds, self.reach.known, experienced, turns)
+        return Occasion(now or self._clock(), self._chance, self.bounds, self.reach.known, experienced, turns, marks)
+
+    async def _marks_for(self, game: Game) -> Marks:
+        """Return what a game knows people by that it has forgotten; most games have forgotten nobody."""
+        return await self._store.marks() if game.forgotten else _NO_MARKS
 
     async def _is_experienced(self, user: UserId) -> bool:
         return len(await self._store.finished(user, ENOUGH)) == ENOUGH

@@ -20,7 +20,7 @@ from bot.services import lobby
 from bot.services.authority import ALWAYS, Role, allowed
 from bot.services.game import Game, TableSettings, Wonders
 from bot.services.news import REFRESHED
-from bot.services.nights.reconciler import WholeStore
+from bot.services.nights.stores import WholeStore
 from bot.services.occasion import Occasion
 from bot.services.pace import Calm
 from bot.services.people import PROGRAM, ChannelId, GuildId, Home, Program, UserId

@@ -37,7 +37,7 @@ from bot.screens.changes import passage_line
 from bot.screens.scores import over_screen
 from bot.services import lobby, places, substitutes
 from bot.services.game import Choice, SealEntry, Status, TableSettings
-from bot.services.nights.reconciler import WholeStore
+from bot.services.nights.stores import WholeStore
 from bot.services.people import ChannelId, GameId, GuildId, Home, UserId
 from bot.services.places import Move
 from bot.services.refusals import Refused

@@ -20,7 +20,7 @@ from bot.client.private.following import Following
 from bot.client.private.keeping import Keeper
 from bot.screens.custom_ids import UnknownActError
 from bot.services.game import Ending, Game, Over, TableSettings, TakenSeat
-from bot.services.nights.reconciler import WholeStore
+from bot.services.nights.stores import WholeStore
 from bot.services.pace import Calm, Pace
 from bot.services.people import GameId, Person, UserId
 from bot.services.ports import ScoreLine, SeatResult, StoreError

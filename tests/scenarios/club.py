@@ -14,7 +14,7 @@ from random import Random
 from simcord.actors import MemberActor
 
 from bot.client.bot import WondersBot
-from bot.services.nights.reconciler import WholeStore
+from bot.services.nights.stores import WholeStore
 from bot.services.pace import Calm
 from bot.text.words import Languages
 from engine.moves import Move

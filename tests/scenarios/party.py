@@ -28,7 +28,7 @@ from bot.screens.custom_ids import UnknownActError
 from bot.services import agenda
 from bot.services.game import Status
 from bot.services.nights.night import Night, NightId, NightTable
-from bot.services.nights.reconciler import WholeStore
+from bot.services.nights.stores import WholeStore
 from bot.services.pace import Calm
 from bot.services.people import GameId, UserId
 from bot.services.ports import Chance

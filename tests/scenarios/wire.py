@@ -23,7 +23,7 @@ from simcord.http import router
 from simcord.http.client import FakeHTTPClient
 from simcord.results import to_discord_message
 
-from bot.services.nights.reconciler import WholeStore
+from bot.services.nights.stores import WholeStore
 from tests.messages import text_of
 
 Json: TypeAlias = Any

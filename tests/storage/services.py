@@ -7,11 +7,13 @@ from random import Random
 
 from bot.services.agenda import Agenda
 from bot.services.duties import Duties
+from bot.services.forgetting import Forgetter
 from bot.services.nights.nights import Nights
 from bot.services.nights.reconciler import NightReconciler
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import ChannelId, MessageId, UserId
 from bot.services.ports import Kind, Notice, Reminder, Sent
+from bot.services.preferences import Preferences
 from bot.services.reminder_sender import ReminderSender
 from bot.services.summaries import TableSummary
 from storage import SqlStore
@@ -61,7 +63,8 @@ class Services:
         relay = OutboxRelay(store, self.board, self.tables)
         self.sender = ReminderSender(store, self.tables, self.mail, clock)
         reconciler = NightReconciler(store, self.tables, self.night_board, self.world.chance, clock, lambda: None)
-        duties = Duties(self.tables, relay, self.sender, reconciler, self.world.jobs, clock)
+        self.forgetter = Forgetter(store, self.tables, Preferences(store, clock), clock, lambda: None)
+        duties = Duties(self.tables, relay, self.sender, reconciler, self.world.jobs, self.forgetter, clock)
         self.agenda = Agenda(store, dict.fromkeys(Kind, duties.do))
 
     async def quiet(self) -> None:

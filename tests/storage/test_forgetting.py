@@ -9,7 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import substitutes
 from bot.services.game import Game, Over, Play, TableSettings
-from bot.services.nights.night import Answer, Call, CallKind, Guest, NightId, NightTable, Order, OrderKind, Round
+from bot.services.nights.night import Answer, Call, CallKind, Guest, NightId, NightTable, Order, OrderKind, Round, Stage
+from bot.services.nights.standings import PlayedTable, Standing, standings
 from bot.services.occasion import Occasion
 from bot.services.people import GameId, Person, UserId, former_guest, former_player
 from bot.services.ports import ConflictError
@@ -167,4 +168,23 @@ async def test_a_damaged_game_loses_the_id_and_keeps_its_faults(store: SqlStore)
     if store._database.dialect == "sqlite":  # PostgreSQL saves no such text
         await store._database.write(damage)
     await forgotten(store, ANA)
+    assert str(ANA) not in await everything(store)
+
+
+async def test_the_standings_of_a_night_stay_as_they_are(store: SqlStore) -> None:
+    games = [await over(store, seed) for seed in (1, 2)]
+    users = tuple(person.user for person in games[0].persons)
+    rounds = tuple(Round((NightTable(users, game=game.id),), NOW) for game in games)
+    made = await store.create_night(replace(planned(), organiser=users[1], stage=Stage.OVER, rounds=rounds))
+    assert made is not None
+
+    async def known() -> list[tuple[bool, Standing]]:
+        scored = await store.results_at([game.id for game in games])
+        found = standings([PlayedTable(number, 1, scored[game.id]) for number, game in enumerate(games, 1)])
+        return [(each.user in users[1:], replace(each, user=users[0])) for each in found]
+
+    before = await known()
+    await store.forget_in_night(made.id, ANA)
+    assert await known() == before
+    assert len(before) == 3
     assert str(ANA) not in await everything(store)

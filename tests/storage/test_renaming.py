@@ -63,7 +63,7 @@ def test_a_night_without_any_of_its_people_can_be_read_and_names_none_of_them(ni
     for place, user in enumerate(sorted(people)):
         data = renamed(data, user, former_guest(night.id, place))
     assert not people & {*numbers(data)}
-    assert {guest.person.name for guest in read_night(HISTORIES["night"].version, data).guests} <= {"Player"}
+    assert {guest.person.name for guest in read_night(HISTORIES["night"].version, data).guests} <= {"Former player"}
 
 
 def test_former_players_differ_in_each_game_and_night() -> None:

@@ -20,6 +20,7 @@ from bot.services.bounds import Bounds
 from bot.services.clock import next_look
 from bot.services.duties import Duties
 from bot.services.everywhere import Everywhere
+from bot.services.forgetting import Forgetter
 from bot.services.game import Choice, Draft, Play, SealEntry, TableSettings
 from bot.services.news import News
 from bot.services.nights.reconciler import NightReconciler
@@ -257,6 +258,7 @@ class Week:
             self._reminder_sender,
             reconciler,
             TableJobs(mortal, self.tables, self.clock),
+            Forgetter(mortal, self.tables, self._preferences, self.clock, lambda: None),
             self.clock,
         )
         self._agenda = Agenda(mortal, dict.fromkeys(Kind, duties.do))

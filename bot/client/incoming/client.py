@@ -16,6 +16,7 @@ from bot.client.servers.membership import Membership
 from bot.client.servers.readers import Readers
 from bot.client.servers.visibility import Visibility
 from bot.services.everywhere import Everywhere
+from bot.services.forgetting import Forgetter
 from bot.services.learning import Learning
 from bot.services.nights.nights import Nights
 from bot.services.ports import Clock
@@ -39,6 +40,7 @@ class Client(discord.Client):
     suggester: Suggester
     membership: Membership
     everywhere: Everywhere
+    forgetter: Forgetter
     reminder_sender: ReminderSender
     visibility: Visibility
     hands: Hands

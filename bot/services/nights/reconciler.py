@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Protocol
 
 from bot.services import arranged
 from bot.services.absence import with_leaves
@@ -35,9 +34,10 @@ from bot.services.nights.night import (
     Watched,
 )
 from bot.services.nights.nights import Standing, facts_at, look_at, unless_refused
-from bot.services.nights.ports import Kept, NightAnnouncer, NightStore
+from bot.services.nights.ports import Kept, NightAnnouncer
 from bot.services.nights.posts import Post, PostKind, changing, followed, round_of, wanted
 from bot.services.nights.signup import called
+from bot.services.nights.stores import WholeStore
 from bot.services.nights.views import NightView
 from bot.services.people import GameId, Home, MessageId, UserId
 from bot.services.ports import (
@@ -50,7 +50,6 @@ from bot.services.ports import (
     NotNowError,
     OutOfReachError,
     Sent,
-    Store,
     StoreError,
     StoreUnavailableError,
     Trouble,
@@ -83,10 +82,6 @@ _PRIVATE = (CallKind.LOST, CallKind.NO_EVENT)
 """Calls that are sent by direct message or not at all."""
 
 _log = logging.getLogger(__name__)
-
-
-class WholeStore(Store, NightStore, Protocol):
-    """The store of tables and nights, which can save both together."""
 
 
 class NightReconciler:

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
 from bot.services.game import Game, LogEntry, Over, Past, SealedDeal, Status, TakenSeat
+from bot.services.marks import Marks
 from bot.services.news import Announcement, News
 from bot.services.nights.bounds import NightCounts, Room
 from bot.services.nights.night import ENDED, EVENING, Night, NightId, Stage
+from bot.services.nights.stores import Request, Stored
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
     MOVING,
@@ -49,8 +51,42 @@ def concerns(seat: TakenSeat, user: UserId) -> bool:
     return user in {seat.user, seat.owner and seat.owner.user, seat.offered}
 
 
+class ForgetsNobody:
+    """The part of a store that forgets people, for tests that do not look at what it forgets: those use a database."""
+
+    async def marks(self) -> Marks:
+        return Marks()
+
+    async def stored(self, _: UserId) -> Stored:
+        return Stored(0, 0, 0, 0)
+
+    async def ask_to_forget(self, _: UserId) -> None:
+        pass
+
+    async def request(self, number: int) -> Request | None:
+        raise AssertionError(number)
+
+    async def games_naming(self, user: UserId, after: GameId, most: int) -> tuple[GameId, ...]:
+        raise AssertionError(user, after, most)
+
+    async def nights_naming(self, user: UserId, after: NightId, most: int) -> tuple[NightId, ...]:
+        raise AssertionError(user, after, most)
+
+    async def forget_in_night(self, night: NightId, user: UserId) -> None:
+        raise AssertionError(night, user)
+
+    async def forget_in_game(self, game: GameId, user: UserId, *, at_once: bool = True) -> bool:
+        raise AssertionError(game, user, at_once)
+
+    async def forget_settings(self, user: UserId) -> None:
+        raise AssertionError(user)
+
+    async def note_forgotten(self, number: int) -> None:
+        raise AssertionError(number)
+
+
 @dataclass
-class MemoryStore:
+class MemoryStore(ForgetsNobody):
     """An in-memory store. Its methods first yield to other tasks, so that tasks interleave as with a database."""
 
     games: dict[GameId, Game] = field(default_factory=dict)

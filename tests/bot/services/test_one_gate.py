@@ -59,7 +59,7 @@ SEAT = {"occupant", "owner"}
 
 @pytest.mark.source
 def test_only_one_function_writes_who_plays_a_seat_of_a_running_game_and_none_who_owns_it() -> None:
-    """Exceptions are one function that creates seats before the game, and one that reads saved seats."""
+    """Exceptions: one function makes seats before the game, one forgets owners, and one reads saved seats."""
     found = [
         (path.as_posix(), writer)
         for room in ROOMS
@@ -68,6 +68,7 @@ def test_only_one_function_writes_who_plays_a_seat_of_a_running_game_and_none_wh
     ]
     assert found == [
         ("bot/services/game.py", "TakenSeat.taken_by"),
+        ("bot/services/substitutes.py", "without_owner"),
         ("bot/services/substitutes.py", "pass_on"),
         ("storage/rows.py", "read_seat"),
     ]
@@ -93,6 +94,7 @@ def test_another_function_that_did_would_be_found(line: str) -> None:
 
 GROUNDS: dict[Passing, tuple[Occupant, int | None, Reason]] = {
     Passing.SEATED_TWICE: (COMPUTER, 0, Reason.ONLY_WITH_CONSENT),
+    Passing.FORGOTTEN: (COMPUTER, 0, Reason.ONLY_WITH_CONSENT),
     Passing.STEPPED_OUT: (COMPUTER, 0, Reason.ONLY_WITH_CONSENT),
     Passing.OFFERED: (actor(5).person, 5, Reason.ONLY_WITH_CONSENT),
     Passing.BACK: (actor(5).person, 5, Reason.ONLY_WITH_CONSENT),

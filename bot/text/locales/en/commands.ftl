@@ -231,6 +231,13 @@ slash-reminder = reminder
 
 ## Settings of a person and of a server
 
+slash-forget = forget
+    .about = Have the bot forget you: it says first what that means, and asks twice
+    .consent = consent
+    .consent-about = Only after you have read what it means: how often you agree
+    .consent-none = Tell me first what it means
+    .consent-once = I have read it, go on
+    .consent-twice = Yes, forget me
 slash-settings = settings
     .about = Your own settings
 slash-settings-show = show

@@ -14,6 +14,7 @@ privacy-term-turns = the last 20 count
 privacy-term-month = 31 days after the last one
 privacy-term-posted = until somebody deletes it on Discord
 privacy-term-run = until the program ends, at the latest
+privacy-term-ever = as long as there is the database
 privacy-term-operator = as long as the operator keeps it
 
 
@@ -45,6 +46,10 @@ privacy-lost = that you were told elsewhere that a table is out of reach
     .why = to tell you once
 privacy-results = your points, place, city and side in games that you finished
     .why = for the score sheet, and to know how your next table begins: differently for your first three games
+privacy-forgetting = that you have asked to be forgotten
+    .why = to do it, also after a crash
+privacy-mark = once you are forgotten, a hash of your id and when that was; nobody can read your id from it
+    .why = so that you stay forgotten if the database is restored from a backup, and so that nobody gets a second seat in a game
 privacy-turns = how many of your last 20 questions with a deadline at open tables you missed, and when you last did
     .why = for the word steady, mostly or new beside your name
 privacy-settings = your settings: language, notation, pictures, mentions, direct messages and whether they arrive, reminders, time zone, quiet hours, when you are away, and how far you are in the lessons
@@ -75,3 +80,23 @@ privacy-memory = pictures and settings that the program has just used
     .why = to answer quickly
 privacy-backup = a copy of the database
     .why = so that no game is lost with a disk
+
+## Being forgotten
+
+forget-heading = Forget me
+forget-playing = { $running ->
+    [1] In the game that you are playing, a computer player takes your seat.
+   *[many] In the { $running } games that you are playing, a computer player takes your seat.
+} You cannot have a seat there again, because you have seen hidden cards. The table is told that a player has left for good, without your name.
+forget-lobbies = { $lobbies ->
+    [1] You leave the table that has not begun.
+   *[many] You leave the { $lobbies } tables that have not begun.
+}
+forget-past = In past games and nights, "Former player" stands where your name was, and nobody can see that two of them were the same person. These are other people's games, too, so they stay. Games that you played with computer players alone are deleted.
+forget-deleted = Your settings, invitations, sign-ups and reminders are deleted, and whatever you follow. If you organise a night, the first person who said that they come organises it; if nobody did, it ends.
+forget-stays = Messages that are already on Discord stay as they are. So do backups, as long as whoever runs the bot keeps them.
+forget-after = It takes about a minute, and nobody can undo it. If you use the bot again, you begin as a new person. To keep everything, do nothing.
+forget-go-on = Go on
+forget-sure = Shall I really forget you? Nobody can undo it.
+forget-me = Yes, forget me
+forget-begun = It has begun. In about a minute, I have forgotten you. Thank you for playing.

@@ -64,6 +64,7 @@ change-told = { $why ->
        *[no] {""}
     }
     [handed-back] { $player } has { $city } back.
+    [forgotten] A player has left the game for good, so { $player } plays { $city } now.
     [seated-twice] { $former } is playing at another table this round, so { $player } plays { $city } now.
     [left] { $absent } has left the server. The others have decided: { $player } plays { $city } now.
     [away] { $absent } has stepped out. The others have decided: { $player } plays { $city } now.

@@ -1,0 +1,270 @@
+"""Whoever asks to be forgotten leaves all tables and nights, and nobody else loses anything."""
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services import endings, lobby, substitutes
+from bot.services.forgetting import Forgetter
+from bot.services.game import Ending, Game, Lobby, Over, Play, TableSettings
+from bot.services.marks import Marks
+from bot.services.news import News
+from bot.services.nights.night import Answer, Guest, Stage
+from bot.services.nights.stores import Stored
+from bot.services.occasion import Occasion
+from bot.services.passages import Passing
+from bot.services.people import Computer, GameId, UserId, former_guest, is_former
+from bot.services.ports import Kind
+from bot.services.preferences import Preferences
+from bot.services.refusals import Reason, Refused
+from bot.services.settings import PersonSettings
+from bot.services.tables import Tables
+from engine.ruleset import Seat
+from players.levels import Level
+from storage import SqlStore
+from storage.schema import metadata
+from tests.bot.services.world import BOUNDLESS
+from tests.clock import Clock
+from tests.storage import people
+from tests.storage.evenings import planned
+from tests.storage.people import HOME, NOW, actor, chosen, filled, opened, playing, started, taken
+from tests.storage.services import Services
+from tests.sweeps import sweep
+
+ANA = UserId(700_000_000_000_000_000)
+BEN, CEM = UserId(ANA + 1), UserId(ANA + 2)
+
+
+@pytest.fixture(autouse=True)
+def ids_of_discord(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give people ids of Discord's length, which stand in documents as nothing else does."""
+    monkeypatch.setattr(people, "FIRST", ANA)
+
+
+async def everything(store: SqlStore) -> str:
+    """Return all rows of all tables as text."""
+
+    async def work(connection: AsyncConnection) -> str:
+        tables = [(table.name, (await connection.execute(table.select())).all()) for table in metadata.sorted_tables]
+        return "\n".join(f"{name} {row!r}" for name, rows in tables for row in rows)
+
+    return await store._database.read(work)
+
+
+async def loaded(store: SqlStore, game: Game) -> Game:
+    found = await store.load(game.id)
+    assert found is not None
+    return found
+
+
+async def alone(store: SqlStore) -> Game:
+    """Save a game that Ana plays with computer players."""
+    game = await store.create(opened(TableSettings(3)))
+    occasion = Occasion(NOW, Random(1), BOUNDLESS)
+    game = await store.save(game, lobby.add_computers(game, actor(0), occasion))
+    return await store.save(game, lobby.start_game(game, actor(0), occasion))
+
+
+async def finished(store: SqlStore) -> Game:
+    *_, (game, _) = [each async for each in playing(store, await started(store, TableSettings(3)))]
+    return game
+
+
+class KilledError(Exception):
+    """The process is gone."""
+
+
+class Mortal:
+    """A store whose process is killed after a number of calls: before the last is done, or before its answer comes."""
+
+    def __init__(self, store: SqlStore, calls: int) -> None:
+        self._store, self.left = store, calls
+
+    def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
+        async def call(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - any method's
+            self.left -= 1
+            if self.left == 0:
+                raise KilledError
+            done = await getattr(self._store, name)(*args, **kwargs)
+            if self.left == 1:
+                self.left = 0
+                raise KilledError
+            return done
+
+        return call
+
+
+async def forget(services: Services, number: int = 0) -> None:
+    await services.quiet()
+    await services.forgetter.forget(actor(number))
+    await services.quiet()
+
+
+@pytest.fixture
+def services(store: SqlStore, clock: Clock) -> Services:
+    return Services(store, clock)
+
+
+async def test_a_computer_player_takes_the_seat_and_everybody_else_plays_on(
+    store: SqlStore, services: Services
+) -> None:
+    game = await started(store, TableSettings(3))
+    for _ in range(4):  # in the middle of the second turn, in which Ana has chosen
+        game = await store.save(game, chosen(game, Random(1)))
+    assert isinstance(game.progress, Play)
+    table = game.progress.state.table
+    await forget(services)
+    known = await everything(store)
+    assert str(ANA) not in known
+    assert "Zoë 0" not in known
+    found = await loaded(store, game)
+    assert isinstance(found.progress, Play)
+    assert found.progress.state.table == table
+    seat = found.seats[0]
+    assert isinstance(seat.occupant, Computer)
+    assert seat.owner is None
+    assert (found.host, is_former(found.opener)) == (BEN, True)
+    assert found.passages[-1].why is Passing.FORGOTTEN
+    assert found.seats[1:] == game.seats[1:]
+    assert News.SEAT_CHANGED in services.board.news(game.id)
+    marks = await store.marks()
+    assert found.forgotten == {marks.of(ANA, game.id)}
+    assert marks.of(ANA) in known
+    *_, (over, _) = [each async for each in playing(store, found)]
+    assert isinstance(over.progress, Over)
+    assert over.progress.ending is Ending.SCORED
+
+
+async def test_a_game_that_is_over_knows_its_forgotten_no_more(store: SqlStore, services: Services) -> None:
+    game = await started(store, TableSettings(3))
+    await forget(services)
+    assert (await loaded(store, game)).forgotten
+    await services.tables.act(game.id, replace(actor(1), manages=HOME.guild), endings.close_table)
+    assert not (await loaded(store, game)).forgotten
+
+
+async def test_whoever_was_forgotten_gets_no_seat_there_again(store: SqlStore, services: Services) -> None:
+    game = await started(store, TableSettings(3))
+    await forget(services)
+    with pytest.raises(Refused) as caught:
+        await services.tables.act(game.id, actor(1), substitutes.offer_seat, Seat(0), ANA)
+    assert caught.value.reason is Reason.SECOND_SEAT
+    await services.tables.act(game.id, actor(1), substitutes.offer_seat, Seat(0), UserId(ANA + 9))
+
+
+async def test_who_plays_for_a_person_that_is_forgotten_keeps_the_seat(store: SqlStore, services: Services) -> None:
+    game = await started(store, TableSettings(3))
+    await services.tables.act(game.id, actor(0), substitutes.step_out, Seat(0), Level.EASY)
+    await services.tables.act(game.id, actor(0), substitutes.offer_seat, Seat(0), UserId(ANA + 5))
+    await services.tables.act(game.id, actor(5), substitutes.take_seat, Seat(0))
+    await forget(services)
+    found = await loaded(store, game)
+    assert (found.seats[0].user, found.seats[0].owner) == (ANA + 5, None)
+    assert str(ANA) not in (await everything(store)).replace(str(ANA + 5), "")
+
+
+async def test_if_nobody_else_plays_the_seats_of_others_are_theirs_again(store: SqlStore, services: Services) -> None:
+    game = await started(store, TableSettings(3))
+    for number in (1, 2):
+        await services.tables.act(game.id, actor(number), substitutes.step_out, Seat(number), Level.EASY)
+    await forget(services)
+    found = await loaded(store, game)
+    assert isinstance(found.progress, Play)
+    assert [seat.user for seat in found.seats] == [None, BEN, None]
+    assert [seat.owner and seat.owner.user for seat in found.seats] == [None, BEN, CEM]
+    assert [each.why for each in found.passages[-2:]] == [Passing.HANDED_BACK, Passing.FORGOTTEN]
+
+
+async def test_games_of_the_person_alone_are_deleted_once_their_channel_knows(
+    store: SqlStore, services: Services
+) -> None:
+    running, empty, lobby_of_three = await alone(store), await store.create(opened()), await filled(store)
+    await services.quiet()
+    assert await store.stored(ANA) == Stored(lobbies=2, running=1, games=0, nights=0)
+    await services.forgetter.forget(actor(0))
+    await services.quiet()
+    await services.later(minutes=2)
+    assert [await store.load(game.id) for game in (running, empty)] == [None, None]
+    assert News.OVER in services.board.news(running.id)
+    left = await loaded(store, lobby_of_three)
+    assert isinstance(left.progress, Lobby)
+    assert ([person.user for person in left.persons], left.host) == ([BEN, CEM], BEN)
+    assert str(ANA) not in await everything(store)
+
+
+@pytest.mark.parametrize("step", sweep(range(1, 61), {5, 12, 25}))
+async def test_killed_at_any_step_it_goes_on_after_the_next_start(
+    store: SqlStore, services: Services, step: int
+) -> None:
+    game, _ = await started(store, TableSettings(3)), await alone(store)
+    night = await store.create_night(replace(planned(), organiser=ANA, guests=(Guest(actor(1).person, Answer.IN),)))
+    assert night is not None
+    await store.ask_to_forget(ANA)
+    (job,) = await taken(store, kind=Kind.FORGET)
+    mortal: Any = Mortal(store, step)
+    tables = Tables(mortal, Random(1), services.clock, lambda: None, BOUNDLESS)
+    dying = Forgetter(mortal, tables, Preferences(store, services.clock), services.clock, lambda: None)
+    with suppress(KilledError):
+        await dying.carry_out(job)
+    for _ in range(2):
+        await services.later(minutes=2)
+    assert str(ANA) not in await everything(store)
+    found, after = await loaded(store, game), await store.load_night(night.id)
+    assert [each.why for each in found.passages] == [Passing.FORGOTTEN]
+    assert after is not None
+    assert after.organiser == BEN
+
+
+async def test_a_nights_first_guest_organises_it_and_a_night_without_guests_is_called_off(
+    store: SqlStore, services: Services
+) -> None:
+    ana, ben, cem = (actor(number).person for number in range(3))
+    mine = replace(planned(), organiser=ANA)
+    night = await store.create_night(replace(mine, guests=(Guest(ana, Answer.IN), Guest(ben, Answer.IN))))
+    empty = await store.create_night(replace(mine, guests=(Guest(ana, Answer.IN), Guest(cem, Answer.MAYBE))))
+    others = await store.create_night(replace(mine, organiser=BEN, guests=(Guest(ana, Answer.IN),)))
+    draft = await store.create_night(replace(mine, stage=Stage.DRAFT))
+    assert night is not None
+    assert empty is not None
+    assert others is not None
+    assert draft is not None
+    await forget(services)
+    found = [await store.load_night(each.id) for each in (night, empty, others, draft)]
+    assert [each and (each.organiser, each.stage) for each in found] == [
+        (BEN, Stage.PLANNED),
+        (former_guest(empty.id, 0), Stage.CANCELLED),
+        (BEN, Stage.PLANNED),
+        None,
+    ]
+    assert [[guest.user for guest in each.guests] for each in found if each] == [[BEN], [CEM], []]
+    assert str(ANA) not in await everything(store)
+
+
+async def test_asking_twice_is_asking_once_and_afterwards_one_begins_anew(store: SqlStore, services: Services) -> None:
+    await store.change_person_settings(ANA, lambda known: replace(known, letters=True))
+    await services.forgetter.forget(actor(0))
+    await services.forgetter.forget(actor(0))
+    await services.quiet()
+    assert str(ANA) not in await everything(store)
+    await store.change_person_settings(ANA, lambda known: replace(known, letters=True))
+    await services.later(days=1)
+    assert await store.person_settings([ANA]) == {ANA: PersonSettings(letters=True)}
+    await services.forgetter.forget(actor(0))
+    await services.quiet()
+    assert await store.person_settings([ANA]) == {ANA: PersonSettings()}
+
+
+def test_marks_tell_nothing_without_the_key_and_differ_in_each_game() -> None:
+    marks = [
+        Marks(key).of(user, game)
+        for key in (b"1", b"2")
+        for user in (ANA, BEN)
+        for game in (None, GameId(1), GameId(2))
+    ]
+    assert len(set(marks)) == len(marks)
+    assert Marks(b"1").of(ANA) == marks[0]
