@@ -26,6 +26,7 @@ from bot.services import (
     draft,
     endings,
     everywhere,
+    forgetting,
     idle,
     lobby,
     motions,
@@ -94,7 +95,7 @@ BAD: Mapping[str, tuple[list[object], set[Reason]]] = {
 }
 """Invalid values of the right type, keyed by parameter, and the reasons for refusing them."""
 
-ANY_USER = {"invite", "offer_seat", "step_out_for_good", "leave_second_seat", "note_report"}
+ANY_USER = {"invite", "offer_seat", "step_out_for_good", "leave_second_seat", "note_report", "leave"}
 """Methods whose user may be unknown to the table."""
 NOBODY: frozenset[UserId] = frozenset()
 
@@ -166,6 +167,7 @@ ASKED = {
     "tend_idle": Asked("play", None, {"limit": timedelta(days=60), "waits": False}),
     "take_thought": Asked("play", None, {"resolution": 0, "answers": {}}),
     "note_membership": Asked("play", None, {"left": NOBODY, "there": NOBODY}),
+    "leave": Asked("play", None, {"user": UserId(1), "mark": ""}),
     "think": Asked("play"),
     "give_notice": Asked("play"),
     "close_table": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
@@ -241,6 +243,7 @@ USE_CASES: Mapping[str, UseCase[Any, ..., Change | None]] = {
     "excuse": outages.excuse,
     "take_thought": thoughts.take,
     "note_membership": everywhere.note_membership,
+    "leave": forgetting.leave,
     "move_table": places.move_table,
     "repost_panel": places.repost_panel,
     "watch": places.watch,
@@ -302,6 +305,7 @@ OF_THE_PROGRAM = {
     "close_forgotten",
     "excuse",
     "give_notice",
+    "leave",
     "note_lost",
     "note_membership",
     "note_regained",
