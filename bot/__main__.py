@@ -65,6 +65,9 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
     backup.add_argument("--replace", action="store_true", help=words.say("arg-replace"))
     restore = parser_of("restore", words.say("arg-restore"))
     restore.add_argument("file", type=Path, metavar="FILE", help=words.say("arg-restore-file"))
+    forget = parser_of("forget", words.say("arg-forget"))
+    forget.add_argument("id", type=int, metavar="ID", help=words.say("arg-forget-id"))
+    forget.add_argument("--yes", action="store_true", help=words.say("arg-yes"))
     parser_of("doctor", words.say("arg-doctor")).add_argument(
         "--quick", action="store_true", help=words.say("arg-quick")
     )
@@ -77,7 +80,7 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
             return _run_bot(options.port, words, _settings(), target)
         case "play":
             return launch.play(options, words, source, target)
-        case "backup" | "restore" | "doctor":
+        case "backup" | "restore" | "forget" | "doctor":
             return _care(options, words, target)
         case "health":
             return _health(words, target)
@@ -109,12 +112,12 @@ def _health(words: Words, target: TextIO | None) -> int:
 
 
 def _care(options: Namespace, words: Words, target: TextIO | None) -> int:
-    """Run `backup`, `restore` or `doctor`."""
+    """Run `backup`, `restore`, `forget` or `doctor`."""
     from bot import care  # noqa: PLC0415 - not for a game in the terminal
 
     if options.command == "doctor":
         return care.doctor(options, words, target)
-    command = care.backup if options.command == "backup" else care.restore
+    command = {"backup": care.backup, "restore": care.restore, "forget": care.forget}[options.command]
     return command(options, words, _settings(), target)
 
 

@@ -1,4 +1,4 @@
-"""The host's database commands: `backup`, `restore` and `doctor`.
+"""The host's database commands: `backup`, `restore`, `forget` and `doctor`.
 
 `storage.care` does the work; this module reports it. No information depends on a colour or a symbol alone.
 """
@@ -21,6 +21,7 @@ from bot.arguments import UsageError, about_database, one_line
 from bot.leaving import StoppedError, leaving_on_signals
 from bot.services.game import Status
 from bot.services.lessons import lessons
+from bot.services.people import UserId, is_former, is_id
 from bot.services.ports import Facts, LessonCount, StoreUnavailableError, Trouble
 from bot.settings import FILE, Settings, SettingsError
 from bot.text.words import Words
@@ -145,6 +146,39 @@ def _without_password(url: URL) -> str:
     query = {"sslmode" if key == "ssl" else key: value for key, value in url.query.items()}
     plain = URL.create("postgresql", url.username, None, url.host, url.port, url.database, query)
     return plain.render_as_string()
+
+
+# People.
+
+
+def forget(options: argparse.Namespace, words: Words, settings: Settings, target: TextIO | None = None) -> int:
+    """Ask the bot to forget a person, once the host has confirmed it; return 1 if they have not.
+
+    Raises:
+        UsageError: it failed; nothing has changed.
+    """
+    user = UserId(options.id)
+    if not is_id(user) or is_former(user):
+        raise UsageError(words.say("forget-no-id", id=str(options.id)))
+    with _explain_failure(words):
+        address = parse_address(settings.database)
+        stored = asyncio.run(care.stored_about(address, user))
+        if not any(stored):
+            _tell(target, words.say("forget-nobody", id=str(user)))
+            return 0
+        tables, games = stored.lobbies + stored.running, stored.games
+        _tell(target, words.say("forget-what", tables=tables, games=games, nights=stored.nights))
+        if not options.yes and not _agrees(words.say("forget-host-sure"), target):
+            _tell(target, words.say("forget-not"))
+            return 1
+        asyncio.run(care.ask_to_forget(address, user))
+    _tell(target, words.say("forget-host-begun"))
+    return 0
+
+
+def _agrees(question: str, target: TextIO | None) -> bool:
+    print(question, end=" ", file=target, flush=True)
+    return sys.stdin.readline().strip().casefold() in {"y", "yes"}
 
 
 # Doctor.

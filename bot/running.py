@@ -62,6 +62,7 @@ async def _run_watched(settings: Settings, words: Words, target: TextIO | None, 
     share = Share(frozenset(settings.shard_ids), settings.shard_count or 1)
     async with open_store(settings.database, share=share) as store, thinking() as pool:
         bot = _make_bot(store, settings, pool, watchdog)
+        await bot.forgetter.catch_up()
         with asked_to_stop() as asked:
             watchdog.begin(partial(_ask_to_fail, asyncio.get_running_loop(), asked), lambda: bot.trouble)
             life = asyncio.create_task(_connect(bot, store, settings, words, target, watchdog))

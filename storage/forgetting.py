@@ -3,12 +3,14 @@
 `bot.services.personal_data` says what is deleted and where a former player stands instead.
 """
 
+import re
 import secrets
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
 from pydantic_core import from_json, to_json
-from sqlalchemy import ColumnElement, ScalarSelect, Table, Text, cast, delete, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, ScalarSelect, Table, Text, case, cast, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import RUNNING, Status
@@ -29,6 +31,7 @@ _DELETED = [place for kind in KINDS if kind.fate is Fate.DELETED for place in ki
 _THEIRS = [metadata.tables[place] for place in _DELETED if "." not in place and place != forgetting.name]
 """The tables of which every row is one person's alone, and goes with them. The request goes last."""
 _KEY = "marks"
+_NUMBER = re.compile(r"[1-9][0-9]{4,18}")
 _OF_TABLES = [kind.value for kind in Kind if kind not in {Kind.NIGHT, Kind.FORGET}]
 """The kinds of job that have the number of a game as their key."""
 
@@ -61,7 +64,9 @@ class Forgetting(Repository):
     @reads
     async def stored(self, connection: AsyncConnection, user: UserId) -> Stored:
         seated = _names(seats, user, "user_id", "owner_id")
+        theirs = or_(*(exists().where(table.c.user_id == user) for table in _THEIRS))
         numbers = select(
+            case((theirs, 1), else_=0),
             _count(games, seated, games.c.status == Status.LOBBY.value),
             _count(games, seated, games.c.status.in_([each.value for each in RUNNING])),
             _count(games, _named_in_game(user), ~(seated & (games.c.status != Status.OVER.value))),
@@ -69,12 +74,13 @@ class Forgetting(Repository):
         )
         return Stored(*(await connection.execute(numbers)).one())
 
-    @writes
-    async def ask_to_forget(self, connection: AsyncConnection, user: UserId) -> None:
+    async def _ask_to_forget(self, connection: AsyncConnection, user: UserId) -> None:
         adding = insertion(connection.dialect.name, forgetting).values(user_id=user, asked_at=self._clock())
         await connection.execute(adding.on_conflict_do_nothing(index_elements=[forgetting.c.user_id]))
         number = await connection.scalar(select(forgetting.c.id).where(forgetting.c.user_id == user))
         await jobs.urge(connection, Kind.FORGET, str(number), self._now())
+
+    ask_to_forget = writes(_ask_to_forget)
 
     @reads
     async def request(self, connection: AsyncConnection, number: int) -> Request | None:
@@ -100,6 +106,33 @@ class Forgetting(Repository):
         """Delete what is one person's alone: their settings and what they were reminded of."""
         for table in _THEIRS:
             await connection.execute(delete(table).where(table.c.user_id == user))
+
+    @reads
+    async def requests(self, connection: AsyncConnection) -> tuple[int, ...]:
+        return tuple(await connection.scalars(select(forgetting.c.id).order_by(forgetting.c.id)))
+
+    @writes
+    async def take_over(self, connection: AsyncConnection, key: str, marks: Mapping[str, datetime]) -> None:
+        """Ask to forget everyone in this database whom another one has forgotten, whose place it takes.
+
+        Args:
+            connection: the transaction.
+            key: the other database's key of marks, which this one uses from now on.
+            marks: the other database's marks, with the time when each person was forgotten.
+        """
+        own = {row.mark: row.at for row in await connection.execute(select(forgotten))}
+        new = {mark: at for mark, at in marks.items() if mark not in own or own[mark] < at}
+        dialect, made = connection.dialect.name, Marks(bytes.fromhex(key))
+        keeping = insertion(dialect, secret_rows).values(name=_KEY, value=key)
+        again: dict[str, Any] = {"value": keeping.excluded.value}
+        await connection.execute(keeping.on_conflict_do_update(index_elements=[secret_rows.c.name], set_=again))
+        for user in await _numbers_in(connection) if new else ():
+            if made.of(UserId(user)) in new:
+                await self._ask_to_forget(connection, UserId(user))
+        for mark, at in new.items():
+            adding = insertion(dialect, forgotten).values(mark=mark, at=at)
+            again = {"at": adding.excluded.at}
+            await connection.execute(adding.on_conflict_do_update(index_elements=[forgotten.c.mark], set_=again))
 
     @reads
     async def games_naming(
@@ -207,6 +240,15 @@ def _games_of(text: Any) -> Iterator[GameId]:  # noqa: ANN401 - a column's value
         yield from [GameId(table["game"]) for each in rounds for table in each["tables"] if is_id(table["game"] or 0)]
     except (ValueError, TypeError, LookupError):
         return
+
+
+async def _numbers_in(connection: AsyncConnection) -> set[int]:
+    """Return every number in the database that may be an id of Discord, whatever it is."""
+    found: set[int] = set()
+    for table in metadata.sorted_tables:
+        for row in await connection.execute(select(table)):
+            found.update(int(each) for value in row for each in _NUMBER.findall(str(value)))
+    return found
 
 
 def _names(table: Table, user: UserId, *columns: str) -> ColumnElement[bool]:

@@ -70,6 +70,6 @@ class Duties:
             case Kind.NIGHT:
                 return await self._reconciler.tend(job)
             case Kind.FORGET:
-                return await self._forgetter.carry_out(job)
+                return await self._forgetter.do(job)
             case _:
                 assert_never(job.kind)

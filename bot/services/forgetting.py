@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.services import company, endings, hosts, substitutes
+from bot.services.agenda import complain
 from bot.services.authority import ALWAYS, Role, allowed
 from bot.services.game import Draft, Ending, Game, Lobby, Play
 from bot.services.lobby import without_player
@@ -20,7 +21,7 @@ from bot.services.nights.stores import Stored, WholeStore
 from bot.services.occasion import Occasion
 from bot.services.passages import Passing
 from bot.services.people import PROGRAM, Actor, GameId, Program, UserId
-from bot.services.ports import Change, Clock, ConflictError, Job, NewerGameError, UnreadableGameError
+from bot.services.ports import Change, Clock, ConflictError, Job, NewerGameError, StoreError, UnreadableGameError
 from bot.services.preferences import Preferences
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
@@ -62,9 +63,24 @@ class Forgetter:
         await self._store.ask_to_forget(actor.user)
         self._on_news()
 
-    async def carry_out(self, job: Job) -> timedelta | None:
-        """Carries out a request, or as much of it as is possible now."""
-        request = await self._store.request(int(job.key))
+    async def catch_up(self) -> None:
+        """Carries out all requests, before anybody is served: after a restore, people are there who were forgotten.
+
+        What fails is logged, and tried again by a job.
+        """
+        for number in await self._store.requests():
+            try:
+                await self.carry_out(number)
+            except StoreError as error:
+                complain("somebody is forgotten later", error)
+
+    async def do(self, job: Job) -> timedelta | None:
+        """Does a job."""
+        return await self.carry_out(int(job.key))
+
+    async def carry_out(self, number: int) -> timedelta | None:
+        """Carries out a request, or as much of it as is possible now. Returns when to go on; None if it is done."""
+        request = await self._store.request(number)
         if request is None:
             return None
         user, _ = request
@@ -85,7 +101,7 @@ class Forgetter:
         self._preferences.forget(user)
         if not complete:
             return _SOON
-        await self._store.note_forgotten(int(job.key))
+        await self._store.note_forgotten(number)
         return None
 
     # Leaving.

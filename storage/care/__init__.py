@@ -1,13 +1,14 @@
 """Backs up, restores and inspects a database.
 
 Backup and restore are for SQLite's file, because PostgreSQL has its own tools. They are not asynchronous, because
-nothing else runs meanwhile. `inspect` is for both databases, and changes nothing.
+nothing else runs meanwhile. `inspect`, which changes nothing, and what concerns a person are for both databases.
 """
 
 from storage.care.backups import Backup, backup
 from storage.care.files import Fault, FileError, companions, leftover_parts
 from storage.care.forms import Form
 from storage.care.inspection import Contents, Inspection, in_use, inspect
+from storage.care.people import ask_to_forget, stored_about
 from storage.care.restoring import Restored, restore
 
 __all__ = [
@@ -18,10 +19,12 @@ __all__ = [
     "Form",
     "Inspection",
     "Restored",
+    "ask_to_forget",
     "backup",
     "companions",
     "in_use",
     "inspect",
     "leftover_parts",
     "restore",
+    "stored_about",
 ]

@@ -7,7 +7,8 @@ import sqlite3
 import stat
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
@@ -32,9 +33,10 @@ from storage.care.files import (
     write_uri,
 )
 from storage.care.forms import Form
-from storage.database import BUSY_SECONDS, make_engine
+from storage.database import BUSY_SECONDS, Database, make_engine
 from storage.locks import only_program
 from storage.migrating import migrate
+from storage.store import SqlStore
 from storage.troubles import DRIVER_ERRORS, translate
 
 _OWNERS_ONLY = 0o600
@@ -90,7 +92,8 @@ def restore(source: Path, database: Path, *, busy_seconds: float = BUSY_SECONDS)
             checked = _fetch(source.resolve(), part, source)
             if checked.form is Form.OLDER:
                 asyncio.run(_bring_up_to_date(part))
-            last = _merge_companions(database, busy_seconds)
+            last, forgotten = _merge_companions(database, busy_seconds)
+            asyncio.run(_forget_again(part, forgotten))
             with connect(write_uri(part), 0) as connection:
                 make_single(connection)
                 _continue_ids(connection, last)
@@ -128,26 +131,59 @@ async def _bring_up_to_date(file: Path) -> None:
         await sql.dispose()
 
 
-def _merge_companions(database: Path, busy_seconds: float) -> dict[str, int]:
-    """Make the old database a single file, and return the last id that it has assigned, keyed by table.
+@dataclass(frozen=True, slots=True)
+class _Forgotten:
+    """Whom the old database has forgotten, as in `Forgetting.take_over`."""
+
+    key: str | None = None
+    """None if it has never forgotten anybody."""
+    marks: Mapping[str, datetime] = field(default_factory=dict)
+
+
+async def _forget_again(file: Path, old: _Forgotten) -> None:
+    """Ask in the new database to forget whom the old one has forgotten."""
+    if old.key is None:
+        return
+    sql = make_engine(Address(URL.create("sqlite+aiosqlite", database=str(file)), file))
+    database = Database(sql)
+    try:
+        await SqlStore(database).take_over(old.key, old.marks)
+    finally:
+        await database.aclose()
+
+
+def _merge_companions(database: Path, busy_seconds: float) -> tuple[dict[str, int], _Forgotten]:
+    """Make the old database a single file. Return the last id of each of its tables, and whom it has forgotten.
 
     A damaged database, the usual reason for a restore, is left as it is.
     """
     if not database.exists():
-        return {}
+        return {}, _Forgotten()
     try:
         with connect(read_uri(database), busy_seconds) as connection:
             # This raises if the database is damaged. Opening it for writing would change it, or the files beside it.
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         with connect(write_uri(database), busy_seconds) as connection:
             make_single(connection)  # this raises if anybody else has it open
+            last: dict[str, int] = {}
             with suppress(sqlite3.OperationalError):  # the database was empty, and has no such table
-                return dict(connection.execute("SELECT name, max(seq) FROM sqlite_sequence GROUP BY name").fetchall())
+                last = dict(connection.execute("SELECT name, max(seq) FROM sqlite_sequence GROUP BY name").fetchall())
+            return last, _forgotten_in(connection)
     except sqlite3.DatabaseError as error:
         found = translate(error)
         if not isinstance(found, StoreUnavailableError) or found.trouble is not Trouble.DAMAGED:
             raise
-    return {}
+    return {}, _Forgotten()
+
+
+def _forgotten_in(connection: sqlite3.Connection) -> _Forgotten:
+    try:
+        found = connection.execute("SELECT value FROM secrets WHERE name = 'marks'").fetchone()
+        marks = connection.execute("SELECT mark, at FROM forgotten").fetchall()
+    except sqlite3.OperationalError:  # it is of an older program, and has no such tables
+        return _Forgotten()
+    times = {mark: datetime.fromisoformat(at).replace(tzinfo=UTC) for mark, at in marks}
+    return _Forgotten(None if found is None else found[0], times)
 
 
 def _continue_ids(connection: sqlite3.Connection, assigned: Mapping[str, int]) -> None:

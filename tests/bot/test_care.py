@@ -5,12 +5,14 @@ import re
 import shutil
 import tempfile
 from collections import namedtuple
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
 from bot.services.game import Status
+from bot.services.people import GameId, former_player
 from bot.services.ports import Trouble
 from bot.settings import Settings
 from bot.text.words import Words
@@ -18,7 +20,7 @@ from engine.loading import DATA_VERSIONS
 from storage.care import Fault, Form
 from tests.storage.evenings import with_nights
 from tests.storage.programs import ROOT, commanded, newer_program, running
-from tests.storage.sqlite_files import changed, damage, games_of, locked, lying_in, made
+from tests.storage.sqlite_files import asked, changed, damage, games_of, locked, lying_in, made
 from tests.warm import ran
 
 PASSWORD = "hunter2"  # noqa: S105 - not a real password; must never be shown
@@ -209,6 +211,43 @@ def test_where_nobody_hears_it_the_work_is_done_all_the_same(folder: Path) -> No
     os.close(writer)
     assert (run.returncode, run.stderr) == (0, "")
     assert games_of(folder / "back-\N{SNOWMAN}.db") == [1, 2]
+
+
+# People.
+
+
+def test_a_person_is_forgotten_once_the_host_agrees(
+    database: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("no\nYes\n"))
+    assert main(["forget", "100"]) == 1
+    said, _ = capsys.readouterr()
+    assert said.startswith(
+        "This person has a seat at 2 tables that are not over, and is named in 0 more games and in 0 n"
+    )
+    assert said.endswith("Shall the bot forget them? (yes or no) Nothing has changed.\n")
+    assert asked(database, "SELECT user_id FROM forgetting") == []
+    for arguments in (["forget", "100"], ["forget", "100", "--yes"]):
+        assert main(arguments) == 0
+        assert capsys.readouterr().out.endswith(
+            "The bot forgets them now if it is running, or else when you start it.\n"
+        )
+    assert asked(database, "SELECT user_id FROM forgetting") == [(100,)]
+    assert asked(database, "SELECT kind, key FROM jobs WHERE kind = 'forget'") == [("forget", "1")]
+
+
+@pytest.mark.usefixtures("database")
+def test_who_is_not_known_or_is_nobody_is_not_forgotten(capsys: Said) -> None:
+    assert main(["forget", "99"]) == 0
+    assert capsys.readouterr().out == "Nothing is stored about 99.\n"
+    for wrong in ("0", str(former_player(GameId(1), 0)), str(10**30)):
+        assert refused(capsys, "forget", wrong).startswith(f"{wrong} is no id of a person on Discord.")
+
+
+def test_without_a_database_nobody_is_forgotten(folder: Path, capsys: Said) -> None:
+    assert refused(capsys, "forget", "100").startswith("There is no database ")
+    changed(made(folder / "data" / "wonders.db", 1), "UPDATE alembic_version SET version_num = '0014'")
+    assert refused(capsys, "forget", "100").startswith("The database has another form than this program needs: start ")
 
 
 # Doctor.

@@ -1,8 +1,11 @@
 """Whoever asks to be forgotten leaves all tables and nights, and nobody else loses anything."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -26,7 +29,8 @@ from bot.services.settings import PersonSettings
 from bot.services.tables import Tables
 from engine.ruleset import Seat
 from players.levels import Level
-from storage import SqlStore
+from storage import SqlStore, open_store
+from storage.care import backup, restore
 from storage.schema import metadata
 from tests.bot.services.world import BOUNDLESS
 from tests.clock import Clock
@@ -185,7 +189,7 @@ async def test_games_of_the_person_alone_are_deleted_once_their_channel_knows(
 ) -> None:
     running, empty, lobby_of_three = await alone(store), await store.create(opened()), await filled(store)
     await services.quiet()
-    assert await store.stored(ANA) == Stored(lobbies=2, running=1, games=0, nights=0)
+    assert await store.stored(ANA) == Stored(own=0, lobbies=2, running=1, games=0, nights=0)
     await services.forgetter.forget(actor(0))
     await services.quiet()
     await services.later(minutes=2)
@@ -210,7 +214,7 @@ async def test_killed_at_any_step_it_goes_on_after_the_next_start(
     tables = Tables(mortal, Random(1), services.clock, lambda: None, BOUNDLESS)
     dying = Forgetter(mortal, tables, Preferences(store, services.clock), services.clock, lambda: None)
     with suppress(KilledError):
-        await dying.carry_out(job)
+        await dying.do(job)
     for _ in range(2):
         await services.later(minutes=2)
     assert str(ANA) not in await everything(store)
@@ -268,3 +272,41 @@ def test_marks_tell_nothing_without_the_key_and_differ_in_each_game() -> None:
     ]
     assert len(set(marks)) == len(marks)
     assert Marks(b"1").of(ANA) == marks[0]
+
+
+async def test_a_restore_brings_nobody_back_who_was_forgotten(tmp_path: Path, clock: Clock) -> None:
+    file = tmp_path / "wonders.db"
+    async with open_store(f"sqlite:///{file}", clock=clock) as store:
+        services = Services(store, clock)
+        await started(store, TableSettings(3))
+        await forget(services, 1)
+        await store.change_person_settings(BEN, lambda known: replace(known, letters=True))  # he begins anew
+        game = await started(store, TableSettings(3), 2)
+        await asyncio.to_thread(backup, file, tmp_path / "backup.db")
+        clock.forward(timedelta(days=1))
+        await forget(services, 0)
+    await asyncio.to_thread(restore, tmp_path / "backup.db", file)
+    async with open_store(f"sqlite:///{file}", clock=clock) as store:
+        services = Services(store, clock)
+        assert str(ANA) in await everything(store)
+        await services.forgetter.catch_up()
+        assert str(ANA) not in await everything(store)
+        found = await loaded(store, game)
+        assert [seat.user for seat in found.seats] == [None, BEN, CEM]
+        assert (await store.person_settings([BEN]))[BEN].letters
+        assert await store.requests() == ()
+        marks = await store.marks()
+        known = await everything(store)
+        assert all(marks.of(each) in known for each in (ANA, BEN))
+
+
+async def test_marks_of_another_database_are_taken_over_by_both_kinds(store: SqlStore, services: Services) -> None:
+    await started(store, TableSettings(3))
+    marks = Marks(b"\x01" * 32)
+    await store.take_over(marks.key.hex(), {marks.of(ANA): NOW, marks.of(UserId(ANA + 9)): NOW})
+    assert len(await store.requests()) == 1
+    await services.quiet()
+    assert str(ANA) not in await everything(store)
+    await store.take_over(marks.key.hex(), {marks.of(BEN): NOW, marks.of(ANA): NOW})
+    await store.take_over(marks.key.hex(), {marks.of(BEN): NOW})
+    assert len(await store.requests()) == 1

@@ -19,6 +19,8 @@ class Request(NamedTuple):
 class Stored(NamedTuple):
     """How much is stored about a person."""
 
+    own: int
+    """1 if they have settings or have been reminded of anything, else 0."""
     lobbies: int
     """Tables where they have a seat and that have not begun."""
     running: int
@@ -36,6 +38,9 @@ class ForgettingStore(Protocol):
 
     async def ask_to_forget(self, user: UserId) -> None:
         """Saves that a person wants to be forgotten, with a job that is due now. Does nothing if they asked before."""
+
+    async def requests(self) -> tuple[int, ...]:
+        """Return the numbers of all requests that are not carried out yet."""
 
     async def request(self, number: int) -> Request | None:
         """Return a request; None once it is carried out."""

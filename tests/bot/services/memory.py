@@ -58,7 +58,10 @@ class ForgetsNobody:
         return Marks()
 
     async def stored(self, _: UserId) -> Stored:
-        return Stored(0, 0, 0, 0)
+        return Stored(0, 0, 0, 0, 0)
+
+    async def requests(self) -> tuple[int, ...]:
+        return ()
 
     async def ask_to_forget(self, _: UserId) -> None:
         pass

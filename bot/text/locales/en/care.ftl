@@ -7,6 +7,9 @@ arg-backup-file = the new file
 arg-replace = replace an existing backup
 arg-restore = Replace the database with a backup; the old database is kept. Stop the bot first.
 arg-restore-file = a backup
+arg-forget = Forget a person who cannot ask the bot any more. The bot may run meanwhile.
+arg-forget-id = the person's Discord id
+arg-yes = don't ask first, for scripts
 arg-doctor = Check settings, folders and database, and say what to do. Changes nothing.
 arg-quick = don't read every game, which is slow when there are many
 
@@ -36,6 +39,21 @@ fault-foreign = { $file } contains no games of this program. Nothing has changed
 fault-damaged = { $file } is damaged. Nothing has changed; use another backup.
 fault-newer = { $file } is from a newer version of this program. Nothing has changed; start that version, or use an older backup.
 care-damaged = { $file } is damaged. Nothing has changed; run python -m bot doctor, and restore a backup.
+forget-no-id = { $id } is no id of a person on Discord. In Discord, switch on the developer mode, then choose Copy User ID in the person's menu.
+forget-nobody = Nothing is stored about { $id }.
+forget-what = This person has a seat at { $tables ->
+    [one] 1 table that is not over
+   *[other] { $tables } tables that are not over
+}, and is named in { $games ->
+    [one] 1 more game
+   *[other] { $games } more games
+} and in { $nights ->
+    [one] 1 night
+   *[other] { $nights } nights
+}. A computer player takes their seats, a former player stands in their place, and their settings are deleted. Nobody can undo it.
+forget-host-sure = Shall the bot forget them? (yes or no)
+forget-not = Nothing has changed.
+forget-host-begun = The bot forgets them now if it is running, or else when you start it.
 care-stopped = Stopped. The database is fine; start again when you like.
 care-no-room = There's no room for { $file }, so I didn't write it: make room, then try again.
 care-system = { $file }: { $reason }. Nothing has changed; fix that, then try again.

@@ -1,0 +1,55 @@
+"""What the host does for a person who cannot reach the bot any more. The bot may run meanwhile."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.services.nights.stores import Stored
+from bot.services.people import UserId
+from storage.address import Address
+from storage.care.forms import Form
+from storage.care.inspection import inspect
+from storage.database import Database, make_engine
+from storage.locks import OpeningError
+from storage.store import SqlStore
+from storage.troubles import DRIVER_ERRORS, translate
+
+
+class WrongFormError(OpeningError):
+    """The database has not the form that this program works with."""
+
+    def __init__(self) -> None:
+        super().__init__("The database has another form than this program needs: start the bot once, then try again.")
+
+
+async def stored_about(address: Address, user: UserId) -> Stored:
+    """Count what is stored about a person. Raises as `ask_to_forget`."""
+    async with _opened(address) as store:
+        return await store.stored(user)
+
+
+async def ask_to_forget(address: Address, user: UserId) -> None:
+    """Save that a person wants to be forgotten. The bot does it, at once if it runs.
+
+    Raises:
+        OpeningError: there is no such database, or it is of another form.
+        StoreUnavailableError: the database cannot be reached, or is damaged, locked or full.
+    """
+    async with _opened(address) as store:
+        await store.ask_to_forget(user)
+
+
+@asynccontextmanager
+async def _opened(address: Address) -> AsyncIterator[SqlStore]:
+    """Open a store beside the bot's. It takes no lock, because its transactions wait for the bot's, and end at once."""
+    if address.file is not None and not address.file.is_file():
+        raise OpeningError(f"There is no database {address.file}.")
+    if (await inspect(address, quick=True)).form is not Form.CURRENT:
+        raise WrongFormError
+    try:
+        database = Database(make_engine(address))
+        try:
+            yield SqlStore(database)
+        finally:
+            await database.aclose()
+    except DRIVER_ERRORS as error:
+        raise translate(error) from None
