@@ -84,14 +84,16 @@ def restore(options: argparse.Namespace, words: Words, settings: Settings, targe
 def _restoring(file: Path, url: str) -> str:
     """Return the shell commands that restore a PostgreSQL database completely or leave it unchanged.
 
-    They empty the schema first: tables added by a newer release are not in the backup but refer to tables that are.
+    They empty the schema first: tables added by a newer release are not in the backup but refer to tables that are. The
+    list of those who were forgotten is kept, and the program reads it at its next start.
     """
     script = f"{file}.restoring.sql"  # only its owner can read it: like the backup, it contains hands
     steps = (
         ["pg_restore", "--no-owner", f"--file={script}", str(file)],
         [
             *("psql", "--single-transaction", "--set=ON_ERROR_STOP=1", f"--dbname={url}"),
-            *("--command=DROP SCHEMA public CASCADE", "--command=CREATE SCHEMA public", f"--file={script}"),
+            *(f"--command={step}" for step in care.BEFORE_RESTORING),
+            *(f"--file={script}", f"--command={care.AFTER_RESTORING}"),
         ],
         ["rm", script],
     )

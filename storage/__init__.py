@@ -73,6 +73,8 @@ async def open_store(
         if address.file is not None:
             # We hold the file's lock, so any process that claimed jobs in it is gone: there is no need to wait.
             await store.release()
+        else:
+            await store.take_over_restored()
         yield store
 
 

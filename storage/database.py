@@ -103,6 +103,8 @@ def _sqlite_engine(address: Address, busy_seconds: float, *, migrating: bool) ->
         cursor.execute("PRAGMA journal_mode = WAL")
         # NORMAL, which many recommend with WAL, loses the last acknowledged writes in a power cut.
         cursor.execute("PRAGMA synchronous = FULL")
+        # Otherwise what was deleted, such as the name of somebody who was forgotten, could still be read in the file.
+        cursor.execute("PRAGMA secure_delete = ON")
         cursor.execute(f"PRAGMA foreign_keys = {'OFF' if migrating else 'ON'}")
         cursor.close()
 
@@ -210,6 +212,22 @@ class Database:
             StoreUnavailableError: the database cannot do this now. If the trouble is UNANSWERED, it may be done anyway.
         """
         return await self._run(self._writer, work, self._turn)
+
+    async def tidy(self) -> None:
+        """Empty SQLite's write-ahead log, in which what was deleted can still be read. Readers may prevent it.
+
+        Raises:
+            StoreUnavailableError: the database cannot do this now.
+        """
+        if self._turn is None:
+            return
+        async with self._turn, self._connections, self._sql.connect() as connection:
+            try:
+                raw = await connection.get_raw_connection()
+                assert raw.driver_connection is not None
+                await (await raw.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")).close()
+            except DRIVER_ERRORS as error:
+                raise translate(error) from None
 
     async def aclose(self) -> None:
         """Wait for running transactions, and close every connection."""

@@ -10,7 +10,21 @@ from datetime import datetime
 from typing import Any
 
 from pydantic_core import from_json, to_json
-from sqlalchemy import ColumnElement, ScalarSelect, Table, Text, case, cast, delete, exists, func, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    ScalarSelect,
+    Table,
+    Text,
+    case,
+    cast,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import RUNNING, Status
@@ -21,6 +35,7 @@ from bot.services.people import MOST_FORMER, GameId, UserId, former_guest, forme
 from bot.services.personal_data import KINDS, Fate
 from bot.services.ports import Kind
 from storage import jobs, renaming
+from storage.counting import hold
 from storage.inserting import insertion
 from storage.repository import Repository, reads, writes
 from storage.schema import forgetting, forgotten, games, metadata, moves, nights, outbox, results, seats
@@ -31,6 +46,10 @@ _DELETED = [place for kind in KINDS if kind.fate is Fate.DELETED for place in ki
 _THEIRS = [metadata.tables[place] for place in _DELETED if "." not in place and place != forgetting.name]
 """The tables of which every row is one person's alone, and goes with them. The request goes last."""
 _KEY = "marks"
+RESTORED = "restored_marks"
+"""The table in which a restore on PostgreSQL leaves what the database before it knew of people who were forgotten."""
+_TAKING_OVER = 15
+"""The key of an advisory lock: no id of Discord is so small."""
 _NUMBER = re.compile(r"[1-9][0-9]{4,18}")
 _OF_TABLES = [kind.value for kind in Kind if kind not in {Kind.NIGHT, Kind.FORGET}]
 """The kinds of job that have the number of a game as their key."""
@@ -91,6 +110,7 @@ class Forgetting(Repository):
     async def note_forgotten(self, number: int) -> None:
         """See `ForgettingStore.note_forgotten`."""
         await self._note_forgotten(number, await self.marks())
+        await self._database.tidy()
 
     @writes
     async def _note_forgotten(self, connection: AsyncConnection, number: int, marks: Marks) -> None:
@@ -112,7 +132,17 @@ class Forgetting(Repository):
         return tuple(await connection.scalars(select(forgetting.c.id).order_by(forgetting.c.id)))
 
     @writes
-    async def take_over(self, connection: AsyncConnection, key: str, marks: Mapping[str, datetime]) -> None:
+    async def take_over_restored(self, connection: AsyncConnection) -> None:
+        """As `take_over`, on PostgreSQL, with what a restore has kept of the database before it, if there was one."""
+        await hold(connection, _TAKING_OVER)
+        if await connection.scalar(text(f"SELECT to_regclass('public.{RESTORED}')")) is None:
+            return
+        found = (await connection.execute(text(f"SELECT mark, at, key FROM {RESTORED}"))).all()  # noqa: S608 - our own constant
+        for key in {row.key for row in found}:
+            await self._take_over(connection, key, {row.mark: row.at for row in found})
+        await connection.execute(text(f"DROP TABLE {RESTORED}"))
+
+    async def _take_over(self, connection: AsyncConnection, key: str, marks: Mapping[str, datetime]) -> None:
         """Ask to forget everyone in this database whom another one has forgotten, whose place it takes.
 
         Args:
@@ -133,6 +163,8 @@ class Forgetting(Repository):
             adding = insertion(dialect, forgotten).values(mark=mark, at=at)
             again = {"at": adding.excluded.at}
             await connection.execute(adding.on_conflict_do_update(index_elements=[forgotten.c.mark], set_=again))
+
+    take_over = writes(_take_over)
 
     @reads
     async def games_naming(
@@ -169,10 +201,10 @@ class Forgetting(Repository):
             theirs = (job_rows.c.kind.in_(_OF_TABLES), job_rows.c.key == str(game))
             await connection.execute(delete(job_rows).where(*theirs))
             return True
-        text, found = _forget(row.snapshot, user, _OF_GAME, known, former_player(game, 0), guest)
+        snapshot, found = _forget(row.snapshot, user, _OF_GAME, known, former_player(game, 0), guest)
         by = UserId(found)
         people = {name: by if getattr(row, name) == user else getattr(row, name) for name in ("host_id", "opener_id")}
-        changed = {**people, "snapshot": text, "summary": None, "revision": row.revision + 1}
+        changed = {**people, "snapshot": snapshot, "summary": None, "revision": row.revision + 1}
         await connection.execute(update(games).where(games.c.id == game).values(changed))
         here = seats.c.game_id == game
         played = update(seats).where(here, seats.c.user_id == user).values(user_id=by, name="")
@@ -202,9 +234,9 @@ class Forgetting(Repository):
         row = (await connection.execute(wanted.where(nights.c.id == night).with_for_update())).one_or_none()
         if row is None:
             return
-        text, by = _forget(row.document, user, _OF_NIGHT, {row.organiser_id}, former_guest(night, 0))
+        document, by = _forget(row.document, user, _OF_NIGHT, {row.organiser_id}, former_guest(night, 0))
         organiser = by if row.organiser_id == user else row.organiser_id
-        changed = {"organiser_id": organiser, "document": text, "revision": row.revision + 1}
+        changed = {"organiser_id": organiser, "document": document, "revision": row.revision + 1}
         await connection.execute(update(nights).where(nights.c.id == night).values(changed))
         for game in _games_of(row.document):
             await self._forget_in_game(connection, game, user, by)
@@ -233,10 +265,10 @@ def _is_somebody_else(user: UserId) -> Callable[[Any], bool]:
     return lambda each: isinstance(each, int) and each != user and not is_former(each)
 
 
-def _games_of(text: Any) -> Iterator[GameId]:  # noqa: ANN401 - a column's value
+def _games_of(document: Any) -> Iterator[GameId]:  # noqa: ANN401 - a column's value
     """Yield the games of a night's document, which may be of any version."""
     try:
-        rounds = from_json(text)["rounds"]
+        rounds = from_json(document)["rounds"]
         yield from [GameId(table["game"]) for each in rounds for table in each["tables"] if is_id(table["game"] or 0)]
     except (ValueError, TypeError, LookupError):
         return
@@ -256,7 +288,7 @@ def _names(table: Table, user: UserId, *columns: str) -> ColumnElement[bool]:
 
 
 def _forget(  # noqa: PLR0913, PLR0917 - a column's value, and who must not stand in it, and who may
-    text: Any,  # noqa: ANN401
+    document: Any,  # noqa: ANN401
     user: UserId,
     fields: Collection[str],
     known: Iterable[Any],
@@ -270,12 +302,12 @@ def _forget(  # noqa: PLR0913, PLR0917 - a column's value, and who must not stan
     Text that is no document keeps its faults, but for the id.
     """
     try:
-        data = from_json(text)
+        data = from_json(document)
     except ValueError:
         data = None
     taken = [each for each in (*known, *renaming.numbers(data)) if isinstance(each, int)]
     by = given or max([each for each in taken if first <= each < first + MOST_FORMER], default=first - 1) + 1
     if not isinstance(data, Mapping):
-        return str(text).replace(str(user), str(by)), by
+        return str(document).replace(str(user), str(by)), by
     left = {name: renaming.without(each, user) if name in fields else each for name, each in data.items()}
     return to_json(renaming.renamed(left, user, by)).decode(), by

@@ -8,10 +8,12 @@ from storage.care.backups import Backup, backup
 from storage.care.files import Fault, FileError, companions, leftover_parts
 from storage.care.forms import Form
 from storage.care.inspection import Contents, Inspection, in_use, inspect
-from storage.care.people import ask_to_forget, stored_about
+from storage.care.people import AFTER_RESTORING, BEFORE_RESTORING, ask_to_forget, stored_about
 from storage.care.restoring import Restored, restore
 
 __all__ = [
+    "AFTER_RESTORING",
+    "BEFORE_RESTORING",
     "Backup",
     "Contents",
     "Fault",

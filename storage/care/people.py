@@ -9,9 +9,24 @@ from storage.address import Address
 from storage.care.forms import Form
 from storage.care.inspection import inspect
 from storage.database import Database, make_engine
+from storage.forgetting import RESTORED
 from storage.locks import OpeningError
 from storage.store import SqlStore
 from storage.troubles import DRIVER_ERRORS, translate
+
+BEFORE_RESTORING = (
+    "CREATE TABLE IF NOT EXISTS forgotten (mark text, at timestamptz)",  # an older program's database has none
+    "CREATE TABLE IF NOT EXISTS secrets (name text, value text)",
+    f"CREATE TEMP TABLE {RESTORED} AS SELECT mark, at, value AS key FROM forgotten, secrets",  # noqa: S608 - our own constant
+    "DROP SCHEMA public CASCADE",
+    "CREATE SCHEMA public",
+)
+"""What psql does before it restores a backup on PostgreSQL: it empties the database, but keeps the list of marks."""
+AFTER_RESTORING = (
+    f"DO $$ BEGIN IF EXISTS (SELECT FROM pg_temp.{RESTORED}) THEN "  # noqa: S608 - as above
+    f"CREATE TABLE public.{RESTORED} AS SELECT * FROM pg_temp.{RESTORED}; END IF; END $$"
+)
+"""What psql does after that, in the same transaction, for `Forgetting.take_over_restored`."""
 
 
 class WrongFormError(OpeningError):

@@ -152,7 +152,8 @@ def test_postgresqls_own_tools_are_named_without_the_password(capsys: Said, monk
         "(umask 077; pg_restore --no-owner '--file=my backup.restoring.sql' 'my backup' && psql --single-transaction"
         in restoring
     )
-    assert f"'--dbname={address}' '--command=DROP SCHEMA public CASCADE'" in restoring
+    assert f"'--dbname={address}' '--command=CREATE TABLE IF NOT EXISTS forgotten " in restoring
+    assert "'--command=DROP SCHEMA public CASCADE' " in restoring
     assert "'--file=my backup.restoring.sql' && rm 'my backup.restoring.sql')\n" in restoring
     assert PASSWORD not in line + restoring
 

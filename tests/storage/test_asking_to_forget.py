@@ -300,6 +300,30 @@ async def test_a_restore_brings_nobody_back_who_was_forgotten(tmp_path: Path, cl
         assert all(marks.of(each) in known for each in (ANA, BEN))
 
 
+async def test_nothing_is_left_in_any_byte_of_sqlites_files(tmp_path: Path, clock: Clock) -> None:
+    file = tmp_path / "wonders.db"
+    async with open_store(f"sqlite:///{file}", clock=clock) as store:
+        services = Services(store, clock)
+        for seed in range(3):
+            await started(store, TableSettings(3), seed)
+        await finished(store)
+        await alone(store)
+        await store.create_night(replace(planned(), organiser=ANA, guests=(Guest(actor(0).person, Answer.IN),)))
+        await store.change_person_settings(ANA, lambda known: replace(known, letters=True))
+        assert "wonders.db-wal" in found_in(tmp_path)
+        await forget(services)
+        await services.later(minutes=2)
+        assert file.with_name("wonders.db-wal").exists()
+        assert found_in(tmp_path) == []
+
+
+def found_in(folder: Path) -> list[str]:
+    """Return the files in which Ana's id or name is, in any form."""
+    wanted = [str(ANA).encode(), ANA.to_bytes(8, "big"), "Zoë 0".encode()]
+    there = {file.name: file.read_bytes() for file in folder.iterdir()}
+    return [name for name, content in there.items() if any(each in content for each in wanted)]
+
+
 async def test_marks_of_another_database_are_taken_over_by_both_kinds(store: SqlStore, services: Services) -> None:
     await started(store, TableSettings(3))
     marks = Marks(b"\x01" * 32)

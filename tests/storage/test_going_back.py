@@ -11,11 +11,12 @@ import pytest
 from sqlalchemy import URL
 
 from bot.__main__ import main
-from bot.services.people import GameId
+from bot.services.game import TableSettings
+from bot.services.people import GameId, UserId
 from storage import open_store
 from storage.care import backup, restore
 from tests.bot.services.world import BOUNDLESS, Table, World
-from tests.storage import postgres
+from tests.storage import people, postgres
 from tests.storage.postgres import connected
 from tests.storage.releases import RELEASE_0_2, seen_as
 from tests.storage.sqlite_files import asked
@@ -81,6 +82,27 @@ async def test_who_goes_back_to_release_0_2_on_a_server_finds_all_as_it_was_and_
     await played_on(url)
     assert ran(printed(capsys, "restore", again, url, monkeypatch)).returncode == 0
     assert await contents(url) == before, "the backup of what was restored is as good"
+
+
+async def test_whoever_was_forgotten_on_a_server_stays_so_after_a_restore(
+    bare_postgresql: URL, tmp_path: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, file, ana = bare_postgresql, tmp_path / "backup", UserId(700_000_000_000_000_000)
+    monkeypatch.setattr(people, "FIRST", ana)
+    async with open_store(url) as store:
+        await people.started(store, TableSettings(3))
+    assert ran(printed(capsys, "backup", file, url, monkeypatch)).returncode == 0
+    async with open_store(url) as store:
+        await store.ask_to_forget(ana)
+        (number,) = await store.requests()
+        await store.forget_in_game(GameId(1), ana)
+        await store.note_forgotten(number)
+    run = ran(printed(capsys, "restore", file, url, monkeypatch))
+    assert run.returncode == 0, run.stderr
+    for _ in range(2):
+        async with open_store(url) as store:
+            asked_for = [await store.request(each) for each in await store.requests()]
+            assert [each and each.user for each in asked_for] == [ana]
 
 
 async def test_a_backup_that_cannot_be_restored_on_a_server_changes_nothing(
