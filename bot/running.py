@@ -96,6 +96,7 @@ def _make_bot(
         _now,
         Languages(),
         bounds=settings.bounds,
+        operator=settings.operator,
         allowance=settings.allowance,
         thinker=pool,
         compiled=will_run_compiled,

@@ -19,6 +19,7 @@ from sqlalchemy import URL
 
 from bot.services.bounds import LONGEST_IDLE, MOST_IN_A_CHANNEL, MOST_ON_A_SERVER, Bounds
 from bot.services.idle import SHORTEST
+from bot.services.personal_data import Operator
 from bot.services.token_buckets import USUAL, Allowance
 from storage import AddressError, parse_address
 
@@ -26,6 +27,7 @@ FILE = Path(".env")
 """The settings file, in the program's working directory; it need not exist."""
 _FEWEST_PER_SECOND, _MOST_PER_SECOND = 0.001, 1000
 _MOST_AT_ONCE = 1_000_000
+_LONGEST_CONTACT = 200
 _DATABASE_FILE = "wonders.db"
 _HEARTBEAT_FILE = "heartbeat"
 _LAST_LOOK_FILE = "last-look"
@@ -81,6 +83,12 @@ class Settings(BaseSettings):
     """Days of inactivity after which a running table is closed, from 7 to 90."""
     remove_server_commands: bool = False
     """Whether to remove commands that another deployment of this bot left on individual servers."""
+    operator_contact: str = ""
+    """How people reach whoever runs the bot: the bot tells everyone. Empty if they do not want that."""
+    privacy_url: str = ""
+    """The address of the operator's own privacy policy; empty if there is none."""
+    terms_url: str = ""
+    """The address of the operator's own terms of use; empty if there are none."""
     shard_count: int | None = None
     """The total number of shards of all processes; None for as many as Discord recommends."""
     shard_ids: Annotated[tuple[int, ...], NoDecode] = ()
@@ -132,6 +140,11 @@ class Settings(BaseSettings):
         return Allowance(at_once=self.most_presses_at_once, per_second=self.most_presses_per_second)
 
     @property
+    def operator(self) -> Operator:
+        """Whoever runs the bot, as they want to be named."""
+        return Operator(self.operator_contact, self.privacy_url, self.terms_url)
+
+    @property
     def heartbeat(self) -> Path:
         """The file that the bot touches regularly while it is healthy."""
         return self.data_folder / _HEARTBEAT_FILE
@@ -175,6 +188,20 @@ class Settings(BaseSettings):
         if isinstance(form, str) and form.upper() not in LogFormat.__members__:
             raise ValueError(f"LOG_FORMAT must be {' or '.join(LogFormat)}.")
         return form.lower() if isinstance(form, str) else form
+
+    @field_validator("operator_contact")
+    @classmethod
+    def _check_contact(cls, contact: str) -> str:
+        if len(contact) > _LONGEST_CONTACT or not contact.isprintable():
+            raise ValueError(f"OPERATOR_CONTACT must be one line of at most {_LONGEST_CONTACT} characters.")
+        return contact.strip()
+
+    @field_validator("privacy_url", "terms_url")
+    @classmethod
+    def _check_address(cls, address: str, info: ValidationInfo) -> str:
+        if address and (not re.fullmatch(r"https?://[!-~]+", address) or len(address) > _LONGEST_CONTACT):
+            raise ValueError(f"{str(info.field_name).upper()} must be an address like https://example.org/privacy.")
+        return address
 
     @field_validator("shard_ids", mode="before")
     @classmethod

@@ -49,6 +49,7 @@ from bot.services.nights.stores import WholeStore
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.pace import USUAL_PACE, Pace
 from bot.services.people import GameId, UserId
+from bot.services.personal_data import Operator
 from bot.services.ports import Chance, Clock, Kind, StoreError
 from bot.services.preferences import REFRESH_SECONDS, Preferences
 from bot.services.reminder_sender import ReminderSender
@@ -139,16 +140,17 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         compiled: Callable[[], bool] = lambda: True,
         on_look: Callable[[], None] = lambda: None,
         has_profiles: bool = True,
+        operator: Operator = Operator(),  # noqa: B008 - it is frozen
     ) -> None:
         """Connect the parts of the bot.
 
         `allowance` limits how fast each person may press; None means no limit. `usual_pace` applies to tables for which
         neither the person who opens them nor the server sets another pace.
 
-        Without a `thinker`, computer players that think play like medium ones. `compiled` returns whether the fast core
-        for them has been compiled yet; it may read files. `on_look` is called when the bot begins to look for what is
-        due, and after each completed look. `has_profiles` says whether the bot has a profile on each server, as on
-        Discord itself.
+        Without a `thinker`, computer players that think play like medium ones. `compiled` returns whether the fast
+        core for them has been compiled yet; it may read files. `on_look` is called when the bot begins to look for
+        what is due, and after each completed look. `operator` is who runs it. `has_profiles` says whether the bot has
+        a profile on each server, as on Discord itself.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -199,6 +201,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         self.reconciler = NightReconciler(
             store, self.tables, self.night_announcer, chance, clock, self._on_news, self.keeper.look_again_at_night
         )
+        self.operator = operator
         self.forgetter = Forgetter(store, self.tables, self.preferences, clock, self._on_news)
         self.duties = Duties(
             self.tables,

@@ -1,22 +1,24 @@
-"""What is stored about a person, and why, and for how long: pages made from `bot.services.personal_data`."""
+"""What is stored about a person, and why, and for how long (`bot.services.personal_data`); and the terms of use."""
 
 from bot.screens.acts import ShowPolicy
 from bot.screens.screen import Button, Screen, Style
-from bot.services.personal_data import KINDS, PersonalData
+from bot.services.personal_data import KINDS, Operator, PersonalData
 from bot.text.words import Words
 
-_ON_A_PAGE = 5
+_ON_A_PAGE = 4
 """Kinds of data on a page: as many as fit into a message in a language of long words."""
-POLICY_PAGES = -(-len(KINDS) // _ON_A_PAGE)
+_KINDS_PAGES = -(-len(KINDS) // _ON_A_PAGE)
+POLICY_PAGES = _KINDS_PAGES + 1
+"""The last page has the terms of use."""
+TERMS = ("terms-free", "terms-play", "terms-stop", "terms-yours", "terms-game")
 
 
-def policy_screen(words: Words, page: int) -> Screen:
+def policy_screen(words: Words, page: int, operator: Operator) -> Screen:
     """Show a page, 1 to POLICY_PAGES, with buttons to the next and the previous."""
-    shown = KINDS[(page - 1) * _ON_A_PAGE : page * _ON_A_PAGE]
-    heading = f"**{words.say('privacy-heading')}**\n{words.say('guide-page', page=page, pages=POLICY_PAGES)}"
-    before = [words.say("privacy-short")] if page == 1 else []
-    text = "\n\n".join([heading, *before, *(_kind(words, each) for each in shown)])
-    return Screen(text, rows=(_buttons(words, page),))
+    parts = _terms(words, operator) if page == POLICY_PAGES else _kinds(words, page, operator)
+    title = "terms-heading" if page == POLICY_PAGES else "privacy-heading"
+    heading = f"**{words.say(title)}**\n{words.say('guide-page', page=page, pages=POLICY_PAGES)}"
+    return Screen("\n\n".join([heading, *parts]), rows=(_buttons(words, page),))
 
 
 def policy_button(words: Words) -> Button:
@@ -24,9 +26,24 @@ def policy_button(words: Words) -> Button:
     return Button(words.say("privacy-heading"), ShowPolicy(1))
 
 
+def _kinds(words: Words, page: int, operator: Operator) -> list[str]:
+    shown = [_kind(words, each) for each in KINDS[(page - 1) * _ON_A_PAGE : page * _ON_A_PAGE]]
+    if page > 1:
+        return shown
+    ask = words.say("privacy-ask", contact=operator.contact, told="yes" if operator.contact else "no")
+    own = [words.say("privacy-own", address=operator.privacy)] if operator.privacy else []
+    return [words.say("privacy-short"), ask, *own, *shown]
+
+
+def _terms(words: Words, operator: Operator) -> list[str]:
+    own = [words.say("terms-own", address=operator.terms)] if operator.terms else []
+    return ["\n".join(f"- {words.say(each)}" for each in TERMS), *own]
+
+
 def _kind(words: Words, kind: PersonalData) -> str:
     what, why = words.say(f"privacy-{kind.key}"), words.about(f"privacy-{kind.key}", "why")
-    return words.say("privacy-kind", what=what, why=why, term=words.say(f"privacy-term-{kind.term}"))
+    term, fate = words.say(f"privacy-term-{kind.term}"), words.say(f"privacy-fate-{kind.fate}")
+    return words.say("privacy-kind", what=what, why=why, term=term, fate=fate)
 
 
 def _buttons(words: Words, page: int) -> tuple[Button, ...]:

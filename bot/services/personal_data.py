@@ -60,6 +60,18 @@ class Where(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Operator:
+    """Whoever runs the bot, as they want to be named."""
+
+    contact: str = ""
+    """How people reach them; empty if they do not say."""
+    privacy: str = ""
+    """The address of a policy of their own; empty if they have none."""
+    terms: str = ""
+    """The address of terms of their own; empty if they have none."""
+
+
+@dataclass(frozen=True, slots=True)
 class PersonalData:
     """One kind of data about a person."""
 

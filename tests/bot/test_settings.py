@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr, ValidationError
 
+from bot.services.personal_data import Operator
 from bot.services.token_buckets import Allowance
 from bot.settings import LogFormat, Settings, SettingsError
 
@@ -244,6 +245,19 @@ def test_the_log_is_text_or_json(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Settings.read().log_format is LogFormat.JSON
     monkeypatch.setenv("LOG_FORMAT", "xml")
     assert refused() == "LOG_FORMAT must be text or json."
+
+
+def test_whoever_runs_it_is_named_as_they_want(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Settings.read().operator == Operator()
+    monkeypatch.setenv("OPERATOR_CONTACT", " me@example.org ")
+    monkeypatch.setenv("PRIVACY_URL", "https://example.org/p")
+    monkeypatch.setenv("TERMS_URL", "https://example.org/t")
+    assert Settings.read().operator == Operator("me@example.org", "https://example.org/p", "https://example.org/t")
+    monkeypatch.setenv("TERMS_URL", "my terms")
+    assert refused() == "TERMS_URL must be an address like https://example.org/privacy."
+    monkeypatch.setenv("TERMS_URL", "")
+    monkeypatch.setenv("OPERATOR_CONTACT", "x" * 201)
+    assert refused() == "OPERATOR_CONTACT must be one line of at most 200 characters."
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from bot.services.everywhere import Everywhere
 from bot.services.forgetting import Forgetter
 from bot.services.learning import Learning
 from bot.services.nights.nights import Nights
+from bot.services.personal_data import Operator
 from bot.services.ports import Clock
 from bot.services.preferences import Preferences
 from bot.services.reminder_sender import ReminderSender
@@ -41,6 +42,7 @@ class Client(discord.Client):
     membership: Membership
     everywhere: Everywhere
     forgetter: Forgetter
+    operator: Operator
     reminder_sender: ReminderSender
     visibility: Visibility
     hands: Hands

@@ -1,10 +1,12 @@
 """Everything that is stored about people is said, page by page."""
 
+import re
+
 import pytest
 
 from bot.screens.acts import ShowPolicy
-from bot.screens.policy import POLICY_PAGES, policy_screen
-from bot.services.personal_data import KINDS
+from bot.screens.policy import POLICY_PAGES, TERMS, policy_screen
+from bot.services.personal_data import KINDS, Operator
 from bot.text.words import Notation, Words
 from tests.bot.screens import limits
 from tests.bot.text.test_words import IDS
@@ -14,7 +16,8 @@ from tests.bot.whole_games import buttons
 @pytest.mark.parametrize("notation", Notation)
 def test_all_pages_together_say_of_every_kind_what_it_is_and_why_and_how_long(notation: Notation) -> None:
     words = Words(notation)
-    screens = [policy_screen(words, page) for page in range(1, POLICY_PAGES + 1)]
+    operator = Operator("me@example.org", "https://example.org/p", "https://example.org/t")
+    screens = [policy_screen(words, page, operator) for page in range(1, POLICY_PAGES + 1)]
     for page, screen in enumerate(screens, 1):
         limits.check(screen)
         around = [each for each in (page - 1, page + 1) if 1 <= each <= POLICY_PAGES]
@@ -25,8 +28,21 @@ def test_all_pages_together_say_of_every_kind_what_it_is_and_why_and_how_long(no
         (line,) = [each for each in text.splitlines() if each.startswith(f"- {words.say(what)}.")]
         assert words.about(what, "why") in line
         assert words.say(f"privacy-term-{kind.term}") in line
+        assert line.endswith(f"If you are forgotten: {words.say(f'privacy-fate-{kind.fate}')}.")
+    assert all(f"- {words.say(each)}" in text for each in TERMS)
+    assert all(each in text for each in (operator.contact, operator.privacy, operator.terms))
+
+
+def test_without_a_contact_people_are_told_to_ask_whoever_runs_the_bot() -> None:
+    first, last = (policy_screen(Words(), page, Operator()).content for page in (1, POLICY_PAGES))
+    assert "Questions? Ask whoever runs this bot." in first
+    assert "http" not in first + last
 
 
 def test_the_catalogue_has_all_kinds_and_no_others() -> None:
-    keys = {each.removeprefix("privacy-") for each in IDS if each.startswith("privacy-") and "-term-" not in each}
-    assert keys - {"heading", "short", "kind"} == {kind.key for kind in KINDS}
+    keys = {
+        each.removeprefix("privacy-")
+        for each in IDS
+        if each.startswith("privacy-") and not re.search(r"-(term|fate)-", each)
+    }
+    assert keys - {"heading", "short", "kind", "ask", "own"} == {kind.key for kind in KINDS}

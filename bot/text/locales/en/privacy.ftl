@@ -2,7 +2,16 @@
 
 privacy-heading = What is stored about you
 privacy-short = The bot knows you by your Discord id, and by the name that you had when you sat down. It keeps what it needs for your games, your settings and your game nights, in the database of whoever runs it. What you write to it in a direct message is read as a command, and not kept. The log has neither names nor ids of people. One by one:
-privacy-kind = - { $what }. Why: { $why }. How long: { $term }.
+privacy-ask = { $told ->
+    [yes] Questions? Ask { $contact }.
+   *[no] Questions? Ask whoever runs this bot.
+}
+privacy-own = Whoever runs this bot says more: { $address }
+privacy-kind = - { $what }. Why: { $why }. How long: { $term }. If you are forgotten: { $fate }.
+
+privacy-fate-deleted = it is deleted
+privacy-fate-anonymous = a former player stands in your place
+privacy-fate-kept = it stays
 
 privacy-term-game = as long as the game
 privacy-term-over = until the game is over
@@ -80,6 +89,16 @@ privacy-memory = pictures and settings that the program has just used
     .why = to answer quickly
 privacy-backup = a copy of the database
     .why = so that no game is lost with a disk
+
+## Terms of use
+
+terms-heading = Terms of use
+terms-free = The bot is free, and comes as it is. Nobody promises that it always runs, or that no game is ever lost.
+terms-play = Play fair and be kind. Keep to Discord's terms and to your server's rules.
+terms-stop = Whoever runs the bot, and a server's managers, may close tables. The bot may leave a server.
+terms-yours = What is stored about you is yours: /settings privacy says what it is, and /forget makes the bot forget you.
+terms-game = 7 Wonders is a game by Antoine Bauza, published by Repos Production. This bot is not theirs.
+terms-own = Whoever runs this bot has terms of their own, too: { $address }
 
 ## Being forgotten
 
