@@ -38,7 +38,7 @@ from bot.services.nights.night import (
 )
 from bot.services.nights.posts import Post, PostKind
 from bot.services.nights.views import NightView
-from bot.services.people import UserId
+from bot.services.people import UserId, is_former
 from bot.services.summaries import TableSummary
 from bot.text.names import cut, short_name
 from bot.text.pacing import pace_of_turns
@@ -80,7 +80,7 @@ def plan_lines(words: Words, night: Night) -> list[str]:
         ),
         *([] if expansion is None else [words.say(f"lobby-expansion-{expansion}")]),
         words.about(f"lobby-sides-{settings.sides}", "told", wonders=settings.wonders),
-        words.say("night-organiser", person=f"<@{night.organiser}>"),
+        *([] if is_former(night.organiser) else [words.say("night-organiser", person=f"<@{night.organiser}>")]),
         *([] if rhythm is Rhythm.ONCE else [words.say("night-rhythm", rhythm=rhythm.value)]),
     ]
 

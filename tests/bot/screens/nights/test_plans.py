@@ -7,7 +7,7 @@ from bot.screens.screen import LONGEST_CONTENT, fits
 from bot.services.nights.night import ENDED, EVENING, Answer, CallKind, Guest, Night
 from bot.services.nights.signup import MOST_ANSWERS, MOST_CALLED, called
 from bot.services.nights.views import NightView
-from bot.services.people import Person, UserId
+from bot.services.people import Person, UserId, former_guest
 from bot.text.words import Languages
 from tests.bot.services.nights.friends import BEGINS, planned
 
@@ -33,6 +33,12 @@ def test_a_sign_up_says_what_to_press_until_the_night_begins() -> None:
         "2 rounds at tables of about 4 players. Live, 90 seconds per turn.",
     ]
     assert all("Press" not in signup_screen(WORDS, replace(night, stage=stage)).content for stage in (*EVENING, *ENDED))
+
+
+def test_an_organiser_who_was_forgotten_is_not_named() -> None:
+    night = planned(name="Friday")
+    assert f"Organised by <@{night.organiser}>." in signup_screen(WORDS, night).content
+    assert "Organised by" not in signup_screen(WORDS, replace(night, organiser=former_guest(1, 0))).content
 
 
 def test_the_lists_of_five_hundred_people_fit_into_the_sign_up_with_all_their_numbers() -> None:
