@@ -3,6 +3,7 @@
 `bot.services.personal_data` says what is deleted and where a former player stands instead.
 """
 
+import logging
 import re
 import secrets
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -34,13 +35,15 @@ from bot.services.nights.stores import Request, Stored
 from bot.services.people import MOST_FORMER, GameId, UserId, former_guest, former_player, is_former, is_id
 from bot.services.personal_data import KINDS, Fate
 from bot.services.ports import Kind
-from storage import jobs, renaming
+from storage import documents, jobs, renaming
 from storage.counting import hold
 from storage.inserting import insertion
 from storage.repository import Repository, reads, writes
 from storage.schema import forgetting, forgotten, games, metadata, moves, nights, outbox, results, seats
 from storage.schema import jobs as job_rows
 from storage.schema import secrets as secret_rows
+
+_log = logging.getLogger(__name__)
 
 _DELETED = [place for kind in KINDS if kind.fate is Fate.DELETED for place in kind.places]
 _THEIRS = [metadata.tables[place] for place in _DELETED if "." not in place and place != forgetting.name]
@@ -69,7 +72,7 @@ class Forgetting(Repository):
     async def marks(self) -> Marks:
         """See `Store.marks`. The key never changes, so it is read only once."""
         if self._known_marks is None:
-            self._known_marks = Marks(bytes.fromhex(await self._key_of_marks()))
+            self._known_marks = marks_with(await self._key_of_marks())
         return self._known_marks
 
     _known_marks: Marks | None = None
@@ -105,7 +108,13 @@ class Forgetting(Repository):
     async def request(self, connection: AsyncConnection, number: int) -> Request | None:
         query = select(forgetting.c.user_id, forgetting.c.asked_at).where(forgetting.c.id == number)
         row = (await connection.execute(query)).one_or_none()
-        return None if row is None else Request(UserId(row.user_id), row.asked_at)
+        if row is None:
+            return None
+        try:
+            return Request(documents.read_id(row.user_id, UserId), documents.check_moment(row.asked_at))
+        except ValueError:
+            _log.error("request %s to be forgotten is damaged, and nobody is forgotten", number)
+            return None
 
     async def note_forgotten(self, number: int) -> None:
         """See `ForgettingStore.note_forgotten`."""
@@ -151,8 +160,8 @@ class Forgetting(Repository):
             marks: the other database's marks, with the time when each person was forgotten.
         """
         own = {row.mark: row.at for row in await connection.execute(select(forgotten))}
-        new = {mark: at for mark, at in marks.items() if mark not in own or own[mark] < at}
-        dialect, made = connection.dialect.name, Marks(bytes.fromhex(key))
+        new = {mark: at for mark, at in marks.items() if not isinstance(own.get(mark), datetime) or own[mark] < at}
+        dialect, made = connection.dialect.name, marks_with(key)
         keeping = insertion(dialect, secret_rows).values(name=_KEY, value=key)
         again: dict[str, Any] = {"value": keeping.excluded.value}
         await connection.execute(keeping.on_conflict_do_update(index_elements=[secret_rows.c.name], set_=again))
@@ -240,6 +249,11 @@ class Forgetting(Repository):
         await connection.execute(update(nights).where(nights.c.id == night).values(changed))
         for game in _games_of(row.document):
             await self._forget_in_game(connection, game, user, by)
+
+
+def marks_with(key: str) -> Marks:
+    """Return what makes marks with a key as it is saved. A damaged key is another key."""
+    return Marks(key.encode(errors="replace"))
 
 
 def _named_in_game(user: UserId) -> ColumnElement[bool]:

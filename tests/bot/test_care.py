@@ -154,7 +154,8 @@ def test_postgresqls_own_tools_are_named_without_the_password(capsys: Said, monk
     )
     assert f"'--dbname={address}' '--command=CREATE TABLE IF NOT EXISTS forgotten " in restoring
     assert "'--command=DROP SCHEMA public CASCADE' " in restoring
-    assert "'--file=my backup.restoring.sql' && rm 'my backup.restoring.sql')\n" in restoring
+    assert "'--file=my backup.restoring.sql' '--command=DO $$ BEGIN IF EXISTS " in restoring
+    assert "END IF; END $$' && rm 'my backup.restoring.sql')\n" in restoring
     assert PASSWORD not in line + restoring
 
 

@@ -100,7 +100,7 @@ async def newer(folder: Path, url: URL) -> AsyncIterator[Newer]:
     """Start a process of the next release on a database, and yield it."""
     copied(folder, "bot", "storage")
     _change(
-        folder / "storage" / "upgrades.py", '    "game": History(\n        10,', '    "game": History(\n        11,'
+        folder / "storage" / "upgrades.py", '    "game": History(\n        11,', '    "game": History(\n        12,'
     )
     _change(folder / "bot" / "services" / "news.py", '    OVER = "over"', f'    WEATHER = "{NEWS}"\n    OVER = "over"')
     command = (sys.executable, "-c", _PROGRAM, url.render_as_string(hide_password=False))

@@ -31,6 +31,7 @@ from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore, open_store
 from storage.care import backup, restore
+from storage.forgetting import marks_with
 from storage.schema import metadata
 from tests.bot.services.world import BOUNDLESS
 from tests.clock import Clock
@@ -326,11 +327,11 @@ def found_in(folder: Path) -> list[str]:
 
 async def test_marks_of_another_database_are_taken_over_by_both_kinds(store: SqlStore, services: Services) -> None:
     await started(store, TableSettings(3))
-    marks = Marks(b"\x01" * 32)
-    await store.take_over(marks.key.hex(), {marks.of(ANA): NOW, marks.of(UserId(ANA + 9)): NOW})
+    marks = marks_with("a key")
+    await store.take_over("a key", {marks.of(ANA): NOW, marks.of(UserId(ANA + 9)): NOW})
     assert len(await store.requests()) == 1
     await services.quiet()
     assert str(ANA) not in await everything(store)
-    await store.take_over(marks.key.hex(), {marks.of(BEN): NOW, marks.of(ANA): NOW})
-    await store.take_over(marks.key.hex(), {marks.of(BEN): NOW})
+    await store.take_over("a key", {marks.of(BEN): NOW, marks.of(ANA): NOW})
+    await store.take_over("a key", {marks.of(BEN): NOW})
     assert len(await store.requests()) == 1

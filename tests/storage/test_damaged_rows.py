@@ -106,14 +106,14 @@ class Place:
                 return f"id = {self.nights[1].id}"
             case "jobs":
                 return f"key = '{self.broken.id}'"
-            case "person_settings" | "reminded" | "due_turns":
+            case "person_settings" | "reminded" | "due_turns" | "forgetting":
                 return f"user_id = {BEN}"
             case "guild_settings":
                 return "guild_id = 71"
             case "lessons":
                 return "key = 'baths'"
-            case "pulse" | "outages":
-                return "share <> ''"
+            case "pulse" | "outages" | "forgotten" | "secrets":
+                return f"{next(iter(table.primary_key)).name} <> ''"
             case _:
                 return f"game_id = {self.broken.id}"
 
@@ -138,6 +138,9 @@ async def filled(store: SqlStore) -> tuple[tuple[Game, Game], tuple[Night, Night
         await store.snooze(user, NOW)
     for guild in (GUILD, GuildId(71)):
         await store.change_guild_settings(guild, lambda it: replace(it, pictures=False))
+    for user in (ANA, BEN):
+        await store.ask_to_forget(user)
+    await store.take_over("a key", {"a mark": NOW})
     await store.count_lessons(["stone", "baths"], ["stone", "baths"])
     first = await saved(store, of_series())
     second = await saved(store, of_series(first.id, EVENING + timedelta(days=7)))
@@ -283,6 +286,15 @@ async def look_at_outages(place: Place) -> None:
     assert [each for each in await place.store.outages() if not each.share.text]
 
 
+async def look_at_forgetting(place: Place) -> None:
+    store = place.store
+    requests = [await store.request(each) for each in await store.requests()]
+    assert ANA in [each.user for each in requests if each is not None]
+    assert (await store.marks()).of(ANA)
+    await store.take_over("another key", {"a mark": NOW, "another": NOW})
+    assert (await store.stored(ANA)).own
+
+
 LOOKS: dict[str, Callable[[Place], Awaitable[None]]] = {
     **dict.fromkeys(("games", "seats", "deals", "moves", "outbox"), look_at_games),
     "results": look_at_results,
@@ -290,6 +302,7 @@ LOOKS: dict[str, Callable[[Place], Awaitable[None]]] = {
     "nights": look_at_nights,
     **dict.fromkeys(("person_settings", "guild_settings"), look_at_settings),
     "lessons": look_at_lessons,
+    **dict.fromkeys(("forgetting", "forgotten", "secrets"), look_at_forgetting),
     "due_turns": look_at_turns,
     **dict.fromkeys(("reminded", "reminders"), look_at_reminders),
     **dict.fromkeys(("pulse", "outages"), look_at_outages),

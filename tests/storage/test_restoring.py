@@ -191,7 +191,7 @@ def test_a_backup_from_before_there_were_nights_has_none(source: Path, database:
         source,
         "ALTER TABLE seats DROP COLUMN style",
         "DROP TABLE nights",
-        "DROP TABLE lessons",
+        *(f"DROP TABLE {later}" for later in ("lessons", "forgetting", "forgotten", "secrets")),
         "DELETE FROM jobs WHERE kind = 'night'",
         before,
     )
