@@ -29,6 +29,7 @@ from bot.client.sending.items import ITEMS
 from bot.client.sending.pictures import Painter
 from bot.client.servers.bios import Bios
 from bot.client.servers.event_listener import EventListener
+from bot.client.servers.greeting import Greeting
 from bot.client.servers.membership import Membership
 from bot.client.servers.readers import Readers
 from bot.client.servers.server_listener import ServerListener
@@ -245,6 +246,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
             await self.load_extension(extension)
         await synchronise(self.tree)
         self._server_listener.listen(self)
+        Greeting(self.readers, self.preferences).listen(self)
         self._event_listener.listen(self)
         if self.bios is not None:
             self.bios.listen(self)

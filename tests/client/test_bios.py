@@ -16,6 +16,7 @@ from bot.text.words import Languages
 from tests.bot.services.memory import MemoryStore
 from tests.client.evening import Evening, evening
 from tests.clock import Clock
+from tests.messages import text_of
 from tests.pseudo import pseudo_language
 
 
@@ -105,3 +106,24 @@ async def test_many_servers_are_written_to_slowly_even_if_discord_refuses(
     monkeypatch.setattr(asyncio, "sleep", there.sleep)
     await Bios(cast("Any", there), readers, preferences)._look([GuildId(number) for number in there.guilds])
     assert there.happened == [bio, PAUSE, bio, PAUSE, bio], "nobody waits for a server with nothing to change"
+
+
+async def test_a_server_that_the_bot_joins_is_greeted_once_in_one_line() -> None:
+    async with evening(2) as server:
+        guild = server.bot.get_guild(server.guild.id)
+        assert guild is not None
+        server.bot.dispatch("guild_join", guild)  # it has no channel for newcomers
+        await server.quiet()
+        assert greetings(server) == []
+        guild._system_channel_id = server.channel.id
+        for event in ("guild_join", "guild_available"):
+            server.bot.dispatch(event, guild)
+            await server.quiet()
+        (said,) = greetings(server)
+        assert "\n" not in said
+        assert "/settings privacy" in said
+
+
+def greetings(server: Evening) -> list[str]:
+    """Return what the bot has said in the channel for newcomers, as it is read."""
+    return [text_of(each) for each in server.channel.history() if "Hello!" in each.content]
