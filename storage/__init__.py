@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 
 from sqlalchemy import URL
 
+from bot.services.observing import UNOBSERVED, Observer
 from bot.services.ports import Clock, Share, Trouble
 from storage.address import Address, AddressError, parse_address
 from storage.database import ANSWER_SECONDS, BUSY_SECONDS, Database, make_engine
@@ -31,13 +32,14 @@ __all__ = [
 
 
 @asynccontextmanager
-async def open_store(
+async def open_store(  # noqa: PLR0913 - the limits are for tests
     url: str | URL,
     *,
     clock: Clock | None = None,
     busy_seconds: float = BUSY_SECONDS,
     answer_seconds: float = ANSWER_SECONDS,
     share: Share = EVERYTHING,
+    observer: Observer = UNOBSERVED,
 ) -> AsyncIterator[SqlStore]:
     """Open the store at a URL, migrate its tables without reading a game, and close it at the end.
 
@@ -47,6 +49,7 @@ async def open_store(
         busy_seconds: how long a statement waits for a lock that somebody else holds.
         answer_seconds: how long a caller waits for the database before it times out.
         share: the Discord servers that this process serves.
+        observer: hears of every transaction.
 
     Raises:
         OpeningError: with a sentence for the host, such as AddressError, InUseError or NewerDatabaseError.
@@ -67,7 +70,7 @@ async def open_store(
         except DRIVER_ERRORS as error:
             raise translate(error) from None
         sql = make_engine(address, busy_seconds=busy_seconds, answer_seconds=answer_seconds)
-        database = Database(sql, answer_seconds)
+        database = Database(sql, answer_seconds, observer)
         stack.push_async_callback(database.aclose)
         store = SqlStore(database, clock, share)
         if address.file is not None:

@@ -7,8 +7,10 @@ Readers see the last committed state, and do not wait for writers.
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, nullcontext
+from contextvars import ContextVar
 from dataclasses import dataclass
 from logging import WARNING, getLogger
+from time import perf_counter
 from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, event
@@ -16,7 +18,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.services.ports import StoreUnavailableError, Trouble
+from bot.services.observing import UNOBSERVED, Observer
+from bot.services.ports import ConflictError, StoreError, StoreUnavailableError, Trouble
 from storage import illegible
 from storage.address import Address
 from storage.troubles import DRIVER_ERRORS, translate
@@ -37,6 +40,7 @@ _CONNECTIONS = 10
 AS_TEXT: dict[str, Any] = {"json_serializer": lambda document: document, "json_deserializer": lambda text: text}
 """Options of an engine that leave the conversion of JSON to `storage.documents`."""
 _BEGIN = "begin"
+_UNNAMED = "unnamed"
 
 # At DEBUG, these libraries log the values of every statement and every row. They would log the hands and salts of
 # running games, even if the host turns that level on to look for something else.
@@ -142,6 +146,34 @@ def _in_doubt(error: StoreUnavailableError) -> StoreUnavailableError:
     return StoreUnavailableError(Trouble.UNANSWERED) if error.trouble is Trouble.UNREACHABLE else error
 
 
+def _kind(error: StoreError) -> str:
+    """Return the kind of an error in one word."""
+    match error:
+        case StoreUnavailableError():
+            return error.trouble.value
+        case ConflictError():
+            return "conflict"
+        case _:
+            return "unreadable"
+
+
+@dataclass(slots=True)
+class _Tally:
+    """Counts the statements of a transaction."""
+
+    statements: int = 0
+
+
+_tally: ContextVar[_Tally | None] = ContextVar("tally", default=None)
+"""The tally of the transaction that this task runs or waits for."""
+
+
+def _count_statement(_: Connection, __: object, statement: str, *___: object) -> None:
+    tally = _tally.get()
+    if tally is not None and not statement.startswith("BEGIN"):  # PostgreSQL's driver sends it unseen
+        tally.statements += 1
+
+
 @dataclass(slots=True)
 class _Progress:
     """The progress of a transaction, for its caller."""
@@ -167,8 +199,13 @@ class Database:
     are rolled back unless they were being committed.
     """
 
-    def __init__(self, sql: AsyncEngine, answer_seconds: float | None = ANSWER_SECONDS) -> None:
-        """`answer_seconds` is how long a caller waits for an answer; None for no timeout, such as to read all games."""
+    def __init__(
+        self, sql: AsyncEngine, answer_seconds: float | None = ANSWER_SECONDS, observer: Observer = UNOBSERVED
+    ) -> None:
+        """`answer_seconds` is how long a caller waits for an answer; None for no timeout, such as to read all games.
+
+        The observer hears of every transaction.
+        """
         sqlite = sql.dialect.name == "sqlite"
         # SQLite's transactions are snapshots anyway. This makes all statements of a transaction on PostgreSQL see the
         # same moment, and refuses writes. On SQLite, refusing writes would take one more statement, so tests check it.
@@ -188,6 +225,8 @@ class Database:
         self._hangs_since: float | None = None
         """When the first caller timed out after the last success, by the same clock; None if none has."""
         self._sql = sql
+        self._observer = observer
+        event.listen(sql.sync_engine, "before_cursor_execute", _count_statement)
         self._running: set[asyncio.Task[Any]] = set()
 
     @property
@@ -195,23 +234,27 @@ class Database:
         """`sqlite` or `postgresql`."""
         return self._sql.dialect.name
 
-    async def read(self, work: Work[_T]) -> _T:
+    async def read(self, work: Work[_T], operation: str = _UNNAMED) -> _T:
         """Run work that sees one moment of the database and changes nothing, and return its result.
+
+        `operation` is its name for the observer.
 
         Raises:
             ConflictError: another transaction got in the way.
             StoreUnavailableError: the database cannot do this now.
         """
-        return await self._run(self._reader, work, None)
+        return await self._observed(self._reader, work, None, operation)
 
-    async def write(self, work: Work[_T]) -> _T:
+    async def write(self, work: Work[_T], operation: str = _UNNAMED) -> _T:
         """Run work, and return its result once everything it wrote is on disk. If it raises, nothing is written.
+
+        `operation` is its name for the observer.
 
         Raises:
             ConflictError: another transaction got in the way.
             StoreUnavailableError: the database cannot do this now. If the trouble is UNANSWERED, it may be done anyway.
         """
-        return await self._run(self._writer, work, self._turn)
+        return await self._observed(self._writer, work, self._turn, operation)
 
     async def tidy(self) -> None:
         """Empty SQLite's write-ahead log, in which what was deleted can still be read. Readers may prevent it.
@@ -234,6 +277,18 @@ class Database:
         while self._running:
             await asyncio.wait(self._running)
         await self._sql.dispose()
+
+    async def _observed(self, sql: AsyncEngine, work: Work[_T], turn: asyncio.Lock | None, operation: str) -> _T:
+        began, tally, trouble = perf_counter(), _Tally(), None
+        _tally.set(tally)  # the transaction's task, and SQLAlchemy's greenlet in it, get a copy of this context
+        try:
+            return await self._run(sql, work, turn)
+        except StoreError as error:
+            trouble = _kind(error)
+            raise
+        finally:
+            seconds = perf_counter() - began
+            self._observer.stored(operation, seconds, tally.statements, trouble, writes=sql is self._writer)
 
     async def _run(self, sql: AsyncEngine, work: Work[_T], turn: asyncio.Lock | None) -> _T:
         loop = asyncio.get_running_loop()

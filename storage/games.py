@@ -118,7 +118,8 @@ class Games(Counting):
         if due := delivery | {each.kind: each.due for each in change.appointments}:
             await jobs.appoint(connection, str(game), due, self._now())
         if change.announcements:
-            await outbox.announce(connection, game, revision, change.announcements, self._clock())
+            since = change.since or self._clock()
+            await outbox.announce(connection, game, revision, change.announcements, since)
         await due_turns.note(connection, change.due_turns)
 
 

@@ -250,11 +250,16 @@ def _sooner(now: Now) -> dict[str, Any]:
     return {"due_at": now, "set_at": now, "attempts": few}
 
 
+def is_due(now: Now) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions for jobs that this program can do, and that are due or whose lease has run out."""
+    return jobs.c.due_at <= now, _READABLE, _NAMES_ONE
+
+
 def _due(kind: Kind, now: Now, busy: Collection[Job], free: int) -> tuple[ColumnElement[bool], ...]:
     """Return the conditions for due jobs of a kind, except of servers that hold as many places as are free, or more."""
     mine = [job for job in busy if job.kind is kind]
     others = jobs.c.key.not_in([job.key for job in mine])
-    due = (jobs.c.kind == kind.value, jobs.c.due_at <= now, _READABLE, _NAMES_ONE, others)
+    due = (jobs.c.kind == kind.value, *is_due(now), others)
     full = [server or 0 for server, held in Counter(job.server for job in mine).items() if held >= free]
     return (*due, func.coalesce(_server(kind), 0).not_in(full)) if full else due
 

@@ -21,7 +21,7 @@ _KEY = (outbox.c.game_id, outbox.c.revision, outbox.c.ordinal)
 
 
 async def announce(
-    connection: AsyncConnection, game: GameId, revision: int, told: Sequence[Announcement], written: datetime
+    connection: AsyncConnection, game: GameId, revision: int, told: Sequence[Announcement], since: datetime
 ) -> None:
     """Add announcements of a new revision after those that wait. The caller has locked the job that delivers them.
 
@@ -35,7 +35,7 @@ async def announce(
         superseded = (outbox.c.game_id == game, outbox.c.news == News.REFRESHED.value, ~delivering)
         await connection.execute(delete(outbox).where(*superseded))
     new = [
-        rows.announcement_values(game, revision, place, each, written)
+        rows.announcement_values(game, revision, place, each, since)
         for place, each in enumerate(told)
         if each.news is not News.REFRESHED or place == last
     ]

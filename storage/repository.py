@@ -60,10 +60,11 @@ def reads(
     work: Callable[Concatenate[_R, AsyncConnection, _P], Awaitable[_T]],
 ) -> Callable[Concatenate[_R, _P], Coroutine[Any, Any, _T]]:
     """Run the method in a transaction that sees one moment of the database and changes nothing."""
+    operation = _name(work)
 
     @wraps(work)
     def run(self: _R, /, *args: _P.args, **kwargs: _P.kwargs) -> Coroutine[Any, Any, _T]:
-        return self._database.read(lambda connection: work(self, connection, *args, **kwargs))
+        return self._database.read(lambda connection: work(self, connection, *args, **kwargs), operation)
 
     return run
 
@@ -72,9 +73,15 @@ def writes(
     work: Callable[Concatenate[_R, AsyncConnection, _P], Awaitable[_T]],
 ) -> Callable[Concatenate[_R, _P], Coroutine[Any, Any, _T]]:
     """Run the method in a transaction that is saved as a whole, or not at all if the method raises."""
+    operation = _name(work)
 
     @wraps(work)
     def run(self: _R, /, *args: _P.args, **kwargs: _P.kwargs) -> Coroutine[Any, Any, _T]:
-        return self._database.write(lambda connection: work(self, connection, *args, **kwargs))
+        return self._database.write(lambda connection: work(self, connection, *args, **kwargs), operation)
 
     return run
+
+
+def _name(work: Callable[..., object]) -> str:
+    """Return the name by which observers know a method: that of the store's public method."""
+    return work.__name__.lstrip("_")

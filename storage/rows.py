@@ -200,7 +200,8 @@ def read_notice(row: RowMapping) -> Notice:
         news = News(documents.read_text(row["news"]))
     except ValueError:
         raise NewerGameError(f"game {game}: news that this program does not know") from None
-    return Notice(game, revision, ordinal, Announcement(news, number))
+    since = row["created_at"]
+    return Notice(game, revision, ordinal, Announcement(news, number), since if isinstance(since, datetime) else None)
 
 
 def result_values(game: GameId, result: SeatResult, now: datetime) -> Values:

@@ -15,6 +15,7 @@ from storage.jobs import Jobs
 from storage.lessons import Lessons
 from storage.nights import Nights
 from storage.outbox import Outbox
+from storage.overviews import Overviews
 from storage.pulse import Pulse
 from storage.reminders import Reminders
 from storage.repository import writes
@@ -24,7 +25,19 @@ from storage.summaries import Summaries
 
 
 class SqlStore(
-    Games, Summaries, Results, DueTurns, Nights, Jobs, Outbox, Pulse, Reminders, Settings, Lessons, Forgetting
+    Games,
+    Summaries,
+    Results,
+    DueTurns,
+    Nights,
+    Jobs,
+    Outbox,
+    Pulse,
+    Reminders,
+    Settings,
+    Lessons,
+    Forgetting,
+    Overviews,
 ):
     """Games, nights, preferences and results in a database.
 

@@ -27,6 +27,7 @@ from bot.client.nights.events import Events
 from bot.client.private.keeping import Keeper, Topic
 from bot.client.sending.items import ITEMS
 from bot.client.sending.pictures import Painter
+from bot.client.sending.requests import trace
 from bot.client.servers.bios import Bios
 from bot.client.servers.event_listener import EventListener
 from bot.client.servers.greeting import Greeting
@@ -47,6 +48,7 @@ from bot.services.nights.night import NightId
 from bot.services.nights.nights import Nights
 from bot.services.nights.reconciler import NightReconciler
 from bot.services.nights.stores import WholeStore
+from bot.services.observing import UNOBSERVED, Observer
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.pace import USUAL_PACE, Pace
 from bot.services.people import GameId, UserId
@@ -142,6 +144,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         on_look: Callable[[], None] = lambda: None,
         has_profiles: bool = True,
         operator: Operator = Operator(),  # noqa: B008 - it is frozen
+        observer: Observer = UNOBSERVED,
     ) -> None:
         """Connect the parts of the bot.
 
@@ -151,7 +154,8 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         Without a `thinker`, computer players that think play like medium ones. `compiled` returns whether the fast
         core for them has been compiled yet; it may read files. `on_look` is called when the bot begins to look for
         what is due, and after each completed look. `operator` is who runs it. `has_profiles` says whether the bot has
-        a profile on each server, as on Discord itself.
+        a profile on each server, as on Discord itself. The observer hears of clicks, reveals, pictures and requests to
+        Discord.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -165,16 +169,18 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            http_trace=trace(observer),
         )
         pass_over_unreadable_events(self)
         failures.log_in_short()
         self.languages = languages
         self.clock = clock
+        self.observer = observer
         self.compiled = partial(asyncio.to_thread, compiled)
         self.preferences = Preferences(store, clock, usual_pace)
         self.learning = Learning(store, self.preferences)
         self.tables = Tables(store, chance, clock, self._on_news, bounds, thinker)
-        self.painter = Painter()
+        self.painter = Painter(observer=observer)
         self.suggester = Suggester()
         self.everywhere = Everywhere(store, self.tables, clock)
         self.membership = Membership(self, self.everywhere)
@@ -187,7 +193,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         self.hands = self.announcer.hands
         self.direct = self.announcer.direct
         self.following = self.announcer.following
-        self.relay = OutboxRelay(store, self.announcer, self.tables, self.announcer.is_told)
+        self.relay = OutboxRelay(store, self.announcer, self.tables, self.announcer.is_told, observer)
         self.reminder_sender = ReminderSender(store, self.tables, self.announcer.reminders, clock)
         self.nights = Nights(store, self.tables, chance, clock, self._on_news)
         self.night_announcer = ChannelNightAnnouncer(

@@ -7,6 +7,7 @@ version of the library.
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import count
+from time import perf_counter
 from typing import Any, TypeAlias, TypeVar, cast
 
 import discord
@@ -21,6 +22,9 @@ _Parser: TypeAlias = Callable[[Any], None]
 
 _NEEDED = frozenset({"READY", "RESUMED"})
 """Events without which there is no connection."""
+
+CAME_IN = "came in"
+"""The key in an interaction's extras under which is noted when it came in, by `perf_counter`."""
 
 _log = logging.getLogger(__name__)
 
@@ -53,7 +57,9 @@ class EventsOfModals(discord.Client):
     """
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as in the library
-        """Start what listens to an event."""
+        """Start what listens to an event, and note when an interaction came in."""
+        if event == "interaction":  # the library has not begun to answer it yet, and no hook is earlier than this
+            args[0].extras[CAME_IN] = perf_counter()
         if event != "interaction" or args[0].type is discord.InteractionType.modal_submit:
             super().dispatch(event, *args, **kwargs)
 

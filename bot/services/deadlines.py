@@ -34,7 +34,7 @@ def answer_for_the_late(game: Game, _: Program, occasion: Occasion) -> Change | 
     if game.lost is not None or not isinstance(game.progress, Draft | Play):
         return None
     if (until := game.revealed_at) is not None and until <= occasion.now and not is_cut_off(game.home, outages):
-        return play.reveal(game, occasion.chance)
+        return replace(play.reveal(game, occasion.chance), since=until)
     if (after := after_outages(game, outages, occasion.now)) is not None:
         return after
     if is_cut_off(game.home, outages):
@@ -47,6 +47,8 @@ def answer_for_the_late(game: Game, _: Program, occasion: Occasion) -> Change | 
     unexcused = set(late.values()) - set(game.away)
     attendance = game.attendance.with_missed(unexcused, occasion.now, nobody_there=all_on_autopilot(game))
     change = answered_for(replace(game, attendance=attendance), late, occasion.chance)
+    ends = (limit(game, user) for user in late.values())
+    change = replace(change, since=max(end for end in ends if end is not None))
     if stands(change.game) and not back(change.game) and isinstance(change.game.progress, Draft | Play):
         change = replace(change, announcements=(*change.announcements, Announcement(News.IDLE)))
     return change

@@ -19,6 +19,7 @@ from bot.services import idle, places
 from bot.services.agenda import complain, growing
 from bot.services.latest import Latest
 from bot.services.news import News
+from bot.services.observing import UNOBSERVED, Observer
 from bot.services.people import PROGRAM, GameId, UserId
 from bot.services.ports import (
     Again,
@@ -82,12 +83,17 @@ class OutboxRelay:
         announcer: Announcer,
         tables: Tables,
         on_told: Callable[[Telling], None] = lambda _: None,
+        observer: Observer = UNOBSERVED,
     ) -> None:
-        """`on_told` is called with the table as it was last loaded, once delivery is complete or has failed."""
+        """`on_told` is called with the table as it was last loaded, once delivery is complete or has failed.
+
+        The observer hears of every reveal that is posted without having been held up by its channel.
+        """
         self._store = store
         self._announcer = announcer
         self._tables = tables
         self._on_told = on_told
+        self._observer = observer
         self._troubled: Latest[GameId, int] = Latest()
         """The number of the last attempt that failed for a reason other than the channel, by game.
 
@@ -135,7 +141,10 @@ class OutboxRelay:
                         may_stand_there = receipt is not None or notices[0].announcement.news is News.REFRESHED
                     if receipt is None and idle_notice:
                         telling = await self._give_notice(job.game)
-                    receipt = receipt or await self._announcer.post(notices, telling, missed=missed)
+                    if receipt is None:
+                        receipt = await self._announcer.post(notices, telling, missed=missed)
+                        if not missed:
+                            self._note_reveals(notices[: receipt.told])
                 if missed and receipt.told >= len(notices):
                     # This comes before the last delivery is noted, so that the job survives a crash in between.
                     await self._tables.act(job.game, PROGRAM, places.note_regained)
@@ -150,6 +159,11 @@ class OutboxRelay:
                 await self._tables.act(job.game, PROGRAM, places.note_regained)
         finally:
             self._on_told(telling)
+
+    def _note_reveals(self, notices: Sequence[Notice]) -> None:
+        for each in notices:
+            if each.announcement.news is News.REVEALED and each.since is not None:
+                self._observer.revealed(each.since)
 
     async def _give_notice(self, game: GameId) -> Telling:
         await self._tables.act(game, PROGRAM, idle.give_notice)

@@ -48,6 +48,8 @@ class Notice:
     index: int
     """Its index among the announcements that were saved with this revision."""
     announcement: Announcement
+    since: datetime | None = field(default=None, compare=False)
+    """When it was due to be told: when it was saved, or earlier; see `Change.since`. None if that is unknown."""
 
     @property
     def nonce(self) -> str:
@@ -270,6 +272,8 @@ class Change:
     """The game after the change, but with its revision from before."""
     entries: tuple[LogEntry, ...] = ()
     announcements: tuple[Announcement, ...] = ()
+    since: datetime | None = None
+    """When the announcements were due, if that was before the change is saved: the deadline that it is about."""
     appointments: tuple[Appointment, ...] = ()
     """The times when the table's jobs are due. What they do depends on its state then."""
     sealed_deal: SealedDeal | None = None

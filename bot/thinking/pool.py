@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from bot.services.observing import UNOBSERVED, Observer
 from bot.services.thinking import Answers, Data, Task
 from bot.thinking.worker import STOP
 from core import RUNNING
@@ -136,9 +137,13 @@ class _Running:
 class Pool:
     """A few low-priority background processes, started when they are needed and ended with the program."""
 
-    def __init__(self, workers: int | None = None) -> None:
-        """Create a pool of at most `workers` processes: by default one fewer than the cores, but from one to four."""
+    def __init__(self, workers: int | None = None, observer: Observer = UNOBSERVED) -> None:
+        """Create a pool of at most `workers` processes: by default one fewer than the cores, but from one to four.
+
+        The observer hears how long workers think, and of those that fail.
+        """
         self._workers = workers or max(1, min(_MOST_WORKERS, (os.cpu_count() or 2) - 1))
+        self._observer = observer
         self._free = asyncio.Semaphore(self._workers)
         self._idle: list[_Worker] = []
         self._running: dict[str, _Running] = {}
@@ -161,6 +166,7 @@ class Pool:
         if not serving.cancelled() and (error := serving.exception()) is not None:
             how = str(error) if isinstance(error, _BrokenError) else type(error).__name__
             _log.warning("a worker that was thinking is given up: %s", how)
+            self._observer.unthought()
         return running.answers
 
     def hurry(self, name: str, seconds: float) -> bool:
@@ -232,6 +238,7 @@ class Pool:
         try:
             async with asyncio.timeout(sum(budgets) * _SLOWED_DOWN + _GRACE_SECONDS):
                 usable = await worker.work(_line(running.task, budgets), running.answers)
+                self._observer.thought(asyncio.get_running_loop().time() - running.began)
         except TimeoutError:
             raise _BrokenError("it does not answer") from None
         finally:
@@ -274,13 +281,13 @@ class Pool:
 
 
 @asynccontextmanager
-async def thinking() -> AsyncIterator[Pool]:
+async def thinking(observer: Observer = UNOBSERVED) -> AsyncIterator[Pool]:
     """Provide a pool, closed at the end. Compile an uncompiled core in the background, for workers started later."""
     _log.info("%s", RUNNING.sentence)
     if not RUNNING.compiled:
         why_not = await asyncio.to_thread(start_compiling)
         _log.info("%s", "It is being compiled beside." if why_not is None else f"It stays so: {why_not}.")
-    pool = Pool()
+    pool = Pool(observer=observer)
     try:
         yield pool
     finally:

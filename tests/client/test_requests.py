@@ -22,8 +22,10 @@ from bot.client.sending.requests import (
     failure_of,
     in_short,
     tolerated,
+    trace,
 )
 from bot.services.game import Obstruction
+from bot.services.observing import Answer, Observer
 from bot.services.ports import NotNowError, OutOfReachError, StoreError
 from tests.client.discord_server import DiscordServer, discord_server
 
@@ -208,3 +210,31 @@ async def test_a_dropped_connection_is_tried_again_once(
     with tolerated("nothing"):
         done = await again_if_dropped(attempt)
     assert (made, done) == (attempts, succeeds)
+
+
+# What an observer hears.
+
+
+class Heard(Observer):
+    def __init__(self) -> None:
+        self.answers: list[Answer] = []
+
+    def requested(self, answer: Answer, seconds: float) -> None:
+        assert seconds >= 0
+        self.answers.append(answer)
+
+
+async def test_an_observer_hears_how_discord_answers_each_request(there: DiscordServer) -> None:
+    heard = Heard()
+    there.fail("GET", PATH, 429, body={"retry_after": 0, "global": False})
+    there.fail("GET", PATH, 500, lost=True, times=2)  # aiohttp itself tries a kept connection once more
+    there.fail("GET", PATH, 503)
+    there.fail("GET", PATH, 403)
+    async with discord.Client(intents=discord.Intents(guilds=True), http_trace=trace(heard)) as client:
+        await client.login("a token")
+        heard.answers.clear()
+        for _ in range(4):
+            with tolerated("nothing"):
+                await client.fetch_channel(700)
+    # The library itself repeats a request that was limited.
+    assert heard.answers == [Answer.RATE_LIMITED, Answer.FAILED, Answer.FAILED, Answer.REFUSED, Answer.OK]

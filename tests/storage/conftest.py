@@ -168,14 +168,14 @@ def reads_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fail if a transaction that only reads changes a row in SQLite. PostgreSQL refuses this itself."""
     read = Database.read
 
-    async def watched(self: Database, work: Work[_T]) -> _T:
+    async def watched(self: Database, work: Work[_T], operation: str = "unnamed") -> _T:
         async def run(connection: AsyncConnection) -> _T:
             before = _changes(connection)
             result = await work(connection)
             assert _changes(connection) == before, "a transaction that only reads has changed rows"
             return result
 
-        return await read(self, run if self.dialect == "sqlite" else work)
+        return await read(self, run if self.dialect == "sqlite" else work, operation)
 
     monkeypatch.setattr(Database, "read", watched)
 

@@ -1,8 +1,9 @@
 """An interaction and its answer: who asks, from where and in which language, and how the answer is sent."""
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from time import perf_counter
 from typing import Any, TypeAlias, cast
 
 import discord
@@ -14,7 +15,7 @@ from bot.client.private.keeping import PrivateMessage, Topic, of_table
 from bot.client.sending import layouts
 from bot.client.sending.presenting import acts_on
 from bot.client.sending.requests import FAILURES, tolerated
-from bot.client.undocumented import TypedCommand
+from bot.client.undocumented import CAME_IN, TypedCommand
 from bot.screens import custom_ids
 from bot.screens.acts import WatchNight
 from bot.screens.hands import has_first_question, look_at_hand, offer_screen
@@ -315,10 +316,25 @@ async def acknowledge(interaction: Interaction) -> None:
     """Tell Discord that the answer follows. This must be done within three seconds of the interaction."""
     if interaction.response.is_done():
         return
-    if _is_answered_in_place(interaction):
-        await interaction.response.defer()
-    else:
-        await interaction.response.defer(ephemeral=not _is_direct(interaction), thinking=True)
+    with acknowledging(interaction):
+        if _is_answered_in_place(interaction):
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=not _is_direct(interaction), thinking=True)
+
+
+@contextmanager
+def acknowledging(interaction: Interaction) -> Iterator[None]:
+    """Tell the client's observer how long it took to acknowledge an interaction, once this is done in the block."""
+    observer = interaction.client.observer
+    try:
+        yield
+    except FAILURES:
+        observer.unacknowledged()
+        raise
+    came_in = interaction.extras.get(CAME_IN)
+    if came_in is not None:  # a typed line needs no acknowledgement
+        observer.acknowledged(perf_counter() - came_in)
 
 
 async def make_call(interaction: Interaction, users: tuple[Person, ...] = ()) -> Call:

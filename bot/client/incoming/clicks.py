@@ -17,7 +17,16 @@ from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 import discord
 
 from bot.client.incoming import failures, modals
-from bot.client.incoming.call import Call, Instead, Interaction, acknowledge, make_call, persons_of, words_of
+from bot.client.incoming.call import (
+    Call,
+    Instead,
+    Interaction,
+    acknowledge,
+    acknowledging,
+    make_call,
+    persons_of,
+    words_of,
+)
 from bot.screens import custom_ids
 from bot.screens.acts import Act
 from bot.screens.modal import Modal
@@ -183,7 +192,9 @@ class Handlers:
         interaction.client.answering.begin()
         try:
             if make is not None:
-                await interaction.response.send_modal(modals.modal_of(make(words_of(interaction), read())))
+                modal = modals.modal_of(make(words_of(interaction), read()))
+                with acknowledging(interaction):
+                    await interaction.response.send_modal(modal)
                 return
             await acknowledge(interaction)  # at once, before anything may have to wait
             call = await make_call(interaction, people)

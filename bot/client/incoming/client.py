@@ -19,6 +19,7 @@ from bot.services.everywhere import Everywhere
 from bot.services.forgetting import Forgetter
 from bot.services.learning import Learning
 from bot.services.nights.nights import Nights
+from bot.services.observing import Observer
 from bot.services.personal_data import Operator
 from bot.services.ports import Clock
 from bot.services.preferences import Preferences
@@ -36,6 +37,7 @@ class Client(discord.Client):
     learning: Learning
     languages: Languages
     clock: Clock
+    observer: Observer
     readers: Readers
     painter: Painter
     suggester: Suggester

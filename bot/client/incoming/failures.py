@@ -7,7 +7,7 @@ import discord
 from discord.app_commands import CommandNotFound, CommandSignatureMismatch, TransformerError
 
 from bot.client.incidents import report_incident
-from bot.client.incoming.call import Interaction, acknowledge, is_awaited, return_to, words_of
+from bot.client.incoming.call import Interaction, acknowledge, acknowledging, is_awaited, return_to, words_of
 from bot.client.incoming.options import OddValueError
 from bot.client.sending import layouts
 from bot.client.sending.requests import FAILURES, OVER, Failure, failure_of, in_short, tolerated
@@ -96,7 +96,8 @@ async def answer_too_fast(interaction: Interaction) -> None:
         if typing:
             await response.autocomplete([])
         else:
-            await response.send_message(ephemeral=True, **layouts.new_message(screen))
+            with acknowledging(interaction):
+                await response.send_message(ephemeral=True, **layouts.new_message(screen))
 
 
 def _is_too_late(error: BaseException) -> bool:

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 import discord
@@ -21,6 +22,7 @@ from bot.pictures.drawing import LooksAhead, Scene, Step
 from bot.pictures.drawing.cache import Cache
 from bot.pictures.drawing.warming import warm
 from bot.screens.screen import Screen, with_pictures, without_pictures
+from bot.services.observing import UNOBSERVED, Observer, Undrawn
 from bot.services.people import UserId
 
 if TYPE_CHECKING:
@@ -64,8 +66,10 @@ class _Drawing:
 class Painter:
     """Draws the pictures of screens, in a single thread because font objects are not thread-safe."""
 
-    def __init__(self, most_cached: int = MOST_CACHED) -> None:
+    def __init__(self, most_cached: int = MOST_CACHED, observer: Observer = UNOBSERVED) -> None:
+        """The observer hears of every picture that is drawn, and of those that are left out."""
         self._thread = Worker("pictures")
+        self._observer = observer
         self._cache: Cache[Scene, bytes] = Cache(most_cached, lambda data: len(data) + _SCENE)
         self._drawings: dict[Scene, _Drawing] = {}
         self._ahead: deque[Step] = deque(maxlen=MOST_AHEAD)
@@ -121,6 +125,7 @@ class Painter:
         if drawing is None:
             if self._stopped or self._is_held_up() or not self._has_room(who):
                 _log.info("a picture is left out: too much is waiting to be drawn")
+                self._observer.undrawn(Undrawn.BUSY)
                 return None
             drawing = self._begin_drawing(scene, who)
         return await self._wait_for(scene, drawing)
@@ -139,7 +144,7 @@ class Painter:
         return for_who and len(self._drawings) < MOST_WAITING
 
     def _begin_drawing(self, scene: Scene, who: UserId | None) -> _Drawing:
-        work = self._thread.submit(partial(_draw, scene))
+        work = self._thread.submit(partial(_draw_observed, scene, self._observer))
         drawing = self._drawings[scene] = _Drawing(work, asyncio.wrap_future(work), who)
         drawing.result.add_done_callback(lambda _: self._ended(scene, drawing))
         return drawing
@@ -156,6 +161,7 @@ class Painter:
         if result.done():
             return None if result.cancelled() else result.result()
         _log.warning("a picture is left out: it was not drawn in time")
+        self._observer.undrawn(Undrawn.LATE)
         return None
 
     def _ended(self, scene: Scene, drawing: _Drawing) -> None:
@@ -182,6 +188,16 @@ class Painter:
     def _forget(self, scene: Scene, drawing: _Drawing) -> None:
         if self._drawings.get(scene) is drawing:
             del self._drawings[scene]
+
+
+def _draw_observed(scene: Scene, observer: Observer) -> bytes | None:
+    began = perf_counter()
+    drawn = _draw(scene)
+    if drawn is None:
+        observer.undrawn(Undrawn.FAILED)
+    else:
+        observer.drawn(perf_counter() - began)
+    return drawn
 
 
 def _draw(scene: Scene) -> bytes | None:

@@ -15,12 +15,15 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum, IntEnum, auto
+from time import perf_counter
+from types import SimpleNamespace
 from typing import TypeVar
 
 import aiohttp
 import discord
 
 from bot.services.game import Obstruction
+from bot.services.observing import Answer, Observer
 from bot.services.ports import NotNowError, OutOfReachError
 
 _T = TypeVar("_T")
@@ -137,6 +140,33 @@ def in_short(error: BaseException) -> str:
             return str(error) or type(error).__name__
         case _:
             return type(error).__name__
+
+
+def trace(observer: Observer) -> aiohttp.TraceConfig:
+    """Return the trace that tells an observer how Discord answers each of discord.py's requests, and how soon."""
+
+    async def start(_: aiohttp.ClientSession, context: SimpleNamespace, __: aiohttp.TraceRequestStartParams) -> None:
+        context.began = perf_counter()
+
+    async def end(_: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
+        observer.requested(_answer(request.response.status), perf_counter() - context.began)
+
+    async def fail(_: aiohttp.ClientSession, context: SimpleNamespace, __: aiohttp.TraceRequestExceptionParams) -> None:
+        observer.requested(Answer.FAILED, perf_counter() - context.began)
+
+    config = aiohttp.TraceConfig()
+    config.on_request_start.append(start)
+    config.on_request_end.append(end)
+    config.on_request_exception.append(fail)
+    return config
+
+
+def _answer(status: int) -> Answer:
+    if status == 429:
+        return Answer.RATE_LIMITED
+    if status >= 500:
+        return Answer.FAILED
+    return Answer.REFUSED if status >= 400 else Answer.OK
 
 
 @contextmanager
