@@ -72,6 +72,7 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
         "--quick", action="store_true", help=words.say("arg-quick")
     )
     parser_of("health", words.say("arg-health"))
+    parser_of("stats", words.say("arg-stats"))
     options = parser.parse_args(arguments)
     match options.command:
         case "run":
@@ -84,6 +85,8 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
             return _care(options, words, target)
         case "health":
             return _health(words, target)
+        case "stats":
+            return _stats(words, target)
         case _:  # no command: the parser rejects unknown ones
             raise UsageError(words.say("error-no-command", commands=words.any_of(list(commands.choices))))
 
@@ -108,6 +111,15 @@ def _health(words: Words, target: TextIO | None) -> int:
 
     status, sentence = heartbeat.health(_settings(), words)
     print(sentence, file=target)
+    return status
+
+
+def _stats(words: Words, target: TextIO | None) -> int:
+    """Run `stats`: print how the bot that runs here does, and return the exit status."""
+    from bot import stats  # noqa: PLC0415 - not for a game in the terminal
+
+    status, lines = stats.stats(_settings(), words)
+    print("\n".join(lines), file=target)
     return status
 
 

@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import secrets
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from typing import TextIO
@@ -19,14 +20,16 @@ from bot.client.invite import invite_link
 from bot.client.sending.requests import DROPPED, FAILURES, in_short
 from bot.heartbeat import FAILED, Watchdog
 from bot.leaving import asked_to_stop
+from bot.metrics import Metrics, keep, served
 from bot.services import background
 from bot.services.nights.stores import WholeStore
+from bot.services.observing import UNOBSERVED, Observer
 from bot.services.ports import Share, StoreUnavailableError
 from bot.settings import Settings
 from bot.text.words import Languages, Words
 from bot.thinking.pool import Pool, thinking
 from core.compiling import will_run_compiled
-from storage import OpeningError, open_store
+from storage import OpeningError, SqlStore, open_store
 
 CLOSING_SECONDS = ANSWERING_SECONDS + 10.0
 """The longest time a stop takes. It must be less than the half minute that docs/hosting.md allows before a kill."""
@@ -42,8 +45,10 @@ def run(settings: Settings, words: Words, target: TextIO | None = None) -> int:
     """
     logs.set_up(settings.log_level, settings.log_format)
     heartbeat.tell_why_it_ended(settings)
+    metrics = Metrics()
     try:
-        return asyncio.run(_run(settings, words, target))
+        with _served(metrics, settings, words):
+            return asyncio.run(_run(settings, words, target, metrics))
     except OpeningError as error:
         raise UsageError(str(error)) from error
     except StoreUnavailableError as error:
@@ -53,16 +58,39 @@ def run(settings: Settings, words: Words, target: TextIO | None = None) -> int:
         raise UsageError(words.say("run-system", file=one_line(str(error.filename)), reason=reason)) from error
 
 
-async def _run(settings: Settings, words: Words, target: TextIO | None) -> int:
+@contextmanager
+def _served(metrics: Metrics, settings: Settings, words: Words) -> Iterator[None]:
+    """Serve the metrics if there is a port for them. Raises UsageError if it cannot be opened."""
+    if settings.metrics_port is None:
+        yield
+        return
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(served(metrics, settings.metrics_address, settings.metrics_port))
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            place = f"{settings.metrics_address}:{settings.metrics_port}"
+            raise UsageError(words.say("run-metrics", port=place, reason=reason, setting="METRICS_PORT")) from error
+        yield
+
+
+async def _run(settings: Settings, words: Words, target: TextIO | None, metrics: Metrics) -> int:
     with Watchdog(settings) as watchdog:  # around everything else, because any of it may hang
-        return await _run_watched(settings, words, target, watchdog)
+        return await _run_watched(settings, words, target, watchdog, metrics)
 
 
-async def _run_watched(settings: Settings, words: Words, target: TextIO | None, watchdog: Watchdog) -> int:
+async def _run_watched(
+    settings: Settings, words: Words, target: TextIO | None, watchdog: Watchdog, metrics: Metrics
+) -> int:
     share = Share(frozenset(settings.shard_ids), settings.shard_count or 1)
-    async with open_store(settings.database, share=share) as store, thinking() as pool:
-        bot = _make_bot(store, settings, pool, watchdog)
+    async with (
+        open_store(settings.database, share=share, observer=metrics) as store,
+        thinking(metrics) as pool,
+        _kept(metrics, settings, store),
+    ):
+        bot = _make_bot(store, settings, pool, watchdog, metrics)
         await bot.forgetter.catch_up()
+        metrics.watch_connection(lambda: bot.is_ready() and bot.hears)
         with asked_to_stop() as asked:
             watchdog.begin(partial(_ask_to_fail, asyncio.get_running_loop(), asked), lambda: bot.trouble)
             life = asyncio.create_task(_connect(bot, store, settings, words, target, watchdog))
@@ -77,6 +105,17 @@ async def _run_watched(settings: Settings, words: Words, target: TextIO | None, 
         raise UsageError(words.say("run-ended"))
 
 
+@asynccontextmanager
+async def _kept(metrics: Metrics, settings: Settings, store: SqlStore) -> AsyncIterator[None]:
+    """Keep the metrics' file up to date inside the block."""
+    keeping = background.begin("the writing of metrics", keep(metrics, settings.metrics, store.overview))
+    try:
+        yield
+    finally:
+        keeping.cancel()
+        await asyncio.wait({keeping})
+
+
 def _ask_to_fail(loop: asyncio.AbstractEventLoop, asked: "asyncio.Future[int]") -> None:
     """End the program as a signal would, but with the exit status of a failure. Thread-safe."""
 
@@ -88,7 +127,11 @@ def _ask_to_fail(loop: asyncio.AbstractEventLoop, asked: "asyncio.Future[int]") 
 
 
 def _make_bot(
-    store: WholeStore, settings: Settings, pool: Pool | None = None, watchdog: Watchdog | None = None
+    store: WholeStore,
+    settings: Settings,
+    pool: Pool | None = None,
+    watchdog: Watchdog | None = None,
+    observer: Observer = UNOBSERVED,
 ) -> WondersBot:
     bot = WondersBot(
         store,
@@ -101,6 +144,7 @@ def _make_bot(
         thinker=pool,
         compiled=will_run_compiled,
         on_look=watchdog.note if watchdog is not None else lambda: None,
+        observer=observer,
     )
     if settings.shard_count is not None:
         bot.shard_count = settings.shard_count

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from enum import StrEnum
+from ipaddress import ip_address
 from logging import LogRecord, getLogger
 from pathlib import Path
 from typing import Annotated, Self
@@ -28,10 +29,12 @@ FILE = Path(".env")
 _FEWEST_PER_SECOND, _MOST_PER_SECOND = 0.001, 1000
 _MOST_AT_ONCE = 1_000_000
 _LONGEST_CONTACT = 200
+_LAST_PORT = 65535
 _DATABASE_FILE = "wonders.db"
 _HEARTBEAT_FILE = "heartbeat"
 _LAST_LOOK_FILE = "last-look"
 _GIVEN_UP_FILE = "given-up"
+_METRICS_FILE = "metrics"
 _SERVER_COMMANDS_FILE = "server-commands"
 _FEWEST_IDLE_DAYS, _MOST_IDLE_DAYS = SHORTEST // timedelta(days=1), 90
 
@@ -89,6 +92,10 @@ class Settings(BaseSettings):
     """The address of the operator's own privacy policy; empty if there is none."""
     terms_url: str = ""
     """The address of the operator's own terms of use; empty if there are none."""
+    metrics_port: int | None = None
+    """The port at which Prometheus can read the metrics, from 1 to 65535; None for no port."""
+    metrics_address: str = "127.0.0.1"
+    """The address of this computer at which that port is open."""
     shard_count: int | None = None
     """The total number of shards of all processes; None for as many as Discord recommends."""
     shard_ids: Annotated[tuple[int, ...], NoDecode] = ()
@@ -153,6 +160,11 @@ class Settings(BaseSettings):
     def last_look(self) -> Path:
         """The file that the bot touches after each check for due work."""
         return self.data_folder / _LAST_LOOK_FILE
+
+    @property
+    def metrics(self) -> Path:
+        """The file to which the bot writes its metrics every minute."""
+        return self.data_folder / _METRICS_FILE
 
     @property
     def given_up(self) -> Path:
@@ -236,6 +248,21 @@ class Settings(BaseSettings):
         if not _FEWEST_IDLE_DAYS <= days <= _MOST_IDLE_DAYS:
             raise ValueError(f"TABLES_IDLE_DAYS must be {_FEWEST_IDLE_DAYS} to {_MOST_IDLE_DAYS}.")
         return days
+
+    @field_validator("metrics_port")
+    @classmethod
+    def _check_port(cls, port: int | None) -> int | None:
+        if port is not None and not 1 <= port <= _LAST_PORT:
+            raise ValueError(f"METRICS_PORT must be 1 to {_LAST_PORT}.")
+        return port
+
+    @field_validator("metrics_address")
+    @classmethod
+    def _check_address(cls, address: str) -> str:
+        try:
+            return str(ip_address(address.strip()))
+        except ValueError:
+            raise ValueError("METRICS_ADDRESS must be an address of this computer, such as 127.0.0.1.") from None
 
     @field_validator("shard_count")
     @classmethod

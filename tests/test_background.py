@@ -19,7 +19,7 @@ from unittest.mock import AsyncMock, Mock
 import discord
 import pytest
 
-from bot import heartbeat, local
+from bot import heartbeat, local, metrics
 from bot.client.bot import WondersBot
 from bot.client.private import reminders
 from bot.client.private.reminders import Spread
@@ -30,6 +30,7 @@ from bot.services import agenda as agendas
 from bot.services import background
 from bot.services.agenda import LEASE, Agenda
 from bot.services.background import Loop
+from bot.services.observing import Overview
 from bot.services.people import ChannelId, MessageId
 from bot.services.ports import Job, Kind, StoreUnavailableError, Trouble
 from bot.settings import Settings
@@ -205,6 +206,20 @@ async def kill_the_start_of_that_thread(monkeypatch: pytest.MonkeyPatch) -> None
     thread.end()
 
 
+async def kill_the_metrics(_: pytest.MonkeyPatch, folder: Path) -> None:
+    looked, looks = asyncio.Event(), count(1)
+
+    async def look() -> Overview:
+        if next(looks) > 1:  # the first look is over, and what it found is written
+            looked.set()
+        return Overview({}, 0, 0, 0, 0, timedelta(), timedelta())
+
+    keeping = asyncio.create_task(metrics.keep(metrics.Metrics(), folder / "metrics", Broken(look), seconds=0))
+    await in_time(looked.wait())
+    keeping.cancel()
+    await asyncio.wait({keeping})
+
+
 async def kill_the_simulated_time(monkeypatch: pytest.MonkeyPatch) -> None:
     passed = asyncio.Event()
     monkeypatch.setattr(local, "_TICK", 0)
@@ -229,6 +244,7 @@ LOOPS: dict[str, Callable[[pytest.MonkeyPatch, Path], Any]] = {
     "the renewal of leases": lambda it, _: kill_the_renewal(it),
     "the heartbeat": kill_the_heartbeat,
     "the watchdog": kill_the_watchdog,
+    "the writing of metrics": kill_the_metrics,
     "the queue of reminders": lambda it, _: kill_the_queue_of_reminders(it),
     "the thread for pictures": lambda it, _: kill_the_thread_of_pictures(it),
     "the start of the thread for pictures": lambda it, _: kill_the_start_of_that_thread(it),
@@ -274,7 +290,7 @@ BACKGROUND = {
     "bot/services/agenda.py tasks.create_task": "one job; the renewal of leases",
     "bot/services/reminder_sender.py background.begin": "one table's reminders are settled",
     "bot/client/servers/batches.py background.begin": "one server is looked at",
-    "bot/running.py background.begin": "the servers' own commands are looked at",
+    "bot/running.py background.begin": "the writing of metrics; the servers' own commands are looked at",
     "bot/client/sending/edits.py asyncio.create_task": "one message's edits",
     "bot/client/private/keeping.py background.begin": "one private message is kept true",
     "bot/client/private/watchers.py asyncio.create_task": "one reveal for watchers",

@@ -342,6 +342,30 @@ def test_a_setting_of_another_kind_is_refused_in_one_sentence_too(name: str, mon
     assert name in refused(More).upper()
 
 
+# The metrics.
+
+
+def test_a_port_opens_the_metrics_at_an_address_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("METRICS_PORT", "9817")
+    monkeypatch.setenv("METRICS_ADDRESS", " ::1 ")
+    assert (Settings.read().metrics_port, Settings.read().metrics_address) == (9817, "::1")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("METRICS_PORT", "0"),
+        ("METRICS_PORT", "65536"),
+        ("METRICS_PORT", "metrics"),
+        ("METRICS_ADDRESS", "localhost"),
+        ("METRICS_ADDRESS", "127.0.0.1:9817"),
+    ],
+)
+def test_another_port_or_address_is_refused(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, value)
+    assert name in refused()
+
+
 # How fast people may press.
 
 

@@ -18,6 +18,7 @@ run-unreachable = I can't reach Discord ({ $kind }). Is this computer on the int
 run-refused = Discord is having trouble (status { $status }). Try again later.
 run-unexpected = The bot has crashed; see incident { $incident } in the log. Start the bot again.
 run-system = I can't use { $file }: { $reason }. Fix that, then try again.
+run-metrics = I can't open port { $port } for the metrics: { $reason }. Choose another one in { $setting }, or leave that empty.
 run-no-port = There's no port { $port }: choose one up to { $last }.
 run-no-local = There's no token. Put one into { $setting }; the table in your browser needs the development tools, which aren't installed here.
 
@@ -28,6 +29,76 @@ health-well = The bot is healthy. Its last check was { $seconds ->
     [one] 1 second
    *[other] { $seconds } seconds
 } ago.
+
+## python -m bot stats: how the bot does. Every number stands below those of the lines before it.
+
+arg-stats = Print how the bot running here does: clicks, reveals, database, pictures.
+
+stats-none = There are no numbers yet: there's no file { $file }. A running bot writes it every minute.
+stats-old = The numbers are { $length } old, so the bot doesn't seem to be running here.
+stats-damaged = The numbers in { $file } can't be read. A running bot replaces them within a minute.
+stats-head = Written { $age } ago. Counted for { $since }, since the bot was started.
+
+stats-connected = Connected to Discord
+stats-yes-or-no = { $answer ->
+    [yes] yes
+   *[no] no
+}
+stats-tables-lobby = Tables in the lobby
+stats-tables-draft = Tables in the draft
+stats-tables-play = Tables in play
+stats-tables-over = Tables that are over
+stats-active-tables = Tables with a change in the last 24 hours
+stats-active-people = People at those tables
+stats-waiting = Messages waiting to be posted
+stats-oldest = The oldest has waited for
+stats-put-off = Messages put off, as for channels that refuse the bot
+stats-late = Due work is late by
+
+stats-count = times
+stats-half = half within
+stats-most = 99 in 100 within
+stats-clicks = Clicks acknowledged
+stats-reveals = Reveals posted after the last choice
+stats-transactions = Transactions of the database
+stats-requests = Requests answered by Discord
+stats-pictures = Pictures drawn
+stats-thoughts = Thoughts of computer players
+
+stats-unacknowledged = Clicks that couldn't be acknowledged
+stats-rate-limits = Rate limits met
+stats-discord-failed = Requests that Discord failed to answer
+stats-conflicts = Conflicts in the database, decided again
+stats-store-errors = Errors of the database
+stats-dropped = Pictures left out
+stats-unthought = Workers that failed
+
+stats-operations = What the database does longest
+stats-mean = each takes
+stats-statements = statements
+stats-errors = errors
+
+stats-number = { $number }
+stats-seconds = { $seconds } s
+stats-milliseconds = { $milliseconds } ms
+stats-longer = longer
+stats-unknown = unknown
+stats-length-seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
+stats-length-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+stats-length-hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+}
+stats-length-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
 
 ## The local table
 
