@@ -16,6 +16,7 @@ from bot.pictures import Picture
 from bot.pictures.drawing import Scene
 from bot.pictures.drawing.canvas import WIDTH
 from bot.screens.screen import Embed, File, Screen
+from bot.services.observing import Observer, Undrawn
 from bot.services.people import UserId
 from tests.client.sketch import Prelude, Sketch, Spoilt
 from tests.warm import ran
@@ -34,9 +35,26 @@ def _pictures() -> None:
     """Override the fixture that skips drawing, because this module tests pictures."""
 
 
+class Heard(Observer):
+    def __init__(self) -> None:
+        self.drawn_in: list[float] = []
+        self.left_out: list[Undrawn] = []
+
+    def drawn(self, seconds: float) -> None:
+        self.drawn_in.append(seconds)
+
+    def undrawn(self, why: Undrawn) -> None:
+        self.left_out.append(why)
+
+
 @pytest.fixture
-async def painter() -> AsyncIterator[Painter]:
-    painter = Painter()
+def heard() -> Heard:
+    return Heard()
+
+
+@pytest.fixture
+async def painter(heard: Heard) -> AsyncIterator[Painter]:
+    painter = Painter(observer=heard)
     yield painter
     painter.stop()
 
@@ -242,7 +260,7 @@ async def test_what_cannot_be_loaded_is_an_incident_and_pictures_are_drawn_never
 
 
 async def test_what_cannot_be_drawn_is_an_incident_that_names_no_hand(
-    painter: Painter, caplog: pytest.LogCaptureFixture
+    painter: Painter, heard: Heard, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(0)
     assert "Altar" in str(KeyError(Spoilt())), "the error itself would tell"
@@ -253,6 +271,7 @@ async def test_what_cannot_be_drawn_is_an_incident_that_names_no_hand(
     assert "KeyError" in caplog.text
     assert "Altar" not in caplog.text
     assert "Altar" not in "".join(str(vars(each)) for each in caplog.records)
+    assert (heard.left_out, [each > 0 for each in heard.drawn_in]) == ([Undrawn.FAILED], [True])
 
 
 class Panic(BaseException):
@@ -274,7 +293,7 @@ async def test_a_panic_of_the_rasteriser_is_an_incident_like_any_other(
 
 
 async def test_a_picture_that_takes_too_long_is_left_out_and_is_there_when_it_is_done(
-    painter: Painter, gate: Gate, passing: list[float], monkeypatch: pytest.MonkeyPatch
+    painter: Painter, heard: Heard, gate: Gate, passing: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pictures, "PATIENCE", 0.01)
     late = Sketch("late", gate)
@@ -286,6 +305,7 @@ async def test_a_picture_that_takes_too_long_is_left_out_and_is_there_when_it_is
     await soon()
     assert another.done(), "nobody waits behind it"
     assert another.result().files == ()
+    assert heard.left_out == [Undrawn.LATE, Undrawn.BUSY]
     gate.open()
     await drawn_in(painter)
     assert (await painter.paint(showing(late))).files

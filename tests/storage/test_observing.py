@@ -1,22 +1,34 @@
 """Whoever watches the store hears of every transaction, and can read how much waits in it."""
 
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from sqlalchemy import URL, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import deadlines
+from bot.services.agenda import Agenda
 from bot.services.clock import limit
-from bot.services.game import Status
+from bot.services.game import Obstruction, Status
 from bot.services.news import News
 from bot.services.observing import Observer, Overview
+from bot.services.outbox_relay import OutboxRelay
 from bot.services.pace import Days
 from bot.services.people import PROGRAM
-from bot.services.ports import Change, ConflictError, Kind, StoreUnavailableError, Trouble, UnreadableGameError
+from bot.services.ports import (
+    Change,
+    ConflictError,
+    Kind,
+    NotNowError,
+    OutOfReachError,
+    StoreUnavailableError,
+    Trouble,
+    UnreadableGameError,
+)
 from storage import SqlStore, open_store
 from storage.schema import games
+from tests.bot.services.test_delivery import Board
 from tests.bot.services.world import World, actor
 from tests.clock import Clock
 from tests.patience import PATIENCE
@@ -135,3 +147,33 @@ async def test_a_reveal_is_due_since_the_last_choice_or_the_deadline(
         await table.choose(2)
     (reveal,) = [each for each in await store.waiting(table.id) if each.announcement.news is News.REVEALED]
     assert reveal.since == due
+
+
+@dataclass
+class Reveals(Observer):
+    """Notes since when each reveal was due."""
+
+    due: list[datetime] = field(default_factory=list)
+
+    def revealed(self, since: datetime) -> None:
+        self.due.append(since)
+
+
+@pytest.mark.parametrize("error", [NotNowError("busy"), OutOfReachError(Obstruction.CLOSED)])
+async def test_a_reveal_is_heard_of_when_it_is_posted_unless_its_channel_has_held_it_up(
+    store: SqlStore, clock: Clock, error: Exception
+) -> None:
+    world, board, heard = World(store=store, clock=clock), Board(), Reveals()
+    relay = OutboxRelay(store, board, world.tables, observer=heard)
+    agenda = Agenda(store, {Kind.DELIVER: relay.deliver})
+    table = await world.game()
+    await agenda.work_off()
+    await table.turn()
+    (reveal,) = [each for each in await store.waiting(table.id) if each.announcement.news is News.REVEALED]
+    board.trouble[reveal.nonce] = [error]
+    await agenda.work_off()
+    assert heard.due == []
+    clock.forward(timedelta(minutes=10))
+    await agenda.work_off()
+    assert board.news(table.id).count(News.REVEALED) == 1
+    assert heard.due == ([reveal.since] if isinstance(error, NotNowError) else [])

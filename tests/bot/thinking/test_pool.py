@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.services.observing import Observer
 from bot.services.thinking import Answers, Task
 from bot.settings import Settings
 from bot.thinking import pool as pool_module
@@ -34,9 +35,26 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool_module, "_BUSY_SECONDS", 0.05)
 
 
+class Heard(Observer):
+    def __init__(self) -> None:
+        self.thoughts: list[float] = []
+        self.failed = 0
+
+    def thought(self, seconds: float) -> None:
+        self.thoughts.append(seconds)
+
+    def unthought(self) -> None:
+        self.failed += 1
+
+
 @pytest.fixture
-async def pool() -> AsyncIterator[Pool]:
-    made = Pool(workers=1)
+def heard() -> Heard:
+    return Heard()
+
+
+@pytest.fixture
+async def pool(heard: Heard) -> AsyncIterator[Pool]:
+    made = Pool(workers=1, observer=heard)
     yield made
     await made.close()
 
@@ -73,7 +91,7 @@ async def gone(pid: int) -> bool:
 
 
 @pytest.mark.usefixtures("hasty")
-async def test_a_worker_answers_for_all_players_of_a_task_and_is_used_again(pool: Pool) -> None:
+async def test_a_worker_answers_for_all_players_of_a_task_and_is_used_again(pool: Pool, heard: Heard) -> None:
     asked, state = task()
     for _ in range(2):
         found = await pool.think("1", asked)
@@ -83,6 +101,7 @@ async def test_a_worker_answers_for_all_players_of_a_task_and_is_used_again(pool
         assert len(pool.processes) == 1
     assert not pool.hurry("1", 0)
     pool.drop("1")
+    assert ([each > 0 for each in heard.thoughts], heard.failed) == ([True, True], 0)
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only Linux tells the environment of a process")
@@ -101,12 +120,15 @@ async def test_a_worker_is_given_no_token_and_no_password(monkeypatch: pytest.Mo
     assert not [each for each in given.split("\0") if "TOKEN" in each.upper()]
 
 
-async def test_one_that_is_killed_in_mid_thought_costs_an_answer_and_another_takes_its_place(pool: Pool) -> None:
+async def test_one_that_is_killed_in_mid_thought_costs_an_answer_and_another_takes_its_place(
+    pool: Pool, heard: Heard
+) -> None:
     asked, _ = task()
     thinking = asyncio.create_task(pool.think("1", asked))
     killed = await at_work(pool)
     os.kill(killed, signal.SIGKILL)
     assert len(await thinking) < 2
+    assert (heard.thoughts, heard.failed) == ([], 1)
     assert killed not in pool.processes
     assert sorted(await pool.think("1", asked)) == [1, 2]
 
