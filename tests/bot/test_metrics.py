@@ -228,7 +228,9 @@ async def test_stats_says_in_aligned_words_what_prometheus_reads(tmp_path: Path)
 
 
 async def test_stats_says_what_it_does_not_know_while_the_database_does_not_answer(tmp_path: Path) -> None:
-    status, lines = stats(await written(tmp_path, None), Words())
+    metrics = Metrics()
+    metrics.note(OVERVIEW)
+    status, lines = stats(await written(tmp_path, None, metrics), Words())
     assert status == 0
     assert "Due work is late by unknown" in {" ".join(line.split()) for line in lines}
 

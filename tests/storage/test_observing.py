@@ -105,7 +105,9 @@ async def test_tables_people_and_what_waits_are_counted(store: SqlStore, clock: 
 async def test_what_a_channel_refuses_is_counted_but_is_not_what_has_waited_longest(
     store: SqlStore, clock: Clock
 ) -> None:
-    refused, other = [await store.create(opened()) for _ in range(2)]
+    refused = await store.create(opened())
+    clock.forward(10 * SECOND)
+    other = await store.create(opened())
     jobs = {job.game: job for job in await taken(store)}
     clock.forward(20 * SECOND)
     await store.finish(jobs[refused.id], timedelta(minutes=5))
