@@ -55,9 +55,10 @@ async def test_an_event_that_the_library_cannot_read_is_logged_and_the_next_one_
 
 @dataclass
 class Pressed:
-    """The part of an interaction that tells its type."""
+    """The parts of an interaction that tell its type and take notes."""
 
     type: discord.InteractionType
+    extras: dict[str, object] = field(default_factory=dict)
 
 
 async def test_only_submitted_modals_are_events() -> None:
