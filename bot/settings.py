@@ -258,7 +258,7 @@ class Settings(BaseSettings):
 
     @field_validator("metrics_address")
     @classmethod
-    def _check_address(cls, address: str) -> str:
+    def _check_host(cls, address: str) -> str:
         try:
             return str(ip_address(address.strip()))
         except ValueError:
