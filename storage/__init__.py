@@ -77,7 +77,7 @@ async def open_store(  # noqa: PLR0913 - the limits are for tests
             # We hold the file's lock, so any process that claimed jobs in it is gone: there is no need to wait.
             await store.release()
         else:
-            await store.take_over_restored()
+            await _take_over_restored(address)
         yield store
 
 
@@ -98,6 +98,15 @@ def _explain_os_errors() -> Iterator[None]:
             raise
         reason = error.strerror or type(error).__name__
         raise OpeningError(f"{error.filename} cannot be used: {reason}.") from None
+
+
+async def _take_over_restored(address: Address) -> None:
+    """Take over what a restore has kept, with all the time that a large database takes."""
+    database = Database(make_engine(address, migrating=True), None)
+    try:
+        await SqlStore(database).take_over_restored()
+    finally:
+        await database.aclose()
 
 
 async def _bring_up_to_date(address: Address, busy_seconds: float) -> None:

@@ -6,7 +6,7 @@
 import logging
 import re
 import secrets
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -32,7 +32,7 @@ from bot.services.game import RUNNING, Status
 from bot.services.marks import Marks
 from bot.services.nights.night import NightId
 from bot.services.nights.stores import Request, Stored
-from bot.services.people import MOST_FORMER, GameId, UserId, former_guest, former_player, is_former, is_id
+from bot.services.people import FORMER, MOST_FORMER, GameId, UserId, former_guest, former_player, is_id
 from bot.services.personal_data import KINDS, Fate
 from bot.services.ports import Kind
 from storage import documents, jobs, renaming
@@ -51,9 +51,13 @@ _THEIRS = [metadata.tables[place] for place in _DELETED if "." not in place and 
 _KEY = "marks"
 RESTORED = "restored_marks"
 """The table in which a restore on PostgreSQL leaves what the database before it knew of people who were forgotten."""
+_ASKED = ""
+"""Stands there in place of the key, if the mark is the id of a person whom the database had still to forget."""
 _TAKING_OVER = 15
 """The key of an advisory lock: no id of Discord is so small."""
 _NUMBER = re.compile(r"[1-9][0-9]{4,18}")
+_AT_ONCE = 500
+"""Games or nights whose documents are looked through in one transaction."""
 _OF_TABLES = [kind.value for kind in Kind if kind not in {Kind.NIGHT, Kind.FORGET}]
 """The kinds of job that have the number of a game as their key."""
 
@@ -91,7 +95,7 @@ class Forgetting(Repository):
             case((theirs, 1), else_=0),
             _count(games, seated, games.c.status == Status.LOBBY.value),
             _count(games, seated, games.c.status.in_([each.value for each in RUNNING])),
-            _count(games, _named_in_game(user), ~(seated & (games.c.status != Status.OVER.value))),
+            _count(games, _in_rows_of_game(user), ~(seated & (games.c.status != Status.OVER.value))),
             _count(nights, _named_in_night(user)),
         )
         return Stored(*(await connection.execute(numbers)).one())
@@ -147,8 +151,11 @@ class Forgetting(Repository):
         if await connection.scalar(text(f"SELECT to_regclass('public.{RESTORED}')")) is None:
             return
         found = (await connection.execute(text(f"SELECT mark, at, key FROM {RESTORED}"))).all()  # noqa: S608 - our own constant
-        for key in {row.key for row in found}:
-            await self._take_over(connection, key, {row.mark: row.at for row in found})
+        for row in found:
+            if row.key == _ASKED:
+                await self._ask_to_forget(connection, UserId(int(row.mark)))
+        for key in {row.key for row in found} - {_ASKED}:
+            await self._take_over(connection, key, {row.mark: row.at for row in found if row.key == key})
         await connection.execute(text(f"DROP TABLE {RESTORED}"))
 
     async def _take_over(self, connection: AsyncConnection, key: str, marks: Mapping[str, datetime]) -> None:
@@ -175,23 +182,54 @@ class Forgetting(Repository):
 
     take_over = writes(_take_over)
 
+    async def games_naming(self, user: UserId, after: GameId, most: int) -> tuple[GameId, ...]:
+        """See `ForgettingStore.games_naming`."""
+        found = await self._naming(games, _named_in_game(user), after, most)
+        return tuple(GameId(each) for each in found)
+
+    async def _naming(self, table: Table, named: ColumnElement[bool], after: int, most: int) -> tuple[int, ...]:
+        """Look through documents in pieces, because going through all of them takes longer than a caller waits."""
+        for start in range(after, await self._last(table), _AT_ONCE):
+            if found := await self._piece(table, named, start, most):
+                return found
+        return ()
+
     @reads
-    async def games_naming(
-        self, connection: AsyncConnection, user: UserId, after: GameId, most: int
-    ) -> tuple[GameId, ...]:
-        """Return the first games with a larger number in which a person is named, at most `most`."""
-        query = select(games.c.id).where(games.c.id > after, _named_in_game(user)).order_by(games.c.id).limit(most)
-        return tuple(GameId(each) for each in await connection.scalars(query))
+    async def _last(self, connection: AsyncConnection, table: Table) -> int:
+        return await connection.scalar(select(func.max(table.c.id))) or 0
+
+    @reads
+    async def _piece(
+        self, connection: AsyncConnection, table: Table, named: ColumnElement[bool], after: int, most: int
+    ) -> tuple[int, ...]:
+        here = (table.c.id > after, table.c.id <= after + _AT_ONCE, named)
+        return tuple(await connection.scalars(select(table.c.id).where(*here).order_by(table.c.id).limit(most)))
 
     @writes
     async def forget_in_game(
-        self, connection: AsyncConnection, game: GameId, user: UserId, *, at_once: bool = True
+        self, connection: AsyncConnection, game: GameId, user: UserId, *, anyway: bool = True
     ) -> bool:
-        """Put a former player in the place of a person, in a game that is over or that they have left."""
-        return await self._forget_in_game(connection, game, user, at_once=at_once)
+        return await self._forget_in_game(connection, game, user, anyway=anyway)
+
+    @writes
+    async def delete_nobodys_games(self, connection: AsyncConnection) -> bool:
+        theirs = exists().where(
+            seats.c.game_id == games.c.id, or_(*map(_somebodys, (seats.c.user_id, seats.c.owner_id)))
+        )
+        moved = exists().where(moves.c.game_id == games.c.id, _somebodys(moves.c.user_id))
+        scored = exists().where(results.c.game_id == games.c.id, _somebodys(results.c.user_id))
+        is_over = (games.c.status == Status.OVER.value, games.c.host_id >= FORMER)
+        waits = exists().where(outbox.c.game_id == games.c.id).label("waits")
+        query = select(games.c.id, games.c.snapshot, waits).where(*is_over, ~theirs, ~moved, ~scored)
+        found = [row for row in await connection.execute(query) if not _is_of_night(row.snapshot)]
+        done = [row.id for row in found if not row.waits]
+        await connection.execute(delete(games).where(games.c.id.in_(done)))
+        jobs_of = (job_rows.c.kind.in_(_OF_TABLES), job_rows.c.key.in_([str(each) for each in done]))
+        await connection.execute(delete(job_rows).where(*jobs_of))
+        return len(done) == len(found)
 
     async def _forget_in_game(
-        self, connection: AsyncConnection, game: GameId, user: UserId, guest: int | None = None, *, at_once: bool = True
+        self, connection: AsyncConnection, game: GameId, user: UserId, guest: int | None = None, *, anyway: bool = True
     ) -> bool:
         """As `forget_in_game`. In a game of a night, the former guest (`guest`) is also the former player."""
         wanted = select(games.c.status, games.c.host_id, games.c.opener_id, games.c.snapshot, games.c.revision)
@@ -202,14 +240,9 @@ class Forgetting(Repository):
         for table, column in ((seats, seats.c.user_id), (seats, seats.c.owner_id), (moves, moves.c.user_id)):
             known.update(await connection.scalars(select(column).where(table.c.game_id == game)))
         known.update(await connection.scalars(select(results.c.user_id).where(results.c.game_id == game)))
-        if guest is None and row.status == Status.OVER.value and not any(map(_is_somebody_else(user), known)):
-            waits = select(exists().where(outbox.c.game_id == game))
-            if not at_once and await connection.scalar(waits):
-                return False
-            await connection.execute(delete(games).where(games.c.id == game))
-            theirs = (job_rows.c.kind.in_(_OF_TABLES), job_rows.c.key == str(game))
-            await connection.execute(delete(job_rows).where(*theirs))
-            return True
+        seated = select(exists().where(seats.c.game_id == game, or_(seats.c.user_id == user, seats.c.owner_id == user)))
+        if not anyway and row.status != Status.OVER.value and await connection.scalar(seated):
+            return False  # they have sat down again in the meantime
         snapshot, found = _forget(row.snapshot, user, _OF_GAME, known, former_player(game, 0), guest)
         by = UserId(found)
         people = {name: by if getattr(row, name) == user else getattr(row, name) for name in ("host_id", "opener_id")}
@@ -225,13 +258,9 @@ class Forgetting(Repository):
             await connection.execute(each)
         return True
 
-    @reads
-    async def nights_naming(
-        self, connection: AsyncConnection, user: UserId, after: NightId, most: int
-    ) -> tuple[NightId, ...]:
-        """Return the first nights with a larger number in which a person is named, at most `most`."""
-        query = select(nights.c.id).where(nights.c.id > after, _named_in_night(user)).order_by(nights.c.id).limit(most)
-        return tuple(NightId(each) for each in await connection.scalars(query))
+    async def nights_naming(self, user: UserId, after: NightId, most: int) -> tuple[NightId, ...]:
+        """See `ForgettingStore.nights_naming`."""
+        return tuple(NightId(each) for each in await self._naming(nights, _named_in_night(user), after, most))
 
     @writes
     async def forget_in_night(self, connection: AsyncConnection, night: NightId, user: UserId) -> None:
@@ -258,12 +287,18 @@ def marks_with(key: str) -> Marks:
 
 def _named_in_game(user: UserId) -> ColumnElement[bool]:
     return or_(
+        _in_rows_of_game(user),
+        _names(moves, user, "user_id"),
+        cast(games.c.snapshot, Text).contains(str(user)),
+    )
+
+
+def _in_rows_of_game(user: UserId) -> ColumnElement[bool]:
+    return or_(
         games.c.host_id == user,
         games.c.opener_id == user,
         _names(seats, user, "user_id", "owner_id", "offered_id"),
-        _names(moves, user, "user_id"),
         _names(results, user, "user_id"),
-        cast(games.c.snapshot, Text).contains(str(user)),
     )
 
 
@@ -275,8 +310,16 @@ def _count(table: Table, *conditions: ColumnElement[bool]) -> ScalarSelect[int]:
     return select(func.count()).select_from(table).where(*conditions).scalar_subquery()
 
 
-def _is_somebody_else(user: UserId) -> Callable[[Any], bool]:
-    return lambda each: isinstance(each, int) and each != user and not is_former(each)
+def _somebodys(column: ColumnElement[Any]) -> ColumnElement[bool]:
+    return column < FORMER
+
+
+def _is_of_night(document: Any) -> bool:  # noqa: ANN401 - a column's value
+    """Return whether a game is a night's, by its document; also if that cannot be told."""
+    try:
+        return bool(from_json(document).get("of_night", False))
+    except (ValueError, AttributeError):
+        return True
 
 
 def _games_of(document: Any) -> Iterator[GameId]:  # noqa: ANN401 - a column's value

@@ -8,9 +8,6 @@ from collections.abc import Iterator
 
 from storage.upgrades import Json
 
-_WHOSE = ("users", "votes")
-"""The fields with the people for whom an entry exists. If nobody is left there, it has no use."""
-
 
 def renamed(data: Json, user: int, by: int) -> Json:
     """Return a document, or a part of one, in which `by` stands for a person, without the person's name."""
@@ -51,7 +48,11 @@ def numbers(data: Json) -> Iterator[int]:
 def _is_about(entry: Json, user: int) -> bool:
     if not isinstance(entry, dict):
         return _is(entry, user)
-    return any(_is(each, user) for each in entry.values()) or any(entry.get(name) == [user] for name in _WHOSE)
+    if "users" in entry:  # a call is about those who are called, and may be by somebody else
+        return bool(entry["users"] == [user])
+    if entry.get("votes") == [user] and entry.get("agreed") is None:
+        return True  # what the others have agreed on is theirs, too
+    return any(_is(each, user) for each in entry.values())
 
 
 def _is(value: Json, user: int) -> bool:

@@ -20,8 +20,8 @@ from bot.services.nights.night import Night, NightId, Stage
 from bot.services.nights.stores import Stored, WholeStore
 from bot.services.occasion import Occasion
 from bot.services.passages import Passing
-from bot.services.people import PROGRAM, Actor, GameId, Program, UserId
-from bot.services.ports import Change, Clock, ConflictError, Job, NewerGameError, StoreError, UnreadableGameError
+from bot.services.people import PROGRAM, Actor, GameId, Person, Program, UserId
+from bot.services.ports import Change, Clock, ConflictError, Job, NewerGameError, UnreadableGameError
 from bot.services.preferences import Preferences
 from bot.services.refusals import Reason, Refused
 from bot.services.tables import Tables
@@ -36,7 +36,7 @@ _MOST_STEPS = 10
 _ATTEMPTS = 100
 _SOON = timedelta(minutes=1)
 _LONGEST_WAIT = timedelta(hours=1)
-"""How long a game of the person alone is kept, so that its channel can still be told that it is over."""
+"""After this time a person is forgotten even where they could not leave, as at a damaged table."""
 
 _log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ class Forgetter:
         for number in await self._store.requests():
             try:
                 await self.carry_out(number)
-            except StoreError as error:
+            except Exception as error:  # noqa: BLE001 - whatever it is, the program starts; a job tries it again
                 complain("somebody is forgotten later", error)
 
     async def do(self, job: Job) -> timedelta | None:
@@ -82,7 +82,7 @@ class Forgetter:
         """Carries out a request, or as much of it as is possible now. Returns when to go on; None if it is done."""
         request = await self._store.request(number)
         if request is None:
-            return None
+            return await self._clear_up()
         user, _ = request
         complete = True
         for night in await self._all_nights(user):
@@ -94,15 +94,19 @@ class Forgetter:
             return _SOON
         for night in await self._all_nights(user):
             await self._store.forget_in_night(night, user)
-        at_once = self._clock() >= request.since + _LONGEST_WAIT
+        anyway = self._clock() >= request.since + _LONGEST_WAIT
         for game in await self._all_games(user):
-            complete &= await self._store.forget_in_game(game, user, at_once=at_once)
-        await self._store.forget_settings(user)
-        self._preferences.forget(user)
+            complete &= await self._store.forget_in_game(game, user, anyway=anyway)
         if not complete:
             return _SOON
+        await self._store.forget_settings(user)
+        self._preferences.forget(user)
         await self._store.note_forgotten(number)
-        return None
+        return await self._clear_up()
+
+    async def _clear_up(self) -> timedelta | None:
+        """Deletes games that belong to nobody any more. Returns when to go on, if a channel has still to be told."""
+        return None if await self._store.delete_nobodys_games() else _SOON
 
     # Leaving.
 
@@ -126,7 +130,12 @@ class Forgetter:
             return
 
     async def _others_of(self, night: Night) -> tuple[Night, ...]:
-        return () if night.root is None else await self._store.nights_of_series(night.root)
+        try:
+            return () if night.root is None else await self._store.nights_of_series(night.root)
+        except NewerGameError:
+            raise
+        except UnreadableGameError:
+            return ()  # one of them is damaged
 
     async def _leave_table(self, game: GameId, user: UserId) -> None:
         mark = (await self._store.marks()).of(user, game)
@@ -150,6 +159,9 @@ class Forgetter:
             return False
         except UnreadableGameError as error:
             _log.error("%s cannot be read, somebody is forgotten there all the same: %s", what, error)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the rest goes on
+            complain(f"{what}: somebody leaves it later", error)
+            return False
         return True
 
     async def _all_games(self, user: UserId) -> list[GameId]:
@@ -174,21 +186,29 @@ def leave(game: Game, _: Program, occasion: Occasion, user: UserId, mark: str) -
     """
     if isinstance(game.progress, Lobby):
         return None if game.seat_of(user) is None else without_player(game, user, occasion.now)
-    if not isinstance(game.progress, Draft | Play) or (user not in game.people and user != game.host):
+    if not isinstance(game.progress, Draft | Play):
+        return None
+    if mark not in game.forgotten and _may_not_return(game, user):
+        return Change(replace(game, forgotten=game.forgotten | {mark}))
+    if user not in game.people and user != game.host:
         return None
     if game.people <= {user}:
         return endings.ending_change(game, Ending.EMPTY)
-    game = replace(game, forgotten=game.forgotten | {mark})
     mine = game.seat_of(user)
     if {person.user for person in game.persons} <= {user}:
         seat, owner = next(
             (place, seat.owner) for place, seat in game.places() if seat.owner is not None and seat.owner.user != user
         )
-        if seat != mine:
-            return substitutes.pass_on(game, seat, owner, Passing.HANDED_BACK, occasion)
-        return substitutes.pass_on(game, seat, owner, Passing.HANDED_BACK, occasion, by=user)
+        by = game.seats[seat].user  # a computer player, or the person, who may play the seat for its owner
+        return substitutes.pass_on(game, seat, owner, Passing.HANDED_BACK, occasion, by=by)
     if mine is not None:
         computer = company.stand_in(game, mine, STAND_IN, occasion.chance)
         return substitutes.pass_on(game, mine, computer, Passing.FORGOTTEN, occasion, by=user)
     left = hosts.hosted(substitutes.without_owner(game, user), occasion.now)
     return Change(left, announcements=(REFRESHED,))
+
+
+def _may_not_return(game: Game, user: UserId) -> bool:
+    """Whether a person has seen a hand of this game, or has reported one of its players."""
+    sat = any(isinstance(each.to, Person) and each.to.user == user for each in game.passages)
+    return sat or user in game.people or any(each.by == user for each in game.reports)

@@ -42,7 +42,7 @@ def is_id(number: int) -> bool:
     return 0 < number <= _BIGGEST_ID
 
 
-_FORMER = 1 << 62
+FORMER = 1 << 62
 """The first id of a former player. Discord will not give out such an id before 2049: ids count milliseconds."""
 _OF_NIGHT = 1 << 61
 MOST_FORMER = 1 << 16
@@ -51,17 +51,17 @@ MOST_FORMER = 1 << 16
 
 def former_player(game: GameId, number: int) -> UserId:
     """Return the id that stands in a game for a person who was forgotten: `number` is 0 for the first of the game."""
-    return UserId(_FORMER | game * MOST_FORMER | number)
+    return UserId(FORMER | game * MOST_FORMER | number)
 
 
 def is_former(user: int) -> bool:
     """Return whether an id stands for a person who was forgotten."""
-    return user >= _FORMER
+    return user >= FORMER
 
 
 def former_guest(night: int, number: int) -> UserId:
     """Return the id that stands in a night for a person who was forgotten. No game has it."""
-    return UserId(_FORMER | _OF_NIGHT | night * MOST_FORMER | number)
+    return UserId(FORMER | _OF_NIGHT | night * MOST_FORMER | number)
 
 
 _JOINERS = frozenset("\u200c\u200d")

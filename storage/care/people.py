@@ -14,17 +14,23 @@ from storage.locks import OpeningError
 from storage.store import SqlStore
 from storage.troubles import DRIVER_ERRORS, translate
 
+_KEEPING = (
+    f"CREATE TEMP TABLE kept AS SELECT * FROM {RESTORED} UNION SELECT mark, at, value FROM forgotten, secrets "  # noqa: S608 - our own constant
+    "UNION SELECT user_id::text, asked_at, '' FROM forgetting"
+)
 BEFORE_RESTORING = (
     "CREATE TABLE IF NOT EXISTS forgotten (mark text, at timestamptz)",  # an older program's database has none
     "CREATE TABLE IF NOT EXISTS secrets (name text, value text)",
-    f"CREATE TEMP TABLE {RESTORED} AS SELECT mark, at, value AS key FROM forgotten, secrets",  # noqa: S608 - our own constant
+    "CREATE TABLE IF NOT EXISTS forgetting (user_id bigint, asked_at timestamptz)",
+    f"CREATE TABLE IF NOT EXISTS {RESTORED} (mark text, at timestamptz, key text)",  # of a restore before this one
+    _KEEPING,
     "DROP SCHEMA public CASCADE",
     "CREATE SCHEMA public",
 )
 """What psql does before it restores a backup on PostgreSQL: it empties the database, but keeps the list of marks."""
 AFTER_RESTORING = (
-    f"DO $$ BEGIN IF EXISTS (SELECT FROM pg_temp.{RESTORED}) THEN "  # noqa: S608 - as above
-    f"CREATE TABLE public.{RESTORED} AS SELECT * FROM pg_temp.{RESTORED}; END IF; END $$"
+    "DO $$ BEGIN IF EXISTS (SELECT FROM pg_temp.kept) THEN "  # noqa: S608 - as above
+    f"CREATE TABLE public.{RESTORED} AS SELECT * FROM pg_temp.kept; END IF; END $$"
 )
 """What psql does after that, in the same transaction, for `Forgetting.take_over_restored`."""
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from sqlalchemy import URL
 
+from bot.services.people import UserId
 from bot.services.ports import StoreUnavailableError, Trouble
 from storage.address import Address
 from storage.care.files import (
@@ -138,16 +139,22 @@ class _Forgotten:
     key: str | None = None
     """None if it has never forgotten anybody."""
     marks: Mapping[str, datetime] = field(default_factory=dict)
+    asked: tuple[UserId, ...] = ()
+    """People whom it had still to forget."""
 
 
 async def _forget_again(file: Path, old: _Forgotten) -> None:
     """Ask in the new database to forget whom the old one has forgotten."""
-    if old.key is None:
+    if old.key is None and not old.asked:
         return
     sql = make_engine(Address(URL.create("sqlite+aiosqlite", database=str(file)), file))
-    database = Database(sql)
+    database = Database(sql, None)  # nobody waits, and a large database takes its time
+    store = SqlStore(database)
     try:
-        await SqlStore(database).take_over(old.key, old.marks)
+        for user in old.asked:
+            await store.ask_to_forget(user)
+        if old.key is not None:
+            await store.take_over(old.key, old.marks)
     finally:
         await database.aclose()
 
@@ -180,10 +187,11 @@ def _forgotten_in(connection: sqlite3.Connection) -> _Forgotten:
     try:
         found = connection.execute("SELECT value FROM secrets WHERE name = 'marks'").fetchone()
         marks = connection.execute("SELECT mark, at FROM forgotten").fetchall()
+        asked = tuple(UserId(user) for (user,) in connection.execute("SELECT user_id FROM forgetting"))
     except sqlite3.OperationalError:  # it is of an older program, and has no such tables
         return _Forgotten()
     times = {mark: datetime.fromisoformat(at).replace(tzinfo=UTC) for mark, at in marks}
-    return _Forgotten(None if found is None else found[0], times)
+    return _Forgotten(None if found is None else found[0], times, asked)
 
 
 def _continue_ids(connection: sqlite3.Connection, assigned: Mapping[str, int]) -> None:

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import endings, lobby, substitutes
@@ -32,11 +33,11 @@ from players.levels import Level
 from storage import SqlStore, open_store
 from storage.care import backup, restore
 from storage.forgetting import marks_with
-from storage.schema import metadata
+from storage.schema import metadata, nights
 from tests.bot.services.world import BOUNDLESS
 from tests.clock import Clock
 from tests.storage import people
-from tests.storage.evenings import planned
+from tests.storage.evenings import EVENING, execute, of_series, planned
 from tests.storage.people import HOME, NOW, actor, chosen, filled, opened, playing, started, taken
 from tests.storage.services import Services
 from tests.sweeps import sweep
@@ -162,6 +163,27 @@ async def test_whoever_was_forgotten_gets_no_seat_there_again(store: SqlStore, s
     await services.tables.act(game.id, actor(1), substitutes.offer_seat, Seat(0), UserId(ANA + 9))
 
 
+async def test_whoever_once_played_a_seat_gets_no_other_one_after_they_were_forgotten(
+    store: SqlStore, services: Services
+) -> None:
+    game = await started(store, TableSettings(3))
+    act, dan = services.tables.act, UserId(ANA + 5)
+    await act(game.id, actor(0), substitutes.step_out, Seat(0), Level.EASY)
+    await act(game.id, actor(0), substitutes.offer_seat, Seat(0), dan)
+    await act(game.id, actor(5), substitutes.take_seat, Seat(0))
+    await act(game.id, actor(0), substitutes.hand_back, Seat(0))
+    await forget(services, 5)
+    with pytest.raises(Refused) as caught:
+        await act(game.id, actor(1), substitutes.offer_seat, Seat(1), dan)
+    assert caught.value.reason is Reason.SECOND_SEAT
+
+
+async def test_nobody_is_forgotten_in_a_seat_that_they_take_in_the_meantime(store: SqlStore) -> None:
+    game = await filled(store)
+    assert not await store.forget_in_game(game.id, ANA, anyway=False)
+    assert (await loaded(store, game)).persons[0].user == ANA
+
+
 async def test_who_plays_for_a_person_that_is_forgotten_keeps_the_seat(store: SqlStore, services: Services) -> None:
     game = await started(store, TableSettings(3))
     await services.tables.act(game.id, actor(0), substitutes.step_out, Seat(0), Level.EASY)
@@ -250,6 +272,34 @@ async def test_a_nights_first_guest_organises_it_and_a_night_without_guests_is_c
     assert str(ANA) not in await everything(store)
 
 
+async def test_in_an_evening_somebody_who_is_there_organises_it(store: SqlStore, services: Services) -> None:
+    ana, ben, cem = (actor(number).person for number in range(3))
+    guests = (
+        Guest(ana, Answer.IN, came=True),
+        Guest(ben, Answer.IN, came=True, left=True),
+        Guest(cem, None, came=True),
+    )
+    evening = await store.create_night(replace(planned(), organiser=ANA, stage=Stage.BREAK, guests=guests))
+    over = await store.create_night(replace(planned(), organiser=ANA, stage=Stage.OVER, guests=guests))
+    assert evening is not None
+    assert over is not None
+    await forget(services)
+    found = [await store.load_night(each.id) for each in (evening, over)]
+    assert [each and each.organiser for each in found] == [CEM, former_guest(over.id, 0)]
+
+
+async def test_a_damaged_night_keeps_nobody_in_the_others_of_its_series(store: SqlStore, services: Services) -> None:
+    first = await store.create_night(replace(of_series(), organiser=ANA, guests=(Guest(actor(1).person, Answer.IN),)))
+    assert first is not None
+    second = await store.create_night(replace(of_series(first.id, EVENING + timedelta(days=7)), organiser=ANA))
+    assert second is not None
+    await execute(store, update(nights).where(nights.c.id == second.id).values(document="[1]"))
+    await forget(services)
+    found = await store.load_night(first.id)
+    assert found is not None
+    assert found.organiser == BEN
+
+
 async def test_asking_twice_is_asking_once_and_afterwards_one_begins_anew(store: SqlStore, services: Services) -> None:
     await store.change_person_settings(ANA, lambda known: replace(known, letters=True))
     await services.forgetter.forget(actor(0))
@@ -286,6 +336,7 @@ async def test_a_restore_brings_nobody_back_who_was_forgotten(tmp_path: Path, cl
         await asyncio.to_thread(backup, file, tmp_path / "backup.db")
         clock.forward(timedelta(days=1))
         await forget(services, 0)
+        await services.forgetter.forget(actor(2))  # and the program is stopped
     await asyncio.to_thread(restore, tmp_path / "backup.db", file)
     async with open_store(f"sqlite:///{file}", clock=clock) as store:
         services = Services(store, clock)
@@ -293,12 +344,13 @@ async def test_a_restore_brings_nobody_back_who_was_forgotten(tmp_path: Path, cl
         await services.forgetter.catch_up()
         assert str(ANA) not in await everything(store)
         found = await loaded(store, game)
-        assert [seat.user for seat in found.seats] == [None, BEN, CEM]
+        assert [seat.user for seat in found.seats] == [None, BEN, None]
+        assert str(CEM) not in await everything(store)
         assert (await store.person_settings([BEN]))[BEN].letters
         assert await store.requests() == ()
         marks = await store.marks()
         known = await everything(store)
-        assert all(marks.of(each) in known for each in (ANA, BEN))
+        assert all(marks.of(each) in known for each in (ANA, BEN, CEM))
 
 
 async def test_nothing_is_left_in_any_byte_of_sqlites_files(tmp_path: Path, clock: Clock) -> None:

@@ -44,6 +44,8 @@ def test_another_id_stands_wherever_the_persons_stood_and_no_name_beside_it() ->
         ([{"wish": "pause", "votes": [ANA, BEN], "against": []}], [{"wish": "pause", "votes": [BEN], "against": []}]),
         ([{"kind": "soon", "users": [ANA, BEN], "reached": [ANA]}], [{"kind": "soon", "users": [BEN], "reached": []}]),
         ([{"kind": "soon", "users": [ANA], "reached": []}], []),
+        ([{"kind": "gone", "users": [BEN], "by": ANA}], [{"kind": "gone", "users": [BEN], "by": None}]),
+        ([{"wish": "seat", "votes": [ANA], "agreed": "left"}], [{"wish": "seat", "votes": [], "agreed": "left"}]),
         (True, True),
     ],
 )

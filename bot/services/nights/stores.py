@@ -54,11 +54,16 @@ class ForgettingStore(Protocol):
     async def forget_in_night(self, night: NightId, user: UserId) -> None:
         """Puts a former guest in the place of a person who has left it, also in the games of the night."""
 
-    async def forget_in_game(self, game: GameId, user: UserId, *, at_once: bool = True) -> bool:
-        """Puts a former player in the place of a person who has left it. Deletes a game that is over and nobody else's.
+    async def forget_in_game(self, game: GameId, user: UserId, *, anyway: bool = True) -> bool:
+        """Puts a former player in the place of a person who has left it.
 
-        Returns False if it must still be deleted, which waits, unless `at_once`, until its channel knows that it is
-        over.
+        Returns False, and does nothing, if the person has a seat there and it is not over, unless `anyway`.
+        """
+
+    async def delete_nobodys_games(self) -> bool:
+        """Deletes games that are over and whose people were all forgotten, except those of nights.
+
+        Returns False if some are left because their channel has still to be told that they are over.
         """
 
     async def forget_settings(self, user: UserId) -> None:

@@ -78,8 +78,11 @@ class ForgetsNobody:
     async def forget_in_night(self, night: NightId, user: UserId) -> None:
         raise AssertionError(night, user)
 
-    async def forget_in_game(self, game: GameId, user: UserId, *, at_once: bool = True) -> bool:
-        raise AssertionError(game, user, at_once)
+    async def forget_in_game(self, game: GameId, user: UserId, *, anyway: bool = True) -> bool:
+        raise AssertionError(game, user, anyway)
+
+    async def delete_nobodys_games(self) -> bool:
+        raise AssertionError
 
     async def forget_settings(self, user: UserId) -> None:
         raise AssertionError(user)
