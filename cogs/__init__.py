@@ -16,6 +16,7 @@ EXTENSIONS = (
     "help",
     "learn",
     "settings",
+    "exporting",
     "forgetting",
     "server",
     "night",

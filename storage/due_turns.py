@@ -41,8 +41,13 @@ class DueTurns(Repository):
 
     @reads
     async def turns(self, connection: AsyncConnection, user: UserId) -> Turns:
-        found = await connection.execute(select(due_turns).where(due_turns.c.user_id.in_([user])))
-        return _turns_of([user], found.mappings())[user]
+        return await find(connection, user)
+
+
+async def find(connection: AsyncConnection, user: UserId) -> Turns:
+    """See `Store.turns`."""
+    found = await connection.execute(select(due_turns).where(due_turns.c.user_id.in_([user])))
+    return _turns_of([user], found.mappings())[user]
 
 
 def _turns_of(users: Iterable[UserId], found: Iterable[RowMapping]) -> Mapping[UserId, Turns]:

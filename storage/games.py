@@ -38,12 +38,7 @@ class Games(Counting):
 
     @reads
     async def load(self, connection: AsyncConnection, game: GameId) -> Game | None:
-        with documents.reading(game):
-            row = (await connection.execute(select(games).where(games.c.id == game))).mappings().one_or_none()
-            if row is None:
-                return None
-            found = await connection.execute(select(seats).where(seats.c.game_id == game).order_by(seats.c.seat))
-            return rows.read_game(row, found.mappings().all())
+        return await find(connection, game)
 
     async def _save(self, connection: AsyncConnection, before: Game, change: Change) -> Game:
         found = await self._counts_for(connection, change.guard)
@@ -63,14 +58,7 @@ class Games(Counting):
 
     @reads
     async def past(self, connection: AsyncConnection, game: GameId) -> Past | None:
-        with documents.reading(game):
-            row = (await connection.execute(select(deals).where(deals.c.game_id == game))).one_or_none()
-            if row is None:
-                return None
-            sealed = game_documents.read_deal(row.schema_version, row.deal, row.salt)
-            order = (moves.c.revision, moves.c.ordinal)
-            found = await connection.execute(select(moves).where(moves.c.game_id == game).order_by(*order))
-            return Past(sealed, tuple(rows.read_entry(each, sealed.deal.ruleset) for each in found.mappings()))
+        return await find_past(connection, game)
 
     @reads
     async def standing_in(self, connection: AsyncConnection, channel: ChannelId) -> tuple[GameId, ...]:
@@ -127,3 +115,25 @@ async def _write_seats(connection: AsyncConnection, game: GameId, taken: Sequenc
     if taken:
         written = [rows.seat_values(game, Seat(place), seat) for place, seat in enumerate(taken)]
         await connection.execute(insert(seats), written)
+
+
+async def find(connection: AsyncConnection, game: GameId) -> Game | None:
+    """See `Store.load`."""
+    with documents.reading(game):
+        row = (await connection.execute(select(games).where(games.c.id == game))).mappings().one_or_none()
+        if row is None:
+            return None
+        found = await connection.execute(select(seats).where(seats.c.game_id == game).order_by(seats.c.seat))
+        return rows.read_game(row, found.mappings().all())
+
+
+async def find_past(connection: AsyncConnection, game: GameId) -> Past | None:
+    """See `Store.past`."""
+    with documents.reading(game):
+        row = (await connection.execute(select(deals).where(deals.c.game_id == game))).one_or_none()
+        if row is None:
+            return None
+        sealed = game_documents.read_deal(row.schema_version, row.deal, row.salt)
+        order = (moves.c.revision, moves.c.ordinal)
+        found = await connection.execute(select(moves).where(moves.c.game_id == game).order_by(*order))
+        return Past(sealed, tuple(rows.read_entry(each, sealed.deal.ruleset) for each in found.mappings()))

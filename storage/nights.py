@@ -116,7 +116,7 @@ class Nights(Repository):
 
     @reads
     async def load_night(self, connection: AsyncConnection, night: NightId) -> Night | None:
-        row = await _find(connection, night)
+        row = await find(connection, night)
         return None if row is None else read(row)
 
     async def night_to_tend(self, night: NightId) -> Night | None:
@@ -135,7 +135,7 @@ class Nights(Repository):
         job = (job_rows.c.kind == Kind.NIGHT.value, job_rows.c.key == str(night), job_rows.c.owner == self._owner)
         known = update(nights).where(nights.c.id == night, exists().where(*job)).values(seen=nights.c.asked)
         row = (await connection.execute(known.returning(*_READ))).mappings().one_or_none()
-        return await _find(connection, night) if row is None else row
+        return await find(connection, night) if row is None else row
 
     async def _save_night(
         self, connection: AsyncConnection, before: Night, after: Night, *, look: bool = True, room: Room | None = None
@@ -211,6 +211,7 @@ class Nights(Repository):
         return tuple(rows.readable((await connection.execute(query.limit(most))).mappings(), read, what="night"))
 
 
-async def _find(connection: AsyncConnection, night: NightId) -> RowMapping | None:
+async def find(connection: AsyncConnection, night: NightId) -> RowMapping | None:
+    """Return the night's row, as `read` reads it; None if there is none. Raises UnreadableGameError."""
     with documents.reading(night, "night"):
         return (await connection.execute(select(*_READ).where(nights.c.id == night))).mappings().one_or_none()

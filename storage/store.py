@@ -9,7 +9,7 @@ from bot.services.nights.night import Night
 from bot.services.ports import Change
 from storage.counting import check
 from storage.due_turns import DueTurns
-from storage.forgetting import Forgetting
+from storage.exporting import Exporting
 from storage.games import Games
 from storage.jobs import Jobs
 from storage.lessons import Lessons
@@ -36,7 +36,7 @@ class SqlStore(
     Reminders,
     Settings,
     Lessons,
-    Forgetting,
+    Exporting,
     Overviews,
 ):
     """Games, nights, preferences and results in a database.

@@ -42,6 +42,7 @@ from bot.services.background import Loop
 from bot.services.bounds import USUAL, Bounds
 from bot.services.duties import Duties
 from bot.services.everywhere import Everywhere
+from bot.services.exporting import Exporter
 from bot.services.forgetting import Forgetter
 from bot.services.learning import Learning
 from bot.services.nights.night import NightId
@@ -210,6 +211,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         )
         self.operator = operator
         self.forgetter = Forgetter(store, self.tables, self.preferences, clock, self._on_news)
+        self.exporter = Exporter(store, clock)
         self.duties = Duties(
             self.tables,
             self.relay,

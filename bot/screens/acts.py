@@ -860,6 +860,10 @@ class ForgetMe(Act):
     beside: bool = True
 
 
+class SendMyData(Act):
+    """Send the person who clicked a file with everything that is stored about them."""
+
+
 class SetUsualPace(Act):
     """Set how long players have to choose at a server's new tables."""
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.screens.acts import Act, Liking, SetLiking, SetManner, SetReminders
+from bot.screens.exporting import export_button
 from bot.screens.forgetting import forget_button
 from bot.screens.policy import policy_button
 from bot.screens.screen import Button, Menu, Option, Screen, without_pictures
@@ -44,7 +45,7 @@ def likings_screen(
         _manner_menu(words, settings),
         switches,
         _reminders_menu(words, settings),
-        (policy_button(words), forget_button(words)),
+        (policy_button(words), export_button(words), forget_button(words)),
     )
     return Screen("\n".join(lines), notice="\n".join(heading), rows=rows, controls_first=True)
 

@@ -589,11 +589,16 @@ class Past:
 
 def submissions(log: tuple[LogEntry, ...]) -> tuple[tuple[Seat, Move], ...]:
     """Return the choices that were not taken back, in the order in which they were sealed."""
-    counting: list[tuple[Seat, Move]] = []
+    return tuple((entry.seat, entry.move) for entry in counting(log))
+
+
+def counting(log: tuple[LogEntry, ...]) -> tuple[SealEntry, ...]:
+    """Return the entries of the choices that were not taken back, in order."""
+    found: list[SealEntry] = []
     for entry in log:
         if isinstance(entry, SealEntry):
-            counting.append((entry.seat, entry.move))
+            found.append(entry)
         else:
-            last = max(index for index, (seat, _) in enumerate(counting) if seat == entry.seat)
-            del counting[last]
-    return tuple(counting)
+            last = max(index for index, each in enumerate(found) if each.seat == entry.seat)
+            del found[last]
+    return tuple(found)

@@ -242,6 +242,7 @@ TYPED: dict[type[Act], Way] = {
     acts.SetZone: Way("settings zone", told={"zone": "name"}),
     acts.SetQuiet: Way("settings quiet", told={"zone": "zone", "begin": "hours", "end": "hours"}),
     acts.ShowPolicy: Way("settings privacy", told={"page": "page"}),
+    acts.SendMyData: Way("mydata"),
     acts.ForgetMe: Way("forget", told={"consent": "consent"}),
     acts.SetUsualPace: Way("server pace", told={"pace": "time"}),
     acts.SetReminders: Way("settings reminders", told={"reminders": "how"}),

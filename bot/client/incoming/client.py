@@ -16,6 +16,7 @@ from bot.client.servers.membership import Membership
 from bot.client.servers.readers import Readers
 from bot.client.servers.visibility import Visibility
 from bot.services.everywhere import Everywhere
+from bot.services.exporting import Exporter
 from bot.services.forgetting import Forgetter
 from bot.services.learning import Learning
 from bot.services.nights.nights import Nights
@@ -45,6 +46,7 @@ class Client(discord.Client):
     everywhere: Everywhere
     forgetter: Forgetter
     operator: Operator
+    exporter: Exporter
     reminder_sender: ReminderSender
     visibility: Visibility
     hands: Hands

@@ -3,10 +3,14 @@
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
-from bot.services.nights.night import NightId
+from bot.services.game import Game, Past, Status
+from bot.services.nights.night import Night, NightId, Stage
 from bot.services.nights.ports import NightStore
-from bot.services.people import GameId, UserId
-from bot.services.ports import Store
+from bot.services.people import ChannelId, GameId, GuildId, UserId
+from bot.services.ports import SeatResult, Sent, Store
+from bot.services.reliability import Turns
+from bot.services.settings import PersonSettings
+from engine.ruleset import Seat
 
 
 class Request(NamedTuple):
@@ -30,7 +34,106 @@ class Stored(NamedTuple):
     nights: int
 
 
-class ForgettingStore(Protocol):
+class NotedReminder(NamedTuple):
+    """What is noted of a reminder of one table."""
+
+    game: GameId
+    at: datetime
+    hushed: bool
+    """Whether it is no reminder, but the wish for no more of them."""
+    sent: Sent | None
+
+
+class Own(NamedTuple):
+    """What is one person's alone."""
+
+    settings: PersonSettings | None
+    """None if they have changed none."""
+    turns: Turns
+    reminded: datetime | None
+    snoozed: datetime | None
+    reminders: tuple[NotedReminder, ...]
+    asked: datetime | None
+    """When they asked to be forgotten; None if they did not, or once it is done."""
+    forgotten: datetime | None
+    """When they were last forgotten."""
+
+
+class OwnSeat(NamedTuple):
+    """A seat that a person plays, owns or is offered."""
+
+    seat: Seat
+    plays: bool
+    owns: bool
+    offered: bool
+    name: str
+    """Their name there; empty if the seat is only offered to them."""
+
+
+class StoredGame(NamedTuple):
+    """What is stored of a game that names a person. What a damaged row no longer says is None, empty or 0."""
+
+    id: GameId
+    guild: GuildId | None
+    channel: ChannelId | None
+    status: Status | None
+    host: bool
+    """Whether the person is the host."""
+    opener: bool
+    since: datetime | None
+    """When it was opened."""
+    over: datetime | None
+    """When it was scored, or else when it last changed since it is over; None while it is on."""
+    seats: tuple[OwnSeat, ...]
+    sealed: int
+    """How many choices of the person are in the log."""
+    results: tuple[SeatResult, ...]
+    """The results of all seats; none unless it was scored."""
+    game: Game | None
+    """None if it cannot be read."""
+    past: Past | None
+    """None before cards have been dealt, and if it cannot be read."""
+
+
+class StoredNight(NamedTuple):
+    """What is stored of a night that names a person. What a damaged row no longer says is None."""
+
+    id: NightId
+    guild: GuildId | None
+    channel: ChannelId | None
+    organiser: bool
+    """Whether the person is the organiser."""
+    stage: Stage | None
+    at: datetime | None
+    """When it begins."""
+    night: Night | None
+    """None if it cannot be read."""
+
+
+class FindingStore(Protocol):
+    """Where it is found out what names a person. Every method is one transaction, as in `ForgettingStore`."""
+
+    async def games_naming(self, user: UserId, after: GameId, most: int) -> tuple[GameId, ...]:
+        """Return the first games with a larger number in which a person is named, at most `most`."""
+
+    async def nights_naming(self, user: UserId, after: NightId, most: int) -> tuple[NightId, ...]:
+        """Return the first nights with a larger number in which a person is named, at most `most`."""
+
+
+class ExportStore(FindingStore, Protocol):
+    """Where everything is read that is stored about a person. It also reads what is damaged, as far as possible."""
+
+    async def own(self, user: UserId) -> Own:
+        """Return what is the person's alone."""
+
+    async def stored_game(self, game: GameId, user: UserId) -> StoredGame | None:
+        """Return what is stored of a game; None if it is not there any more."""
+
+    async def stored_night(self, night: NightId, user: UserId) -> StoredNight | None:
+        """Return what is stored of a night; None if it is not there any more."""
+
+
+class ForgettingStore(FindingStore, Protocol):
     """Where people are forgotten. Every method is one transaction, and may raise StoreUnavailableError."""
 
     async def stored(self, user: UserId) -> Stored:
@@ -44,12 +147,6 @@ class ForgettingStore(Protocol):
 
     async def request(self, number: int) -> Request | None:
         """Return a request; None once it is carried out."""
-
-    async def games_naming(self, user: UserId, after: GameId, most: int) -> tuple[GameId, ...]:
-        """Return the first games with a larger number in which a person is named, at most `most`."""
-
-    async def nights_naming(self, user: UserId, after: NightId, most: int) -> tuple[NightId, ...]:
-        """Return the first nights with a larger number in which a person is named, at most `most`."""
 
     async def forget_in_night(self, night: NightId, user: UserId) -> None:
         """Puts a former guest in the place of a person who has left it, also in the games of the night."""
@@ -73,5 +170,5 @@ class ForgettingStore(Protocol):
         """Notes that a request is carried out: only a mark of the person is left."""
 
 
-class WholeStore(Store, NightStore, ForgettingStore, Protocol):
+class WholeStore(Store, NightStore, ForgettingStore, ExportStore, Protocol):
     """Everything that is stored, of which parts can be saved together."""

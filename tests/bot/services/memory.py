@@ -11,7 +11,7 @@ from bot.services.marks import Marks
 from bot.services.news import Announcement, News
 from bot.services.nights.bounds import NightCounts, Room
 from bot.services.nights.night import ENDED, EVENING, Night, NightId, Stage
-from bot.services.nights.stores import Request, Stored
+from bot.services.nights.stores import Own, Request, Stored, StoredGame, StoredNight
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
     MOVING,
@@ -74,6 +74,15 @@ class ForgetsNobody:
 
     async def nights_naming(self, user: UserId, after: NightId, most: int) -> tuple[NightId, ...]:
         raise AssertionError(user, after, most)
+
+    async def own(self, user: UserId) -> Own:
+        raise AssertionError(user)
+
+    async def stored_game(self, game: GameId, user: UserId) -> StoredGame | None:
+        raise AssertionError(game, user)
+
+    async def stored_night(self, night: NightId, user: UserId) -> StoredNight | None:
+        raise AssertionError(night, user)
 
     async def forget_in_night(self, night: NightId, user: UserId) -> None:
         raise AssertionError(night, user)

@@ -231,6 +231,8 @@ slash-reminder = reminder
 
 ## Settings of a person and of a server
 
+slash-mydata = mydata
+    .about = Get everything that is stored about you, as a file that only you see
 slash-forget = forget
     .about = Have the bot forget you: it says first what that means, and asks twice
     .consent = consent

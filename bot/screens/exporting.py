@@ -1,0 +1,532 @@
+"""Everything that is stored about a person as one JSON file, in which every field is explained."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.screens.acts import SendMyData
+from bot.screens.screen import Button, File, Screen
+from bot.screens.tables import exact_time
+from bot.services.exporting import Chosen, ChosenFor, Seen
+from bot.services.game import Game, Over, Play
+from bot.services.nights.night import Night
+from bot.services.nights.stores import NotedReminder, Own, StoredGame, StoredNight
+from bot.services.people import Person, UserId
+from bot.services.personal_data import KINDS, PersonalData, Where
+from bot.services.ports import ScoreLine, SeatResult
+from bot.services.settings import PersonSettings
+from bot.text import news
+from bot.text.choices import deed
+from bot.text.inquiry import Inquiry
+from bot.text.voice import Voice
+from bot.text.words import Words
+from engine.catalogue import Age
+from engine.ruleset import FREE_CITY, Seat, SeatSetup
+from engine.views import PublicView, public_view
+
+NAME = "7-wonders-my-data"
+"""The name of the file, without its ending."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The fields of an object in the file, in order. Each is explained by an attribute of `message` with its name."""
+
+    message: str
+    fields: tuple[str, ...]
+    parts: Mapping[str, "Shape"] = field(default_factory=dict)
+    """The shapes of those fields that hold objects, or lists of objects."""
+
+    def paths(self, before: str = "") -> Iterator[tuple[str, str, str]]:
+        """Yield the path of every field, with the message and the attribute that explain it."""
+        for name in self.fields:
+            yield f"{before}{name}", self.message, name
+            if name in self.parts:
+                yield from self.parts[name].paths(f"{before}{name}.")
+
+
+SETTINGS = Shape("settings", tuple(each.name for each in fields(PersonSettings)))
+DEADLINES = Shape("deadlines", ("missed", "last_missed"))
+REMINDERS = Shape(
+    "reminders",
+    ("last", "none_until", "list"),
+    {"list": Shape("reminder", ("table", "at", "none_wanted", "channel", "message", "direct"))},
+)
+FORGETTING = Shape("forgetting", ("asked", "forgotten"))
+GAME = Shape(
+    "game",
+    (
+        *("table", "server", "channel", "opened", "stage", "over", "ending", "expansions"),
+        *("you_opened", "beginners", "you_host", "offered_seat", "seats", "changes", "your_points", "city", "choices"),
+        *("hand", "boards", "kept", "invited", "removed", "watching", "last_act", "left_server", "reported"),
+        *("acted_since", "you_reported", "ready", "your_choice_came_last", "votes", "time", "away", "told_elsewhere"),
+        "unreadable",
+    ),
+    {
+        "seats": Shape("seat", ("seat", "name", "you", "yours", "wonder", "side", "place", "points")),
+        "changes": Shape("change", ("seat", "to", "why", "age", "turn")),
+        "your_points": Shape("points", ("seat", "place", *(each.name for each in fields(ScoreLine)))),
+        "city": Shape("city", ("stages", "built")),
+        "choices": Shape("choice", ("age", "turn", "city", "choice", "by_computer", "still_hidden")),
+        "votes": Shape("vote", ("about", "seat", "vote")),
+        "time": Shape("time", ("missed", "in_time", "let_choose", "extra_seconds")),
+        "away": Shape("away", ("back", "starts", "ends")),
+    },
+)
+NIGHT = Shape(
+    "night",
+    (
+        *("night", "server", "channel", "begins", "stage", "you_organise", "name", "zone", "series"),
+        *("answer", "your_name", "day_before", "came", "left", "reported", "reported_at", "answered", "you_reported"),
+        *("tables", "follow", "message", "to_do", "calls", "unreadable"),
+    ),
+    {
+        "series": Shape("series", ("rhythm", "first", "name")),
+        "tables": Shape("round", ("round", "table", "game")),
+        "message": Shape("message", ("channel", "message")),
+        "to_do": Shape("order", ("what", "table", "since", "ends")),
+    },
+)
+SECTIONS = {
+    "settings": SETTINGS,
+    "deadlines": DEADLINES,
+    "reminders": REMINDERS,
+    "forgetting": FORGETTING,
+    "games": GAME,
+    "nights": NIGHT,
+}
+PLACES: Mapping[str, tuple[str, ...]] = {
+    "seat": ("games.seats", "games.changes"),
+    "offer": ("games.offered_seat",),
+    "host": ("games.you_opened", "games.beginners", "games.you_host"),
+    "invited": ("games.invited", "games.removed", "games.watching"),
+    "acts": ("games.last_act", "games.left_server"),
+    "reports": ("games.reported", "games.acted_since", "games.you_reported"),
+    "ready": ("games.ready",),
+    "asked": ("games.your_choice_came_last",),
+    "votes": ("games.votes",),
+    "choices": ("games.choices", "games.hand", "games.boards", "games.kept"),
+    "attendance": ("games.time",),
+    "leave": ("games.away",),
+    "lost": ("games.told_elsewhere",),
+    "results": ("games.your_points",),
+    "forgetting": ("forgetting.asked",),
+    "mark": ("forgetting.forgotten",),
+    "turns": ("deadlines",),
+    "settings": ("settings",),
+    "reminded": ("reminders.last", "reminders.none_until"),
+    "reminders": ("reminders.list",),
+    "organiser": ("nights.you_organise",),
+    "guest": (
+        *("nights.answer", "nights.your_name", "nights.day_before", "nights.came", "nights.left"),
+        *("nights.reported", "nights.reported_at", "nights.answered", "nights.you_reported"),
+    ),
+    "seated": ("nights.tables",),
+    "follower": ("nights.follow", "nights.message"),
+    "orders": ("nights.to_do", "nights.calls"),
+    "typed": ("nights.name", "nights.zone", "nights.series"),
+    "copy": (),
+}
+"""Where in the file each kind of data in the database is. A copy of something is not repeated."""
+_LONGEST_LINE = 120
+_GENERAL = {"table", "night", "server", "channel", "opened", "stage", "over", "ending", "expansions", "begins", "name"}
+"""What a game or night says of itself. With nothing else, it says nothing about the person."""
+
+
+class Export:
+    """The file about one person, which grows piece by piece: `bot.services.exporting.Writer`."""
+
+    def __init__(self, words: Words, user: UserId, now: datetime) -> None:
+        self._words = words.in_words().in_full()
+        self._user = user
+        self._now = now
+        self._own: dict[str, str] = {}
+        self._games: list[str] = []
+        self._nights: list[str] = []
+        self._unreadable = 0
+
+    def write_own(self, own: Own) -> None:
+        """See `Writer`."""
+        settings = own.settings
+        likings = {} if settings is None else {name: _plain(value) for name, value in asdict(settings).items()}
+        self._add("settings", {name: value for name, value in likings.items() if value is not None})
+        turns = own.turns
+        self._add("deadlines", _entry(DEADLINES, missed=list(turns.missed), last_missed=turns.absent))
+        listed = [_reminder(each) for each in own.reminders]
+        self._add("reminders", _entry(REMINDERS, last=own.reminded, none_until=own.snoozed, list=listed))
+        self._add("forgetting", _entry(FORGETTING, asked=own.asked, forgotten=own.forgotten))
+
+    def write_game(self, game: StoredGame, seen: Seen) -> None:
+        """See `Writer`."""
+        entry = _game(self._words, game, seen, self._user)
+        if entry.keys() <= _GENERAL:
+            return
+        self._unreadable += "unreadable" in entry
+        self._games.append(_text(entry, depth=3))
+
+    def write_night(self, night: StoredNight) -> None:
+        """See `Writer`."""
+        entry = _night(self._words, night, self._user)
+        if entry.keys() <= _GENERAL:
+            return
+        self._unreadable += "unreadable" in entry
+        self._nights.append(_text(entry, depth=3))
+
+    def finished(self) -> bytes:
+        """See `Writer`."""
+        words = self._words
+        self._add_list("games", self._games)
+        self._add_list("nights", self._nights)
+        parts = {
+            "about": _text(words.say("mydata-about"), depth=1),
+            "id": _text(str(self._user), depth=1),
+            "made": _text(_plain(self._now), depth=1),
+            **self._own,
+            "stored": _text([_kind(words, each) for each in KINDS], depth=1),
+            "complete": _text(words.say("mydata-complete", unreadable=self._unreadable), depth=1),
+        }
+        lines = ",\n".join(f" {json.dumps(name)}: {text}" for name, text in parts.items())
+        return f"{{\n{lines}}}\n".encode()
+
+    def _add(self, section: str, found: Mapping[str, Any]) -> None:
+        self._own[section] = _text({"about": self._about(section), **found}, depth=1)
+
+    def _add_list(self, section: str, entries: Sequence[str]) -> None:
+        about = _text(self._about(section), depth=2)
+        listed = "[\n   " + ",\n   ".join(entries) + "\n  ]" if entries else "[]"
+        self._own[section] = f'{{\n  "about": {about},\n  "list": {listed}\n }}'
+
+    def _about(self, section: str) -> dict[str, str]:
+        whole = self._words.say(f"mydata-{SECTIONS[section].message}")
+        paths = SECTIONS[section].paths()
+        return {section: whole, **{path: self._words.about(f"mydata-{of}", name) for path, of, name in paths}}
+
+
+def _text(value: object, depth: int) -> str:
+    """Return JSON that stands so deep in the file: on one line if it is short, so that a choice is read as one."""
+    short = json.dumps(value, ensure_ascii=False)
+    if len(short) + depth <= _LONGEST_LINE:
+        return short
+    inner, outer = "\n" + " " * (depth + 1), "\n" + " " * depth
+    match value:
+        case Mapping():
+            parts = [f"{json.dumps(name)}: {_text(each, depth + 1)}" for name, each in value.items()]
+            return f"{{{inner}{f',{inner}'.join(parts)}{outer}}}"
+        case list():
+            return f"[{inner}{f',{inner}'.join(_text(each, depth + 1) for each in value)}{outer}]"
+        case _:
+            return short
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 - anything that is stored
+    """Return a value as JSON has it. Ids are texts, because many programs round numbers of this size."""
+    match value:
+        case datetime():
+            return value.isoformat(timespec="seconds")
+        case timedelta():
+            return round(value.total_seconds())
+        case list() | tuple() | frozenset():
+            return [_plain(each) for each in value]
+        case _:
+            return value
+
+
+def _id(value: int | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def _entry(shape: Shape, **found: object) -> dict[str, Any]:
+    """Return an object with these fields, in the order of its shape. What is not the case, or is empty, is left out."""
+    assert found.keys() <= set(shape.fields), f"not explained: {found.keys() - set(shape.fields)}"
+    plain = {name: _plain(found[name]) for name in shape.fields if name in found}
+    return {name: value for name, value in plain.items() if not (value is None or value is False or value in _EMPTY)}
+
+
+_EMPTY: tuple[Any, ...] = ("", [], {})
+
+
+def _kind(words: Words, kind: PersonalData) -> dict[str, str]:
+    """Say what is stored, why and how long, and where in the file it is, or why it is not in it."""
+    places = ", ".join(PLACES.get(kind.key, ()))
+    if not places:
+        places = words.about("mydata-elsewhere", "copy" if kind.where is Where.DATABASE else kind.where)
+    return {
+        "what": words.say(f"privacy-{kind.key}"),
+        "why": words.about(f"privacy-{kind.key}", "why"),
+        "how_long": words.say(f"privacy-term-{kind.term}"),
+        "here": places,
+    }
+
+
+def _reminder(noted: NotedReminder) -> dict[str, Any]:
+    sent = noted.sent
+    return _entry(
+        REMINDERS.parts["list"],
+        table=noted.game,
+        at=noted.at,
+        none_wanted=noted.hushed,
+        channel=None if sent is None else _id(sent.channel),
+        message=None if sent is None else _id(sent.message),
+        direct=sent is not None and sent.direct,
+    )
+
+
+# A game.
+
+
+def _game(words: Words, stored: StoredGame, seen: Seen, user: UserId) -> dict[str, Any]:
+    game = stored.game
+    told = {} if game is None else _readable_game(words, stored, game, seen, user)
+    if game is None:
+        told["seats"] = [
+            _entry(GAME.parts["seats"], seat=each.seat + 1, name=each.name, you=each.plays, yours=each.owns)
+            for each in stored.seats
+        ]
+        told["offered_seat"] = next((each.seat + 1 for each in stored.seats if each.offered), None)
+    if seen.chosen is None:
+        told["unreadable"] = words.say("mydata-unreadable", choices=stored.sealed)
+    return _entry(
+        GAME,
+        table=stored.id,
+        server=_id(stored.guild),
+        channel=_id(stored.channel),
+        opened=stored.since,
+        over=stored.over,
+        stage=None if stored.status is None else words.about("mydata-stages", stored.status),
+        you_opened=stored.opener,
+        you_host=stored.host,
+        your_points=[_points(each) for each in stored.results if each.user == user],
+        **told,
+    )
+
+
+def _readable_game(words: Words, stored: StoredGame, game: Game, seen: Seen, user: UserId) -> dict[str, Any]:
+    progress, names = game.progress, game.names()
+    state = progress.state if isinstance(progress, Play | Over) else None
+    table = None if state is None else public_view(state)
+    mine = game.seat_of(user) if game.seat_of(user) is not None else game.seat_owned(user)
+    away, leave = game.away.get(user), game.leaves.get(user)
+    return {
+        "ending": words.about("mydata-endings", progress.ending) if isinstance(progress, Over) else None,
+        "expansions": [each.value for each in game.settings.expansions],
+        "beginners": stored.opener and game.settings.beginners,
+        "offered_seat": next((place + 1 for place, seat in game.places() if seat.offered == user), None),
+        "seats": list(_seats(words, game, names, table, stored.results, user)),
+        "changes": list(_changes(words, game, user)),
+        "city": {} if table is None or mine is None else _city(words, table, mine),
+        "choices": [_choice(words, each, names) for each in seen.chosen or ()],
+        "hand": [words.called(card.name) for card in seen.hand],
+        "boards": [_board(words, each) for each in seen.boards],
+        "kept": None if seen.kept is None else _board(words, seen.kept),
+        "invited": user in game.invited,
+        "removed": user in game.barred,
+        "watching": user in game.watchers,
+        "last_act": game.acts.get(user),
+        "left_server": user in game.gone,
+        "reported": any(each.user == user for each in game.reports),
+        "acted_since": max((each.acted for each in game.reports if each.user == user and each.acted), default=None),
+        "you_reported": [game.name_of(each.user) for each in game.reports if each.by == user],
+        "ready": game.ready.get(user),
+        "your_choice_came_last": game.asked_by == user,
+        "votes": list(_votes(words, game, user)),
+        "time": _time(game, user),
+        "away": _entry(GAME.parts["away"], back=away, starts=leave and leave.since, ends=leave and leave.until),
+        "told_elsewhere": game.lost is not None and user in game.lost.told,
+    }
+
+
+def _seats(  # noqa: PLR0913, PLR0917 - what everyone sees of a seat
+    words: Words,
+    game: Game,
+    names: Sequence[str],
+    table: PublicView | None,
+    results: Iterable[SeatResult],
+    user: UserId,
+) -> Iterator[dict[str, Any]]:
+    scored = {each.seat: each for each in results}
+    for place, name in enumerate(names):
+        seat = game.seats[place] if place < len(game.seats) else None
+        board = None if table is None else table.cities[place].board
+        setup = SeatSetup() if seat is None else seat.setup
+        city, side = (setup.city, setup.side) if board is None else (board.city, board.side)
+        result = scored.get(Seat(place))
+        yield _entry(
+            GAME.parts["seats"],
+            seat=place + 1,
+            name=name,
+            you=seat is not None and seat.user == user,
+            yours=seat is not None and seat.owner is not None and seat.owner.user == user,
+            wonder=None if city is None else words.called(city),
+            side=None if side is None else side.value,
+            place=None if result is None or not result.rank else result.rank,
+            points=None if result is None else result.tally.total,
+        )
+
+
+def _changes(words: Words, game: Game, user: UserId) -> Iterator[dict[str, Any]]:
+    """Yield when the seats changed hands that the person ever had."""
+    theirs = {game.seat_of(user), game.seat_owned(user)}
+    theirs |= {each.seat for each in game.passages if isinstance(each.to, Person) and each.to.user == user}
+    for each in game.passages:
+        if each.seat in theirs:
+            age, turn = each.turn or (None, None)
+            yield _entry(
+                GAME.parts["changes"],
+                seat=each.seat + 1,
+                to=each.to.name,
+                why=words.about("mydata-passings", each.why),
+                age=age or None,
+                turn=turn or None,
+            )
+
+
+def _points(result: SeatResult) -> dict[str, Any]:
+    return _entry(GAME.parts["your_points"], seat=result.seat + 1, place=result.rank or None, **asdict(result.tally))
+
+
+def _city(words: Words, table: PublicView, seat: Seat) -> dict[str, Any]:
+    city = table.cities[seat]
+    return _entry(GAME.parts["city"], stages=city.stages, built=[words.called(card.name) for card in city.built])
+
+
+def _board(words: Words, setup: SeatSetup) -> str:
+    side = "" if setup.side is None else setup.side.value
+    return f"{'' if setup.city is None else words.called(setup.city)} {side}".strip()
+
+
+def _choice(words: Words, chosen: Chosen, names: Sequence[str]) -> dict[str, Any]:
+    shape = GAME.parts["choices"]
+    if isinstance(chosen, ChosenFor):
+        revealed = chosen.revealed
+        if revealed is None:
+            return _entry(shape, by_computer=True, still_hidden=True)
+        voice = Voice(words, revealed.before, None, tuple(names))
+        told = news.deeds(voice, chosen.seat, revealed.events, voice.subject(chosen.seat))
+        return _entry(shape, age=_age(revealed.age), turn=revealed.turn, choice=told, by_computer=True)
+    view = chosen.seen
+    (question,) = [each for each in view.questions if each.seat == chosen.seat]
+    voice = Voice(words, view.table, view.seat, tuple(names))
+    return _entry(
+        shape,
+        age=_age(chosen.age),
+        turn=chosen.turn,
+        city=voice.name(FREE_CITY) if voice.is_free_city(chosen.seat) else None,
+        choice=deed(Inquiry(voice, view, question), chosen.move),
+        still_hidden=not chosen.revealed,
+    )
+
+
+def _age(age: Age) -> int:
+    return int(age)
+
+
+def _votes(words: Words, game: Game, user: UserId) -> Iterator[dict[str, Any]]:
+    for motion in game.motions:
+        votes = {"for": user in motion.votes, "against": user in motion.against, "you": motion.to == user}
+        for vote in (vote for vote, is_so in votes.items() if is_so):
+            yield _entry(
+                GAME.parts["votes"],
+                about=words.about("mydata-wishes", motion.wish),
+                seat=None if motion.seat is None else motion.seat + 1,
+                vote=words.about("mydata-votes", vote),
+            )
+
+
+def _time(game: Game, user: UserId) -> dict[str, Any]:
+    attendance = game.attendance
+    return _entry(
+        GAME.parts["time"],
+        missed=attendance.misses.get(user, ()),
+        in_time=list(attendance.record.get(user, ())),
+        let_choose=user in attendance.let_choose,
+        extra_seconds=game.timing.overtime.get(user),
+    )
+
+
+# A night.
+
+
+def _night(words: Words, stored: StoredNight, user: UserId) -> dict[str, Any]:
+    night = stored.night
+    told = (
+        {"unreadable": words.say("mydata-unreadable-night")} if night is None else _readable_night(words, night, user)
+    )
+    return _entry(
+        NIGHT,
+        night=stored.id,
+        server=_id(stored.guild),
+        channel=_id(stored.channel),
+        begins=stored.at,
+        stage=None if stored.stage is None else words.about("mydata-night-stages", stored.stage),
+        you_organise=stored.organiser,
+        **told,
+    )
+
+
+def _readable_night(words: Words, night: Night, user: UserId) -> dict[str, Any]:
+    found: dict[str, Any] = {"name": night.plan.name}
+    if night.organiser == user:
+        found["zone"] = night.plan.zone
+        if (series := night.series) is not None:
+            name = series.plan.name
+            found["series"] = _entry(NIGHT.parts["series"], rhythm=series.rhythm, first=series.first, name=name)
+    if (guest := night.guest(user)) is not None:
+        found |= {
+            "answer": guest.answer and words.about("mydata-answers", guest.answer),
+            "your_name": guest.person.name,
+            "day_before": guest.day_before,
+            "came": guest.came,
+            "left": guest.left,
+            "reported": bool(guest.reporters) or guest.reported is not None,
+            "reported_at": guest.reported_at,
+            "answered": guest.answered,
+        }
+    watched = night.watchers.get(user)
+    return {
+        **found,
+        "you_reported": [each.person.name for each in night.guests if user in {each.reported, *each.reporters}],
+        "tables": [
+            _entry(NIGHT.parts["tables"], round=number, table=place, game=table.game)
+            for number, place, table in night.tables()
+            if user in table.people
+        ],
+        "follow": user in night.watchers,
+        "message": {}
+        if watched is None
+        else _entry(NIGHT.parts["message"], channel=_id(watched.channel), message=_id(watched.message)),
+        "to_do": [
+            _entry(NIGHT.parts["to_do"], what=each.kind.value, table=each.game, since=each.since, ends=each.until)
+            for each in night.orders
+            if each.user == user
+        ],
+        "calls": [each.kind.value for each in night.calls if user in {*each.users, each.by}],
+    }
+
+
+# The message with the file.
+
+
+def export_screen(words: Words, data: bytes, most: int) -> Screen:
+    """Hand out the file: as it is or, if Discord takes no more than `most` bytes, packed; else say whom to ask."""
+    if len(data) <= most:
+        return Screen(words.say("mydata-here", packed="no"), files=(File(f"{NAME}.json", data),))
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(f"{NAME}.json", data)
+    if len(packed.getvalue()) <= most:
+        return Screen(words.say("mydata-here", packed="yes"), files=(File(f"{NAME}.zip", packed.getvalue()),))
+    return Screen(words.say("mydata-too-large"))
+
+
+def too_soon_screen(words: Words, again: datetime) -> Screen:
+    """Say when the next file can be had."""
+    return Screen(words.say("mydata-too-soon", time=exact_time(again)))
+
+
+def export_button(words: Words) -> Button:
+    """Return the button that sends the file in a new message."""
+    return Button(words.say("mydata-button"), SendMyData())

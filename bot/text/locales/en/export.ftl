@@ -1,0 +1,249 @@
+# The file with everything that is stored about a person (bot/screens/exporting.py), and the messages around it.
+# In the file, the names of fields are the same in every language; these texts explain them.
+
+mydata-button = My data as a file
+# $packed: whether the file is packed into a zip file.
+mydata-here = Here is everything that I have stored about you{ $packed ->
+    [yes] , packed into a zip file because it is so much
+   *[no] {""}
+}. Any text editor opens it, and its first lines say how to read it. Others don't see it unless you pass it on.
+mydata-too-large = Your file is larger than Discord lets me send. Whoever runs this bot can write it for you: ask them for an export of your data.
+# $time: when.
+mydata-too-soon = You can have one file a day. The next one: { $time }. Until then, what you have is nearly as new.
+
+## The file
+
+mydata-about = This is everything that the 7 Wonders bot has stored about the person with this Discord id, when the file was made. Each part begins with "about", which explains its fields in order. A field that is missing has nothing to say: it is not so, or nothing is stored. Times are in UTC. Other people appear as everyone at the table sees them, without their ids. The part "stored" lists every kind of data, why and how long it is kept, and where in this file you find it. If you want it deleted, use { COMMAND("forget") }.
+# $unreadable: how many games and nights are damaged.
+mydata-complete = { $unreadable ->
+    [0] This is the end of the file: it is complete.
+    [one] This is the end of the file: it is complete, except for what one damaged game or night no longer says.
+   *[other] This is the end of the file: it is complete, except for what { $unreadable } damaged games or nights no longer say.
+}
+# $choices: how many choices of the person are stored.
+mydata-unreadable = This game can't be read completely, because it is damaged or a newer version of the bot wrote it. What can still be read of you is told here. { $choices ->
+    [0] It has no choices of yours.
+    [one] It also has one choice of yours.
+   *[other] It also has { $choices } choices of yours.
+}
+mydata-unreadable-night = This night can't be read, because it is damaged or a newer version of the bot wrote it.
+# Why something is not in the file, by where it is.
+mydata-elsewhere = Not in this file:
+    .copy = not in this file: it is a copy of what "games" says
+    .discord = not in this file, because it is on Discord and not in the database: you can read it there
+    .memory = not in this file, because it is in the program's memory only until it ends
+    .backup = not in this file: it is a copy of the database at an earlier time, which whoever runs the bot keeps
+
+## What the fields are. An attribute has the name of a field.
+
+mydata-settings = Your settings. Nothing is here if you have never changed any.
+    .direct_messages = whether you also get your hand as a direct message
+    .mentions = whether you are mentioned when you are called in a channel
+    .locale = the language of your last click, as Discord names it
+    .letters = whether short letters stand for goods, coins and shields
+    .pictures = whether you see the game in pictures
+    .brief = whether you are told only what you need to decide
+    .asked_how = whether you have been asked if you prefer pictures or text
+    .reachable = whether direct messages reach you, as far as the bot knows
+    .reminders = how you want to be reminded, if you have said so: here (in the channel), direct (by direct message) or none
+    .zone = your time zone
+    .away = until when you are away, as you have said
+    .away_from = from when on you are away
+    .quiet = your quiet hours, in which nobody reminds you
+    .lesson = how far you are in the lessons: a number that only the bot can read
+mydata-deadlines = How well you keep deadlines at open tables, for the word steady, mostly or new.
+    .missed = your last questions with a deadline, at most 20, the oldest first: true if you missed it
+    .last_missed = when you last missed one
+mydata-reminders = What you were reminded of.
+    .last = when you were last reminded of anything
+    .none_until = until when you want no reminders
+    .list = the reminders of the last 31 days, one for each table
+mydata-reminder = One reminder.
+    .table = the number of the table
+    .at = when
+    .none_wanted = true if this is no reminder: you said that you want no more of them
+    .channel = the channel with the message
+    .message = the message
+    .direct = whether it was a direct message
+mydata-forgetting = Whether you asked the bot to forget you.
+    .asked = when you asked, until it is done
+    .forgotten = when it was last done. The bot knows this by a hash of your id. Until a game that was on then is over, it has such a hash, too
+mydata-game = The tables that you opened or host, where you have or had a seat, or that know anything else of you, the oldest first.
+    .table = the number of the table, as the bot shows it
+    .server = the id of the Discord server
+    .channel = the id of the channel or thread
+    .opened = when it was opened
+    .stage = how far it is
+    .over = when it ended; of a game without a score, when it last changed
+    .ending = how it ended
+    .expansions = the expansions that were played
+    .you_opened = whether you opened it
+    .beginners = whether you had finished fewer than three games when you opened it
+    .you_host = whether you are its host
+    .offered_seat = the seat that is offered to you
+    .seats = everyone at the table, in the order of the seats, as everyone there sees it
+    .changes = when a seat that is or was yours changed hands
+    .your_points = what your points were for, if the game was played to its end
+    .city = what stood in your city at the end, or stands there now
+    .choices = what you chose, in order
+    .hand = the cards in your hand now
+    .boards = the two wonders from which you choose in a draft
+    .kept = the one that you keep
+    .invited = whether you are invited
+    .removed = whether the host has removed you
+    .watching = whether you get what is revealed as a direct message
+    .last_act = when you last did something there, or sat down
+    .left_server = whether you had left the server when the bot last looked
+    .reported = whether a night's organiser has reported you as gone
+    .acted_since = when you last did something there after that
+    .you_reported = whom you have reported as gone
+    .ready = when you sat down, or said that you are ready to play live
+    .your_choice_came_last = whether your choice ended the question before the one that is open
+    .votes = your votes that are not decided yet
+    .time = how you have answered there
+    .away = when you are away from this table
+    .told_elsewhere = whether you were told elsewhere that the table's channel can't be reached
+    .unreadable = why this game has no more to say
+mydata-seat = One seat.
+    .seat = its number, clockwise from 1
+    .name = who plays it, by the name that they had when they sat down
+    .you = whether you play it
+    .yours = whether it belongs to you, whoever plays it now
+    .wonder = the wonder
+    .side = the side of its board
+    .place = the place at the end, from 1
+    .points = the points at the end
+mydata-change = One change.
+    .seat = the number of the seat
+    .to = who played it from then on
+    .why = why
+    .age = in which Age
+    .turn = in which turn of the Age
+mydata-points = Your points, by the rulebook's categories.
+    .seat = the number of your seat
+    .place = your place, from 1
+    .military = points for conflicts
+    .treasury = points for coins
+    .wonder = points for stages of your wonder
+    .civilian = points for civilian structures (blue)
+    .scientific = points for scientific structures (green)
+    .commercial = points for commercial structures (yellow)
+    .guilds = points for guilds (purple)
+    .edifices = points for edifices
+    .debts = points lost for debts
+    .total = all points together
+    .coins = your coins at the end, which decide between equal points
+mydata-city = Your city.
+    .stages = how many stages of the wonder are built
+    .built = the structures, in the order in which they were built
+mydata-choice = One choice.
+    .age = the Age
+    .turn = the turn of the Age. A choice without Age and turn belongs to the draft of wonders, or to the question that is open
+    .city = the Free City, if you chose for it
+    .choice = what you chose, with which card, and what you paid to whom
+    .by_computer = true if a computer player answered for you because your time was up; it is told as everyone saw it
+    .still_hidden = true as long as it is not revealed
+mydata-vote = One vote.
+    .about = what it is about
+    .seat = the number of the seat that it is about
+    .vote = how you voted
+mydata-time = Your time.
+    .missed = when you missed questions since you last did something there
+    .in_time = whether you answered your last questions in time, the oldest first, at most 10
+    .let_choose = whether you let a computer player answer the question that is open
+    .extra_seconds = how much of your extra time you have used, in seconds
+mydata-away = When you are away.
+    .back = when you will be back
+    .starts = from when on you will be away
+    .ends = until when you will be away
+mydata-night = The game nights that you organise or follow, or that you answered or came to, the oldest first.
+    .night = the number of the night
+    .server = the id of the Discord server
+    .channel = the id of the channel
+    .begins = when it begins or began
+    .stage = how far it is
+    .you_organise = whether you organise it
+    .name = its name
+    .zone = your time zone when you planned it
+    .series = how it is repeated
+    .answer = your answer
+    .your_name = your name on the list
+    .day_before = whether you want a reminder a day before
+    .came = whether you said that you were there
+    .left = whether you said that you had to go
+    .reported = whether an organiser reported you as gone
+    .reported_at = when
+    .answered = when you last answered that
+    .you_reported = whom you have reported as gone
+    .tables = where you were seated
+    .follow = whether you follow it by direct message
+    .message = the latest of these messages
+    .to_do = what is still to be done at your seat
+    .calls = what you, or someone you reported, is still to be told, by the bot's word for it
+    .unreadable = why this night has no more to say
+mydata-series = A series of nights.
+    .rhythm = how often: once, weekly, fortnightly or monthly
+    .first = when the first one was planned, in your time zone then
+    .name = the name that you gave it
+mydata-round = One seat.
+    .round = the number of the round
+    .table = the number of the table in the round
+    .game = the number of its game, as in "games"
+mydata-message = One message.
+    .channel = the channel, which is the direct messages between you and the bot
+    .message = the message
+mydata-order = One thing to do.
+    .what = what, by the bot's word for it
+    .table = the number of the table
+    .since = since when
+    .ends = when it ends
+
+## Words for what has a fixed set of values
+
+mydata-stages = Stage
+    .lobby = it has not begun
+    .draft = the wonders are being chosen
+    .play = it is being played
+    .over = when it ended; of a game without a score, when it last changed
+mydata-endings = Ending
+    .scored = it was played to the end
+    .host = the host ended it
+    .vote = everyone agreed to end it
+    .expired = it never began, because nobody did anything for too long
+    .manager = a manager of the server ended it
+    .idle = nobody did anything for a long time
+    .empty = everyone left
+mydata-passings = Why
+    .stepped-out = its player let a computer player take over
+    .offered = it was offered
+    .left = the others decided so, because its player had left the server
+    .away = the others decided so, because its player had stepped out
+    .autopilot = the others decided so, because its player no longer answered
+    .silent = the others decided so, because its player had not answered for a long time
+    .back = its owner came back
+    .handed-back = it was handed back to its owner
+    .seated-twice = its player had sat down at another table of the same night
+    .forgotten = its player asked to be forgotten
+mydata-wishes = About
+    .abandon = to end the game
+    .seat = who is to play a seat whose player is absent
+    .pause = to pause
+    .go-on = to end the pause
+    .more-time = to have more time
+    .pace = to change the pace
+mydata-votes = Vote
+    .for = for it
+    .against = against it
+    .you = you are the one who would play the seat
+mydata-answers = Answer
+    .in = I'm in
+    .maybe = maybe
+    .out = I can't come
+mydata-night-stages = Stage
+    .draft = not confirmed yet
+    .planned = planned
+    .gathering = people are gathering
+    .playing = it is being played
+    .break = a break between two rounds
+    .over = when it ended; of a game without a score, when it last changed
+    .cancelled = it was called off

@@ -1,0 +1,163 @@
+"""Reads everything that is stored about one person, also from what is damaged, as far as its columns can be read."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import Any, TypeVar
+
+from sqlalchemy import Row, RowMapping, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.game import Game, Past, Status
+from bot.services.marks import Marks
+from bot.services.nights.night import NightId, Stage
+from bot.services.nights.stores import NotedReminder, Own, OwnSeat, StoredGame, StoredNight
+from bot.services.people import ChannelId, GameId, GuildId, MessageId, UserId
+from bot.services.ports import Sent, UnreadableGameError
+from bot.services.settings import PersonSettings
+from engine.ruleset import Seat
+from storage import documents, due_turns, games, nights, rows
+from storage.forgetting import Forgetting
+from storage.repository import reads
+from storage.schema import (
+    forgetting,
+    forgotten,
+    moves,
+    person_settings,
+    reminded,
+    reminders,
+    results,
+    seats,
+)
+from storage.schema import games as game_rows
+from storage.schema import nights as night_rows
+from storage.settings_documents import read_settings
+
+_T = TypeVar("_T")
+_Id = TypeVar("_Id", bound=int)
+
+_OF_GAME = ("guild_id", "channel_id", "status", "host_id", "opener_id", "created_at", "updated_at")
+_OF_NIGHT = ("guild_id", "channel_id", "organiser_id", "stage", "at")
+
+
+class Exporting(Forgetting):
+    """Reads what is stored about a person. `ExportStore` documents each method."""
+
+    async def own(self, user: UserId) -> Own:
+        """See `ExportStore.own`."""
+        return await self._own(user, await self.marks())
+
+    @reads
+    async def _own(self, connection: AsyncConnection, user: UserId, marks: Marks) -> Own:
+        saved = await connection.scalar(select(person_settings.c.settings).where(person_settings.c.user_id == user))
+        times = (await connection.execute(select(reminded).where(reminded.c.user_id == user))).one_or_none()
+        order = (reminders.c.told_at, reminders.c.game_id)
+        noted = await connection.execute(select(reminders).where(reminders.c.user_id == user).order_by(*order))
+        asked = await connection.scalar(select(forgetting.c.asked_at).where(forgetting.c.user_id == user))
+        done = await connection.scalar(select(forgotten.c.at).where(forgotten.c.mark == marks.of(user)))
+        return Own(
+            settings=None if saved is None else read_settings(PersonSettings, saved)[0],
+            turns=await due_turns.find(connection, user),
+            reminded=None if times is None else _sound(documents.check_moment, times.told_at),
+            snoozed=None if times is None else _sound(documents.check_moment, times.snoozed_until),
+            reminders=tuple(each for row in noted if (each := _sound(_read_reminder, row)) is not None),
+            asked=_sound(documents.check_moment, asked),
+            forgotten=_sound(documents.check_moment, done),
+        )
+
+    @reads
+    async def stored_game(self, connection: AsyncConnection, game: GameId, user: UserId) -> StoredGame | None:
+        columns = [game_rows.c[name] for name in _OF_GAME]
+        row = (await connection.execute(select(*columns).where(game_rows.c.id == game))).mappings().one_or_none()
+        if row is None:
+            return None
+        mine = or_(*(column == user for column in (seats.c.user_id, seats.c.owner_id, seats.c.offered_id)))
+        theirs = await connection.execute(select(seats).where(seats.c.game_id == game, mine).order_by(seats.c.seat))
+        own_moves = select(func.count()).select_from(moves).where(moves.c.game_id == game, moves.c.user_id == user)
+        scored = await connection.execute(select(results).where(results.c.game_id == game).order_by(results.c.seat))
+        sheet = scored.mappings().all()
+        loaded, past = await _load(connection, game)
+        return StoredGame(
+            id=game,
+            guild=_id(row["guild_id"], GuildId),
+            channel=_id(row["channel_id"], ChannelId),
+            status=_sound(Status, row["status"]),
+            host=row["host_id"] == user,
+            opener=user in {row["opener_id"], row["host_id"] if row["opener_id"] is None else None},
+            since=_sound(documents.check_moment, row["created_at"]),
+            over=_over(row, sheet),
+            seats=tuple(_read_seat(each, user) for each in theirs.mappings()),
+            sealed=await connection.scalar(own_moves) or 0,
+            results=tuple(each for line in sheet if (each := _sound(rows.read_result, line)) is not None),
+            game=loaded,
+            past=past,
+        )
+
+    @reads
+    async def stored_night(self, connection: AsyncConnection, night: NightId, user: UserId) -> StoredNight | None:
+        columns = [night_rows.c[name] for name in _OF_NIGHT]
+        row = (await connection.execute(select(*columns).where(night_rows.c.id == night))).mappings().one_or_none()
+        if row is None:
+            return None
+        try:
+            found = await nights.find(connection, night)
+            loaded = None if found is None else nights.read(found)
+        except UnreadableGameError:
+            loaded = None
+        return StoredNight(
+            id=night,
+            guild=_id(row["guild_id"], GuildId),
+            channel=_id(row["channel_id"], ChannelId),
+            organiser=row["organiser_id"] == user,
+            stage=_sound(Stage, row["stage"]),
+            at=_sound(documents.check_moment, row["at"]),
+            night=loaded,
+        )
+
+
+async def _load(connection: AsyncConnection, game: GameId) -> tuple[Game | None, Past | None]:
+    """Return a game and its past, each None if it cannot be read; without the game, its past tells nothing."""
+    past = None
+    try:
+        loaded = await games.find(connection, game)
+    except UnreadableGameError:
+        return None, None
+    with suppress(UnreadableGameError):
+        past = await games.find_past(connection, game)
+    return loaded, past
+
+
+def _over(row: RowMapping, sheet: Sequence[RowMapping]) -> datetime | None:
+    """Return when a game ended. When a game that is on last changed may tell what others do in secret."""
+    if row["status"] != Status.OVER.value:
+        return None
+    return _sound(documents.check_moment, sheet[0]["scored_at"] if sheet else row["updated_at"])
+
+
+def _read_seat(row: RowMapping, user: UserId) -> OwnSeat:
+    plays, owns = row["user_id"] == user, row["owner_id"] == user
+    name = row["name"] if plays else row["owner_name"] if owns else ""
+    return OwnSeat(Seat(row["seat"]), plays, owns, row["offered_id"] == user, _sound(documents.read_text, name) or "")
+
+
+def _read_reminder(row: Row[Any]) -> NotedReminder:
+    sent = None
+    if row.message_id is not None:
+        channel = documents.read_id(row.channel_id, ChannelId)
+        sent = Sent(channel, documents.read_id(row.message_id, MessageId), direct=bool(row.direct))
+    at = documents.check_moment(row.told_at)
+    return NotedReminder(documents.read_id(row.game_id, GameId), at, bool(row.hushed), sent)
+
+
+def _sound(read: Callable[[Any], _T], value: Any) -> _T | None:  # noqa: ANN401 - a column's value
+    """Return what a column says; None if it is empty or cannot be read, because the rest is told all the same."""
+    if value is None:
+        return None
+    try:
+        return read(value)
+    except (ValueError, TypeError):
+        return None
+
+
+def _id(value: Any, kind: Callable[[int], _Id]) -> _Id | None:  # noqa: ANN401 - a column's value
+    return _sound(lambda each: documents.read_id(each, kind), value)
