@@ -65,6 +65,10 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
     backup.add_argument("--replace", action="store_true", help=words.say("arg-replace"))
     restore = parser_of("restore", words.say("arg-restore"))
     restore.add_argument("file", type=Path, metavar="FILE", help=words.say("arg-restore-file"))
+    export = parser_of("export", words.say("arg-export"))
+    export.add_argument("id", type=int, metavar="ID", help=words.say("arg-forget-id"))
+    export.add_argument("--out", type=Path, metavar="FILE", help=words.say("arg-export-out"))
+    export.add_argument("--yes", action="store_true", help=words.say("arg-yes"))
     forget = parser_of("forget", words.say("arg-forget"))
     forget.add_argument("id", type=int, metavar="ID", help=words.say("arg-forget-id"))
     forget.add_argument("--yes", action="store_true", help=words.say("arg-yes"))
@@ -81,7 +85,7 @@ def _run(arguments: Sequence[str] | None, words: Words, source: Source | None, t
             return _run_bot(options.port, words, _settings(), target)
         case "play":
             return launch.play(options, words, source, target)
-        case "backup" | "restore" | "forget" | "doctor":
+        case "backup" | "restore" | "export" | "forget" | "doctor":
             return _care(options, words, target)
         case "health":
             return _health(words, target)
@@ -124,13 +128,13 @@ def _stats(words: Words, target: TextIO | None) -> int:
 
 
 def _care(options: Namespace, words: Words, target: TextIO | None) -> int:
-    """Run `backup`, `restore`, `forget` or `doctor`."""
+    """Run `backup`, `restore`, `export`, `forget` or `doctor`."""
     from bot import care  # noqa: PLC0415 - not for a game in the terminal
 
     if options.command == "doctor":
         return care.doctor(options, words, target)
-    command = {"backup": care.backup, "restore": care.restore, "forget": care.forget}[options.command]
-    return command(options, words, _settings(), target)
+    commands = {"backup": care.backup, "restore": care.restore, "export": care.export, "forget": care.forget}
+    return commands[options.command](options, words, _settings(), target)
 
 
 def _run_bot(port: int | None, words: Words, settings: "Settings", target: TextIO | None) -> int:

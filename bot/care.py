@@ -1,4 +1,4 @@
-"""The host's database commands: `backup`, `restore`, `forget` and `doctor`.
+"""The host's database commands: `backup`, `restore`, `export`, `forget` and `doctor`.
 
 `storage.care` does the work; this module reports it. No information depends on a colour or a symbol alone.
 """
@@ -11,14 +11,16 @@ import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple, TextIO, assert_never
+from typing import NamedTuple, TextIO, assert_never, cast
 
 from sqlalchemy import URL
 
 from bot.arguments import UsageError, about_database, one_line
 from bot.leaving import StoppedError, leaving_on_signals
+from bot.screens.exporting import Export
 from bot.services.game import Status
 from bot.services.lessons import lessons
 from bot.services.people import UserId, is_former, is_id
@@ -159,9 +161,7 @@ def forget(options: argparse.Namespace, words: Words, settings: Settings, target
     Raises:
         UsageError: it failed; nothing has changed.
     """
-    user = UserId(options.id)
-    if not is_id(user) or is_former(user):
-        raise UsageError(words.say("forget-no-id", id=str(options.id)))
+    user = _person(options, words)
     with _explain_failure(words):
         address = parse_address(settings.database)
         stored = asyncio.run(care.stored_about(address, user))
@@ -176,6 +176,52 @@ def forget(options: argparse.Namespace, words: Words, settings: Settings, target
         asyncio.run(care.ask_to_forget(address, user))
     _tell(target, words.say("forget-host-begun"))
     return 0
+
+
+def export(options: argparse.Namespace, words: Words, settings: Settings, target: TextIO | None = None) -> int:
+    """Write all that is stored about a person into a file, or print it, once the host has confirmed it.
+
+    Returns 1 if they have not. What is asked goes to standard error, so that only the file's text is printed.
+
+    Raises:
+        UsageError: it failed; nothing is written.
+    """
+    user, file = _person(options, words), cast("Path | None", options.out)
+    with _explain_failure(words, full=file):
+        address = parse_address(settings.database)
+        if not any(asyncio.run(care.stored_about(address, user))):
+            _tell(sys.stderr, words.say("forget-nobody", id=str(user)))
+            return 0
+        if file is not None and os.path.lexists(file):
+            raise UsageError(words.say("export-there", file=one_line(str(file))))
+        if not options.yes and not _agrees(words.say("export-host-sure"), sys.stderr):
+            _tell(sys.stderr, words.say("export-not"))
+            return 1
+        data = asyncio.run(care.export(address, user, Export(words, user, datetime.now(UTC))))
+        if file is None:
+            _tell(target, data.decode().removesuffix("\n"))
+            return 0
+        _write_for_owner(file, data)
+    _tell(target, words.say("export-host-done", file=str(file)))
+    return 0
+
+
+def _person(options: argparse.Namespace, words: Words) -> UserId:
+    user = UserId(options.id)
+    if not is_id(user) or is_former(user):
+        raise UsageError(words.say("forget-no-id", id=str(options.id)))
+    return user
+
+
+def _write_for_owner(file: Path, data: bytes) -> None:
+    """Write a new file that only its owner can read; leave nothing behind if that fails."""
+    with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:  # noqa: PTH123 - opened above
+        try:
+            out.write(data)
+            out.flush()
+        except OSError:
+            file.unlink()
+            raise
 
 
 def _agrees(question: str, target: TextIO | None) -> bool:

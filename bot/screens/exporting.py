@@ -402,6 +402,8 @@ def _choice(words: Words, chosen: Chosen, names: Sequence[str]) -> dict[str, Any
     shape = GAME.parts["choices"]
     if isinstance(chosen, ChosenFor):
         revealed = chosen.revealed
+        if chosen.drafted:
+            return _entry(shape, choice=words.say("mydata-drafted"), by_computer=True)
         if revealed is None:
             return _entry(shape, by_computer=True, still_hidden=True)
         voice = Voice(words, revealed.before, None, tuple(names))

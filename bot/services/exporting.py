@@ -57,6 +57,8 @@ class ChosenFor:
     seat: Seat
     revealed: Resolution | None
     """None in the draft, and as long as it is not revealed."""
+    drafted: bool = False
+    """Whether it was in the draft."""
 
 
 Chosen: TypeAlias = OwnChoice | ChosenFor
@@ -204,7 +206,7 @@ def chosen(game: Game, past: Past, user: UserId) -> Iterator[Chosen]:
 
 
 def _in_the_draft(game: Game, user: UserId) -> Iterator[Chosen]:
-    return (ChosenFor(seat, None) for seat in _stood_in(game, user, None))
+    return (ChosenFor(seat, None, drafted=True) for seat in _stood_in(game, user, None))
 
 
 def _stood_in(game: Game, user: UserId, number: int | None) -> list[Seat]:

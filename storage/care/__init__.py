@@ -8,7 +8,7 @@ from storage.care.backups import Backup, backup
 from storage.care.files import Fault, FileError, companions, leftover_parts
 from storage.care.forms import Form
 from storage.care.inspection import Contents, Inspection, in_use, inspect
-from storage.care.people import AFTER_RESTORING, BEFORE_RESTORING, ask_to_forget, stored_about
+from storage.care.people import AFTER_RESTORING, BEFORE_RESTORING, ask_to_forget, export, stored_about
 from storage.care.restoring import Restored, restore
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "ask_to_forget",
     "backup",
     "companions",
+    "export",
     "in_use",
     "inspect",
     "leftover_parts",

@@ -2,7 +2,9 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 
+from bot.services.exporting import Exporter, Writer
 from bot.services.nights.stores import Stored
 from bot.services.people import UserId
 from storage.address import Address
@@ -46,6 +48,12 @@ async def stored_about(address: Address, user: UserId) -> Stored:
     """Count what is stored about a person. Raises as `ask_to_forget`."""
     async with _opened(address) as store:
         return await store.stored(user)
+
+
+async def export(address: Address, user: UserId, writer: Writer) -> bytes:
+    """Return the file with everything that is stored about a person, as they get it. Raises as `ask_to_forget`."""
+    async with _opened(address) as store:
+        return await Exporter(store, lambda: datetime.now(UTC)).export(user, writer)
 
 
 async def ask_to_forget(address: Address, user: UserId) -> None:

@@ -7,6 +7,8 @@ arg-backup-file = the new file
 arg-replace = replace an existing backup
 arg-restore = Replace the database with a backup; the old database is kept. Stop the bot first.
 arg-restore-file = a backup
+arg-export = Write everything that is stored about a person who cannot ask the bot any more. The bot may run meanwhile.
+arg-export-out = the new file; without it, everything is printed
 arg-forget = Forget a person who cannot ask the bot any more. The bot may run meanwhile.
 arg-forget-id = the person's Discord id
 arg-yes = don't ask first, for scripts
@@ -51,6 +53,10 @@ forget-what = This person has a seat at { $tables ->
     [one] 1 night
    *[other] { $nights } nights
 }. A computer player takes their seats, a former player stands in their place, and their settings are deleted. Nobody can undo it.
+export-host-sure = Everything that is stored about this person is for them alone. Shall I write it? (yes or no)
+export-not = Nothing was written.
+export-there = { $file } already exists: choose another name.
+export-host-done = Everything that is stored about this person is in { $file }. Give it to nobody else, then delete it.
 forget-host-sure = Shall the bot forget them? (yes or no)
 forget-not = Nothing has changed.
 forget-host-begun = The bot forgets them now if it is running, or else when you start it.

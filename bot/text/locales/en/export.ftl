@@ -7,7 +7,7 @@ mydata-here = Here is everything that I have stored about you{ $packed ->
     [yes] , packed into a zip file because it is so much
    *[no] {""}
 }. Any text editor opens it, and its first lines say how to read it. Others don't see it unless you pass it on.
-mydata-too-large = Your file is larger than Discord lets me send. Whoever runs this bot can write it for you: ask them for an export of your data.
+mydata-too-large = Your file is larger than Discord lets me send. Whoever runs this bot can write it for you: { COMMAND("settings privacy") } says whom to ask.
 # $time: when.
 mydata-too-soon = You can have one file a day. The next one: { $time }. Until then, what you have is nearly as new.
 
@@ -73,7 +73,7 @@ mydata-game = The tables that you opened or host, where you have or had a seat, 
     .server = the id of the Discord server
     .channel = the id of the channel or thread
     .opened = when it was opened
-    .stage = how far it is
+    .stage = whether it has begun or is over
     .over = when it ended; of a game without a score, when it last changed
     .ending = how it ended
     .expansions = the expansions that were played
@@ -143,6 +143,7 @@ mydata-choice = One choice.
     .choice = what you chose, with which card, and what you paid to whom
     .by_computer = true if a computer player answered for you because your time was up; it is told as everyone saw it
     .still_hidden = true as long as it is not revealed
+mydata-drafted = Keep one of two wonders
 mydata-vote = One vote.
     .about = what it is about
     .seat = the number of the seat that it is about
@@ -204,7 +205,7 @@ mydata-stages = Stage
     .lobby = it has not begun
     .draft = the wonders are being chosen
     .play = it is being played
-    .over = when it ended; of a game without a score, when it last changed
+    .over = it is over
 mydata-endings = Ending
     .scored = it was played to the end
     .host = the host ended it
@@ -245,5 +246,5 @@ mydata-night-stages = Stage
     .gathering = people are gathering
     .playing = it is being played
     .break = a break between two rounds
-    .over = when it ended; of a game without a score, when it last changed
+    .over = it is over
     .cancelled = it was called off
