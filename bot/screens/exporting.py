@@ -319,7 +319,7 @@ def _readable_game(words: Words, stored: StoredGame, game: Game, seen: Seen, use
         "changes": list(_changes(words, game, user)),
         "city": {} if table is None or mine is None else _city(words, table, mine),
         "choices": [_choice(words, each, names) for each in seen.chosen or ()],
-        "hand": [words.called(card.name) for card in seen.hand],
+        "hand": sorted(words.called(card.name) for card in seen.hand),
         "boards": [_board(words, each) for each in seen.boards],
         "kept": None if seen.kept is None else _board(words, seen.kept),
         "invited": user in game.invited,

@@ -1,8 +1,10 @@
 """The commands that maintain the database: their output and exit status. Their effects are tested in tests/storage."""
 
+import json
 import os
 import re
 import shutil
+import stat
 import tempfile
 from collections import namedtuple
 from io import StringIO
@@ -244,6 +246,37 @@ def test_who_is_not_known_or_is_nobody_is_not_forgotten(capsys: Said) -> None:
     assert capsys.readouterr().out == "Nothing is stored about 99.\n"
     for wrong in ("0", str(former_player(GameId(1), 0)), str(10**30)):
         assert refused(capsys, "forget", wrong).startswith(f"{wrong} is no id of a person on Discord.")
+
+
+def test_what_is_stored_about_a_person_is_written_once_the_host_agrees(
+    database: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("no\n"))
+    assert main(["export", "100", "--out", "ana.json"]) == 1
+    said, asked_for = capsys.readouterr()
+    assert said == ""
+    assert asked_for.endswith("Shall I write it? (yes or no) Nothing was written.\n")
+    assert not Path("ana.json").exists()
+    before = database.read_bytes()
+    assert main(["export", "100", "--out", "ana.json", "--yes"]) == 0
+    assert capsys.readouterr().out.startswith("Everything that is stored about this person is in ana.json.")
+    assert stat.S_IMODE(Path("ana.json").stat().st_mode) == 0o600
+    assert main(["export", "100", "--yes"]) == 0
+    printed, heard = json.loads(capsys.readouterr().out), json.loads(Path("ana.json").read_bytes())
+    assert printed | {"made": 0} == heard | {"made": 0}
+    assert [each["table"] for each in heard["games"]["list"]] == [1, 2]
+    assert database.read_bytes() == before
+    assert refused(capsys, "export", "100", "--out", "ana.json", "--yes") == (
+        "ana.json already exists: choose another name.\n"
+    )
+
+
+@pytest.mark.usefixtures("database")
+def test_of_who_is_not_known_or_is_nobody_nothing_is_written(capsys: Said) -> None:
+    assert main(["export", "99", "--out", "nobody.json"]) == 0
+    assert capsys.readouterr() == ("", "Nothing is stored about 99.\n")
+    assert not Path("nobody.json").exists()
+    assert refused(capsys, "export", "0").startswith("0 is no id of a person on Discord.")
 
 
 def test_without_a_database_nobody_is_forgotten(folder: Path, capsys: Said) -> None:

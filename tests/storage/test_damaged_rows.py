@@ -15,6 +15,8 @@ import pytest
 from sqlalchemy import JSON, URL, BigInteger, Boolean, DateTime, Integer, SmallInteger, Table, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.screens.exporting import Export
+from bot.services.exporting import Exporter
 from bot.services.game import Game
 from bot.services.news import News
 from bot.services.nights.night import Night, NightTable, Round
@@ -24,6 +26,7 @@ from bot.services.ports import Appointment, Change, Kind, ScoreLine, SeatResult,
 from bot.services.reliability import DueTurn
 from bot.services.settings import Reminders
 from bot.services.tables import Tables
+from bot.text.words import Words
 from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore, open_store, parse_address
@@ -210,9 +213,20 @@ async def look_at_games(place: Place) -> None:
         assert all(seat < len(each.seats) for each in found for seat in each.thinking)
     assert sound.id in await store.standing_in(HOME.channel)
     await store.counts(ANA, HOME)
+    await look_at_export(place)
+
+
+async def look_at_export(place: Place) -> None:
+    """What is stored about a person is exported all the same, with what the damaged row still says."""
+    told = json.loads(await Exporter(place.store, lambda: NOW).export(ANA, Export(Words(), ANA, NOW)))
+    sound = next(each for each in told["games"]["list"] if each["table"] == place.sound.id)
+    assert len(sound["seats"]) == len(place.sound.persons)
+    assert "unreadable" not in sound
+    assert told["complete"].startswith("This is the end of the file: it is complete")
 
 
 async def look_at_results(place: Place) -> None:
+    await look_at_export(place)
     assert place.sound.id in await place.store.results_at([place.sound.id, place.broken.id])
     assert len(await place.store.results_of(ANA)) in {1, 2}
 
@@ -239,6 +253,7 @@ async def look_at_nights(place: Place) -> None:
         assert first in await store.nights_of_series(first.id)
     assert EVENING in await store.slots(first.id)
     await store.nights_of(GUILD, 5, over=True)
+    await look_at_export(place)
 
 
 async def look_at_settings(place: Place) -> None:
@@ -246,6 +261,7 @@ async def look_at_settings(place: Place) -> None:
     found = await store.person_settings([ANA, BEN])
     assert found[ANA].reminders is Reminders.DIRECT
     write_settings(found[BEN])
+    await Exporter(store, lambda: NOW).export(BEN, Export(Words(), BEN, NOW))
     await store.change_person_settings(BEN, lambda it: replace(it, mentions=False))
     assert not (await store.guild_settings(GUILD)).pictures
     write_settings(await store.guild_settings(GuildId(71)))
@@ -266,6 +282,7 @@ async def look_at_turns(place: Place) -> None:
     store, sound = place.store, place.sound
     assert (await store.turns(ANA)).missed == (True,)
     (await store.turns(BEN)).reliability  # noqa: B018 - reading it is the test
+    await Exporter(store, lambda: NOW).export(BEN, Export(Words(), BEN, NOW))
     turns = tuple(DueTurn(user, missed=True, ended=NOW + timedelta(days=9)) for user in (ANA, BEN))
     await store.save(sound, Change(sound, due_turns=turns))
     await place.execute(f"UPDATE games SET revision = {sound.revision} WHERE id = {sound.id}")
@@ -275,6 +292,8 @@ async def look_at_reminders(place: Place) -> None:
     store, sound = place.store, place.sound
     heard = await store.reminded([ANA, BEN])
     assert heard[ANA].tables
+    for user in (ANA, BEN):
+        await Exporter(store, lambda: NOW).export(user, Export(Words(), user, NOW))
     assert len(await store.reminders(sound.id)) >= 2
     for each in await store.reminders(place.broken.id):
         await store.close_reminders([each])
