@@ -9,7 +9,6 @@ from sqlalchemy import Row, RowMapping, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, Past, Status
-from bot.services.marks import Marks
 from bot.services.nights.night import NightId, Stage
 from bot.services.nights.stores import NotedReminder, Own, OwnSeat, StoredGame, StoredNight
 from bot.services.people import ChannelId, GameId, GuildId, MessageId, UserId
@@ -17,7 +16,7 @@ from bot.services.ports import Sent, UnreadableGameError
 from bot.services.settings import PersonSettings
 from engine.ruleset import Seat
 from storage import documents, due_turns, games, nights, rows
-from storage.forgetting import Forgetting
+from storage.forgetting import Forgetting, find_key, marks_with
 from storage.repository import reads
 from storage.schema import (
     forgetting,
@@ -43,18 +42,16 @@ _OF_NIGHT = ("guild_id", "channel_id", "organiser_id", "stage", "at")
 class Exporting(Forgetting):
     """Reads what is stored about a person. `ExportStore` documents each method."""
 
-    async def own(self, user: UserId) -> Own:
-        """See `ExportStore.own`."""
-        return await self._own(user, await self.marks())
-
     @reads
-    async def _own(self, connection: AsyncConnection, user: UserId, marks: Marks) -> Own:
+    async def own(self, connection: AsyncConnection, user: UserId) -> Own:
         saved = await connection.scalar(select(person_settings.c.settings).where(person_settings.c.user_id == user))
         times = (await connection.execute(select(reminded).where(reminded.c.user_id == user))).one_or_none()
         order = (reminders.c.told_at, reminders.c.game_id)
         noted = await connection.execute(select(reminders).where(reminders.c.user_id == user).order_by(*order))
         asked = await connection.scalar(select(forgetting.c.asked_at).where(forgetting.c.user_id == user))
-        done = await connection.scalar(select(forgotten.c.at).where(forgotten.c.mark == marks.of(user)))
+        key = await find_key(connection)
+        mark = None if key is None else marks_with(str(key)).of(user)
+        done = await connection.scalar(select(forgotten.c.at).where(forgotten.c.mark == mark))
         return Own(
             settings=None if saved is None else read_settings(PersonSettings, saved)[0],
             turns=await due_turns.find(connection, user),

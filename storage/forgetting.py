@@ -85,7 +85,7 @@ class Forgetting(Repository):
     async def _key_of_marks(self, connection: AsyncConnection) -> str:
         drawn = insertion(connection.dialect.name, secret_rows).values(name=_KEY, value=secrets.token_hex(32))
         await connection.execute(drawn.on_conflict_do_nothing())
-        return str(await connection.scalar(select(secret_rows.c.value).where(secret_rows.c.name == _KEY)))
+        return str(await find_key(connection))
 
     @reads
     async def stored(self, connection: AsyncConnection, user: UserId) -> Stored:
@@ -278,6 +278,11 @@ class Forgetting(Repository):
         await connection.execute(update(nights).where(nights.c.id == night).values(changed))
         for game in _games_of(row.document):
             await self._forget_in_game(connection, game, user, by)
+
+
+async def find_key(connection: AsyncConnection) -> str | None:
+    """Return the key of the marks; None if it is not drawn yet, so that there are no marks."""
+    return await connection.scalar(select(secret_rows.c.value).where(secret_rows.c.name == _KEY))
 
 
 def marks_with(key: str) -> Marks:

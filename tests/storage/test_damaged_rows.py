@@ -312,6 +312,7 @@ async def look_at_forgetting(place: Place) -> None:
     assert (await store.marks()).of(ANA)
     await store.take_over("another key", {"a mark": NOW, "another": NOW})
     assert (await store.stored(ANA)).own
+    await look_at_export(place)
 
 
 LOOKS: dict[str, Callable[[Place], Awaitable[None]]] = {

@@ -250,6 +250,18 @@ def written(stored: StoredGame) -> bytes:
     return file.finished()
 
 
+async def test_it_says_when_somebody_was_forgotten_and_has_asked_for_it_again(store: SqlStore) -> None:
+    assert "forgotten" not in (await read(store))["forgetting"]
+    for _ in range(2):
+        await store.ask_to_forget(ANA)
+        asked = (await read(store))["forgetting"]["asked"]
+        (number,) = await store.requests()
+        await store.note_forgotten(number)
+        found = (await read(store))["forgetting"]
+        assert "asked" not in found
+        assert found["forgotten"] >= asked
+
+
 # What is damaged.
 
 
