@@ -190,7 +190,7 @@ class Export:
             "complete": _text(words.say("mydata-complete", unreadable=self._unreadable), depth=1),
         }
         lines = ",\n".join(f" {json.dumps(name)}: {text}" for name, text in parts.items())
-        return f"{{\n{lines}}}\n".encode()
+        return f"{{\n{lines}\n}}\n".encode()
 
     def _add(self, section: str, found: Mapping[str, Any]) -> None:
         self._own[section] = _text({"about": self._about(section), **found}, depth=1)

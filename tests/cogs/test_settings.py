@@ -57,7 +57,11 @@ async def test_settings_begin_with_what_changes_them_and_explain_below_for_whoev
         assert len(explained["content"]) <= 800, "on a phone the menus are in sight, too"
         labels = [option["label"] for one in (manners, menu) for option in one["components"][0]["options"]]
         assert all(label.split()[0] in {"Show", "Tell", "Remind", "Don't"} for label in labels), "clear by themselves"
-        assert [button["label"] for button in policy["components"]] == ["What is stored about you", "Forget me"]
+        assert [button["label"] for button in policy["components"]] == [
+            "What is stored about you",
+            "My data as a file",
+            "Forget me",
+        ]
         assert len(switches["components"]) == (2 if manner is Manner.PICTURES else 3), "only words can be brief"
 
 

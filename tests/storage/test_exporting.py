@@ -212,23 +212,29 @@ async def test_what_others_choose_in_secret_changes_nothing(store: SqlStore) -> 
     game = await midway(store, 6)
     assert isinstance(game.progress, Play)
     seen = {await exported(store)}
-    for move in legal_moves(game.progress.state, Seat(1)):
+    for move in legal_moves(game.progress.state, Seat(1))[:6]:
         game = await store.save(game, sealing(game, Seat(1), move))
         seen.add(await exported(store))
     assert len(seen) == 1
     assert (await read(store, BEN))["games"]["list"][0]["choices"][-1]["still_hidden"] is True
 
 
-@pytest.mark.parametrize("choices", [1, 14, 32, 40])
-async def test_a_game_that_looks_the_same_to_a_person_has_the_same_export(store: SqlStore, choices: int) -> None:
-    game = await midway(store, choices)
+async def test_a_game_that_looks_the_same_to_a_person_has_the_same_export(store: SqlStore) -> None:
+    game, chance = await started(store, TableSettings(3)), Random(1)
+    for number in range(1, 41):
+        game = await store.save(game, chosen(game, chance))
+        if number in {1, 14, 32, 40}:
+            await check_twins(store, game, chance)
+
+
+async def check_twins(store: SqlStore, game: Game, chance: Random) -> None:
     stored = await store.stored_game(game.id, ANA)
     assert stored is not None
     assert stored.past is not None
     assert stored.game is not None
     sealed, log = stored.past.sealed, counting(stored.past.log)
-    chance, before, differing = Random(choices), written(stored), 0
-    for _ in range(5):
+    before, differing = written(stored), 0
+    for _ in range(3):
         dealt, moves = twin_for(Seat(0), (sealed.deal, [(each.seat, each.move) for each in log]), chance)
         state = start(dealt)
         for seat, move in moves:
@@ -266,7 +272,7 @@ async def test_it_says_when_somebody_was_forgotten_and_has_asked_for_it_again(st
 
 
 async def test_a_damaged_game_is_named_and_the_rest_goes_on(store: SqlStore) -> None:
-    damaged, whole, odd = await finished(store), await finished(store, 2), await finished(store, 3)
+    damaged, whole, odd = await finished(store), await midway(store, 6), await midway(store, 6)
     night = await store.create_night(replace(planned(), organiser=ANA))
     assert night is not None
     await changed(store, "UPDATE games SET snapshot = '{}' WHERE id = :game", game=damaged.id)
@@ -281,7 +287,7 @@ async def test_a_damaged_game_is_named_and_the_rest_goes_on(store: SqlStore) -> 
     assert first["your_points"][0]["total"] == (await store.results_at([damaged.id]))[damaged.id][0].tally.total
     assert (first["you_host"], first["stage"]) == (True, "it is over")
     assert "unreadable" not in second
-    assert len(second["choices"]) >= 18
+    assert len(second["choices"]) == 2
     assert "unreadable" in third
     assert "choices" not in third
     assert [each["name"] for each in third["seats"]] == ["Zoë 0", "Zoë 1", "Zoë 2"]

@@ -96,7 +96,7 @@ terms-heading = Terms of use
 terms-free = The bot is free, and comes as it is. Nobody promises that it always runs, or that no game is ever lost.
 terms-play = Play fair and be kind. Keep to Discord's terms and to your server's rules.
 terms-stop = Whoever runs the bot, and a server's managers, may close tables. The bot may leave a server.
-terms-yours = What is stored about you is yours: { COMMAND("settings privacy") } says what it is, and { COMMAND("forget") } makes the bot forget you.
+terms-yours = What is stored about you is yours: { COMMAND("settings privacy") } says what it is, { COMMAND("mydata") } sends it to you, and { COMMAND("forget") } makes the bot forget you.
 terms-game = 7 Wonders is a game by Antoine Bauza, published by Repos Production. This bot is not theirs.
 terms-own = Whoever runs this bot has terms of their own, too: { $address }
 
