@@ -12,7 +12,7 @@ from bot.screens.acts import SendMyData
 from bot.screens.screen import Button, File, Screen
 from bot.screens.tables import exact_time
 from bot.services.exporting import Chosen, ChosenFor, Seen
-from bot.services.game import Game, Over, Play
+from bot.services.game import Game, Over, Play, occupant_name
 from bot.services.nights.night import Night
 from bot.services.nights.stores import NotedReminder, Own, StoredGame, StoredNight
 from bot.services.people import Person, UserId
@@ -377,7 +377,7 @@ def _changes(words: Words, game: Game, user: UserId) -> Iterator[dict[str, Any]]
             yield _entry(
                 GAME.parts["changes"],
                 seat=each.seat + 1,
-                to=each.to.name,
+                to=occupant_name(each.to, each.seat),
                 why=words.about("mydata-passings", each.why),
                 age=age or None,
                 turn=turn or None,

@@ -488,7 +488,7 @@ class Game:
         """Return the names of the cities' players, by seat; the Free City is the last."""
         names = [_FREE_CITY] if self.settings.ruleset.two_player else []
         for place, seat in self.places():
-            names.insert(place, _name_of(seat.occupant, place))
+            names.insert(place, occupant_name(seat.occupant, place))
         return tuple(_told_apart(names))
 
 
@@ -507,7 +507,7 @@ def reporters_at(
     return frozenset(each.by for each in reports if each.user in its)
 
 
-def _name_of(occupant: Occupant, place: Seat) -> str:
+def occupant_name(occupant: Occupant, place: Seat) -> str:
     """Return the name of a player. A computer player without a name is called by its seat number."""
     if isinstance(occupant, Person):
         return occupant.name

@@ -13,9 +13,22 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.screens.exporting import PLACES, SECTIONS, Export, export_screen
-from bot.services import deadlines, play
+from bot.services import deadlines, play, substitutes
 from bot.services.exporting import PAUSE, Exporter, TooSoonError, seen_by
-from bot.services.game import Choice, Game, Over, Past, Play, SealedDeal, SealEntry, TableSettings, counting, turn_of
+from bot.services.game import (
+    Choice,
+    Draft,
+    Game,
+    Over,
+    Past,
+    Play,
+    SealedDeal,
+    SealEntry,
+    TableSettings,
+    Wonders,
+    counting,
+    turn_of,
+)
 from bot.services.nights.night import Answer, Call, CallKind, Guest, NightTable, Order, OrderKind, Round, Stage
 from bot.services.nights.stores import Own, StoredGame
 from bot.services.occasion import Occasion
@@ -27,6 +40,7 @@ from bot.text.words import Words
 from engine import legal_moves, start, submit
 from engine.moves import Build, BuildStage, Discard, Move
 from engine.ruleset import Seat
+from players.levels import Level
 from storage import SqlStore
 from tests.clock import Clock
 from tests.players.test_knowledge import twin_for
@@ -139,7 +153,7 @@ async def test_it_has_everything_of_a_person_and_no_id_and_no_doing_of_anybody_e
             Guest(ben, Answer.MAYBE, reported=ANA, reporters=frozenset([ANA, CEM])),
             Guest(Person(CEM, "Sentinel"), Answer.IN),
         ),
-        rounds=(Round((NightTable((ANA, BEN), game=game.id),), NOW),),
+        rounds=(Round((NightTable((BEN, CEM)), NightTable((ANA, BEN), game=game.id)), NOW),),
         since=NOW,
         watchers={ANA: None, BEN: None},
         calls=(Call(1, CallKind.SOON, (ANA, CEM)), Call(2, CallKind.SOON, (CEM,))),
@@ -162,6 +176,7 @@ async def test_it_has_everything_of_a_person_and_no_id_and_no_doing_of_anybody_e
     (entry,) = told["games"]["list"]
     assert (entry["table"], entry["watching"], entry["you_host"]) == (game.id, True, True)
     assert "invited" not in entry
+    assert "over" not in entry, "when the game last changed tells what others do in secret"
     assert other.id != game.id
     (evening,) = told["nights"]["list"]
     assert {key: evening[key] for key in ("answer", "your_name", "day_before", "came", "reported", "follow")} == {
@@ -174,7 +189,7 @@ async def test_it_has_everything_of_a_person_and_no_id_and_no_doing_of_anybody_e
     }
     assert "you_organise" not in evening
     assert evening["you_reported"] == ["Zoë 1"]
-    assert evening["tables"] == [{"round": 1, "table": 1, "game": game.id}]
+    assert evening["tables"] == [{"round": 1, "table": 2, "game": game.id}]
     assert (evening["to_do"], evening["calls"]) == ([{"what": "step-out", "table": game.id}], ["soon"])
     nobody = await read(store, UserId(ANA + 50))
     assert (nobody["games"]["list"], nobody["nights"]["list"]) == ([], [])
@@ -203,6 +218,31 @@ async def test_what_a_computer_player_chose_for_somebody_is_told_as_everyone_saw
     (line,) = [each for each in entry["choices"] if each.get("by_computer")]
     assert (line["age"], line["turn"]) == (1, 1)
     assert line["choice"].startswith("Babylon (Zoë 0) built ")
+
+
+async def test_whoever_has_stepped_out_has_no_hand_and_whoever_plays_now_has_none_of_their_choices(
+    store: SqlStore,
+) -> None:
+    game = await midway(store, 6)
+    occasion = Occasion(NOW, Random(1))
+    out = await store.save(game, substitutes.step_out(game, people.actor(0), occasion, Seat(0), Level.EASY))
+    (entry,) = (await read(store))["games"]["list"]
+    assert "hand" not in entry
+    assert (entry["seats"][0].get("you"), entry["seats"][0]["yours"]) == (None, True)
+    (change,) = entry["changes"]
+    assert (change["seat"], change["to"]) == (1, out.names()[0])
+    assert change["why"] == "its player let a computer player take over"
+    assert len(entry["choices"]) == 2
+
+
+async def test_in_a_draft_a_person_reads_their_own_two_wonders_alone(store: SqlStore) -> None:
+    game = await started(store, TableSettings(3, wonders=Wonders.DRAFTED))
+    assert isinstance(game.progress, Draft)
+    (entry,) = (await read(store))["games"]["list"]
+    offered = [[Words().called(board.city) for board in pair if board.city] for pair in game.progress.offers]
+    assert [board.split(" ")[0] for board in entry["boards"]] == offered[0]
+    text = json.dumps(entry)
+    assert not [city for pair in offered[1:] for city in pair if city in text]
 
 
 # What it does not tell.
