@@ -309,13 +309,16 @@ def _readable_game(words: Words, stored: StoredGame, game: Game, seen: Seen, use
     state = progress.state if isinstance(progress, Play | Over) else None
     table = None if state is None else public_view(state)
     mine = game.seat_of(user) if game.seat_of(user) is not None else game.seat_owned(user)
+    # Whoever is only invited, or was removed, may not see the channel any more, and so not who sits there.
+    took_part = bool(stored.host or stored.opener or stored.seats or seen.chosen or user in game.watchers)
+    took_part |= any(isinstance(each.to, Person) and each.to.user == user for each in game.passages)
     away, leave = game.away.get(user), game.leaves.get(user)
     return {
         "ending": words.about("mydata-endings", progress.ending) if isinstance(progress, Over) else None,
         "expansions": [each.value for each in game.settings.expansions],
         "beginners": stored.opener and game.settings.beginners,
         "offered_seat": next((place + 1 for place, seat in game.places() if seat.offered == user), None),
-        "seats": list(_seats(words, game, names, table, stored.results, user)),
+        "seats": list(_seats(words, game, names, table, stored.results, user)) if took_part else [],
         "changes": list(_changes(words, game, user)),
         "city": {} if table is None or mine is None else _city(words, table, mine),
         "choices": [_choice(words, each, names) for each in seen.chosen or ()],

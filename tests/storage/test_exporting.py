@@ -143,6 +143,8 @@ async def test_it_has_everything_of_a_person_and_no_id_and_no_doing_of_anybody_e
     game = await midway(store, 8)
     await store.save(game, people.told(replace(game, watchers=frozenset([ANA, BEN]), invited=frozenset([BEN]))))
     other = await store.create(people.opened(host=1))
+    invited = UserId(ANA + 60)
+    await store.save(other, people.told(replace(other, invited=frozenset([invited]))))
     ana, ben = (Person(user, f"Zoë {user - ANA}") for user in (ANA, BEN))
     night = replace(
         planned(),
@@ -191,6 +193,8 @@ async def test_it_has_everything_of_a_person_and_no_id_and_no_doing_of_anybody_e
     assert evening["you_reported"] == ["Zoë 1"]
     assert evening["tables"] == [{"round": 1, "table": 2, "game": game.id}]
     assert (evening["to_do"], evening["calls"]) == ([{"what": "step-out", "table": game.id}], ["soon"])
+    (entry,) = (await read(store, invited))["games"]["list"]
+    assert (entry["table"], entry["invited"], "seats" in entry) == (other.id, True, False)
     nobody = await read(store, UserId(ANA + 50))
     assert (nobody["games"]["list"], nobody["nights"]["list"]) == ([], [])
     assert "letters" not in nobody["settings"]
