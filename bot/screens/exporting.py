@@ -132,7 +132,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "copy": (),
 }
 """Where in the file each kind of data in the database is. A copy of something is not repeated."""
-_LONGEST_LINE = 120
+_LONGEST_LINE = 160
 _GENERAL = {"table", "night", "server", "channel", "opened", "stage", "over", "ending", "expansions", "begins", "name"}
 """What a game or night says of itself. With nothing else, it says nothing about the person."""
 
@@ -530,6 +530,11 @@ def export_screen(words: Words, data: bytes, most: int) -> Screen:
 def too_soon_screen(words: Words, again: datetime) -> Screen:
     """Say when the next file can be had."""
     return Screen(words.say("mydata-too-soon", time=exact_time(again)))
+
+
+def closed_screen(words: Words) -> Screen:
+    """Say where the file can be had, because the bot may attach none in this channel."""
+    return Screen(words.say("mydata-closed"))
 
 
 def export_button(words: Words) -> Button:

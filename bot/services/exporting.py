@@ -125,8 +125,12 @@ class Exporter:
         try:
             return await self.export(user, writer)
         except BaseException:
-            self._last.pop(user, None)
+            self.give_back(user)
             raise
+
+    def give_back(self, user: UserId) -> None:
+        """Lets a person have another export today, because this one has not reached them."""
+        self._last.pop(user, None)
 
     async def export(self, user: UserId, writer: Writer) -> bytes:
         """Return the file with everything that is stored about a person. Games are read and written one by one."""

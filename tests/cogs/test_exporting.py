@@ -12,6 +12,7 @@ from tests.client.server import Server
 from tests.cogs.conftest import answer, said
 from tests.cogs.playing import begun
 from tests.cogs.test_typed_lines import answers
+from tests.messages import text_of
 
 pytestmark = pytest.mark.parametrize("on_disk", [True])
 
@@ -60,3 +61,21 @@ async def test_nobody_can_ask_for_somebody_else(server: Server) -> None:
     ana, ben = server.person("ana"), server.person("ben")
     for message in await answers(ana, f"mydata {ben.id}"):
         assert message.attachments == []
+
+
+async def test_what_did_not_arrive_does_not_count(server: Server) -> None:
+    ana = server.person("ana")
+    server.env.inject_error("PATCH", "/webhooks/*", status=400, code=160005)
+    assert said(await ana.slash(server.channel, "mydata")).startswith("This thread is locked")
+    server.env._errors.clear()  # it is that error
+    assert said(await ana.slash(server.channel, "mydata")).startswith(HERE)
+
+
+async def test_where_no_files_may_be_attached_people_are_sent_to_their_direct_messages(server: Server) -> None:
+    ana = server.person("ana")
+    server.forbid("attach_files")
+    sent = answer(await ana.slash(server.channel, "mydata"))
+    assert sent.attachments == []
+    assert text_of(sent).startswith("I may not attach files in this channel. Write /mydata to me")
+    (typed,) = await answers(ana, "mydata")
+    assert text_of(typed).startswith(HERE)

@@ -8,6 +8,7 @@ mydata-here = Here is everything that I have stored about you{ $packed ->
    *[no] {""}
 }. Any text editor opens it, and its first lines say how to read it. Others don't see it unless you pass it on.
 mydata-too-large = Your file is larger than Discord lets me send. Whoever runs this bot can write it for you: { COMMAND("settings privacy") } says whom to ask.
+mydata-closed = I may not attach files in this channel. Write { COMMAND("mydata") } to me in a direct message instead.
 # $time: when.
 mydata-too-soon = You can have one file a day. The next one: { $time }. Until then, what you have is nearly as new.
 
