@@ -73,12 +73,13 @@ for kind, strategy in {
     MomentsText: st.sampled_from(["htgbc", "htgbc.htgbd.htgbe.htgbf.htgbg", "htgbc-htgbd.htgbc-htgbe"]).map(
         MomentsText
     ),
-    ActText: st.deferred(lambda: st.one_of([st.from_type(kind) for kind in IN_LESSONS])).map(_in_lesson),
     str: SLUGS,
     int: st.integers(0, 99),
     GameId: st.integers(1, 10**12).map(GameId),
     UserId: st.integers(10**16, (1 << 63) - 1).map(UserId),
     Seat: st.integers(0, 6).map(Seat),
+    # This comes last: it is looked into at once, and then takes for its fields what is registered so far.
+    ActText: st.deferred(lambda: st.one_of([st.from_type(kind) for kind in IN_LESSONS])).map(_in_lesson),
 }.items():
     st.register_type_strategy(kind, strategy)
 
