@@ -44,7 +44,7 @@ class Forgetting(Cog):
 
     @app_commands.command(name="forget")
     async def forget_command(self, interaction: Interaction, consent: Consent = Consent.NONE) -> None:
-        """Forget the person, who is told first what that means, and asked a second time."""
+        """Forget the person, once they have read what that means and have agreed twice."""
         call = await make_call(interaction)
         if screen := await self.forget(call, consent, beside=False):
             await call.show(screen)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.parametrize("on_disk", [True])
 
 WHAT = "**Forget me**\n"
 SURE = "Shall I really forget you? Nobody can undo it."
-BEGUN = "It has begun. In about a minute, I have forgotten you. Thank you for playing."
+BEGUN = "It has begun. In about a minute I will have forgotten you. Thank you for playing."
 
 
 async def test_whoever_agrees_twice_is_forgotten_and_the_table_is_told_without_a_name(server: Server) -> None:

@@ -1,4 +1,4 @@
-"""A night without a person who is being forgotten. Nobody else's place, table or standing changes."""
+"""Takes a person who is being forgotten out of a night. Everybody else keeps their place, table and standing."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -149,7 +149,7 @@ class ForgettingStore(FindingStore, Protocol):
         """Return a request; None once it is carried out."""
 
     async def forget_in_night(self, night: NightId, user: UserId) -> None:
-        """Puts a former guest in the place of a person who has left it, also in the games of the night."""
+        """Puts a former guest in the place of a person who has left, in the night and in its games."""
 
     async def forget_in_game(self, game: GameId, user: UserId, *, anyway: bool = True) -> bool:
         """Puts a former player in the place of a person who has left it.

@@ -111,11 +111,11 @@ forget-lobbies = { $lobbies ->
     [1] You leave the table that has not begun.
    *[many] You leave the { $lobbies } tables that have not begun.
 }
-forget-past = In past games and nights, "Former player" stands where your name was, and nobody can see that two of them were the same person. These are other people's games, too, so they stay. Games that you played with computer players alone are deleted.
+forget-past = In past games and nights, "Former player" stands where your name was, another one in each game and each night. All games of one night have the same one, so that its standings stay right. These are other people's games, too, so they stay. Games that you played with computer players alone are deleted.
 forget-deleted = Your settings, invitations, sign-ups and reminders are deleted, and whatever you follow. If you organise a night, the first person who said that they come organises it; if nobody did, it ends.
 forget-stays = Messages that are already on Discord stay as they are. So do backups, as long as whoever runs the bot keeps them.
 forget-after = It takes about a minute, and nobody can undo it. If you use the bot again, you begin as a new person. To keep everything, do nothing.
 forget-go-on = Go on
 forget-sure = Shall I really forget you? Nobody can undo it.
 forget-me = Yes, forget me
-forget-begun = It has begun. In about a minute, I have forgotten you. Thank you for playing.
+forget-begun = It has begun. In about a minute I will have forgotten you. Thank you for playing.
