@@ -3,6 +3,7 @@
 from bot.pictures.depicting.legend import legend_pictures
 from bot.pictures.depicting.primer import guide_picture
 from bot.screens.acts import Learn, OpenTable, PlayAlone, ShowGuide, ShowLegend, ShowRules
+from bot.screens.policy import policy_button
 from bot.screens.rules import TOPICS
 from bot.screens.screen import Button, Screen, Style
 from bot.text.words import Words
@@ -22,7 +23,7 @@ def guide_screen(words: Words, page: int, *, edifices: bool = True, plays: bool 
     pictures = legend_pictures(words, edifices=edifices) if page == LEGEND else (guide_picture(words, str(page)),)
     return Screen(
         f"{heading}\n\n{words.say(f'guide-text-{page}')}",
-        rows=(_buttons(words, page, plays=plays),),
+        rows=(_buttons(words, page, plays=plays), *(((policy_button(words),),) if page == PAGES else ())),
         pictures=pictures,
     )
 

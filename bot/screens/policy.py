@@ -49,4 +49,5 @@ def _kind(words: Words, kind: PersonalData) -> str:
 def _buttons(words: Words, page: int) -> tuple[Button, ...]:
     back = [Button(words.say("guide-back"), ShowPolicy(page - 1, beside=False))] if page > 1 else []
     onward = [Button(words.say("guide-next"), ShowPolicy(page + 1, beside=False), Style.PRIMARY)]
-    return (*back, *(onward if page < POLICY_PAGES else []))
+    terms = [Button(words.say("terms-heading"), ShowPolicy(POLICY_PAGES, beside=False))]
+    return (*back, *(onward if page < POLICY_PAGES else []), *(terms if page == 1 else []))

@@ -20,8 +20,9 @@ def test_all_pages_together_say_of_every_kind_what_it_is_and_why_and_how_long(no
     screens = [policy_screen(words, page, operator) for page in range(1, POLICY_PAGES + 1)]
     for page, screen in enumerate(screens, 1):
         limits.check(screen)
-        around = [each for each in (page - 1, page + 1) if 1 <= each <= POLICY_PAGES]
-        assert [button.act for button in buttons(screen)] == [ShowPolicy(each, beside=False) for each in around]
+        offered = (page - 1, page + 1) if page > 1 else (page + 1, POLICY_PAGES)  # the terms are one tap away
+        onward = [ShowPolicy(each, beside=False) for each in offered if each <= POLICY_PAGES]
+        assert [button.act for button in buttons(screen)] == onward
     text = "\n".join(screen.content for screen in screens)
     for kind in KINDS:
         what = f"privacy-{kind.key}"

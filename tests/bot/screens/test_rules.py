@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.screens.acts import Learn, OpenTable, PlayAlone, ShowGuide, ShowRules
+from bot.screens.acts import Learn, OpenTable, PlayAlone, ShowGuide, ShowPolicy, ShowRules
 from bot.screens.guide import PAGES, guide_screen
 from bot.screens.rules import TOPICS, find_topic, rules_screen, topic_matches, topic_title
 from bot.screens.screen import Button, Menu, Screen
@@ -72,13 +72,14 @@ def test_the_guide_is_read_page_by_page_and_ends_with_the_rules(notation: Notati
         [ShowGuide(1, beside=False), ShowGuide(3, beside=False)],
         [ShowGuide(2, beside=False), ShowGuide(4, beside=False)],
         [ShowGuide(3, beside=False), ShowGuide(5, beside=False)],
-        [PlayAlone(), OpenTable(), Learn(), ShowGuide(4, beside=False), ShowRules("aim", beside=False)],
+        [PlayAlone(), OpenTable(), Learn(), ShowGuide(4, beside=False), ShowRules("aim", beside=False), ShowPolicy(1)],
     ]
     assert [len(guide_screen(Words(notation), page + 1).pictures) for page in range(PAGES)] == [1, 1, 1, 1, 2]
 
 
 def test_who_plays_already_is_not_offered_a_table_at_the_end_of_the_guide() -> None:
-    assert OpenTable() not in {button.act for button in buttons(guide_screen(WORDS, PAGES, plays=True))}
+    acts = [button.act for button in buttons(guide_screen(WORDS, PAGES, plays=True))]
+    assert acts == [ShowGuide(4, beside=False), ShowRules("aim", beside=False), ShowPolicy(1)]
 
 
 def test_every_topic_and_page_is_in_the_catalogue_and_no_other() -> None:
