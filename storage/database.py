@@ -5,7 +5,7 @@ Readers see the last committed state, and do not wait for writers.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -36,6 +36,8 @@ than ANSWER_SECONDS, so that the caller learns of the lock and not of a timeout.
 
 _AGAIN_SECONDS = 0.5
 """The timeout for callers that come while the database is known to hang. They need not find this out again."""
+_WRITTEN_ANEW = 100_000_000
+"""The size in bytes up to which a table of PostgreSQL is written anew: that takes a second or two at most."""
 _CONNECTIONS = 10
 AS_TEXT: dict[str, Any] = {"json_serializer": lambda document: document, "json_deserializer": lambda text: text}
 """Options of an engine that leave the conversion of JSON to `storage.documents`."""
@@ -256,19 +258,26 @@ class Database:
         """
         return await self._observed(self._writer, work, self._turn, operation)
 
-    async def tidy(self) -> None:
-        """Empty SQLite's write-ahead log, in which what was deleted can still be read. Readers may prevent it.
+    async def tidy(self, tables: Iterable[str]) -> None:
+        """Remove from the database's files what was deleted, or replaced, in these tables.
+
+        SQLite has overwritten it in its file; its write-ahead log is emptied, unless readers prevent it. PostgreSQL's
+        VACUUM leaves it in the free space of pages. So each table is written anew, and nobody can read it meanwhile;
+        only a table that is too large for that is vacuumed.
 
         Raises:
             StoreUnavailableError: the database cannot do this now.
         """
-        if self._turn is None:
-            return
-        async with self._turn, self._connections, self._sql.connect() as connection:
+        async with self._turn or nullcontext(), self._connections, self._sql.connect() as connection:
             try:
-                raw = await connection.get_raw_connection()
-                assert raw.driver_connection is not None
-                await (await raw.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")).close()
+                driver = (await connection.get_raw_connection()).driver_connection
+                assert driver is not None
+                if self._turn is not None:
+                    await (await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")).close()
+                    return
+                for table in tables:
+                    size = await driver.fetchval("SELECT pg_total_relation_size($1)", table)
+                    await driver.execute(f"VACUUM {'(FULL) ' if size <= _WRITTEN_ANEW else ''}{table}")
             except DRIVER_ERRORS as error:
                 raise translate(error) from None
 

@@ -48,6 +48,8 @@ _log = logging.getLogger(__name__)
 _DELETED = [place for kind in KINDS if kind.fate is Fate.DELETED for place in kind.places]
 _THEIRS = [metadata.tables[place] for place in _DELETED if "." not in place and place != forgetting.name]
 """The tables of which every row is one person's alone, and goes with them. The request goes last."""
+_PERSONAL = sorted({place.split(".")[0] for kind in KINDS if kind.fate is not Fate.KEPT for place in kind.places})
+"""The tables in which people are named."""
 _KEY = "marks"
 RESTORED = "restored_marks"
 """The table in which a restore on PostgreSQL leaves what the database before it knew of people who were forgotten."""
@@ -121,9 +123,10 @@ class Forgetting(Repository):
             return None
 
     async def note_forgotten(self, number: int) -> None:
-        """See `ForgettingStore.note_forgotten`."""
+        """See `ForgettingStore.note_forgotten`. If the tables cannot be tidied now, the request stays."""
+        await self._database.tidy(_PERSONAL)
         await self._note_forgotten(number, await self.marks())
-        await self._database.tidy()
+        await self._database.tidy([forgetting.name])
 
     @writes
     async def _note_forgotten(self, connection: AsyncConnection, number: int, marks: Marks) -> None:

@@ -1,7 +1,7 @@
 """Whoever asks to be forgotten leaves all tables and nights, and nobody else loses anything."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import URL, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import endings, lobby, substitutes
@@ -39,6 +39,7 @@ from tests.clock import Clock
 from tests.storage import people
 from tests.storage.evenings import EVENING, execute, of_series, planned
 from tests.storage.people import HOME, NOW, actor, chosen, filled, opened, playing, started, taken
+from tests.storage.postgres import connected
 from tests.storage.services import Services
 from tests.sweeps import sweep
 
@@ -353,9 +354,8 @@ async def test_a_restore_brings_nobody_back_who_was_forgotten(tmp_path: Path, cl
         assert all(marks.of(each) in known for each in (ANA, BEN, CEM))
 
 
-async def test_nothing_is_left_in_any_byte_of_sqlites_files(tmp_path: Path, clock: Clock) -> None:
-    file = tmp_path / "wonders.db"
-    async with open_store(f"sqlite:///{file}", clock=clock) as store:
+async def test_nothing_is_left_in_any_byte_of_the_databases_files(url: URL, clock: Clock) -> None:
+    async with open_store(url, clock=clock) as store:
         services = Services(store, clock)
         for seed in range(3):
             await started(store, TableSettings(3), seed)
@@ -363,18 +363,52 @@ async def test_nothing_is_left_in_any_byte_of_sqlites_files(tmp_path: Path, cloc
         await alone(store)
         await store.create_night(replace(planned(), organiser=ANA, guests=(Guest(actor(0).person, Answer.IN),)))
         await store.change_person_settings(ANA, lambda known: replace(known, letters=True))
-        assert "wonders.db-wal" in found_in(tmp_path)
+        files = await files_of(url)
+        assert found_in(files) >= {"wonders.db-wal"} or found_in(files) >= {
+            "games",
+            "moves",
+            "person_settings",
+            "seats",
+        }
         await forget(services)
         await services.later(minutes=2)
-        assert file.with_name("wonders.db-wal").exists()
-        assert found_in(tmp_path) == []
+        files = await files_of(url)
+        assert files.keys() >= {"wonders.db-wal"} or files["games"]
+        assert found_in(files) == set()
 
 
-def found_in(folder: Path) -> list[str]:
-    """Return the files in which Ana's id or name is, in any form."""
-    wanted = [str(ANA).encode(), ANA.to_bytes(8, "big"), "Zoë 0".encode()]
-    there = {file.name: file.read_bytes() for file in folder.iterdir()}
-    return [name for name, content in there.items() if any(each in content for each in wanted)]
+async def test_while_a_table_cannot_be_written_anew_the_request_stays(postgresql: URL, clock: Clock) -> None:
+    async with open_store(postgresql, clock=clock, busy_seconds=0.01) as store:
+        services = Services(store, clock)
+        game = await started(store, TableSettings(3))
+        async with connected(postgresql) as reader, reader.transaction():
+            await reader.execute("SELECT FROM moves")
+            await forget(services)
+            assert await store.requests()
+        await services.later(minutes=2)
+        assert not await store.requests()
+        assert found_in(await files_of(postgresql)) == set()
+        assert (await loaded(store, game)).seats[0].user is None
+
+
+async def files_of(url: URL) -> dict[str, bytes]:
+    """Return the contents of SQLite's files, or of the files of PostgreSQL's tables and indexes, by their names."""
+    if url.database is not None and url.drivername == "sqlite":
+        return {file.name: file.read_bytes() for file in Path(url.database).parent.iterdir()}
+    async with connected(url) as connection:
+        await connection.execute("CHECKPOINT")
+        return dict(
+            await connection.fetch(
+                "SELECT relname, pg_read_binary_file(pg_relation_filepath(oid)) FROM pg_class "
+                "WHERE relkind IN ('r', 'i', 't') AND pg_relation_filepath(oid) LIKE 'base/%'"
+            )
+        )
+
+
+def found_in(files: Mapping[str, bytes]) -> set[str]:
+    """Return the names of files in which Ana's id or name is, in any form."""
+    wanted = [str(ANA).encode(), ANA.to_bytes(8, "big"), ANA.to_bytes(8, "little"), "Zoë 0".encode()]
+    return {name for name, content in files.items() if any(each in content for each in wanted)}
 
 
 async def test_marks_of_another_database_are_taken_over_by_both_kinds(store: SqlStore, services: Services) -> None:
