@@ -1,6 +1,8 @@
 """Whoever asks to be forgotten leaves all tables and nights, and nobody else loses anything."""
 
 import asyncio
+import logging
+import subprocess
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -22,7 +24,17 @@ from bot.services.nights.night import Answer, Guest, Stage
 from bot.services.nights.stores import Stored
 from bot.services.occasion import Occasion
 from bot.services.passages import Passing
-from bot.services.people import Computer, GameId, UserId, former_guest, is_former
+from bot.services.people import (
+    ChannelId,
+    Computer,
+    GameId,
+    GuildId,
+    Home,
+    UserId,
+    former_guest,
+    former_player,
+    is_former,
+)
 from bot.services.ports import Kind
 from bot.services.preferences import Preferences
 from bot.services.refusals import Reason, Refused
@@ -36,12 +48,13 @@ from storage.forgetting import marks_with
 from storage.schema import metadata, nights
 from tests.bot.services.world import BOUNDLESS
 from tests.clock import Clock
-from tests.storage import people
+from tests.storage import people, postgres
 from tests.storage.evenings import EVENING, execute, of_series, planned
 from tests.storage.people import HOME, NOW, actor, chosen, filled, opened, playing, started, taken
 from tests.storage.postgres import connected
 from tests.storage.services import Services
 from tests.sweeps import sweep
+from tests.table import past_of
 
 ANA = UserId(700_000_000_000_000_000)
 BEN, CEM = UserId(ANA + 1), UserId(ANA + 2)
@@ -375,6 +388,56 @@ async def test_nothing_is_left_in_any_byte_of_the_databases_files(url: URL, cloc
         files = await files_of(url)
         assert files.keys() >= {"wonders.db-wal"} or files["games"]
         assert found_in(files) == set()
+
+
+@pytest.mark.soak
+async def test_of_twenty_games_of_which_three_go_on_everybody_else_keeps_all(
+    url: URL, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    async with open_store(url, clock=clock) as store:
+        services, games = Services(store, clock), []
+        for seed in range(20):
+            game = await started(store, TableSettings(3), seed, Home(GuildId(70), ChannelId(700 + seed % 5)))
+            async for game, _ in playing(store, game, seed):  # noqa: B020 - each is the game after the one before
+                if seed < 3 and game.revision == 30:
+                    break
+            games.append(game)
+        await services.quiet()
+        numbers = [game.id for game in games]
+        logs, scores = [await past_of(store, game) for game in numbers], await store.results_at(numbers)
+        assert len(scores) == 17
+        await store.ask_to_forget(ANA)
+        mortal: Any = Mortal(store, 60)
+        dying = Forgetter(mortal, Tables(mortal, Random(1), clock), Preferences(store, clock), clock, lambda: None)
+        await dying.catch_up()
+        assert found_in(await files_of(url))  # it was killed on the way
+        services = Services(store, clock)
+        await services.forgetter.catch_up()
+        await services.later(minutes=2)
+        assert found_in(await files_of(url)) == set()
+        assert found_in({"dump": await asyncio.to_thread(dump, url), "log": caplog.text.encode()}) == set()
+        for game, before in zip(games, logs, strict=True):
+            found, after = await loaded(store, game), await past_of(store, game.id)
+            own = former_player(game.id, 0)
+            assert found.seats[1:] == game.seats[1:]
+            assert after.sealed == before.sealed
+            log = [replace(each, by=own if each.by == ANA else each.by) for each in before.log]
+            assert list(after.log[: len(log)]) == log
+            assert len(after.log) == len(log) or game.id in numbers[:3]
+        rows = {game: [replace(each, user=None) for each in their] for game, their in scores.items()}
+        kept = await store.results_at(numbers)
+        assert {game: [replace(each, user=None) for each in their] for game, their in kept.items()} == rows
+        assert {each.user for each in kept[numbers[3]]} == {former_player(numbers[3], 0), BEN, CEM}
+
+
+def dump(url: URL) -> bytes:
+    """Return what `pg_dump` writes about a database; of SQLite, whose files are looked at as they are, nothing."""
+    programs = postgres.binaries()
+    if url.drivername == "sqlite" or programs is None:
+        return b""
+    address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    return subprocess.run([programs / "pg_dump", address], capture_output=True, check=True).stdout
 
 
 async def test_while_a_table_cannot_be_written_anew_the_request_stays(postgresql: URL, clock: Clock) -> None:
