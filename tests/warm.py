@@ -32,6 +32,8 @@ from tests.patience import PATIENCE
 ROOT = Path(__file__).parents[1]
 _LOADED = ("bot.care", "bot.heartbeat", "bot.local", "bot.running", "tests.storage.people")
 """Modules to load in advance, with everything that they import."""
+_MUTANT = "MUTANT_UNDER_TEST"
+"""The variable that says which mutant mutmut tries (`tests.mutations`), or that it only counts calls."""
 
 
 class Program:
@@ -48,11 +50,10 @@ class Program:
         self._report, report = os.pipe()
         self.returncode: int | None = None
         self._written: tuple[str, str] | None = None
-        wanted = {
-            "arguments": [str(each) for each in arguments],
-            "folder": str(folder),
-            "settings": dict(os.environ if settings is None else settings),
-        }
+        environment = dict(os.environ if settings is None else settings)
+        if environment.get(_MUTANT) == "stats":  # mutmut would look for its settings in the program's folder
+            environment[_MUTANT] = ""
+        wanted = {"arguments": [str(each) for each in arguments], "folder": str(folder), "settings": environment}
         data = json.dumps(wanted).encode()
         given = (heard, told if out is None else out, self._wrong.fileno(), report)
         door, _ = _loader()
