@@ -100,7 +100,11 @@ class Games(Counting):
             await connection.execute(insert(deals).values(game_id=game, salt=sealed.salt, **deal))
         if change.results:
             scored = self._clock()
-            sheet = [rows.result_values(game, each, scored) for each in change.results]
+            sealers = await move_log.sealers(connection, game)
+            sheet = [
+                rows.result_values(game, each, scored) | rows.course_values(change.game, each, sealers.get(each.seat))
+                for each in change.results
+            ]
             await connection.execute(insert(results), sheet)
         delivery = {Kind.DELIVER: None} if change.announcements else {}
         if due := delivery | {each.kind: each.due for each in change.appointments}:

@@ -4,13 +4,14 @@ A choice that is taken back leaves no row, however often somebody changes their 
 row for each take-back. Such rows are kept if their question was open at the upgrade.
 """
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import delete, insert, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import LogEntry, SealEntry
-from bot.services.people import GameId
+from bot.services.people import GameId, UserId
 from engine.ruleset import Seat
 from storage import rows
 from storage.schema import moves
@@ -32,6 +33,23 @@ async def append(connection: AsyncConnection, game: GameId, revision: int, entri
     if new:
         values = [rows.entry_values(game, revision, place, each) for place, each in enumerate(new)]
         await connection.execute(insert(moves), values)
+
+
+async def sealers(connection: AsyncConnection, game: GameId) -> Mapping[Seat, Sequence[UserId | None]]:
+    """Return who sealed the choices that count, by seat and in order; None for a computer player.
+
+    Empty if a choice is taken back that is not there.
+    """
+    columns = (moves.c.seat, moves.c.user_id, moves.c.move.is_(None).label("taken_back"))
+    found: defaultdict[Seat, list[UserId | None]] = defaultdict(list)
+    for row in await connection.execute(select(*columns).where(moves.c.game_id == game).order_by(*_KEY)):
+        if not row.taken_back:
+            found[row.seat].append(row.user_id)
+        elif found[row.seat]:
+            found[row.seat].pop()
+        else:
+            return {}
+    return found
 
 
 async def _delete_last(connection: AsyncConnection, game: GameId, seat: Seat) -> None:

@@ -273,7 +273,16 @@ results = Table(
     Column("total", Integer, nullable=False),
     Column("coins", Integer, nullable=False),
     Column("scored_at", UtcDateTime, nullable=False),
+    Column("choices", SmallInteger),
+    Column("own_choices", SmallInteger),
+    Column("ending", NAME),
+    Column("expansions", Text),
 )
+"""The score sheet, with what is needed after the log is gone. `choices` is how many choices counted for the seat, and
+`own_choices` how many of these its person sealed, rather than a computer player, a stand-in or somebody before them.
+`ending` is how the game ended, and `expansions` names them, with spaces between. All four are NULL if they are unknown:
+an older program wrote the row, or the game is damaged.
+"""
 
 nights = Table(
     "nights",
