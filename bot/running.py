@@ -90,6 +90,7 @@ async def _run_watched(
     ):
         bot = _make_bot(store, settings, pool, watchdog, metrics)
         await bot.forgetter.catch_up()
+        await bot.clearer.begin()
         metrics.watch_connection(lambda: bot.is_ready() and bot.hears)
         with asked_to_stop() as asked:
             watchdog.begin(partial(_ask_to_fail, asyncio.get_running_loop(), asked), lambda: bot.trouble)
@@ -140,6 +141,7 @@ def _make_bot(
         Languages(),
         bounds=settings.bounds,
         operator=settings.operator,
+        kept=settings.kept,
         allowance=settings.allowance,
         thinker=pool,
         compiled=will_run_compiled,

@@ -19,6 +19,7 @@ from pydantic_settings import SettingsError as NotReadable
 from sqlalchemy import URL
 
 from bot.services.bounds import LONGEST_IDLE, MOST_IN_A_CHANNEL, MOST_ON_A_SERVER, Bounds
+from bot.services.clearing import EVER, FEWEST_DAYS, MOST_DAYS, Days, Kept
 from bot.services.idle import SHORTEST
 from bot.services.personal_data import Operator
 from bot.services.token_buckets import USUAL, Allowance
@@ -84,6 +85,10 @@ class Settings(BaseSettings):
     """How many commands and buttons per second one person may use in the long run."""
     tables_idle_days: int = LONGEST_IDLE // timedelta(days=1)
     """Days of inactivity after which a running table is closed, from 7 to 90."""
+    moves_kept_days: Annotated[Days, NoDecode] = None
+    """For how many days after its end a game's moves are kept, from 7 to 36500; None if that is not settled."""
+    results_kept_days: Annotated[Days, NoDecode] = None
+    """The same for its results, and with them the whole game."""
     remove_server_commands: bool = False
     """Whether to remove commands that another deployment of this bot left on individual servers."""
     operator_contact: str = ""
@@ -145,6 +150,11 @@ class Settings(BaseSettings):
     def allowance(self) -> Allowance:
         """How fast one person may use commands and buttons."""
         return Allowance(at_once=self.most_presses_at_once, per_second=self.most_presses_per_second)
+
+    @property
+    def kept(self) -> Kept:
+        """How long games that are over are kept."""
+        return Kept(self.moves_kept_days, self.results_kept_days)
 
     @property
     def operator(self) -> Operator:
@@ -248,6 +258,17 @@ class Settings(BaseSettings):
         if not _FEWEST_IDLE_DAYS <= days <= _MOST_IDLE_DAYS:
             raise ValueError(f"TABLES_IDLE_DAYS must be {_FEWEST_IDLE_DAYS} to {_MOST_IDLE_DAYS}.")
         return days
+
+    @field_validator("moves_kept_days", "results_kept_days", mode="before")
+    @classmethod
+    def _check_kept_days(cls, days: object, info: ValidationInfo) -> object:
+        word = days.strip().lower() if isinstance(days, str) else days
+        if word in {None, EVER}:
+            return word
+        if not re.fullmatch("[0-9]{1,5}", str(word)) or not FEWEST_DAYS <= int(str(word)) <= MOST_DAYS:
+            name = str(info.field_name).upper()
+            raise ValueError(f"{name} must be {FEWEST_DAYS} to {MOST_DAYS} days, or {EVER}.")
+        return int(str(word))
 
     @field_validator("metrics_port")
     @classmethod

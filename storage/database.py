@@ -5,7 +5,7 @@ Readers see the last committed state, and do not wait for writers.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -38,6 +38,8 @@ _AGAIN_SECONDS = 0.5
 """The timeout for callers that come while the database is known to hang. They need not find this out again."""
 _WRITTEN_ANEW = 100_000_000
 """The size in bytes up to which a table of PostgreSQL is written anew: that takes a second or two at most."""
+_PAGES_AT_ONCE = 500
+_VACUUM_SECONDS = 3600.0
 _CONNECTIONS = 10
 AS_TEXT: dict[str, Any] = {"json_serializer": lambda document: document, "json_deserializer": lambda text: text}
 """Options of an engine that leave the conversion of JSON to `storage.documents`."""
@@ -106,6 +108,10 @@ def _sqlite_engine(address: Address, busy_seconds: float, *, migrating: bool) ->
 
     def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
         cursor = connection.cursor()
+        cursor.execute("PRAGMA page_count")
+        if cursor.fetchone() == (0,):
+            # So that the file can become smaller. This has an effect only before anything else, and waits for writers.
+            cursor.execute("PRAGMA auto_vacuum = INCREMENTAL")
         cursor.execute("PRAGMA journal_mode = WAL")
         # NORMAL, which many recommend with WAL, loses the last acknowledged writes in a power cut.
         cursor.execute("PRAGMA synchronous = FULL")
@@ -258,7 +264,7 @@ class Database:
         """
         return await self._observed(self._writer, work, self._turn, operation)
 
-    async def tidy(self, tables: Iterable[str]) -> None:
+    async def tidy(self, tables: Collection[str]) -> None:
         """Remove from the database's files what was deleted, or replaced, in these tables.
 
         SQLite has overwritten it in its file; its write-ahead log is emptied, unless readers prevent it. PostgreSQL's
@@ -268,18 +274,50 @@ class Database:
         Raises:
             StoreUnavailableError: the database cannot do this now.
         """
-        async with self._turn or nullcontext(), self._connections, self._sql.connect() as connection:
-            try:
+        if self._turn is not None:
+            async with self._turn:
+                await self._execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            return
+        for table in tables:
+            size = await self._execute(f"SELECT pg_total_relation_size('{table}')")  # noqa: S608 - one of our own tables
+            await self._execute(f"VACUUM {'(FULL) ' if size <= _WRITTEN_ANEW else ''}{table}")
+
+    async def give_back(self, tables: Collection[str]) -> None:
+        """Give back the room of what was deleted: SQLite's free pages, or with VACUUM the rows of these tables.
+
+        SQLite's pages are given back a few at a time, so that writers need not wait long. A file that an older
+        program made keeps its free pages, and uses them again.
+
+        Raises:
+            StoreUnavailableError: the database cannot do this now.
+        """
+        if self._turn is None:
+            for table in tables:
+                await self._execute(f"VACUUM {table}")
+            return
+        left = 0
+        while True:
+            async with self._turn:
+                await self._execute(f"PRAGMA incremental_vacuum({_PAGES_AT_ONCE})")
+                before, left = left, await self._execute("PRAGMA freelist_count")
+            if left in {0, before}:
+                return
+
+    async def _execute(self, statement: str) -> int:
+        """Run a statement for the whole database, outside of transactions, with all the time that it takes.
+
+        Return the number that it tells; 0 if there is none.
+        """
+        try:
+            async with self._connections, self._sql.connect() as connection:
                 driver = (await connection.get_raw_connection()).driver_connection
                 assert driver is not None
-                if self._turn is not None:
-                    await (await driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")).close()
-                    return
-                for table in tables:
-                    size = await driver.fetchval("SELECT pg_total_relation_size($1)", table)
-                    await driver.execute(f"VACUUM {'(FULL) ' if size <= _WRITTEN_ANEW else ''}{table}")
-            except DRIVER_ERRORS as error:
-                raise translate(error) from None
+                if self.dialect == "postgresql":
+                    return int(await driver.fetchval(statement, timeout=_VACUUM_SECONDS) or 0)
+                rows = await driver.execute_fetchall(statement)
+                return int(next(iter(rows), (0,))[0])
+        except DRIVER_ERRORS as error:
+            raise translate(error) from None
 
     async def aclose(self) -> None:
         """Wait for running transactions, and close every connection."""

@@ -40,7 +40,6 @@ from storage.counting import hold
 from storage.inserting import insertion
 from storage.repository import Repository, reads, writes
 from storage.schema import forgetting, forgotten, games, metadata, moves, nights, outbox, results, seats
-from storage.schema import jobs as job_rows
 from storage.schema import secrets as secret_rows
 
 _log = logging.getLogger(__name__)
@@ -60,8 +59,6 @@ _TAKING_OVER = 15
 _NUMBER = re.compile(r"[1-9][0-9]{4,18}")
 _AT_ONCE = 500
 """Games or nights whose documents are looked through in one transaction."""
-_OF_TABLES = [kind.value for kind in Kind if kind not in {Kind.NIGHT, Kind.FORGET}]
-"""The kinds of job that have the number of a game as their key."""
 
 
 def _fields(column: str) -> frozenset[str]:
@@ -227,8 +224,7 @@ class Forgetting(Repository):
         found = [row for row in await connection.execute(query) if not _is_of_night(row.snapshot)]
         done = [row.id for row in found if not row.waits]
         await connection.execute(delete(games).where(games.c.id.in_(done)))
-        jobs_of = (job_rows.c.kind.in_(_OF_TABLES), job_rows.c.key.in_([str(each) for each in done]))
-        await connection.execute(delete(job_rows).where(*jobs_of))
+        await jobs.delete_of_games(connection, done)
         return len(done) == len(found)
 
     async def _forget_in_game(

@@ -102,7 +102,8 @@ class Games(Counting):
             scored = self._clock()
             sealers = await move_log.sealers(connection, game)
             sheet = [
-                rows.result_values(game, each, scored) | rows.course_values(change.game, each, sealers.get(each.seat))
+                rows.result_values(game, each, scored)
+                | rows.course_values(change.game, move_log.counts(sealers.get(each.seat), each.user))
                 for each in change.results
             ]
             await connection.execute(insert(results), sheet)

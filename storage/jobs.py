@@ -48,6 +48,9 @@ _SET_BACK = timedelta(seconds=5)
 _READABLE = jobs.c.version <= JOB_VERSION
 """Whether this program may do a job. Jobs of a newer program are left to it, as their meaning may have changed."""
 
+_OF_TABLES = [kind.value for kind in Kind if kind not in {Kind.NIGHT, Kind.FORGET, Kind.CLEAR}]
+"""The kinds of job that have the number of a game as their key."""
+
 _LONGEST_NUMBER = 18
 """Most digits of a number, so that it fits a column."""
 _NAMES_ONE = and_(func.ltrim(jobs.c.key, "0123456789") == "", func.length(jobs.c.key).between(1, _LONGEST_NUMBER))
@@ -100,6 +103,12 @@ async def urge(connection: AsyncConnection, kind: Kind, key: str, now: Now) -> N
     await appoint(connection, key, {kind: None}, now)
     free = (jobs.c.kind == kind.value, jobs.c.key == key, jobs.c.owner.is_(None), jobs.c.due_at > now)
     await connection.execute(update(jobs).where(*free).values(_sooner(now)))
+
+
+async def delete_of_games(connection: AsyncConnection, deleted: Collection[GameId]) -> None:
+    """Delete the jobs of games that are deleted."""
+    keys = jobs.c.key.in_([str(each) for each in deleted])
+    await connection.execute(delete(jobs).where(jobs.c.kind.in_(_OF_TABLES), keys))
 
 
 class Jobs(Repository):
@@ -266,7 +275,7 @@ def _due(kind: Kind, now: Now, busy: Collection[Job], free: int) -> tuple[Column
 
 def _server(kind: Kind) -> ScalarSelect[Any]:
     """Return an expression for the server of a job's table or night; NULL if there is none."""
-    if kind is Kind.FORGET:
+    if kind in {Kind.FORGET, Kind.CLEAR}:
         return select(cast(null(), BigInteger)).scalar_subquery()
     whose = nights if kind is Kind.NIGHT else games
     # PostgreSQL cannot read a damaged key as a number, and would then claim nothing at all.

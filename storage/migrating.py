@@ -7,10 +7,12 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, insert, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.services.clearing import EVER, OF_A_NEW_DATABASE, Part
 from storage.locks import OpeningError
+from storage.schema import kept
 
 _SCRIPTS = Path(__file__).with_name("migrations")
 _LOCK = 0x377764_626F74
@@ -52,6 +54,10 @@ def _upgrade(connection: Connection) -> None:
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+    if not present:
+        days = {part: OF_A_NEW_DATABASE.days(part) for part in Part}
+        rows = [{"part": part.value, "days": None if each == EVER else each} for part, each in days.items()]
+        connection.execute(insert(kept), rows)
     if connection.dialect.name == "sqlite" and connection.execute(text("PRAGMA foreign_key_check")).first():
         raise BrokenReferencesError("The database could not be brought up to date; it is as it was before.")
 

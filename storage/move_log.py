@@ -52,6 +52,16 @@ async def sealers(connection: AsyncConnection, game: GameId) -> Mapping[Seat, Se
     return found
 
 
+def counts(sealers: Sequence[UserId | None] | None, user: UserId | None) -> rows.Values:
+    """Return the columns of a result that count the choices for a seat, and those that its person sealed.
+
+    `sealers` are those of the seat; None or empty if they are unknown.
+    """
+    if not sealers:
+        return {"choices": None, "own_choices": None}
+    return {"choices": len(sealers), "own_choices": 0 if user is None else list(sealers).count(user)}
+
+
 async def _delete_last(connection: AsyncConnection, game: GameId, seat: Seat) -> None:
     of_game = moves.c.game_id == game
     last = select(*_KEY).where(of_game, moves.c.seat == seat).order_by(*(each.desc() for each in _KEY)).limit(1)

@@ -219,18 +219,13 @@ def result_values(game: GameId, result: SeatResult, now: datetime) -> Values:
     }
 
 
-def course_values(game: Game, result: SeatResult, sealers: Sequence[UserId | None] | None) -> Values:
+def course_values(game: Game, counts: Values) -> Values:
     """Return the columns of a seat's result that tell how the game was played.
 
-    Args:
-        game: the game after its end.
-        result: the seat's result.
-        sealers: who sealed the choices that counted for the seat; None or empty if that is unknown.
+    `game` is the game after its end, and `counts` are those of `move_log.counts`.
     """
-    user = result.user
     return {
-        "choices": len(sealers) if sealers else None,
-        "own_choices": (0 if user is None else list(sealers).count(user)) if sealers else None,
+        **counts,
         "ending": game.progress.ending.value if isinstance(game.progress, Over) else None,
         "expansions": " ".join(each.value for each in game.settings.expansions),
     }

@@ -101,7 +101,8 @@ games = Table(
     Column("settings", DOCUMENT, nullable=False),
     Column("snapshot", DOCUMENT, nullable=False),
     Column("expires_at", UtcDateTime),
-    Column("rematch_id", GAME_ID, ForeignKey("games.id", ondelete="SET NULL")),
+    # Without the index, deleting a game would look for it in all others.
+    Column("rematch_id", GAME_ID, ForeignKey("games.id", ondelete="SET NULL"), index=True),
     Column("created_at", UtcDateTime, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
     Column("parent_id", BigInteger),
@@ -346,6 +347,15 @@ secrets = Table(
     Column("value", Text, nullable=False),
 )
 """What the program has drawn once for this database: the key of the marks."""
+
+kept = Table(
+    "kept",
+    metadata,
+    Column("part", NAME, primary_key=True),
+    Column("days", Integer),
+)
+"""How many days parts of games that are over are kept unless the operator settles it; NULL for ever. A database from
+before there was a limit has no rows."""
 
 lessons = Table(
     "lessons",

@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.game import Game
 from bot.services.nights.night import Night
 from bot.services.ports import Change
+from storage.clearing import Clearing
 from storage.counting import check
 from storage.due_turns import DueTurns
 from storage.exporting import Exporting
@@ -37,6 +38,7 @@ class SqlStore(
     Settings,
     Lessons,
     Exporting,
+    Clearing,
     Overviews,
 ):
     """Games, nights, preferences and results in a database.

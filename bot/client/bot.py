@@ -40,6 +40,7 @@ from bot.services import sights, token_buckets
 from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.background import Loop
 from bot.services.bounds import USUAL, Bounds
+from bot.services.clearing import Clearer, Kept
 from bot.services.duties import Duties
 from bot.services.everywhere import Everywhere
 from bot.services.exporting import Exporter
@@ -145,6 +146,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         on_look: Callable[[], None] = lambda: None,
         has_profiles: bool = True,
         operator: Operator = Operator(),  # noqa: B008 - it is frozen
+        kept: Kept = Kept(),  # noqa: B008 - as above
         observer: Observer = UNOBSERVED,
     ) -> None:
         """Connect the parts of the bot.
@@ -154,9 +156,9 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
 
         Without a `thinker`, computer players that think play like medium ones. `compiled` returns whether the fast
         core for them has been compiled yet; it may read files. `on_look` is called when the bot begins to look for
-        what is due, and after each completed look. `operator` is who runs it. `has_profiles` says whether the bot has
-        a profile on each server, as on Discord itself. The observer hears of clicks, reveals, pictures and requests to
-        Discord.
+        what is due, and after each completed look. `operator` is who runs it, and `kept` how long they keep games that
+        are over. `has_profiles` says whether the bot has a profile on each server, as on Discord itself. The observer
+        hears of clicks, reveals, pictures and requests to Discord.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -211,6 +213,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         )
         self.operator = operator
         self.forgetter = Forgetter(store, self.tables, self.preferences, clock, self._on_news)
+        self.clearer = Clearer(store, clock, kept)
         self.exporter = Exporter(store, clock)
         self.duties = Duties(
             self.tables,
@@ -219,6 +222,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
             self.reconciler,
             TableJobs(store, self.tables, clock),
             self.forgetter,
+            self.clearer,
             clock,
             lambda: self.hears,
         )

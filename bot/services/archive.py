@@ -36,13 +36,13 @@ def _by_our_rules() -> Iterator[None]:
 @allowed(Role.ONLOOKER, when=(*PLAY, *OVER))
 def see_history(game: Game, _: Actor, __: Occasion, past: Past | None) -> dict[str, Any]:
     """Return the public history of a game, running or over, as JSON data (docs/formats.md)."""
-    return history(game, *_dealt(past))
+    return history(game, *dealt(game, past))
 
 
 @allowed(Role.ONLOOKER, when=OVER)
 def see_record(game: Game, _: Actor, __: Occasion, past: Past | None) -> dict[str, Any]:
     """Return the record of a game that is over, with the proof of its deal, as JSON data (docs/formats.md)."""
-    return record(game, *_dealt(past))
+    return record(game, *dealt(game, past))
 
 
 @allowed(Role.ONLOOKER, when=ALWAYS)
@@ -51,7 +51,7 @@ def see_resolutions(
 ) -> tuple[TableView, tuple[Resolution, ...]]:
     """Return the table, and everything revealed so far, as everyone saw it; nothing before cards have been dealt."""
     table = table_view(game, occasion.now)
-    return table, () if table.table is None else all_resolutions(*_dealt(past))
+    return table, () if table.table is None else all_resolutions(*dealt(game, past))
 
 
 @allowed(Role.ONLOOKER, when=ALWAYS)
@@ -65,7 +65,7 @@ def see_sight(
     seen = sight(game, actor, occasion)
     if not tells(seen) and not follows_a_hand(seen):
         return seen, ()
-    revealed = all_resolutions(*_dealt(past))
+    revealed = all_resolutions(*dealt(game, past))
     return with_last_hand(seen, revealed), revealed
 
 
@@ -104,9 +104,11 @@ def _last_shown(
     return None if any(resolutions >= last.number for resolutions in came) else last.before
 
 
-def _dealt(past: Past | None) -> tuple[SealedDeal, tuple[LogEntry, ...]]:
+def dealt(game: Game, past: Past | None) -> tuple[SealedDeal, tuple[LogEntry, ...]]:
+    """Return the deal and the log. Raises Refused if no cards have been dealt, or if the moves are no longer kept."""
     if past is None:
-        raise Refused(Reason.NOT_NOW)
+        was_played = isinstance(game.progress, Over) and game.progress.state is not None
+        raise Refused(Reason.NO_LONGER_KEPT if was_played else Reason.NOT_NOW)
     return past.sealed, past.log
 
 

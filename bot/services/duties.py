@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from bot.services.agenda import LOOK_SECONDS, growing
+from bot.services.clearing import Clearer
 from bot.services.forgetting import Forgetter
 from bot.services.nights.reconciler import NightReconciler
 from bot.services.outbox_relay import OutboxRelay
@@ -27,6 +28,7 @@ class Duties:
         reconciler: NightReconciler,
         table_jobs: TableJobs,
         forgetter: Forgetter,
+        clearer: Clearer,
         clock: Clock,
         hears: Callable[[], bool] = lambda: True,
     ) -> None:
@@ -37,6 +39,7 @@ class Duties:
         self._reconciler = reconciler
         self._table_jobs = table_jobs
         self._forgetter = forgetter
+        self._clearer = clearer
         self._clock = clock
         self._hears = hears
 
@@ -69,7 +72,7 @@ class Duties:
                 return await self._table_jobs.tend_idle(job.game)
             case Kind.NIGHT:
                 return await self._reconciler.tend(job)
-            case Kind.FORGET:
-                return await self._forgetter.do(job)
+            case Kind.FORGET | Kind.CLEAR:
+                return await (self._forgetter.do(job) if job.kind is Kind.FORGET else self._clearer.do())
             case _:
                 assert_never(job.kind)

@@ -78,6 +78,8 @@ class Kind(StrEnum):
     """Makes a table's computer players think about the open question."""
     FORGET = "forget"
     """Forgets a person. Its key is the number of the request."""
+    CLEAR = "clear"
+    """Deletes what has been kept long enough. There is one such job."""
 
 
 MOVING = frozenset({Kind.CLOCK, Kind.CALL, Kind.REMIND, Kind.THINK})

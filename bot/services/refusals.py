@@ -13,6 +13,8 @@ class Reason(StrEnum):
     NO_SUCH_SEAT = "no-such-seat"
     NOT_NOW = "not-now"
     """The game is at another stage: it has not started, or it is over."""
+    NO_LONGER_KEPT = "no-longer-kept"
+    """The moves of the game were deleted, because it ended long ago."""
     SETTLED = "settled"
     NO_COACH = "no-coach"
     NO_COACH_AT_NIGHT = "no-coach-at-night"

@@ -73,6 +73,4 @@ class Telling:
     async def _derived(self, derive: Callable[[SealedDeal, tuple[LogEntry, ...]], _T]) -> _T:
         if self._past is None:
             self._past = await self._read_past()
-        if self._past is None:
-            raise Refused(Reason.NOT_NOW)
-        return await asyncio.to_thread(derive, self._past.sealed, self._past.log)
+        return await asyncio.to_thread(derive, *archive.dealt(self._game, self._past))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr, ValidationError
 
+from bot.services.clearing import EVER, Kept
 from bot.services.personal_data import Operator
 from bot.services.token_buckets import Allowance
 from bot.settings import LogFormat, Settings, SettingsError
@@ -307,6 +308,25 @@ def test_tables_may_stand_idle_for_some_weeks(days: str, monkeypatch: pytest.Mon
 def test_but_not_for_days_only_nor_for_ever(days: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLES_IDLE_DAYS", days)
     assert "TABLES_IDLE_DAYS" in refused()
+
+
+def test_nobody_has_said_how_long_games_are_kept_until_the_operator_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Settings.read().kept == Kept()
+    monkeypatch.setenv("MOVES_KEPT_DAYS", "")
+    monkeypatch.setenv("RESULTS_KEPT_DAYS", "ever")
+    assert Settings.read().kept == Kept(None, EVER)
+    monkeypatch.setenv("MOVES_KEPT_DAYS", "7")
+    monkeypatch.setenv("RESULTS_KEPT_DAYS", " 36500 ")
+    assert Settings.read().kept == Kept(7, 36_500)
+
+
+@pytest.mark.parametrize("name", ["MOVES_KEPT_DAYS", "RESULTS_KEPT_DAYS"])
+@pytest.mark.parametrize("days", ["0", "6", "-30", "36501", "30.5", "never", "1 year", "99999999"])
+def test_a_mistake_in_how_long_games_are_kept_deletes_nothing(
+    name: str, days: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, days)
+    assert refused() == f"{name} must be 7 to 36500 days, or ever."
 
 
 # The file.

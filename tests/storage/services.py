@@ -6,6 +6,7 @@ from datetime import timedelta
 from random import Random
 
 from bot.services.agenda import Agenda
+from bot.services.clearing import Clearer
 from bot.services.duties import Duties
 from bot.services.forgetting import Forgetter
 from bot.services.nights.nights import Nights
@@ -64,7 +65,10 @@ class Services:
         self.sender = ReminderSender(store, self.tables, self.mail, clock)
         reconciler = NightReconciler(store, self.tables, self.night_board, self.world.chance, clock, lambda: None)
         self.forgetter = Forgetter(store, self.tables, Preferences(store, clock), clock, lambda: None)
-        duties = Duties(self.tables, relay, self.sender, reconciler, self.world.jobs, self.forgetter, clock)
+        self.clearer = Clearer(store, clock)
+        duties = Duties(
+            *(self.tables, relay, self.sender, reconciler, self.world.jobs, self.forgetter, self.clearer, clock)
+        )
         self.agenda = Agenda(store, dict.fromkeys(Kind, duties.do))
 
     async def quiet(self) -> None:

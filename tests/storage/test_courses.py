@@ -47,6 +47,8 @@ async def as_before(url: URL) -> None:
     async with connected(url) as connection:
         for column in _COLUMNS:
             await connection.execute(text(f"ALTER TABLE results DROP COLUMN {column}"))
+        await connection.execute(text("DROP INDEX ix_games_rematch_id"))
+        await connection.execute(text("DROP TABLE kept"))
         await connection.execute(text("UPDATE alembic_version SET version_num = '0015'"))
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import JSON, URL, BigInteger, Boolean, DateTime, Integer, SmallI
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.screens.exporting import Export
+from bot.services.clearing import EVER, FEWEST_DAYS, MOST_DAYS, Part
 from bot.services.exporting import seen_by
 from bot.services.game import Game
 from bot.services.news import News
@@ -115,7 +116,7 @@ class Place:
                 return "guild_id = 71"
             case "lessons":
                 return "key = 'baths'"
-            case "pulse" | "outages" | "forgotten" | "secrets":
+            case "pulse" | "outages" | "forgotten" | "secrets" | "kept":
                 return f"{next(iter(table.primary_key)).name} <> ''"
             case _:
                 return f"game_id = {self.broken.id}"
@@ -151,6 +152,7 @@ async def filled(store: SqlStore) -> tuple[tuple[Game, Game], tuple[Night, Night
 
 
 _MORE = (
+    "DELETE FROM kept; INSERT INTO kept (part, days) VALUES ('moves', 365), ('results', NULL)",
     "INSERT INTO pulse (share, beat_at) VALUES ('0/2', '2026-01-01 11:00:00.000000')",
     "INSERT INTO outages (share, since, until) VALUES ('', '2025-12-31 09:00:00.000000', '2025-12-31 10:00:00.000000')",
     "INSERT INTO outages (share, since, until) VALUES ('0/2', '2025-12-31 09:00:00.000000', '2025-12-31 10:00:00.00')",
@@ -319,6 +321,13 @@ async def look_at_forgetting(place: Place) -> None:
     await look_at_export(place)
 
 
+async def look_at_what_is_kept(place: Place) -> None:
+    found = await place.store.kept()
+    for days in (found.moves, found.results):
+        assert days in {None, EVER} or FEWEST_DAYS <= int(days or 0) <= MOST_DAYS
+    assert await place.store.old_games(Part.MOVES, NOW + timedelta(days=99), GameId(0), 5) == ()
+
+
 LOOKS: dict[str, Callable[[Place], Awaitable[None]]] = {
     **dict.fromkeys(("games", "seats", "deals", "moves", "outbox"), look_at_games),
     "results": look_at_results,
@@ -327,6 +336,7 @@ LOOKS: dict[str, Callable[[Place], Awaitable[None]]] = {
     **dict.fromkeys(("person_settings", "guild_settings"), look_at_settings),
     "lessons": look_at_lessons,
     **dict.fromkeys(("forgetting", "forgotten", "secrets"), look_at_forgetting),
+    "kept": look_at_what_is_kept,
     "due_turns": look_at_turns,
     **dict.fromkeys(("reminded", "reminders"), look_at_reminders),
     **dict.fromkeys(("pulse", "outages"), look_at_outages),

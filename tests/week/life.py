@@ -19,6 +19,7 @@ from unittest.mock import patch
 from bot.services import choosing, lobby
 from bot.services.agenda import Agenda
 from bot.services.bounds import Bounds
+from bot.services.clearing import Clearer
 from bot.services.clock import next_look
 from bot.services.duties import Duties
 from bot.services.everywhere import Everywhere
@@ -263,6 +264,7 @@ class Week:
             reconciler,
             TableJobs(mortal, self.tables, self.clock),
             Forgetter(mortal, self.tables, self._preferences, self.clock, lambda: None),
+            Clearer(mortal, self.clock),
             self.clock,
         )
         self._agenda = Agenda(mortal, dict.fromkeys(Kind, duties.do))

@@ -451,10 +451,12 @@ def _known(nights: Sequence[Night], asker: NightAsker) -> tuple[Night, ...]:
 
 
 async def standings_at(tables: Tables, games: Sequence[GameId]) -> Mapping[GameId, Standing]:
-    """Return the views and points of these tables. A table that cannot be read is left out and logged."""
+    """Return the views and points of those of these tables that there are. A table that cannot be read is logged."""
     found = await asyncio.gather(*map(tables.public_standing, games), return_exceptions=True)
     seen: dict[GameId, Standing] = {}
     for game, each in zip(games, found, strict=True):
+        if isinstance(each, Refused) and each.reason is Reason.NO_SUCH_GAME:
+            continue  # it ended so long ago that it is no longer kept
         if isinstance(each, UnreadableGameError):
             _log.error("game %s cannot be read, and its night goes on without it: %s", game, each)
         elif isinstance(each, BaseException):

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
+from bot.services.clearing import ClearingStore
 from bot.services.game import Game, Past, Status
 from bot.services.nights.night import Night, NightId, Stage
 from bot.services.nights.ports import NightStore
@@ -170,5 +171,5 @@ class ForgettingStore(FindingStore, Protocol):
         """Notes that a request is carried out: only a mark of the person is left."""
 
 
-class WholeStore(Store, NightStore, ForgettingStore, ExportStore, Protocol):
+class WholeStore(Store, NightStore, ForgettingStore, ExportStore, ClearingStore, Protocol):
     """Everything that is stored, of which parts can be saved together."""

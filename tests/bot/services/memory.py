@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
+from bot.services.clearing import Kept, Part
 from bot.services.game import Game, LogEntry, Over, Past, SealedDeal, Status, TakenSeat
 from bot.services.marks import Marks
 from bot.services.news import Announcement, News
@@ -100,8 +101,27 @@ class ForgetsNobody:
         raise AssertionError(number)
 
 
+class ClearsNothing:
+    """The part of a store that deletes old games, likewise."""
+
+    async def kept(self) -> Kept:
+        return Kept()
+
+    async def old_games(self, part: Part, before: datetime, after: GameId, most: int) -> tuple[GameId, ...]:
+        raise AssertionError(part, before, after, most)
+
+    async def delete_of(self, part: Part, games: tuple[GameId, ...], before: datetime) -> None:
+        raise AssertionError(part, games, before)
+
+    async def tidy(self) -> None:
+        raise AssertionError
+
+    async def clear_soon(self) -> None:
+        pass
+
+
 @dataclass
-class MemoryStore(ForgetsNobody):
+class MemoryStore(ForgetsNobody, ClearsNothing):
     """An in-memory store. Its methods first yield to other tasks, so that tasks interleave as with a database."""
 
     games: dict[GameId, Game] = field(default_factory=dict)

@@ -1,7 +1,8 @@
-"""Add to results what only the log and the game tell: how many choices a seat had, the ending, and the expansions.
+"""Add how long games are kept, and to results how many choices a seat had, the ending, and the expansions.
 
-Statistics need it when the log is no longer kept. It is filled in for games that were played before. Where a game is
-damaged, it stays unknown.
+Of an existing database nobody has said how long, so all is kept. Results need what else only the log and the game tell
+when these are no longer kept. It is filled in for games that were played before. Where a game is damaged, it stays
+unknown.
 """
 
 import json
@@ -28,7 +29,14 @@ _EXPANSIONS = {"edifice", "carthage"}
 
 
 def upgrade() -> None:
-    """Add the columns, and fill them in."""
+    """Add the table, an index for deleting games, and the columns, and fill them in."""
+    op.create_table(
+        "kept",
+        sa.Column("part", sa.String(32), nullable=False),
+        sa.Column("days", sa.Integer()),
+        sa.PrimaryKeyConstraint("part", name=op.f("pk_kept")),
+    )
+    op.create_index(op.f("ix_games_rematch_id"), "games", ["rematch_id"])
     op.add_column("results", sa.Column("choices", sa.SmallInteger()))
     op.add_column("results", sa.Column("own_choices", sa.SmallInteger()))
     op.add_column("results", sa.Column("ending", sa.String(32)))
