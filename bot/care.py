@@ -21,6 +21,7 @@ from sqlalchemy import URL
 from bot.arguments import UsageError, about_database, one_line
 from bot.leaving import StoppedError, leaving_on_signals
 from bot.screens.exporting import Export
+from bot.services.clearing import EVER, Kept, Part
 from bot.services.game import Status
 from bot.services.lessons import lessons
 from bot.services.people import UserId, is_former, is_id
@@ -197,7 +198,8 @@ def export(options: argparse.Namespace, words: Words, settings: Settings, target
         if not options.yes and not _agrees(words.say("export-host-sure"), sys.stderr):
             _tell(sys.stderr, words.say("export-not"))
             return 1
-        data = asyncio.run(care.export(address, user, Export(words, user, datetime.now(UTC))))
+        writer = Export(words, user, datetime.now(UTC), settings.kept)
+        data = asyncio.run(care.export(address, user, writer))
         if file is None:
             _tell(target, data.decode().removesuffix("\n"))
             return 0
@@ -277,9 +279,9 @@ def _findings(words: Words, *, quick: bool) -> Iterator[Finding]:
         yield _folder(words, folder, "DATABASE_URL")
     yield _room(words, folder)
     if address.file is None:
-        yield from _database_findings(words, address, running=None, quick=quick)
+        yield from _database_findings(words, address, settings.kept, running=None, quick=quick)
     else:
-        yield from _file_findings(words, address, address.file, quick=quick)
+        yield from _file_findings(words, address, settings.kept, quick=quick)
     yield from _left_commands(words, settings.server_commands)
     yield _core(words)
 
@@ -327,7 +329,9 @@ def _room(words: Words, folder: Path) -> Finding:
     return _ok(words.say("doctor-room", free=free))
 
 
-def _file_findings(words: Words, address: Address, file: Path, *, quick: bool) -> Iterator[Finding]:
+def _file_findings(words: Words, address: Address, settled: Kept, *, quick: bool) -> Iterator[Finding]:
+    file = address.file
+    assert file is not None
     name = str(file.absolute())
     if not os.path.lexists(file):
         yield _note(words.say("doctor-database-none", file=name))
@@ -348,10 +352,12 @@ def _file_findings(words: Words, address: Address, file: Path, *, quick: bool) -
         yield _trouble(words.say("doctor-running-unknown", file=lock, reason=_reason(error)))
     else:
         yield _ok(words.say("doctor-running", running=str(running)))
-    yield from _database_findings(words, address, running=running, quick=quick)
+    yield from _database_findings(words, address, settled, running=running, quick=quick)
 
 
-def _database_findings(words: Words, address: Address, *, running: bool | None, quick: bool) -> Iterator[Finding]:
+def _database_findings(
+    words: Words, address: Address, settled: Kept, *, running: bool | None, quick: bool
+) -> Iterator[Finding]:
     try:
         found = asyncio.run(care.inspect(address, quick=quick))
     except StoreUnavailableError as error:
@@ -375,6 +381,7 @@ def _database_findings(words: Words, address: Address, *, running: bool | None, 
         yield _ok(words.say("doctor-wal")) if found.wal else _note(words.say("doctor-no-wal"))
     if found.contents is not None:
         yield from _contents_findings(words, found.contents, running=running)
+        yield from _kept_findings(words, settled.or_else(found.contents.kept))
 
 
 def _contents_findings(words: Words, contents: care.Contents, *, running: bool | None) -> Iterator[Finding]:
@@ -404,6 +411,14 @@ def _contents_findings(words: Words, contents: care.Contents, *, running: bool |
     if contents.unreadable_nights:
         numbers = _numbers(words, contents.unreadable_nights)
         yield _trouble(words.say("doctor-unreadable-nights", nights=len(contents.unreadable_nights), numbers=numbers))
+
+
+def _kept_findings(words: Words, kept: Kept) -> Iterator[Finding]:
+    """Remind of what nobody has settled."""
+    for part in Part:
+        if kept.days(part) is None:
+            setting = f"{part.value.upper()}_KEPT_DAYS"
+            yield _note(words.say("doctor-kept", part=part.value, setting=setting, ever=EVER))
 
 
 def _lesson(words: Words, key: str, count: LessonCount) -> str:

@@ -45,7 +45,9 @@ async def _hand_out(call: Call, show: Callable[[Screen], Awaitable[_T]]) -> _T:
         return await show(closed_screen(call.words))
     exporter = call.bot.exporter
     try:
-        data = await exporter.export_daily(call.user, Export(call.words, call.user, call.bot.clock()))
+        data = await exporter.export_daily(
+            call.user, Export(call.words, call.user, call.bot.clock(), call.bot.clearer.kept)
+        )
     except TooSoonError as error:
         return await show(too_soon_screen(call.words, error.again))
     screen = await asyncio.to_thread(export_screen, call.words, data, call.interaction.filesize_limit)

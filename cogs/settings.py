@@ -105,13 +105,15 @@ class Settings(Cog, commands.GroupCog, group_name="settings"):
         """Show a page of what is stored about a person."""
         if not 1 <= page <= POLICY_PAGES:
             raise UnknownActError(page)
-        return await shown(call, policy_screen(call.words, page, call.bot.operator), beside=beside)
+        return await shown(
+            call, policy_screen(call.words, page, call.bot.operator, call.bot.clearer.kept), beside=beside
+        )
 
     @app_commands.command()
     async def privacy(self, interaction: Interaction, page: Range[int, 1, POLICY_PAGES] = 1) -> None:
         """Show what is stored about a person."""
         call = await make_call(interaction)
-        await call.show(policy_screen(call.words, page, call.bot.operator))
+        await call.show(policy_screen(call.words, page, call.bot.operator, call.bot.clearer.kept))
 
     @on(SetQuiet)
     async def set_quiet(self, call: Call, act: SetQuiet) -> Screen:

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from bot.screens.policy import TERMS
+from bot.screens.policy import TERMS, how_long
+from bot.services.clearing import Kept
 from bot.services.personal_data import KINDS, PersonalData
 from bot.text.words import Words
 
@@ -34,7 +35,7 @@ def _row(words: Words, kind: PersonalData) -> str:
         words.say(key),
         places,
         words.about(key, "why"),
-        words.say(f"privacy-term-{kind.term}"),
+        how_long(words, kind.term, Kept()),
         words.say(f"privacy-fate-{kind.fate}"),
     )
     return f"| {' | '.join(cells)} |\n"

@@ -9,8 +9,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.screens.acts import SendMyData
+from bot.screens.policy import how_long
 from bot.screens.screen import Button, File, Screen
 from bot.screens.tables import exact_time
+from bot.services.clearing import Kept
 from bot.services.exporting import Chosen, ChosenFor, Seen
 from bot.services.game import Game, Over, Play, occupant_name
 from bot.services.nights.night import Night
@@ -110,6 +112,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "asked": ("games.your_choice_came_last",),
     "votes": ("games.votes",),
     "choices": ("games.choices", "games.hand", "games.boards", "games.kept"),
+    "final": ("games.choices",),
     "attendance": ("games.time",),
     "leave": ("games.away",),
     "lost": ("games.told_elsewhere",),
@@ -140,10 +143,12 @@ _GENERAL = {"table", "night", "server", "channel", "opened", "stage", "over", "e
 class Export:
     """The file about one person, which grows piece by piece: `bot.services.exporting.Writer`."""
 
-    def __init__(self, words: Words, user: UserId, now: datetime) -> None:
+    def __init__(self, words: Words, user: UserId, now: datetime, kept: Kept = Kept()) -> None:  # noqa: B008 - it is frozen
+        """`kept` is how long games that are over are kept, as far as it is known."""
         self._words = words.in_words().in_full()
         self._user = user
         self._now = now
+        self._kept = kept
         self._own: dict[str, str] = {}
         self._games: list[str] = []
         self._nights: list[str] = []
@@ -186,7 +191,7 @@ class Export:
             "id": _text(str(self._user), depth=1),
             "made": _text(_plain(self._now), depth=1),
             **self._own,
-            "stored": _text([_kind(words, each) for each in KINDS], depth=1),
+            "stored": _text([_kind(words, each, self._kept) for each in KINDS], depth=1),
             "complete": _text(words.say("mydata-complete", unreadable=self._unreadable), depth=1),
         }
         lines = ",\n".join(f" {json.dumps(name)}: {text}" for name, text in parts.items())
@@ -249,7 +254,7 @@ def _entry(shape: Shape, **found: object) -> dict[str, Any]:
 _EMPTY: tuple[Any, ...] = ("", [], {})
 
 
-def _kind(words: Words, kind: PersonalData) -> dict[str, str]:
+def _kind(words: Words, kind: PersonalData, kept: Kept) -> dict[str, str]:
     """Say what is stored, why and how long, and where in the file it is, or why it is not in it."""
     places = ", ".join(PLACES.get(kind.key, ()))
     if not places:
@@ -257,7 +262,7 @@ def _kind(words: Words, kind: PersonalData) -> dict[str, str]:
     return {
         "what": words.say(f"privacy-{kind.key}"),
         "why": words.about(f"privacy-{kind.key}", "why"),
-        "how_long": words.say(f"privacy-term-{kind.term}"),
+        "how_long": how_long(words, kind.term, kept),
         "here": places,
     }
 

@@ -2,7 +2,8 @@
 
 from bot.screens.acts import ShowPolicy
 from bot.screens.screen import Button, Screen, Style
-from bot.services.personal_data import KINDS, Operator, PersonalData
+from bot.services.clearing import Kept, Part
+from bot.services.personal_data import KINDS, Operator, PersonalData, Term
 from bot.text.words import Words
 
 _ON_A_PAGE = 4
@@ -13,9 +14,12 @@ POLICY_PAGES = _KINDS_PAGES + 1
 TERMS = ("terms-free", "terms-play", "terms-stop", "terms-yours", "terms-game")
 
 
-def policy_screen(words: Words, page: int, operator: Operator) -> Screen:
-    """Show a page, 1 to POLICY_PAGES, with buttons to the next and the previous."""
-    parts = _terms(words, operator) if page == POLICY_PAGES else _kinds(words, page, operator)
+def policy_screen(words: Words, page: int, operator: Operator, kept: Kept) -> Screen:
+    """Show a page, 1 to POLICY_PAGES, with buttons to the next and the previous.
+
+    `kept` is how long games that are over are kept.
+    """
+    parts = _terms(words, operator) if page == POLICY_PAGES else _kinds(words, page, operator, kept)
     title = "terms-heading" if page == POLICY_PAGES else "privacy-heading"
     heading = f"**{words.say(title)}**\n{words.say('guide-page', page=page, pages=POLICY_PAGES)}"
     return Screen("\n\n".join([heading, *parts]), rows=(_buttons(words, page),))
@@ -26,8 +30,15 @@ def policy_button(words: Words) -> Button:
     return Button(words.say("privacy-heading"), ShowPolicy(1))
 
 
-def _kinds(words: Words, page: int, operator: Operator) -> list[str]:
-    shown = [_kind(words, each) for each in KINDS[(page - 1) * _ON_A_PAGE : page * _ON_A_PAGE]]
+def how_long(words: Words, term: Term, kept: Kept) -> str:
+    """Return how long something is kept."""
+    days = kept.longest(Part.MOVES if term is Term.MOVES else Part.RESULTS)
+    said = {"kept": "days", "days": days} if isinstance(days, int) else {"kept": days or "open", "days": 0}
+    return words.say(f"privacy-term-{term}", **said)
+
+
+def _kinds(words: Words, page: int, operator: Operator, kept: Kept) -> list[str]:
+    shown = [_kind(words, each, kept) for each in KINDS[(page - 1) * _ON_A_PAGE : page * _ON_A_PAGE]]
     if page > 1:
         return shown
     ask = words.say("privacy-ask", contact=operator.contact, told="yes" if operator.contact else "no")
@@ -40,9 +51,9 @@ def _terms(words: Words, operator: Operator) -> list[str]:
     return ["\n".join(f"- {words.say(each)}" for each in TERMS), *own]
 
 
-def _kind(words: Words, kind: PersonalData) -> str:
+def _kind(words: Words, kind: PersonalData, kept: Kept) -> str:
     what, why = words.say(f"privacy-{kind.key}"), words.about(f"privacy-{kind.key}", "why")
-    term, fate = words.say(f"privacy-term-{kind.term}"), words.say(f"privacy-fate-{kind.fate}")
+    term, fate = how_long(words, kind.term, kept), words.say(f"privacy-fate-{kind.fate}")
     return words.say("privacy-kind", what=what, why=why, term=term, fate=fate)
 
 

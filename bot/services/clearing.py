@@ -41,6 +41,11 @@ class Kept:
         """Return how long this part is kept."""
         return self.moves if part is Part.MOVES else self.results
 
+    def longest(self, part: Part) -> Days:
+        """Return how long this part is kept at most: moves go with their game, if that goes sooner."""
+        limits = [days for days in (self.days(part), self.results) if isinstance(days, int)]
+        return min(limits) if limits else self.days(part)
+
     def or_else(self, other: "Kept") -> "Kept":
         """Return this, with what the other says where this says nothing."""
         moves = other.moves if self.moves is None else self.moves

@@ -25,7 +25,9 @@ class Term(StrEnum):
     """How long something is kept if nobody asks for anything."""
 
     GAME = "game"
-    """As long as the game: finished games are kept as long as the operator wants."""
+    """As long as the game: the operator settles how long finished games are kept."""
+    MOVES = "moves"
+    """As long as the moves of the game: the operator settles that, too."""
     OVER = "over"
     """Until the game is over."""
     QUESTION = "question"
@@ -110,12 +112,8 @@ KINDS = (
     PersonalData("ready", Term.OVER, Fate.DELETED, ("games.snapshot.ready",)),
     PersonalData("asked", Term.QUESTION, Fate.DELETED, ("games.snapshot.asked_by",)),
     PersonalData("votes", Term.DECIDED, Fate.DELETED, ("games.snapshot.motions",)),
-    PersonalData(
-        "choices",
-        Term.GAME,
-        Fate.ANONYMOUS,
-        ("moves.user_id", "moves.move", "games.snapshot.stand_ins", "games.snapshot.progress"),
-    ),
+    PersonalData("choices", Term.MOVES, Fate.ANONYMOUS, ("moves.user_id", "moves.move")),
+    PersonalData("final", Term.GAME, Fate.ANONYMOUS, ("games.snapshot.stand_ins", "games.snapshot.progress")),
     PersonalData(
         "attendance",
         Term.OVER,

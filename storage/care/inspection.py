@@ -11,6 +11,7 @@ from sqlalchemy import inspect as inspector
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
+from bot.services.clearing import Kept
 from bot.services.nights.night import NightId
 from bot.services.people import GameId
 from bot.services.ports import Facts, LessonCount, StoreUnavailableError, Trouble, UnreadableGameError
@@ -46,6 +47,8 @@ class Contents:
     """Card facts of other versions that unreadable games need. These games are not damaged."""
     lessons: Mapping[str, LessonCount] = field(default_factory=dict)
     """How many people have reached and finished each lesson, by its key."""
+    kept: Kept = field(default=Kept())
+    """How long the database itself says that games are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,16 +186,16 @@ async def _contents(database: Database, *, quick: bool) -> Contents:
 
     waiting, statuses, tables, evenings = await database.read(count)
     store = SqlStore(database)
-    taught = await store.lesson_counts()
+    taught, kept = await store.lesson_counts(), await store.kept()
     if quick:
-        return Contents(waiting, statuses, None, len(evenings), None, lessons=taught)
+        return Contents(waiting, statuses, None, len(evenings), None, lessons=taught, kept=kept)
     # All parts of a game: the game itself, its deal, its log and its undelivered announcements.
     parts = (store.load, store.past, store.waiting)
     needed: set[Facts] = set()
     lost = [game for game in tables if not await _readable(needed, game, *parts)]
     lost_nights = [night for night in evenings if not await _readable(needed, night, store.load_night)]
     facts = tuple(sorted(needed))
-    return Contents(waiting, statuses, tuple(lost), len(evenings), tuple(lost_nights), facts, taught)
+    return Contents(waiting, statuses, tuple(lost), len(evenings), tuple(lost_nights), facts, taught, kept)
 
 
 async def _readable(needed: set[Facts], number: _Id, *parts: Callable[[_Id], Awaitable[object]]) -> bool:

@@ -271,6 +271,22 @@ def test_what_is_stored_about_a_person_is_written_once_the_host_agrees(
     )
 
 
+def test_it_reminds_the_operator_to_settle_how_long_games_are_kept(
+    database: Path, capsys: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not [each for each in diagnosed(capsys, 0) if "Nobody has said" in each], "a new database says it"
+    changed(database, "DELETE FROM kept")
+    notes = [each for each in diagnosed(capsys, 0) if "Nobody has said how long" in each]
+    assert ["MOVES_KEPT_DAYS" in each for each in notes] == [True, False]
+    assert ["RESULTS_KEPT_DAYS" in each for each in notes] == [False, True]
+    assert all(each.startswith("note: ") for each in notes)
+    monkeypatch.setenv("RESULTS_KEPT_DAYS", "ever")
+    (note,) = [each for each in diagnosed(capsys, 0) if "Nobody has said how long" in each]
+    assert "the moves of finished games are kept" in note
+    monkeypatch.setenv("MOVES_KEPT_DAYS", "400")
+    assert not [each for each in diagnosed(capsys, 0) if "Nobody has said" in each]
+
+
 @pytest.mark.usefixtures("database")
 def test_of_who_is_not_known_or_is_nobody_nothing_is_written(capsys: Said) -> None:
     assert main(["export", "99", "--out", "nobody.json"]) == 0

@@ -15,6 +15,7 @@ from bot.client.servers.bios import Bios
 from bot.client.servers.membership import Membership
 from bot.client.servers.readers import Readers
 from bot.client.servers.visibility import Visibility
+from bot.services.clearing import Clearer
 from bot.services.everywhere import Everywhere
 from bot.services.exporting import Exporter
 from bot.services.forgetting import Forgetter
@@ -46,6 +47,7 @@ class Client(discord.Client):
     everywhere: Everywhere
     forgetter: Forgetter
     operator: Operator
+    clearer: Clearer
     exporter: Exporter
     reminder_sender: ReminderSender
     visibility: Visibility

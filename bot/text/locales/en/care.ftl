@@ -158,6 +158,11 @@ doctor-nights = { $nights }.
 doctor-lessons = Lessons: { $lessons }.
 # In a list of lessons; $title is that of the lesson, $reached and $finished are numbers of people.
 doctor-lesson = { $title }: { $reached } reached it, { $finished } finished it
+# $part: what of finished games is kept.
+doctor-kept = Nobody has said how long { $part ->
+    [moves] the moves of finished games are
+   *[results] finished games and their results are
+} kept, so the bot never deletes them: set { $setting } to a number of days, or to { $ever }.
 doctor-not-read = I didn't try to read every game ({ $option }).
 doctor-readable = All games can be read.
 doctor-unreadable = { $games ->

@@ -13,7 +13,17 @@ privacy-fate-deleted = it is deleted
 privacy-fate-anonymous = a former player stands in your place
 privacy-fate-kept = it stays
 
-privacy-term-game = as long as the game
+# $kept: whether the operator has settled for how many $days, "ever", or nothing that is known.
+privacy-term-game = { $kept ->
+    [days] until { $days } days after the game
+    [ever] as long as the game, which is kept for ever
+   *[open] as long as the game; whoever runs the bot settles for how long that is
+}
+privacy-term-moves = { $kept ->
+    [days] until { $days } days after the game
+    [ever] as long as the game, which is kept for ever
+   *[open] as long as the game, or shorter; whoever runs the bot settles for how long that is
+}
 privacy-term-over = until the game is over
 privacy-term-question = until the next question
 privacy-term-decided = until it is decided or done
@@ -47,13 +57,15 @@ privacy-votes = how you voted, and what you proposed
     .why = to count votes
 privacy-choices = what you chose and sealed, what you took back while the question was open, and what a computer player chose for you
     .why = for the game, its history and the proof of its deal
+privacy-final = the table as it is, or as it was at the end, with what you have chosen at the open question, and for which questions a computer player chose for you
+    .why = to go on with the game, and to show how it ended
 privacy-attendance = which questions you missed at a table, what you used of your time there, and that you let a computer player choose
     .why = for autopilot, extra time and earlier deadlines
 privacy-leave = from when until when you are away, at each table
     .why = so that a computer player answers for you; nobody asks for a reason
 privacy-lost = that you were told elsewhere that a table is out of reach
     .why = to tell you once
-privacy-results = your points, place, city and side in games that you finished
+privacy-results = your points, place, city and side in games that you finished, and how many of the choices were your own
     .why = for the score sheet, and to know how your next table begins: differently for your first three games
 privacy-forgetting = that you have asked to be forgotten
     .why = to do it, also after a crash
