@@ -73,7 +73,6 @@ class Clearing(Repository):
     async def tidy(self) -> None:
         """See `ClearingStore.tidy`."""
         await self._database.give_back(_TABLES)
-        await self._database.tidy()
 
 
 def _ended(before: datetime) -> tuple[ColumnElement[bool], ...]:
