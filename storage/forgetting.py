@@ -38,8 +38,9 @@ from bot.services.ports import Kind
 from storage import documents, jobs, renaming
 from storage.counting import hold
 from storage.inserting import insertion
+from storage.posts import outdate, outdate_night
 from storage.repository import Repository, reads, writes
-from storage.schema import forgetting, forgotten, games, metadata, moves, nights, outbox, results, seats
+from storage.schema import forgetting, forgotten, games, metadata, moves, nights, outbox, posts, results, seats
 from storage.schema import secrets as secret_rows
 
 _log = logging.getLogger(__name__)
@@ -219,7 +220,9 @@ class Forgetting(Repository):
         moved = exists().where(moves.c.game_id == games.c.id, _somebodys(moves.c.user_id))
         scored = exists().where(results.c.game_id == games.c.id, _somebodys(results.c.user_id))
         is_over = (games.c.status == Status.OVER.value, games.c.host_id >= FORMER)
-        waits = exists().where(outbox.c.game_id == games.c.id).label("waits")
+        told = exists().where(outbox.c.game_id == games.c.id)
+        worded = exists().where(posts.c.game_id == games.c.id, posts.c.outdated)
+        waits = or_(told, worded).label("waits")
         query = select(games.c.id, games.c.snapshot, waits).where(*is_over, ~theirs, ~moved, ~scored)
         found = [row for row in await connection.execute(query) if not _is_of_night(row.snapshot)]
         done = [row.id for row in found if not row.waits]
@@ -255,6 +258,7 @@ class Forgetting(Repository):
         scored = update(results).where(results.c.game_id == game, results.c.user_id == user).values(user_id=by)
         for each in (played, owned, offered, sealed, scored):
             await connection.execute(each)
+        await outdate(connection, game, self._clock(), self._now())
         return True
 
     async def nights_naming(self, user: UserId, after: NightId, most: int) -> tuple[NightId, ...]:
@@ -277,6 +281,7 @@ class Forgetting(Repository):
         await connection.execute(update(nights).where(nights.c.id == night).values(changed))
         for game in _games_of(row.document):
             await self._forget_in_game(connection, game, user, by)
+        await outdate_night(connection, night, self._clock(), self._now())
 
 
 async def find_key(connection: AsyncConnection) -> str | None:

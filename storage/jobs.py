@@ -37,7 +37,7 @@ from bot.services.people import GameId, GuildId
 from bot.services.ports import MOVING, Again, Job, Kind
 from storage.inserting import Insertion, insertion
 from storage.repository import SERVER_TIME, Now, Repository, reads, writes
-from storage.schema import games, jobs, nights, outbox
+from storage.schema import games, jobs, nights, outbox, posts
 from storage.upgrades import JOB_VERSION
 
 _log = getLogger(__name__)
@@ -48,7 +48,7 @@ _SET_BACK = timedelta(seconds=5)
 _READABLE = jobs.c.version <= JOB_VERSION
 """Whether this program may do a job. Jobs of a newer program are left to it, as their meaning may have changed."""
 
-_OF_TABLES = [kind.value for kind in Kind if kind not in {Kind.NIGHT, Kind.FORGET, Kind.CLEAR}]
+_OF_TABLES = [kind.value for kind in Kind if kind not in {Kind.NIGHT, Kind.REWORD_NIGHT, Kind.FORGET, Kind.CLEAR}]
 """The kinds of job that have the number of a game as their key."""
 
 _LONGEST_NUMBER = 18
@@ -235,10 +235,14 @@ async def lock(connection: AsyncConnection, owner: str, job: Job) -> bool:
 
 
 async def close(connection: AsyncConnection, now: Now, owner: str, job: Job) -> None:
-    """End a locked job. If announcements of its table still wait, a delivery is due again instead, as if just added."""
-    if job.kind is Kind.DELIVER:
-        waits = exists().where(outbox.c.game_id == job.game)
-        if await connection.scalar(select(waits)):
+    """End a locked job. If there is more of what it does at its table, it is due again instead, as if just added.
+
+    That is so if announcements wait to be delivered, or messages to be worded anew.
+    """
+    more = {Kind.DELIVER: (outbox.c.game_id,), Kind.REWORD: (posts.c.game_id, posts.c.outdated)}.get(job.kind)
+    if more is not None:
+        game, *which = more
+        if await connection.scalar(select(exists().where(game == job.game, *which))):
             left = {"owner": None, "due_at": now, "set_at": now, "attempts": 0}
             await connection.execute(update(jobs).where(*_taken(owner, job)).values(left))
             return
@@ -277,7 +281,7 @@ def _server(kind: Kind) -> ScalarSelect[Any]:
     """Return an expression for the server of a job's table or night; NULL if there is none."""
     if kind in {Kind.FORGET, Kind.CLEAR}:
         return select(cast(null(), BigInteger)).scalar_subquery()
-    whose = nights if kind is Kind.NIGHT else games
+    whose = nights if kind in {Kind.NIGHT, Kind.REWORD_NIGHT} else games
     # PostgreSQL cannot read a damaged key as a number, and would then claim nothing at all.
     number = case((_NAMES_ONE, cast(jobs.c.key, BigInteger)), else_=null())
     return select(whose.c.guild_id).where(whose.c.id == number).correlate(jobs).scalar_subquery()

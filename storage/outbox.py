@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.news import Announcement, News
 from bot.services.people import GameId, MessageId
-from bot.services.ports import Job, Kind, Notice
+from bot.services.ports import Job, Kind, Notice, Sent
 from storage import documents, jobs, rows
+from storage.posts import keep_posts
 from storage.repository import Repository, reads, writes
 from storage.schema import games, outbox
 from storage.schema import jobs as job_rows
@@ -53,13 +54,20 @@ class Outbox(Repository):
 
     @writes
     async def delivered(
-        self, connection: AsyncConnection, job: Job, notices: Sequence[Notice], panel: MessageId | None
+        self,
+        connection: AsyncConnection,
+        job: Job,
+        notices: Sequence[Notice],
+        panel: MessageId | None,
+        sent: Sent | None = None,
     ) -> int | None:
         if not await jobs.lock(connection, self._owner, job):
             return None
         if panel is not None:
             await connection.execute(update(games).where(games.c.id == job.game).values(panel_id=panel))
         done = tuple_(*_KEY).in_([(notice.game, notice.revision, notice.index) for notice in notices])
+        if sent is not None:
+            await keep_posts(connection, job.game, done, sent, self._clock(), self._now())
         await connection.execute(delete(outbox).where(done))
         waits = exists().where(outbox.c.game_id == job.game)
         revision: int | None = await connection.scalar(select(games.c.revision).where(games.c.id == job.game, waits))

@@ -195,13 +195,18 @@ def read_notice(row: RowMapping) -> Notice:
     """Return an announcement that waits. Also raises NewerGameError if this program does not know its kind."""
     game = documents.read_id(row["game_id"], GameId)
     revision, ordinal = documents.read_whole(row["revision"]), documents.read_whole(row["ordinal"])
+    since = row["created_at"]
+    return Notice(game, revision, ordinal, read_announcement(row), since if isinstance(since, datetime) else None)
+
+
+def read_announcement(row: RowMapping) -> Announcement:
+    """Return an announcement that waits or was posted. Also raises NewerGameError as `read_notice` does."""
     number = None if row["resolution"] is None else documents.read_whole(row["resolution"])
     try:
         news = News(documents.read_text(row["news"]))
     except ValueError:
-        raise NewerGameError(f"game {game}: news that this program does not know") from None
-    since = row["created_at"]
-    return Notice(game, revision, ordinal, Announcement(news, number), since if isinstance(since, datetime) else None)
+        raise NewerGameError(f"game {row['game_id']}: news that this program does not know") from None
+    return Announcement(news, number)
 
 
 def result_values(game: GameId, result: SeatResult, now: datetime) -> Values:

@@ -25,6 +25,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 from sqlalchemy.types import TypeDecorator
 
@@ -177,8 +178,26 @@ outbox = Table(
     Column("news", NAME, nullable=False),
     Column("resolution", Integer),
     Column("created_at", UtcDateTime, nullable=False),
+    Column("outdated", Boolean, nullable=False, server_default=false()),
 )
-"""Announcements that wait to be delivered to their channels."""
+"""Announcements that wait to be delivered to their channels. `outdated` is as in `posts`: somebody was forgotten since
+they were saved, and a delivery that is under way may still name them."""
+
+posts = Table(
+    "posts",
+    metadata,
+    _game(),
+    Column("revision", Integer, primary_key=True, autoincrement=False),
+    Column("ordinal", SmallInteger, primary_key=True, autoincrement=False),
+    Column("news", NAME, nullable=False),
+    Column("resolution", Integer),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger, nullable=False),
+    Column("outdated", Boolean, nullable=False),
+)
+"""Announcements that were delivered and may name people, with the message that has them; it may have several.
+
+`outdated` is whether somebody was forgotten since, so that the message has to be worded anew."""
 
 jobs = Table(
     "jobs",

@@ -17,6 +17,7 @@ from storage.lessons import Lessons
 from storage.nights import Nights
 from storage.outbox import Outbox
 from storage.overviews import Overviews
+from storage.posts import Posts
 from storage.pulse import Pulse
 from storage.reminders import Reminders
 from storage.repository import writes
@@ -33,6 +34,7 @@ class SqlStore(
     Nights,
     Jobs,
     Outbox,
+    Posts,
     Pulse,
     Reminders,
     Settings,

@@ -58,6 +58,7 @@ from bot.services.personal_data import Operator
 from bot.services.ports import Chance, Clock, Kind, StoreError
 from bot.services.preferences import REFRESH_SECONDS, Preferences
 from bot.services.reminder_sender import ReminderSender
+from bot.services.rewording import Reworder
 from bot.services.table_jobs import TableJobs
 from bot.services.tables import Tables
 from bot.services.thinking import Thinker
@@ -223,6 +224,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
             TableJobs(store, self.tables, clock),
             self.forgetter,
             self.clearer,
+            Reworder(store, self.announcer, self.night_announcer, self.tables, clock),
             clock,
             lambda: self.hears,
         )

@@ -92,6 +92,11 @@ def full_screen(words: Words, table: TableView, mentions: tuple[UserId, ...] = (
     return public_screen(words, table, words.say("lobby-full"), mentions, buttons)
 
 
+def forgotten_screen(words: Words, table: TableView) -> Screen:
+    """Replace a message that may name somebody who was forgotten, and that cannot be made from the game any more."""
+    return Screen(words.say("table-says", game=str(table.id), text=words.say("change-unsaid")))
+
+
 def passage_mentions(table: TableView, number: int) -> tuple[UserId, ...]:
     """Return the people to ping about a change of a seat: its owner and the previous player, unless they caused it."""
     passage, former = table.passages[number], _former_player(table, number)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import assert_never
+from typing import Literal, assert_never
 
 from bot.services.agenda import LOOK_SECONDS, growing
 from bot.services.clearing import Clearer
@@ -11,6 +11,7 @@ from bot.services.nights.reconciler import NightReconciler
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.ports import Again, Clock, Finished, Job, Kind
 from bot.services.reminder_sender import ReminderSender
+from bot.services.rewording import Reworder
 from bot.services.table_jobs import TableJobs
 from bot.services.tables import Tables
 
@@ -29,6 +30,7 @@ class Duties:
         table_jobs: TableJobs,
         forgetter: Forgetter,
         clearer: Clearer,
+        reworder: Reworder,
         clock: Clock,
         hears: Callable[[], bool] = lambda: True,
     ) -> None:
@@ -40,6 +42,7 @@ class Duties:
         self._table_jobs = table_jobs
         self._forgetter = forgetter
         self._clearer = clearer
+        self._reworder = reworder
         self._clock = clock
         self._hears = hears
 
@@ -72,7 +75,19 @@ class Duties:
                 return await self._table_jobs.tend_idle(job.game)
             case Kind.NIGHT:
                 return await self._reconciler.tend(job)
-            case Kind.FORGET | Kind.CLEAR:
-                return await (self._forgetter.do(job) if job.kind is Kind.FORGET else self._clearer.do())
+            case Kind.FORGET | Kind.CLEAR | Kind.REWORD | Kind.REWORD_NIGHT:
+                return await self._take_care(job, job.kind)
             case _:
                 assert_never(job.kind)
+
+    async def _take_care(
+        self, job: Job, kind: Literal[Kind.FORGET, Kind.CLEAR, Kind.REWORD, Kind.REWORD_NIGHT]
+    ) -> timedelta | None:
+        """Does a job about what is stored."""
+        match kind:
+            case Kind.FORGET:
+                return await self._forgetter.do(job)
+            case Kind.CLEAR:
+                return await self._clearer.do()
+            case Kind.REWORD | Kind.REWORD_NIGHT:
+                return await self._reworder.do(job)

@@ -125,3 +125,5 @@ class Announcement:
 
 
 REFRESHED = Announcement(News.REFRESHED)
+NAMELESS = frozenset({News.VOTES_ENDED, News.PAUSED, News.RESUMED})
+"""News whose messages, if any, name nobody. The messages of all other news are kept, to be worded anew one day."""

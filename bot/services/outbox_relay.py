@@ -29,6 +29,7 @@ from bot.services.ports import (
     NotNowError,
     OutOfReachError,
     Receipt,
+    Sent,
     Store,
     StoreUnavailableError,
     UnreadableGameError,
@@ -149,7 +150,9 @@ class OutboxRelay:
                     # This comes before the last delivery is noted, so that the job survives a crash in between.
                     await self._tables.act(job.game, PROGRAM, places.note_regained)
                     missed = False
-                revision = await self._store.delivered(job, notices[: receipt.told], receipt.panel)
+                channel, message = telling.table.home.channel, receipt.message
+                sent = None if message is None else Sent(channel, message, direct=False)
+                revision = await self._store.delivered(job, notices[: receipt.told], receipt.panel, sent)
                 if revision is None:
                     return  # anything saved from now on belongs to another job
                 notices = notices[receipt.told :] or await self._store.waiting(job.game)

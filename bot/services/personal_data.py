@@ -142,13 +142,14 @@ KINDS = (
     ),
     PersonalData("copy", Term.GAME, Fate.ANONYMOUS, ("games.summary",)),
     PersonalData("posts", Term.POSTED, Fate.ANONYMOUS, where=Where.DISCORD),
+    PersonalData("pictures", Term.POSTED, Fate.KEPT, where=Where.DISCORD),
     PersonalData("direct", Term.POSTED, Fate.KEPT, where=Where.DISCORD),
     PersonalData("memory", Term.RUN, Fate.DELETED, where=Where.MEMORY),
     PersonalData("backup", Term.OPERATOR, Fate.KEPT, where=Where.BACKUP),
 )
 
 _NOBODYS = """
-deals outbox jobs kept pulse outages lessons guild_settings secrets
+deals outbox posts jobs kept pulse outages lessons guild_settings secrets
 games.id games.guild_id games.channel_id games.parent_id games.panel_id games.status games.revision
 games.schema_version games.expires_at games.rematch_id games.created_at games.updated_at
 games.settings.players games.settings.sides games.settings.wonders games.settings.access games.settings.expansions

@@ -80,9 +80,13 @@ class Kind(StrEnum):
     """Forgets a person. Its key is the number of the request."""
     CLEAR = "clear"
     """Deletes what has been kept long enough. There is one such job."""
+    REWORD = "reword"
+    """Words a table's messages anew after somebody was forgotten there."""
+    REWORD_NIGHT = "reword-night"
+    """Words the messages of a night that is over anew, as above. Its key is the night's number."""
 
 
-MOVING = frozenset({Kind.CLOCK, Kind.CALL, Kind.REMIND, Kind.THINK})
+MOVING = frozenset({Kind.CLOCK, Kind.CALL, Kind.REMIND, Kind.THINK, Kind.REWORD_NIGHT})
 """The kinds of job that a new time moves. Jobs of the other kinds keep the time that they have."""
 
 
@@ -162,6 +166,16 @@ class Sent:
     message: MessageId
     direct: bool
     """Whether it is a direct message to one person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message in a table's channel, with the announcements that were delivered by it."""
+
+    channel: ChannelId
+    message: MessageId
+    announcements: tuple[Announcement, ...]
+    """One or more, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,13 +455,26 @@ class Store(Protocol):
     async def waiting(self, game: GameId) -> tuple[Notice, ...]:
         """Return the announcements that are not in a table's channel yet, the oldest first."""
 
-    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> int | None:
+    async def delivered(
+        self, job: Job, notices: Sequence[Notice], panel: MessageId | None, sent: Sent | None = None
+    ) -> int | None:
         """Notes that the announcements are in the channel. `panel` is the message that now has the buttons, if new.
+
+        `sent` is the message that has the announcements. It is kept if they may name people (`NAMELESS`).
 
         Returns the game's revision if the caller still has the job and more announcements wait, else None. If none
         wait, the job is done, and anything saved later belongs to another job. If another process has taken the job
         over, nothing is noted, and that process decides.
         """
+
+    async def outdated_post(self, game: GameId) -> tuple[Post, int] | None:
+        """Return the first message of a game that has to be worded anew, with the number of games that have any.
+
+        Returns None if there is none. Raises UnreadableGameError.
+        """
+
+    async def note_reworded(self, game: GameId, message: MessageId, *, stands: bool) -> None:
+        """Notes that a message has been worded anew or cannot be. Forgets it unless it `stands` in its channel."""
 
     async def reminded(self, users: Collection[UserId]) -> Mapping[UserId, Reminded]:
         """Return, by person, the reminders that these people have had."""
@@ -538,3 +565,5 @@ class Receipt:
     """How many of the given announcements the post contains, counted from the first."""
     panel: MessageId | None = None
     """The message that now has the buttons, if it is a different one."""
+    message: MessageId | None = None
+    """The message that has the announcements; None if they have none of their own."""

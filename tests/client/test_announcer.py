@@ -22,7 +22,7 @@ from bot.services.news import Announcement, News
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.people import GuildId, MessageId
 from bot.services.places import Move
-from bot.services.ports import Job, Kind, Notice, NotNowError, Receipt, StoreUnavailableError, Trouble
+from bot.services.ports import Job, Kind, Notice, NotNowError, Receipt, Sent, StoreUnavailableError, Trouble
 from bot.services.settings import GuildSettings
 from bot.text.messages import LOCALES
 from bot.text.words import Languages
@@ -92,11 +92,11 @@ async def test_a_bot_that_dies_while_a_finished_panel_goes_leaves_each_message_o
         panel = server.told()[-1]
         noted, died = server.store.delivered, []
 
-        async def dies(job: Job, notices: Sequence[Notice], new: MessageId | None) -> int | None:
+        async def dies(job: Job, notices: Sequence[Notice], new: MessageId | None, sent: Sent | None) -> int | None:
             if new is not None:
                 died.append(new)
                 raise ConnectionError
-            return await noted(job, notices, new)
+            return await noted(job, notices, new, sent)
 
         if when == "DELETE":
             server.env.inject_error("DELETE", f"/channels/*/messages/{panel.id}", status=503, times=1)
@@ -353,7 +353,8 @@ async def test_a_reveal_is_found_though_those_whom_it_asks_have_answered_meanwhi
         server.hush()
         await played(table)
         assert "can build a card from the discard pile now" in text_of(reveal)
-        assert await server.bot.announcer.find([notice], await table.telling()) == Receipt()
+        found = await server.bot.announcer.find([notice], await table.telling())
+        assert found == Receipt(message=MessageId(reveal.id))
 
 
 async def test_a_reveal_that_is_told_when_all_is_answered_has_no_button() -> None:
@@ -531,7 +532,9 @@ async def test_what_was_found_once_need_not_be_found_again_where_the_bot_may_not
         with pytest.raises(NotNowError):
             await server.bot.announcer.find([notice], await table.telling())
         server.forbid("read_message_history")
-        assert await server.bot.announcer.find([notice], await table.telling()) == Receipt(panel=MessageId(panel.id))
+        stands = MessageId(panel.id)
+        found = await server.bot.announcer.find([notice], await table.telling())
+        assert found == Receipt(panel=stands, message=stands)
 
 
 async def test_a_panel_that_is_called_for_turns_later_leaves_no_other_behind_where_the_bot_may_not_look_back() -> None:

@@ -15,7 +15,7 @@ from bot.services import away, motions, substitutes
 from bot.services.game import TableSettings, Wish
 from bot.services.news import News
 from bot.services.pace import Days
-from bot.services.people import UserId
+from bot.services.people import MessageId, UserId
 from bot.services.ports import Receipt
 from engine.ruleset import Seat
 from players.levels import Level
@@ -140,13 +140,15 @@ async def test_seats_that_change_at_once_are_told_in_one_message() -> None:
         notices = await server.store.waiting(table.id)
         changes = [each for each in notices if each.announcement.news is News.SEAT_CHANGED]
         receipt = await server.bot.announcer.post(notices, await table.telling(), missed=False)
-        assert receipt == Receipt(told=len(changes)) == Receipt(told=3)
         stands = server.told()[-1]
+        assert receipt == Receipt(told=3, message=MessageId(stands.id))
+        assert len(changes) == 3
         told = text_of(stands)
         assert ["ben has stepped out" in told, "cem has stepped out" in told, "ben is back" in told] == [True] * 3
         assert (called(stands), does(stands)) == (set(), [ComeBack])
         await server.restart()
-        assert [await server.bot.announcer.find([each], await table.telling()) for each in changes] == [Receipt()] * 3
+        found = [await server.bot.announcer.find([each], await table.telling()) for each in changes]
+        assert found == [Receipt(message=MessageId(stands.id))] * 3
 
 
 async def test_seats_that_change_while_something_is_told_are_told_in_one_message(
@@ -251,7 +253,8 @@ async def test_a_proposal_is_not_taken_for_an_earlier_one_in_the_same_words() ->
             found.append(await server.bot.announcer.find([notice], await table.telling()))
             server.speak()
             await server.quiet()
-            assert await server.bot.announcer.find([notice], await table.telling()) == Receipt()
+            stands = MessageId(server.told()[-1].id)
+            assert await server.bot.announcer.find([notice], await table.telling()) == Receipt(message=stands)
             await table.act(0, motions.vote, News.PROPOSED, view.motions[0].number, agree=None)
             await server.quiet()
         assert found == [None, None]

@@ -10,6 +10,7 @@ from bot.services.duties import Duties
 from bot.services.game import TableSettings, Wish, Wonders
 from bot.services.pace import Days, Live
 from bot.services.ports import Job, Kind
+from bot.services.rewording import Reworder
 from bot.services.table_jobs import TableJobs
 from tests.bot.services.memory import MemoryStore
 from tests.client.evening import does, evening
@@ -168,8 +169,9 @@ async def test_while_nobody_can_reach_it_a_process_answers_reminds_and_closes_no
         bot, key = server.bot, str(table.id)
         server.clock.forward(timedelta(hours=3))
         jobs = TableJobs(server.store, bot.tables, server.clock)
-        senders = (bot.relay, bot.reminder_sender, bot.reconciler)
-        duties = Duties(bot.tables, *senders, jobs, bot.forgetter, bot.clearer, server.clock, lambda: False)
+        others = (bot.relay, bot.reminder_sender, bot.reconciler, jobs, bot.forgetter, bot.clearer)
+        reworder = Reworder(server.store, bot.announcer, bot.night_announcer, bot.tables, server.clock)
+        duties = Duties(bot.tables, *others, reworder, server.clock, lambda: False)
         for kind in set(Kind) - {Kind.DELIVER, Kind.THINK}:
             pauses = [await duties.do(Job(kind, key, attempt)) for attempt in (1, 2, 99)]
             assert pauses == [timedelta(seconds=each) for each in (LOOK_SECONDS, 2 * LOOK_SECONDS, 60)]

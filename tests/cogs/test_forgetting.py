@@ -1,20 +1,28 @@
 """Being forgotten, by buttons and by typing."""
 
 import re
+from datetime import timedelta
+from typing import Any
 
+import discord
 import pytest
+from simcord.actors import MemberActor
 
-from bot.services.game import TableSettings
+from bot.services import lobby, motions
+from bot.services.game import TableSettings, Wish
+from bot.services.rewording import BETWEEN
 from cogs.forgetting import ANSWERED_WITHIN
-from tests.client.server import Server
+from storage import SqlStore
+from tests.client.server import FIRST, Server
 from tests.cogs.conftest import answer, said
-from tests.cogs.playing import begun
+from tests.cogs.playing import begun, played_on
 from tests.messages import text_of
 
 pytestmark = pytest.mark.parametrize("on_disk", [True])
 
 WHAT = "**Forget me**\n"
 SURE = "Shall I really forget you? Nobody can undo it."
+ZOE = "zoe who is gone"
 BEGUN = "It has begun. In about a minute I will have forgotten you. Thank you for playing."
 
 
@@ -53,3 +61,92 @@ async def test_old_buttons_and_whoever_types_too_much_are_asked_first(server: Se
     assert said(await ana.slash(server.channel, "forget", consent="once")) == SURE
     assert said(await ana.slash(server.channel, "forget", consent="twice")) == BEGUN
     assert said(await ana.slash(server.channel, "forget", consent="twice")).startswith(WHAT)
+
+
+async def test_messages_of_a_running_game_name_whoever_is_forgotten_no_more(server: Server) -> None:
+    table = await begun(server, ZOE, "ben", "cem")
+    await table.turn(2)
+    await table.act(0, motions.propose, Wish.ABANDON)
+    await server.quiet()
+    zoe, told = server.person(ZOE), {each.id: each for each in server.channel.history()}
+    assert len(naming(server, zoe)) > 4
+    requests = len(server.env.http_requests)
+    await server.bot.forgetter.forget(table.actor(0))
+    await all_reworded(server)
+    assert naming(server, zoe) == []
+    left = {each.id: each for each in server.channel.history()}
+    assert told.keys() <= left.keys()
+    reveals = [each for each in left.values() if "is revealed" in each.content]
+    assert len(reveals) == 2
+    for each in reveals:
+        before = told[each.id]
+        assert (kept(each), each.content) == (kept(before), before.content)
+        assert each.attachments[0].description != before.attachments[0].description
+    edits = [each.json for each in server.env.http_requests[requests:] if each.method == "PATCH" and each.json]
+    assert len(edits) > 4
+    assert all(not each["allowed_mentions"].get("users") for each in edits if "allowed_mentions" in each)
+    await table.my_hand(1)
+    await table.turn()
+    assert "turn 4" in text_of(server.panel())
+
+
+async def test_messages_of_a_game_that_is_over_name_whoever_is_forgotten_no_more(server: Server) -> None:
+    table = await begun(server, ZOE, "ben", "cem")
+    await played_on(table, 18)
+    zoe, told = server.person(ZOE), server.channel.history()
+    assert "points" in text_of(told[-1])
+    assert len(naming(server, zoe)) > 20
+    server.env.backend.delete_message(server.channel.id, told[3].id)
+    await server.bot.forgetter.forget(table.actor(0))
+    await all_reworded(server)
+    left = server.channel.history()
+    assert naming(server, zoe) == []
+    assert len(left) == len(told) - 1
+    assert "Giza (Former player)" in text_of(left[-1])
+    assert list(map(kept, left)) == list(map(kept, [*told[:3], *told[4:]]))
+
+
+async def test_a_game_of_nobody_else_is_deleted_once_its_messages_name_nobody(server: Server) -> None:
+    table = await server.lobby(TableSettings(3), [server.person(ZOE)])
+    await table.act(0, lobby.add_computers)
+    await table.start(0)
+    await server.quiet()
+    assert len(naming(server, server.person(ZOE))) > 1
+    await server.bot.forgetter.forget(table.actor(0))
+    await all_reworded(server)
+    assert naming(server, server.person(ZOE)) == []
+    server.clock.forward(timedelta(minutes=2))
+    await works(server)
+    assert await server.bot.tables._store.load(table.id) is None
+
+
+async def all_reworded(server: Server) -> None:
+    """Let time pass until all messages are worded anew that have to be."""
+    store = server.bot.tables._store
+    assert isinstance(store, SqlStore)
+    await works(server)
+    for _ in range(200):
+        if await store.outdated_post(FIRST) is None:
+            return
+        server.clock.forward(BETWEEN)
+        await works(server)
+    raise AssertionError("it never ends")
+
+
+async def works(server: Server) -> None:
+    """Let the bot do all that is due."""
+    with server.working():
+        while await server.bot.agenda.work_off():
+            pass
+    await server.quiet()
+
+
+def naming(server: Server, member: MemberActor) -> list[str]:
+    """Return the texts of all messages in the channel that have a person's name or id."""
+    told = [f"{text_of(each)} {each.components}" for each in server.channel.history()]
+    return [each for each in told if member.name in each or str(member.id) in each]
+
+
+def kept(message: discord.Message) -> tuple[list[Any], list[int]]:
+    """Return the buttons and the pictures of a message."""
+    return [each.to_dict() for each in message.components], [each.id for each in message.attachments]

@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from simcord.results import ResponseMessage
@@ -25,7 +26,7 @@ from bot.screens.acts import (
 from bot.services.nights.honours import Honour
 from bot.services.nights.night import Answer, NightId, NightTable
 from bot.services.pace import Days, Live, Pace
-from bot.services.people import GameId
+from bot.services.people import Actor, ChannelId, GameId, Person, UserId
 from bot.text.words import Words
 from tests.messages import text_of
 from tests.scenarios.party import BEGINNING, Party, make_haste, party
@@ -292,6 +293,27 @@ async def test_each_title_of_the_evening_is_told_once_when_it_is_over() -> None:
         titles = [Words().say("night-honour", honour=each.value) for each in Honour]
         counts = [told.count(f"{each}: ") for each in titles]
         assert max(counts) == 1, told
+
+
+async def test_messages_of_a_night_that_is_over_name_whoever_is_forgotten_no_more(tmp_path: Path) -> None:
+    async with party(3, tmp_path) as friends:
+        await friends.plan("in 2 h")
+        await friends.all_press(AnswerNight(friends.night, Answer.IN), [1, 2])
+        await friends.later(hours=2)
+        await friends.all_press(ComeToNight(friends.night))
+        for _ in range(2):
+            await friends.play_round()
+            await friends.later(minutes=3)
+        ben = friends.people[1]
+        before = friends.stands()
+        named = [key for key in before if "Ben" in friends.shows(key)]
+        assert named == ["gathering", "round_1", "standings_1", "round_2", "end"]
+        await friends.bot.forgetter.forget(Actor(Person(UserId(ben.id), ben.name), ChannelId(friends.channel.id)))
+        for _ in range(10):
+            await friends.later(minutes=1)
+        assert friends.stands() == before
+        assert [key for key in before if "Ben" in friends.shows(key) or str(ben.id) in friends.shows(key)] == ["call_1"]
+        assert [key for key in before if "Former player" in friends.shows(key)] == named
 
 
 # What others do in the channel.

@@ -16,6 +16,7 @@ from bot.services.people import ChannelId, MessageId, UserId
 from bot.services.ports import Kind, Notice, Reminder, Sent
 from bot.services.preferences import Preferences
 from bot.services.reminder_sender import ReminderSender
+from bot.services.rewording import Reworder
 from bot.services.summaries import TableSummary
 from storage import SqlStore
 from tests.bot.services.nights.friends import Board as NightBoard
@@ -66,9 +67,9 @@ class Services:
         reconciler = NightReconciler(store, self.tables, self.night_board, self.world.chance, clock, lambda: None)
         self.forgetter = Forgetter(store, self.tables, Preferences(store, clock), clock, lambda: None)
         self.clearer = Clearer(store, clock)
-        duties = Duties(
-            *(self.tables, relay, self.sender, reconciler, self.world.jobs, self.forgetter, self.clearer, clock)
-        )
+        reworder = Reworder(store, self.board, self.night_board, self.tables, clock)
+        others = (relay, self.sender, reconciler, self.world.jobs, self.forgetter, self.clearer)
+        duties = Duties(self.tables, *others, reworder, clock)
         self.agenda = Agenda(store, dict.fromkeys(Kind, duties.do))
 
     async def quiet(self) -> None:

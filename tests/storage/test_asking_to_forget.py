@@ -229,9 +229,16 @@ async def test_games_of_the_person_alone_are_deleted_once_their_channel_knows(
     assert await store.stored(ANA) == Stored(own=0, lobbies=2, running=1, games=0, nights=0)
     await services.forgetter.forget(actor(0))
     await services.quiet()
-    await services.later(minutes=2)
+    await services.later(seconds=1)
+    assert await store.load(running.id) is not None
+    for _ in range(6):
+        await services.later(minutes=1)
     assert [await store.load(game.id) for game in (running, empty)] == [None, None]
     assert News.OVER in services.board.news(running.id)
+    assert {post.announcements[0].news for game, post in services.board.reworded if game == running.id} >= {
+        News.OPENED,
+        News.OVER,
+    }
     left = await loaded(store, lobby_of_three)
     assert isinstance(left.progress, Lobby)
     assert ([person.user for person in left.persons], left.host) == ([BEN, CEM], BEN)

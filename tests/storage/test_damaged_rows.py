@@ -153,6 +153,7 @@ async def filled(store: SqlStore) -> tuple[tuple[Game, Game], tuple[Night, Night
 
 _MORE = (
     "DELETE FROM kept; INSERT INTO kept (part, days) VALUES ('moves', 365), ('results', NULL)",
+    "INSERT INTO posts SELECT id, 1, 0, 'revealed', 0, 7, 8, false FROM games",
     "INSERT INTO pulse (share, beat_at) VALUES ('0/2', '2026-01-01 11:00:00.000000')",
     "INSERT INTO outages (share, since, until) VALUES ('', '2025-12-31 09:00:00.000000', '2025-12-31 10:00:00.000000')",
     "INSERT INTO outages (share, since, until) VALUES ('0/2', '2025-12-31 09:00:00.000000', '2025-12-31 10:00:00.00')",
@@ -235,6 +236,22 @@ async def look_at_results(place: Place) -> None:
     await look_at_export(place)
     assert place.sound.id in await place.store.results_at([place.sound.id, place.broken.id])
     assert len(await place.store.results_of(ANA)) in {1, 2}
+
+
+async def look_at_posts(place: Place) -> None:
+    """The messages of the damaged game may stay as they are."""
+    store, sound = place.store, place.sound
+    for game in place.games:
+        await store.forget_in_game(game.id, ANA)
+    found = await store.outdated_post(sound.id)
+    assert found is not None
+    assert found[0].message == MessageId(8)
+    with suppress(UnreadableGameError):
+        await store.outdated_post(place.broken.id)
+    for game in place.games:
+        await store.note_reworded(game.id, MessageId(8), stands=True)
+    assert await store.outdated_post(sound.id) is None
+    await place.execute(f"UPDATE games SET revision = {sound.revision} WHERE id = {sound.id}")
 
 
 async def look_at_jobs(place: Place) -> None:
@@ -331,6 +348,7 @@ async def look_at_what_is_kept(place: Place) -> None:
 LOOKS: dict[str, Callable[[Place], Awaitable[None]]] = {
     **dict.fromkeys(("games", "seats", "deals", "moves", "outbox"), look_at_games),
     "results": look_at_results,
+    "posts": look_at_posts,
     "jobs": look_at_jobs,
     "nights": look_at_nights,
     **dict.fromkeys(("person_settings", "guild_settings"), look_at_settings),

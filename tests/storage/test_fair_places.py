@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.people import ChannelId, GuildId, Home
 from bot.services.ports import Appointment, Job, Kind
-from storage import SqlStore, open_store
+from storage import SqlStore, jobs, open_store
 from tests.clock import Clock
 from tests.storage.evenings import planned
 from tests.storage.people import LEASE, opened
@@ -22,10 +22,12 @@ STORM, QUIET = Home(GuildId(80), ChannelId(800)), Home(GuildId(90), ChannelId(90
 
 async def note(store: SqlStore, clock: Clock, kind: Kind, home: Home) -> str:
     """Create a job of this kind that is due now, and return its key."""
-    if kind is Kind.NIGHT:
+    if kind in {Kind.NIGHT, Kind.REWORD_NIGHT}:
         night = await store.create_night(planned(home=home))
         assert night is not None
-        return str(night.id)
+        key = str(night.id)
+        await store._database.write(lambda it: jobs.appoint(it, key, {kind: clock.now}, clock.now))
+        return key
     change = opened(home=home)
     return str((await store.create(replace(change, appointments=(Appointment(kind, clock.now),)))).id)
 

@@ -190,8 +190,9 @@ def test_a_backup_from_before_there_were_nights_has_none(source: Path, database:
     changed(
         source,
         "ALTER TABLE seats DROP COLUMN style",
+        "ALTER TABLE outbox DROP COLUMN outdated",
         "DROP TABLE nights",
-        *(f"DROP TABLE {later}" for later in ("lessons", "forgetting", "forgotten", "secrets", "kept")),
+        *(f"DROP TABLE {later}" for later in ("lessons", "forgetting", "forgotten", "secrets", "kept", "posts")),
         "DROP INDEX ix_games_rematch_id",
         *(f"ALTER TABLE results DROP COLUMN {later}" for later in ("choices", "own_choices", "ending", "expansions")),
         "DELETE FROM jobs WHERE kind = 'night'",

@@ -33,6 +33,7 @@ from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, Message
 from bot.services.ports import Kind, Notice, NotNowError, Receipt, Reminder, Sent, Store
 from bot.services.preferences import Preferences
 from bot.services.reminder_sender import ReminderSender
+from bot.services.rewording import Reworder
 from bot.services.settings import PersonSettings, Reminders
 from bot.services.sights import Sight
 from bot.services.summaries import TableSummary
@@ -265,6 +266,7 @@ class Week:
             TableJobs(mortal, self.tables, self.clock),
             Forgetter(mortal, self.tables, self._preferences, self.clock, lambda: None),
             Clearer(mortal, self.clock),
+            Reworder(mortal, nobody, nobody, self.tables, self.clock),  # nobody is forgotten in this week
             self.clock,
         )
         self._agenda = Agenda(mortal, dict.fromkeys(Kind, duties.do))

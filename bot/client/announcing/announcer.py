@@ -22,6 +22,7 @@ from bot.client.announcing.messages import Messages
 from bot.client.announcing.out_of_reach import Warnings
 from bot.client.announcing.panels import KnownPanel, Panels
 from bot.client.announcing.recognising import is_told_by, says_the_same
+from bot.client.announcing.rewording import Rewording
 from bot.client.announcing.screens import Told, screen_of
 from bot.client.private.direct import DirectMessages
 from bot.client.private.following import Following
@@ -37,7 +38,7 @@ from bot.client.servers.readers import Public, Readers
 from bot.client.servers.visibility import Visibility
 from bot.services.news import News
 from bot.services.people import GameId, MessageId, UserId
-from bot.services.ports import Clock, Notice, NotNowError, OutOfReachError, Receipt, StoreError
+from bot.services.ports import Clock, Notice, NotNowError, OutOfReachError, Post, Receipt, StoreError
 from bot.services.refusals import Refused
 from bot.services.tables import Tables
 from bot.services.telling import Telling
@@ -75,6 +76,7 @@ class ChannelAnnouncer:
         self._messages = Messages(readers, self.hands, self._watchers, channels)
         self._joint_messages = JointMessages(readers, self._watchers, channels)
         self._invitations = Invitations(client, channels)
+        self._rewording = Rewording(readers, channels)
 
     async def stop(self) -> None:
         """Cancel the background work: late edits, private messages, messages to watchers, and reminders."""
@@ -92,7 +94,11 @@ class ChannelAnnouncer:
     async def post(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt:
         """See `Announcer.post`."""
         together = await self._joint_messages.tell(notices, telling, missed=missed)
-        return Receipt(together) if together else _receipt(notices[0], await self._post(notices[0], telling))
+        return together or _receipt(notices[0], await self._post(notices[0], telling))
+
+    async def reword(self, post: Post, telling: Telling) -> bool:
+        """See `bot.services.rewording.Editor`."""
+        return await self._rewording.reword(post, telling)
 
     def is_told(self, telling: Telling) -> None:
         """Update private messages about the table, after its announcements were posted or could not be posted."""
@@ -131,7 +137,7 @@ class ChannelAnnouncer:
                 await self._settle_found(words, told, standing)
                 if is_alone:
                     return _receipt(notice, standing)
-                return Receipt(1 + await self._also_told(message, others, telling, words))
+                return Receipt(1 + await self._also_told(message, others, telling, words), message=standing)
         if screen is None:  # there is nothing to say
             await self._panels.leave_without(notice.game, told, words, self._panels.forget(notice.game))
             return Receipt()
@@ -227,4 +233,4 @@ def _readers_of(table: TableView) -> Collection[UserId]:
 
 
 def _receipt(notice: Notice, message: MessageId | None) -> Receipt:
-    return Receipt(panel=message if notice.announcement.news.traits.has_buttons else None)
+    return Receipt(panel=message if notice.announcement.news.traits.has_buttons else None, message=message)

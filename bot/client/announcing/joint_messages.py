@@ -14,7 +14,7 @@ from bot.screens.changes import passage_mentions, seats_changed_screen
 from bot.screens.reach import fits_together, missed_screen
 from bot.screens.screen import Screen
 from bot.services.news import News
-from bot.services.ports import Notice
+from bot.services.ports import Notice, Receipt
 from bot.services.telling import Telling
 from bot.text.words import Words
 
@@ -31,16 +31,18 @@ class JointMessages:
         self._watchers = watchers
         self._channels = channels
 
-    async def tell(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> int:
-        """Post the first announcements that belong together as one message. Return how many; 0 if fewer than two do."""
+    async def tell(self, notices: Sequence[Notice], telling: Telling, *, missed: bool) -> Receipt | None:
+        """Post the first announcements that belong together as one message. Return None if fewer than two do."""
         try:
-            told = await self._tell_missed(notices, telling) if missed else 0
+            told = await self._tell_missed(notices, telling) if missed else None
         except TooLongError:
             told = await self._tell_missed(notices, telling, as_text=True)
         return told or await self._tell_changes_of_seats(notices, telling)
 
-    async def _tell_missed(self, notices: Sequence[Notice], telling: Telling, *, as_text: bool = False) -> int:
-        """Post as many missed announcements as fit into one message. Return how many; 0 if there is no such message.
+    async def _tell_missed(
+        self, notices: Sequence[Notice], telling: Telling, *, as_text: bool = False
+    ) -> Receipt | None:
+        """Post as many missed announcements as fit into one message. Return None if there is no such message.
 
         The last joint message points to the history. Raises TooLongError if the channel allows only plain text, and the
         message would be cut.
@@ -65,17 +67,17 @@ class JointMessages:
                 told_of.append((notice, told))
             count, ends = count + 1, True
         if len(parts) < _SEVERAL:
-            return 0
+            return None
         screen = missed_screen(words, table, parts, ends=ends)
         nonce = _nonce_of_all([notice for notice, _ in told_of])
-        await self._channels.post(table.home.channel, screen, words, nonce, uncut=True)
+        posted = await self._channels.post(table.home.channel, screen, words, nonce, uncut=True)
         for notice, told in told_of:
             if told.news.traits.for_watchers:
                 self._watchers.tell(table, notice.nonce, partial(_screen_in, told))
-        return count
+        return Receipt(count, message=posted.message)
 
-    async def _tell_changes_of_seats(self, notices: Sequence[Notice], telling: Telling) -> int:
-        """Post several seat changes as one message. Return how many notices it covers; 0 if there are no such changes.
+    async def _tell_changes_of_seats(self, notices: Sequence[Notice], telling: Telling) -> Receipt | None:
+        """Post several seat changes as one message. Return None if there are no such changes.
 
         Refreshes of the panel between them are skipped: it is refreshed or replaced after the last change anyway.
         """
@@ -83,14 +85,14 @@ class JointMessages:
         places = [place for place, each in enumerate(at_once) if each.announcement.news is News.SEAT_CHANGED]
         changes = [at_once[place] for place in places[:_CHANGES_TOGETHER]]
         if len(changes) < _SEVERAL:
-            return 0
+            return None
         table = telling.table
         words = await self._readers.public_words(table.home.guild)
         numbers = [number for each in changes if (number := each.announcement.number) is not None]
         called = dict.fromkeys(user for number in numbers for user in passage_mentions(table, number))
         screen = seats_changed_screen(words, table, numbers, await self._readers.to_mention(tuple(called)))
-        await self._channels.post(table.home.channel, screen, words, _nonce_of_all(changes))
-        return places[len(changes) - 1] + 1
+        posted = await self._channels.post(table.home.channel, screen, words, _nonce_of_all(changes))
+        return Receipt(places[len(changes) - 1] + 1, message=posted.message)
 
 
 def _screen_in(told: Told, words: Words) -> Screen | None:

@@ -306,6 +306,30 @@ def _screen_of_resolution(
     )
 
 
+def lasting_screen(words: Words, told: Told) -> Screen | None:
+    """Return what a message says that was posted long ago, for everyone who looks back; None if nothing is left of it.
+
+    A panel is no longer the table's: it only says what `former_panel` leaves of it.
+    """
+    table, resolution = told.table, told.resolution
+    match told.news:
+        case News.OPENED | News.DRAFT_BEGAN:
+            return closed_panel(words, table)
+        case News.TURN_BEGAN if resolution is not None:
+            stopped = table.status is Status.OVER and _is_last_turn(table, resolution)
+            return past_panel(words, table, None if stopped else resolution, before=told.its_turn)
+        case News.TURN_BEGAN | News.MOVED:
+            return None
+        case _:
+            return screen_of(words, told)
+
+
+def _is_last_turn(table: TableView, resolution: Resolution) -> bool:
+    """Return whether nobody's cards were revealed any more in the turn after a resolution."""
+    view, began = table.table, resolution.after
+    return view is not None and table.ending is not Ending.SCORED and (view.age, view.turn) == (began.age, began.turn)
+
+
 def missed_part(words: Words, told: Told) -> Screen | None:
     """Return the lasting part of an announcement that is late, without buttons and pictures; None if there is none."""
     screen = screen_of(words, told)

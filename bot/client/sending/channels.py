@@ -17,7 +17,7 @@ from bot.client.sending.pictures import Painter
 from bot.client.sending.requests import Code, MessageGoneError, MessageRefusedError, classified, in_short
 from bot.screens.acts import Act
 from bot.screens.plain import plain_screen
-from bot.screens.screen import Row, Screen, in_full, with_last_line, without_pictures
+from bot.screens.screen import Row, Screen, in_full, with_last_line, with_pictures, without_pictures
 from bot.services.game import Obstruction
 from bot.services.latest import Latest
 from bot.services.people import ChannelId, MessageId
@@ -122,6 +122,28 @@ class Channels:
                 lambda each: self._waking(channel, lambda: partial.edit(**presenting.edited_message(each))),
             )
         return whole
+
+    async def read(self, channel: ChannelId, message: MessageId) -> discord.Message:
+        """Return one of the bot's messages as it stands there."""
+        with classified():
+            return await self._client.get_partial_messageable(channel).get_partial_message(message).fetch()
+
+    async def reword(self, channel: ChannelId, message: discord.Message, screen: Screen, words: Words) -> None:
+        """Give one of the bot's messages the text of a screen, if it has another. Nobody is pinged.
+
+        Its buttons stay, and those of its pictures that the screen has, with the screen's descriptions.
+        """
+        fitting = screen if presenting.is_at_a_glance(screen, message) else in_full(screen)
+        if "embed-links" in _lacking(fitting, self._permissions(channel)):
+            fitting = _as_text(fitting, words)
+        there = {each.filename for each in message.attachments}
+        worded = with_pictures(fitting, [b"" if f"{each.name}.png" in there else None for each in fitting.pictures])
+        if presenting.is_worded(message, worded):
+            return
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message.id)
+        changed = presenting.reworded_message(worded, message)
+        with classified():
+            await self._waking(channel, lambda: partial.edit(**changed))
 
     async def take_buttons(self, channel: ChannelId, message: MessageId, left: tuple[Row, ...] = ()) -> None:
         """Remove the buttons from one of the bot's messages, except those in `left`. Nothing else changes."""

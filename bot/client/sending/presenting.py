@@ -5,6 +5,7 @@ Private screens are made by `layouts`, which also uses the buttons, menus, files
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from io import BytesIO
 from itertools import chain
 from typing import Any, TypeVar, assert_never
@@ -35,6 +36,35 @@ def edited_message(screen: Screen) -> dict[str, Any]:
     """Return the arguments of `edit`. They remove everything from the message that the screen does not have."""
     view = view_of(screen.rows) if screen.rows else None
     return {**_common_arguments(screen), "attachments": files_of(screen), "view": view}
+
+
+def reworded_message(screen: Screen, message: discord.Message) -> dict[str, Any]:
+    """Return the arguments of `edit` for a posted message that keeps its buttons, and those files that the screen has.
+
+    Nobody is pinged. The contents of the screen's files do not count.
+    """
+    described = {each.name: each.description for each in screen.files}
+    kept = [each for each in message.attachments if each.filename in described]
+    for each in kept:
+        each.description = described[each.filename] or None
+    return {**_common_arguments(replace(screen, mentions=())), "attachments": kept}
+
+
+def is_worded(message: discord.Message, screen: Screen) -> bool:
+    """Return whether a posted message has a screen's text, and its files with their descriptions."""
+    there = {each.filename: each.description or "" for each in message.attachments}
+    described = {each.name: each.description for each in screen.files}
+    return (read_screen(message), there) == (Screen(screen.content, embeds=screen.embeds), described)
+
+
+def is_at_a_glance(screen: Screen, message: discord.Message) -> bool:
+    """Return whether a message was posted in the screen's compact version, as far as its buttons tell."""
+    compact = {each.act for each in _buttons_in(screen.glance)} - {each.act for each in _buttons_in(screen.rows)}
+    return not compact.isdisjoint(acts_on(message))
+
+
+def _buttons_in(rows: Sequence[Row]) -> Iterator[Button]:
+    return chain.from_iterable(row for row in rows if isinstance(row, tuple))
 
 
 def view_of(rows: tuple[Row, ...]) -> discord.ui.View:

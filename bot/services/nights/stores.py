@@ -161,7 +161,8 @@ class ForgettingStore(FindingStore, Protocol):
     async def delete_nobodys_games(self) -> bool:
         """Deletes games that are over and whose people were all forgotten, except those of nights.
 
-        Returns False if some are left because their channel has still to be told that they are over.
+        Returns False if some are left because their channel has still to be told that they are over, or because their
+        messages have still to be worded anew.
         """
 
     async def forget_settings(self, user: UserId) -> None:

@@ -26,6 +26,7 @@ from bot.services.ports import (
     LessonCount,
     Notice,
     Outage,
+    Post,
     Reminder,
     SeatResult,
     Sent,
@@ -99,6 +100,12 @@ class ForgetsNobody:
 
     async def note_forgotten(self, number: int) -> None:
         raise AssertionError(number)
+
+    async def outdated_post(self, _: GameId) -> tuple[Post, int] | None:
+        return None
+
+    async def note_reworded(self, game: GameId, message: MessageId, *, stands: bool) -> None:
+        raise AssertionError(game, message, stands)
 
 
 class ClearsNothing:
@@ -258,7 +265,7 @@ class MemoryStore(ForgetsNobody, ClearsNothing):
         return tuple(taken)
 
     def _server(self, kind: Kind, key: str) -> GuildId | None:
-        if kind is Kind.NIGHT:
+        if kind in {Kind.NIGHT, Kind.REWORD_NIGHT}:
             night = self.nights.get(NightId(int(key)))
             return None if night is None else night.guild
         game = self.games.get(GameId(int(key)))
@@ -317,7 +324,13 @@ class MemoryStore(ForgetsNobody, ClearsNothing):
         await asyncio.sleep(0)
         return tuple(Notice(*key, self.outbox[key]) for key in sorted(self.outbox) if key[0] == game)
 
-    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> int | None:
+    async def delivered(
+        self,
+        job: Job,
+        notices: Sequence[Notice],
+        panel: MessageId | None,
+        sent: Sent | None = None,  # noqa: ARG002 - whoever forgets nobody words nothing anew
+    ) -> int | None:
         await asyncio.sleep(0)
         if self._due(job) is None:
             return None

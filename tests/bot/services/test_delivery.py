@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,9 @@ from bot.services.ports import (
     Notice,
     NotNowError,
     OutOfReachError,
+    Post,
     Receipt,
+    Sent,
     StoreUnavailableError,
     Trouble,
     UnreadableGameError,
@@ -55,6 +58,12 @@ class Board:
     """People who were told that a table cannot be reached."""
     missed: list[Notice] = field(default_factory=list)
     """Announcements that were posted as missed."""
+    reworded: list[tuple[GameId, Post]] = field(default_factory=list)
+    """Messages that were worded anew, each with the game."""
+    refusals: list[Exception] = field(default_factory=list)
+    """The errors of the next attempts to word a message anew."""
+    gone: set[MessageId] = field(default_factory=set)
+    """Messages that somebody has deleted."""
 
     async def find(self, notices: Sequence[Notice], telling: Telling) -> Receipt | None:
         await asyncio.sleep(0)
@@ -84,12 +93,22 @@ class Board:
             await self.answers.wait()
         return _receipt(len(self.posted), notice)
 
+    async def reword(self, post: Post, telling: Telling) -> bool:
+        await asyncio.sleep(0)
+        if self.refusals:
+            raise self.refusals.pop(0)
+        self.reworded.append((telling.table.id, post))
+        return post.message not in self.gone
+
     def news(self, game: GameId) -> list[News]:
         return [each.announcement.news for each in self.posted if each.game == game]
 
 
 def _receipt(place: int, notice: Notice) -> Receipt:
-    return Receipt(panel=MessageId(place) if notice.announcement.news in PANELS else None)
+    return Receipt(
+        panel=MessageId(place) if notice.announcement.news in PANELS else None,
+        message=None if notice.announcement.news is News.REFRESHED else MessageId(place),
+    )
 
 
 def delivering(world: World, board: Board) -> Agenda:
@@ -494,8 +513,8 @@ async def test_what_is_saved_in_the_moment_in_which_all_was_told_is_told_once(
     table = await world.lobby(3)
     noted = MemoryStore.delivered
 
-    async def with_news(store: MemoryStore, job: Job, told: Sequence[Notice], panel: MessageId | None) -> int | None:
-        more_waits = await noted(store, job, told, panel)
+    async def with_news(store: MemoryStore, job: Job, told: Sequence[Notice], *where: Any) -> int | None:  # noqa: ANN401 - passed on
+        more_waits = await noted(store, job, told, *where)
         if more_waits is None and (await table.loaded()).progress.status is Status.LOBBY:
             await table.start(0)
         return more_waits
@@ -535,8 +554,8 @@ async def test_who_dies_when_all_is_told_leaves_no_table_out_of_reach(
     await relay.work_off()
     noted = MemoryStore.delivered
 
-    async def dies(store: MemoryStore, job: Job, told: Sequence[Notice], panel: MessageId | None) -> int | None:
-        more_waits = await noted(store, job, told, panel)
+    async def dies(store: MemoryStore, job: Job, told: Sequence[Notice], *where: Any) -> int | None:  # noqa: ANN401 - passed on
+        more_waits = await noted(store, job, told, *where)
         if more_waits is None:
             raise asyncio.CancelledError
         return more_waits
@@ -565,9 +584,11 @@ class Forgetful(MemoryStore):
 
     of: GameId | None = None
 
-    async def delivered(self, job: Job, notices: Sequence[Notice], panel: MessageId | None) -> int | None:
+    async def delivered(
+        self, job: Job, notices: Sequence[Notice], panel: MessageId | None, sent: Sent | None = None
+    ) -> int | None:
         self._fail(job)
-        return await super().delivered(job, notices, panel)
+        return await super().delivered(job, notices, panel, sent)
 
     async def finish(self, job: Job, again: Again) -> None:
         self._fail(job)

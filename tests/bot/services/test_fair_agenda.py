@@ -18,11 +18,12 @@ STORM, QUIET = Home(GuildId(80), ChannelId(800)), Home(GuildId(90), ChannelId(90
 
 async def note(store: MemoryStore, world: World, kind: Kind, home: Home) -> str:
     """Create a job of this kind that is due now."""
-    if kind is Kind.NIGHT:
+    if kind in {Kind.NIGHT, Kind.REWORD_NIGHT}:
         night = planned()
         made = await store.create_night(replace(night, plan=replace(night.plan, home=home)))
         assert made is not None
         store.missed.clear()
+        store.jobs[kind, str(made.id)] = Due(store.clock())
         return str(made.id)
     table = await world.lobby()
     store.outbox.clear()

@@ -132,6 +132,8 @@ change-vote-ended = { $carried ->
     [yes] Agreed.
    *[no] Not agreed. The vote is over.
 }
+# Replaces a message that may name somebody, if it cannot be made anew.
+change-unsaid = What I said here may have named somebody whom I have forgotten since, so it is gone.
 change-motion-votes = { $motion } { $votes } of { $needed } { $needed ->
     [one] vote
    *[other] votes

@@ -1,0 +1,78 @@
+"""Words posted messages anew, from the game as saved now, so that they do not name whom the bot has forgotten.
+
+Their buttons and pictures stay. Messages that name people only in a line that mentions them lose this line. A message
+that cannot be made from the game any more is emptied, and says why.
+"""
+
+import logging
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+
+from bot.client.announcing import screens as announcing
+from bot.client.announcing.screens import Told, lasting_screen, missed_part
+from bot.client.sending.channels import Channels
+from bot.client.sending.presenting import read_screen
+from bot.client.sending.requests import MessageGoneError, MessageRefusedError
+from bot.client.servers.readers import Readers
+from bot.screens.changes import forgotten_screen, seats_changed_screen
+from bot.screens.reach import missed_screen
+from bot.screens.screen import Screen
+from bot.services.news import News
+from bot.services.ports import Post
+from bot.services.telling import Telling
+from bot.text.words import Words
+
+_ONLY_MENTION = frozenset({News.FULL, News.IDLE, News.VOTE_BEGAN, News.PROPOSED})
+"""News whose messages name nobody, but have a line that mentions people."""
+_MENTION = re.compile(r"<@!?\d+>")
+
+_log = logging.getLogger(__name__)
+
+
+class Rewording:
+    """Words posted messages anew."""
+
+    def __init__(self, readers: Readers, channels: Channels) -> None:
+        self._readers = readers
+        self._channels = channels
+
+    async def reword(self, post: Post, telling: Telling) -> bool:
+        """Word a message anew. Return False if it was deleted. Raises NotNowError and OutOfReachError."""
+        words = await self._readers.public_words(telling.table.home.guild)
+        told = [await announcing.read(telling, each) for each in post.announcements]
+        nothing = forgotten_screen(words, telling.table)
+        try:
+            message = await self._channels.read(post.channel, post.message)
+            screen = _without_mentions(told, message) or _screen(words, told) or nothing
+            try:
+                await self._channels.reword(post.channel, message, screen, words)
+            except MessageRefusedError as error:
+                _log.error("game %s: a message is not worded anew, but emptied: %s", telling.table.id, error)
+                await self._channels.reword(post.channel, message, nothing, words)
+        except MessageGoneError:
+            return False
+        return True
+
+
+def _screen(words: Words, told: Sequence[Told]) -> Screen | None:
+    """Return what a message says now; None if it cannot be made from the game any more."""
+    table = told[0].table
+    if len(told) == 1:
+        return lasting_screen(words, told[0])
+    changes = [each.number for each in told if each.news is News.SEAT_CHANGED and each.number is not None]
+    if all(each.news in {News.SEAT_CHANGED, News.REFRESHED} for each in told) and changes:
+        return seats_changed_screen(words, table, changes)
+    parts = [missed_part(words, each) for each in told]
+    said = [each for each in parts if each is not None]
+    return missed_screen(words, table, said, ends=False) if said else None
+
+
+def _without_mentions(told: Sequence[Told], message: discord.Message) -> Screen | None:
+    """Return a message without the lines that mention people; None if it may also name people elsewhere."""
+    if not all(each.news in _ONLY_MENTION for each in told):
+        return None
+    screen = read_screen(message)
+    return replace(screen, content="\n".join(each for each in screen.content.splitlines() if not _MENTION.search(each)))

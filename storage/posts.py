@@ -1,0 +1,86 @@
+"""The messages in tables' channels, kept so that they can be worded anew once somebody who is named there is forgotten.
+
+They come from the outbox (`storage.outbox`), and go with their game. `Store` documents each method.
+"""
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, delete, func, insert, literal, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.news import NAMELESS
+from bot.services.nights.night import NightId
+from bot.services.people import ChannelId, GameId, MessageId
+from bot.services.ports import Kind, Post, Sent
+from bot.services.rewording import BETWEEN, BETWEEN_NIGHTS
+from storage import documents, jobs, rows
+from storage.repository import Now, Repository, reads, writes
+from storage.schema import jobs as job_rows
+from storage.schema import outbox, posts
+
+_SAME = ("game_id", "revision", "ordinal", "news", "resolution", "outdated")
+
+
+async def keep_posts(  # noqa: PLR0913, PLR0917 - what, where and when
+    connection: AsyncConnection, game: GameId, which: ColumnElement[bool], sent: Sent, clock: datetime, now: Now
+) -> None:
+    """Keep the message of a game that has these announcements, which are about to leave the outbox."""
+    new = select(*(outbox.c[name] for name in _SAME), literal(sent.channel), literal(sent.message))
+    named = outbox.c.news.not_in([each.value for each in NAMELESS])
+    into = insert(posts).from_select([*_SAME, "channel_id", "message_id"], new.where(which, named))
+    if any(await connection.scalars(into.returning(posts.c.outdated))):
+        await _appoint(connection, game, clock, now)
+
+
+async def outdate(connection: AsyncConnection, game: GameId, clock: datetime, now: Now) -> None:
+    """Let all messages of a game be worded anew, also those that are on their way."""
+    await connection.execute(update(outbox).where(outbox.c.game_id == game).values(outdated=True))
+    done = await connection.execute(update(posts).where(posts.c.game_id == game).values(outdated=True))
+    if done.rowcount:
+        await _appoint(connection, game, clock, now)
+
+
+async def outdate_night(connection: AsyncConnection, night: NightId, clock: datetime, now: Now) -> None:
+    """Let all messages of a night be worded anew, after those of the nights that wait already."""
+    due = clock + BETWEEN_NIGHTS * (1 + await _waiting(connection, Kind.REWORD_NIGHT))
+    await jobs.appoint(connection, str(night), {Kind.REWORD_NIGHT: due}, now)
+
+
+async def _appoint(connection: AsyncConnection, game: GameId, clock: datetime, now: Now) -> None:
+    """Appoint the job of a game that has messages to be worded anew, after those of the games that have one already."""
+    due = clock + BETWEEN * await _waiting(connection, Kind.REWORD)
+    await jobs.appoint(connection, str(game), {Kind.REWORD: due}, now)
+
+
+async def _waiting(connection: AsyncConnection, kind: Kind) -> int:
+    """Return how many games or nights have messages to be worded anew: each has a job."""
+    waiting = select(func.count()).select_from(job_rows).where(job_rows.c.kind == kind.value)
+    return await connection.scalar(waiting) or 0
+
+
+class Posts(Repository):
+    """Finds the messages that have to be worded anew."""
+
+    @reads
+    async def outdated_post(self, connection: AsyncConnection, game: GameId) -> tuple[Post, int] | None:
+        here = posts.c.game_id == game
+        first = select(posts.c.message_id).where(here, posts.c.outdated).order_by(posts.c.revision, posts.c.ordinal)
+        message = first.limit(1).scalar_subquery()
+        query = select(posts).where(here, posts.c.message_id == message).order_by(posts.c.revision, posts.c.ordinal)
+        with documents.reading(game):
+            found = (await connection.execute(query)).mappings().all()
+            if not found:
+                return None
+            channel = documents.read_id(found[0]["channel_id"], ChannelId)
+            told = tuple(rows.read_announcement(row) for row in found)
+            post = Post(channel, documents.read_id(found[0]["message_id"], MessageId), told)
+        return post, max(await _waiting(connection, Kind.REWORD), 1)
+
+    @writes
+    async def note_reworded(
+        self, connection: AsyncConnection, game: GameId, message: MessageId, *, stands: bool
+    ) -> None:
+        which = (posts.c.game_id == game, posts.c.message_id == message)
+        await connection.execute(
+            update(posts).where(*which).values(outdated=False) if stands else delete(posts).where(*which)
+        )

@@ -1,0 +1,142 @@
+"""Posted messages are worded anew: whoever is a former player by then is not named there any more."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+import pytest
+
+from bot.services import motions, substitutes
+from bot.services.game import TableSettings, Wish
+from bot.services.pace import Days
+from bot.services.people import MessageId, Person, UserId, former_player
+from bot.services.ports import Job, Notice, Post, Sent
+from engine.ruleset import Seat
+from players.levels import Level
+from tests.client.evening import Evening, evening
+from tests.client.server import Table
+from tests.messages import text_of
+
+EMPTY = "What I said here may have named somebody whom I have forgotten since, so it is gone."
+
+
+class Kept:
+    """The messages of an evening that name people, with their announcements."""
+
+    def __init__(self, server: Evening) -> None:
+        self._server, self._noted = server, server.store.delivered
+        self.posts: dict[MessageId, Post] = {}
+        server.store.delivered = self._note  # type: ignore[method-assign]  # to listen
+
+    async def _note(
+        self, job: Job, notices: Sequence[Notice], panel: MessageId | None, sent: Sent | None = None
+    ) -> int | None:
+        if sent is not None:
+            self.posts[sent.message] = Post(sent.channel, sent.message, tuple(each.announcement for each in notices))
+        return await self._noted(job, notices, panel, sent)
+
+    async def reword(self, table: Table) -> int:
+        """Word all messages anew but the panel, and return how many were edited."""
+        before = self._server.requests("PATCH", "/messages/")
+        panel = (await table.view()).panel
+        for post in self.posts.values():
+            if post.message != panel:
+                await self._server.bot.announcer.reword(post, await table.telling())
+        return self._server.requests("PATCH", "/messages/") - before
+
+
+def forget(server: Evening, table: Table) -> None:
+    """Let a former player stand in Ana's place."""
+    game = server.store.games[table.id]
+    first = replace(game.seats[0], occupant=Person(former_player(game.id, 0), ""), owner=None)
+    server.store.games[table.id] = replace(game, seats=(first, *game.seats[1:]))
+
+
+def shape(message: discord.Message) -> tuple[str, int]:
+    return message.content, len(message.embeds)
+
+
+def naming(server: Evening) -> list[discord.Message]:
+    return [each for each in server.told() if "ana" in text_of(each) or str(server.people[0].id) in text_of(each)]
+
+
+@pytest.mark.parametrize("text", [False, True])
+async def test_what_says_the_same_is_not_edited(text: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    async with evening() as server:
+        kept = Kept(server)
+        if text:
+            await server.likes(1, pictures=False)
+        table = await server.game()
+        while (await table.view()).thinking:
+            await table.turn()
+        assert len(naming(server)) > 20
+        before = list(map(shape, server.told()[1:]))
+        assert await kept.reword(table) == 1, "the lobby's message says that the game is over now"
+        assert list(map(shape, server.told()[1:])) == before
+        forget(server, table)
+        assert await kept.reword(table) > 20
+        assert naming(server) == []
+        assert [embeds for _, embeds in map(shape, server.told()[1:])] == [embeds for _, embeds in before]
+
+
+async def test_what_was_missed_or_changed_at_once_is_worded_anew_together() -> None:
+    async with evening(4) as server:
+        kept = Kept(server)
+        table = await server.game()
+        server.hush()
+        for seat in (1, 2):
+            await table.act(seat, substitutes.step_out, Seat(seat), Level.MEDIUM)
+        server.speak()
+        await server.quiet()
+        changes = server.told()[-1]
+        server.forbid("send_messages")
+        await table.turn(3)
+        server.allow()
+        await server.later(3600)
+        missed = next(each for each in server.told() if "couldn't show you until now" in each.content)
+        assert len(kept.posts[MessageId(changes.id)].announcements) > 1
+        assert len(kept.posts[MessageId(missed.id)].announcements) > 3
+        assert missed in naming(server)
+        forget(server, table)
+        await kept.reword(table)
+        left = {each.id: text_of(each) for each in server.told()}
+        assert all(each not in left[missed.id] for each in ("ana", EMPTY))
+        assert left[missed.id].count("is revealed") == 3
+        assert left[changes.id] == text_of(changes)
+        assert "ben has stepped out" in left[changes.id]
+        assert "cem has stepped out" in left[changes.id]
+
+
+async def test_votes_lose_the_line_that_mentions_people_or_all_their_text() -> None:
+    async with evening() as server:
+        kept = Kept(server)
+        table = await server.game(TableSettings(3, pace=Days(24)))
+        await table.act(1, motions.propose, Wish.PAUSE)
+        await server.quiet()
+        await table.act(1, motions.propose_player, Seat(0), None, frozenset({UserId(server.people[0].id)}))
+        await server.quiet()
+        vote, proposal = server.told()[-2:]
+        assert {vote, proposal} <= {*naming(server)}
+        forget(server, table)
+        store = server.store
+        store.games[table.id] = replace(store.games[table.id], motions=())
+        await kept.reword(table)
+        left = server.told()[-2:]
+        first, *rule, _ = vote.content.splitlines()
+        assert [each.content for each in left] == ["\n".join([first, *rule]), f"Table 1. {EMPTY}"]
+        buttons = [[row.to_dict() for row in each.components] for each in (*left, vote, proposal)]
+        assert buttons[:2] == buttons[2:] != [[], []]
+
+
+async def test_what_discord_refuses_or_nobody_can_make_any_more_is_emptied() -> None:
+    async with evening() as server:
+        kept = Kept(server)
+        table = await server.game()
+        await table.turn(2)
+        reveal = next(each for each in reversed(server.told()) if "turn 1 is revealed" in each.content)
+        post = kept.posts[MessageId(reveal.id)]
+        forget(server, table)
+        server.env.inject_error("PATCH", f"/channels/*/messages/{reveal.id}", status=400, code=50035, times=1)
+        assert await server.bot.announcer.reword(post, await table.telling())
+        (left,) = [each for each in server.told() if each.id == reveal.id]
+        assert (left.content, left.embeds, left.attachments) == (f"Table 1. {EMPTY}", [], [])
