@@ -20,6 +20,7 @@ from sqlalchemy import URL
 
 from bot.services.bounds import LONGEST_IDLE, MOST_IN_A_CHANNEL, MOST_ON_A_SERVER, Bounds
 from bot.services.clearing import EVER, FEWEST_DAYS, MOST_DAYS, Days, Kept
+from bot.services.deleting import KEPT
 from bot.services.idle import SHORTEST
 from bot.services.personal_data import Operator
 from bot.services.token_buckets import USUAL, Allowance
@@ -37,6 +38,7 @@ _LAST_LOOK_FILE = "last-look"
 _GIVEN_UP_FILE = "given-up"
 _METRICS_FILE = "metrics"
 _SERVER_COMMANDS_FILE = "server-commands"
+_MOST_DAYS_KEPT = 3650
 _FEWEST_IDLE_DAYS, _MOST_IDLE_DAYS = SHORTEST // timedelta(days=1), 90
 
 
@@ -89,6 +91,8 @@ class Settings(BaseSettings):
     """For how many days after its end a game's moves are kept, from 7 to 36500; None if that is not settled."""
     results_kept_days: Annotated[Days, NoDecode] = None
     """The same for its results, and with them the whole game."""
+    servers_kept_days: int | None = KEPT // timedelta(days=1)
+    """Days after which everything about a server that removed the bot is deleted, from 1 to 3650; None for never."""
     remove_server_commands: bool = False
     """Whether to remove commands that another deployment of this bot left on individual servers."""
     operator_contact: str = ""
@@ -145,6 +149,11 @@ class Settings(BaseSettings):
         """How many tables a channel and a server may have, and how long a table may stay idle."""
         idle = timedelta(days=self.tables_idle_days)
         return Bounds(channel=self.most_tables_per_channel, server=self.most_tables_per_server, idle=idle)
+
+    @property
+    def servers_kept(self) -> timedelta | None:
+        """How long the data of a server that removed the bot is kept; None for ever."""
+        return None if self.servers_kept_days is None else timedelta(days=self.servers_kept_days)
 
     @property
     def allowance(self) -> Allowance:
@@ -269,6 +278,18 @@ class Settings(BaseSettings):
             name = str(info.field_name).upper()
             raise ValueError(f"{name} must be {FEWEST_DAYS} to {MOST_DAYS} days, or {EVER}.")
         return int(str(word))
+
+    @field_validator("servers_kept_days", mode="before")
+    @classmethod
+    def _read_never(cls, days: object) -> object:
+        return None if isinstance(days, str) and days.strip().lower() == EVER else days
+
+    @field_validator("servers_kept_days")
+    @classmethod
+    def _check_days_kept(cls, days: int | None) -> int | None:
+        if days is not None and not 1 <= days <= _MOST_DAYS_KEPT:
+            raise ValueError(f"SERVERS_KEPT_DAYS must be 1 to {_MOST_DAYS_KEPT}, or {EVER}.")
+        return days
 
     @field_validator("metrics_port")
     @classmethod

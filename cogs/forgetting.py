@@ -1,6 +1,6 @@
 """`/forget`: people who want the bot to forget them."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from discord import app_commands
 
@@ -13,9 +13,7 @@ from bot.screens.forgetting import asked_screen, begun_screen, offer_screen
 from bot.screens.screen import Screen
 from bot.services.latest import Latest
 from cogs.shared.beside import shown
-
-ANSWERED_WITHIN = timedelta(minutes=15)
-"""How long a question counts as asked. Whoever presses an old button is asked anew."""
+from cogs.shared.consenting import ANSWERED_WITHIN
 
 
 class Forgetting(Cog):

@@ -63,6 +63,24 @@ class Exporting(Forgetting):
         )
 
     @reads
+    async def games_of(
+        self, connection: AsyncConnection, guild: GuildId, after: GameId, most: int
+    ) -> tuple[GameId, ...]:
+        theirs = (game_rows.c.guild_id == guild, game_rows.c.id > after)
+        return tuple(
+            await connection.scalars(select(game_rows.c.id).where(*theirs).order_by(game_rows.c.id).limit(most))
+        )
+
+    @reads
+    async def confirmed_nights(
+        self, connection: AsyncConnection, guild: GuildId, after: NightId, most: int
+    ) -> tuple[NightId, ...]:
+        theirs = (night_rows.c.guild_id == guild, night_rows.c.id > after, night_rows.c.stage != Stage.DRAFT)
+        return tuple(
+            await connection.scalars(select(night_rows.c.id).where(*theirs).order_by(night_rows.c.id).limit(most))
+        )
+
+    @reads
     async def stored_game(self, connection: AsyncConnection, game: GameId, user: UserId) -> StoredGame | None:
         columns = [game_rows.c[name] for name in _OF_GAME]
         row = (await connection.execute(select(*columns).where(game_rows.c.id == game))).mappings().one_or_none()

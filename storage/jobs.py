@@ -45,6 +45,9 @@ _log = getLogger(__name__)
 _SET_BACK = timedelta(seconds=5)
 """How far a clock may be set back without consequences."""
 
+OF_TABLES = tuple(kind.value for kind in Kind if kind not in {Kind.NIGHT, Kind.FORGET, Kind.DELETE})
+"""The kinds of job that have the number of a game as their key."""
+
 _READABLE = jobs.c.version <= JOB_VERSION
 """Whether this program may do a job. Jobs of a newer program are left to it, as their meaning may have changed."""
 
@@ -279,7 +282,7 @@ def _due(kind: Kind, now: Now, busy: Collection[Job], free: int) -> tuple[Column
 
 def _server(kind: Kind) -> ScalarSelect[Any]:
     """Return an expression for the server of a job's table or night; NULL if there is none."""
-    if kind in {Kind.FORGET, Kind.CLEAR}:
+    if kind in {Kind.FORGET, Kind.DELETE, Kind.CLEAR}:
         return select(cast(null(), BigInteger)).scalar_subquery()
     whose = nights if kind in {Kind.NIGHT, Kind.REWORD_NIGHT} else games
     # PostgreSQL cannot read a damaged key as a number, and would then claim nothing at all.

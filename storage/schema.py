@@ -359,6 +359,20 @@ forgotten = Table(
 )
 """When people were last forgotten, by their mark (`bot.services.marks`)."""
 
+deletions = Table(
+    "deletions",
+    metadata,
+    Column("id", GAME_ID, Identity(), primary_key=True),
+    Column("guild_id", BigInteger, nullable=False, unique=True),
+    Column("since", UtcDateTime, nullable=False),
+    Column("asked", Boolean, nullable=False),
+    Column("told", Boolean, nullable=False),
+    # Ids are never reused, because jobs have them.
+    sqlite_autoincrement=True,
+)
+"""The servers whose data is to be deleted, until it is. `asked` is whether a manager of the server asked for that; if
+not, the server removed the bot. `since` is when that was. `told` is whether the people at its tables were told."""
+
 secrets = Table(
     "secrets",
     metadata,

@@ -9,6 +9,7 @@ from bot.services.nights.night import Night
 from bot.services.ports import Change
 from storage.clearing import Clearing
 from storage.counting import check
+from storage.deleting import Deleting
 from storage.due_turns import DueTurns
 from storage.exporting import Exporting
 from storage.games import Games
@@ -41,6 +42,7 @@ class SqlStore(
     Lessons,
     Exporting,
     Clearing,
+    Deleting,
     Overviews,
 ):
     """Games, nights, preferences and results in a database.

@@ -25,6 +25,7 @@ from bot.client.incoming.typed_lines import TypedLines, is_typed_to_us
 from bot.client.nights.announcer import ChannelNightAnnouncer
 from bot.client.nights.events import Events
 from bot.client.private.keeping import Keeper, Topic
+from bot.client.private.removal import DiscordServers
 from bot.client.sending.items import ITEMS
 from bot.client.sending.pictures import Painter
 from bot.client.sending.requests import trace
@@ -33,6 +34,7 @@ from bot.client.servers.event_listener import EventListener
 from bot.client.servers.greeting import Greeting
 from bot.client.servers.membership import Membership
 from bot.client.servers.readers import Readers
+from bot.client.servers.removal import RemovalListener
 from bot.client.servers.server_listener import ServerListener
 from bot.client.servers.visibility import Visibility
 from bot.client.undocumented import EventsOfModals, TypedCommand, pass_over_unreadable_events
@@ -41,6 +43,7 @@ from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.background import Loop
 from bot.services.bounds import USUAL, Bounds
 from bot.services.clearing import Clearer, Kept
+from bot.services.deleting import KEPT, Deleter
 from bot.services.duties import Duties
 from bot.services.everywhere import Everywhere
 from bot.services.exporting import Exporter
@@ -148,6 +151,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         has_profiles: bool = True,
         operator: Operator = Operator(),  # noqa: B008 - it is frozen
         kept: Kept = Kept(),  # noqa: B008 - as above
+        servers_kept: timedelta | None = KEPT,
         observer: Observer = UNOBSERVED,
     ) -> None:
         """Connect the parts of the bot.
@@ -157,9 +161,10 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
 
         Without a `thinker`, computer players that think play like medium ones. `compiled` returns whether the fast
         core for them has been compiled yet; it may read files. `on_look` is called when the bot begins to look for
-        what is due, and after each completed look. `operator` is who runs it, and `kept` how long they keep games that
-        are over. `has_profiles` says whether the bot has a profile on each server, as on Discord itself. The observer
-        hears of clicks, reveals, pictures and requests to Discord.
+        what is due, and after each completed look. `operator` is who runs it, `kept` how long they keep games that are
+        over, and `servers_kept` how long the data of a server that removed the bot; None for ever. `has_profiles` says
+        whether the bot has a profile on each server, as on Discord itself. The observer hears of clicks, reveals,
+        pictures and requests to Discord.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -215,6 +220,8 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         self.operator = operator
         self.forgetter = Forgetter(store, self.tables, self.preferences, clock, self._on_news)
         self.clearer = Clearer(store, clock, kept)
+        servers = DiscordServers(self, self.readers, self.direct)
+        self.deleter = Deleter(store, self.tables, servers, clock, self._on_news, servers_kept)
         self.exporter = Exporter(store, clock)
         self.duties = Duties(
             self.tables,
@@ -225,6 +232,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
             self.forgetter,
             self.clearer,
             Reworder(store, self.announcer, self.night_announcer, self.tables, clock),
+            self.deleter,
             clock,
             lambda: self.hears,
         )
@@ -260,6 +268,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
             await self.load_extension(extension)
         await synchronise(self.tree)
         self._server_listener.listen(self)
+        RemovalListener(self, self.deleter).listen(self)
         Greeting(self.readers, self.preferences).listen(self)
         self._event_listener.listen(self)
         if self.bios is not None:

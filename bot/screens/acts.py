@@ -841,7 +841,7 @@ class ShowPolicy(Act):
 
 
 class Consent(StrEnum):
-    """How often a person has agreed to be forgotten."""
+    """How often a person has agreed to be forgotten, or to have a server deleted."""
 
     NONE = "none"
     ONCE = "once"
@@ -858,6 +858,12 @@ class ForgetMe(Act):
 
     consent: Consent
     beside: bool = True
+
+
+class DeleteServer(Act):
+    """Delete what is stored about the server of the manager who clicked, who is asked twice."""
+
+    consent: Consent
 
 
 class SendMyData(Act):

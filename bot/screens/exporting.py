@@ -1,16 +1,24 @@
 """Everything that is stored about a person as one JSON file, in which every field is explained."""
 
-import io
-import json
-import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
-from datetime import datetime, timedelta
+from dataclasses import asdict, fields
+from datetime import datetime
 from typing import Any
 
 from bot.screens.acts import SendMyData
+from bot.screens.explained import (
+    Shape,
+    explained,
+    id_text,
+    json_file,
+    json_object,
+    json_text,
+    json_value,
+    listing,
+    packed,
+)
 from bot.screens.policy import how_long
-from bot.screens.screen import Button, File, Screen
+from bot.screens.screen import Button, Screen
 from bot.screens.tables import exact_time
 from bot.services.clearing import Kept
 from bot.services.exporting import Chosen, ChosenFor, Seen
@@ -34,33 +42,16 @@ NAME = "7-wonders-my-data"
 """The name of the file, without its ending."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """The fields of an object in the file, in order. Each is explained by an attribute of `message` with its name."""
-
-    message: str
-    fields: tuple[str, ...]
-    parts: Mapping[str, "Shape"] = field(default_factory=dict)
-    """The shapes of those fields that hold objects, or lists of objects."""
-
-    def paths(self, before: str = "") -> Iterator[tuple[str, str, str]]:
-        """Yield the path of every field, with the message and the attribute that explain it."""
-        for name in self.fields:
-            yield f"{before}{name}", self.message, name
-            if name in self.parts:
-                yield from self.parts[name].paths(f"{before}{name}.")
-
-
-SETTINGS = Shape("settings", tuple(each.name for each in fields(PersonSettings)))
-DEADLINES = Shape("deadlines", ("missed", "last_missed"))
+SETTINGS = Shape("mydata-settings", tuple(each.name for each in fields(PersonSettings)))
+DEADLINES = Shape("mydata-deadlines", ("missed", "last_missed"))
 REMINDERS = Shape(
-    "reminders",
+    "mydata-reminders",
     ("last", "none_until", "list"),
-    {"list": Shape("reminder", ("table", "at", "none_wanted", "channel", "message", "direct"))},
+    {"list": Shape("mydata-reminder", ("table", "at", "none_wanted", "channel", "message", "direct"))},
 )
-FORGETTING = Shape("forgetting", ("asked", "forgotten"))
+FORGETTING = Shape("mydata-forgetting", ("asked", "forgotten"))
 GAME = Shape(
-    "game",
+    "mydata-game",
     (
         *("table", "server", "channel", "opened", "stage", "over", "ending", "expansions"),
         *("you_opened", "beginners", "you_host", "offered_seat", "seats", "changes", "your_points", "city", "choices"),
@@ -69,28 +60,28 @@ GAME = Shape(
         "unreadable",
     ),
     {
-        "seats": Shape("seat", ("seat", "name", "you", "yours", "wonder", "side", "place", "points")),
-        "changes": Shape("change", ("seat", "to", "why", "age", "turn")),
-        "your_points": Shape("points", ("seat", "place", *(each.name for each in fields(ScoreLine)))),
-        "city": Shape("city", ("stages", "built")),
-        "choices": Shape("choice", ("age", "turn", "city", "choice", "by_computer", "still_hidden")),
-        "votes": Shape("vote", ("about", "seat", "vote")),
-        "time": Shape("time", ("missed", "in_time", "let_choose", "extra_seconds")),
-        "away": Shape("away", ("back", "starts", "ends")),
+        "seats": Shape("mydata-seat", ("seat", "name", "you", "yours", "wonder", "side", "place", "points")),
+        "changes": Shape("mydata-change", ("seat", "to", "why", "age", "turn")),
+        "your_points": Shape("mydata-points", ("seat", "place", *(each.name for each in fields(ScoreLine)))),
+        "city": Shape("mydata-city", ("stages", "built")),
+        "choices": Shape("mydata-choice", ("age", "turn", "city", "choice", "by_computer", "still_hidden")),
+        "votes": Shape("mydata-vote", ("about", "seat", "vote")),
+        "time": Shape("mydata-time", ("missed", "in_time", "let_choose", "extra_seconds")),
+        "away": Shape("mydata-away", ("back", "starts", "ends")),
     },
 )
 NIGHT = Shape(
-    "night",
+    "mydata-night",
     (
         *("night", "server", "channel", "begins", "stage", "you_organise", "name", "zone", "series"),
         *("answer", "your_name", "day_before", "came", "left", "reported", "reported_at", "answered", "you_reported"),
         *("tables", "follow", "message", "to_do", "calls", "unreadable"),
     ),
     {
-        "series": Shape("series", ("rhythm", "first", "name")),
-        "tables": Shape("round", ("round", "table", "game")),
-        "message": Shape("message", ("channel", "message")),
-        "to_do": Shape("order", ("what", "table", "since", "ends")),
+        "series": Shape("mydata-series", ("rhythm", "first", "name")),
+        "tables": Shape("mydata-round", ("round", "table", "game")),
+        "message": Shape("mydata-message", ("channel", "message")),
+        "to_do": Shape("mydata-order", ("what", "table", "since", "ends")),
     },
 )
 SECTIONS = {
@@ -135,7 +126,6 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "copy": (),
 }
 """Where in the file each kind of data in the database is. A copy of something is not repeated."""
-_LONGEST_LINE = 160
 _GENERAL = {"table", "night", "server", "channel", "opened", "stage", "over", "ending", "expansions", "begins", "name"}
 """What a game or night says of itself. With nothing else, it says nothing about the person."""
 
@@ -157,13 +147,13 @@ class Export:
     def write_own(self, own: Own) -> None:
         """See `Writer`."""
         settings = own.settings
-        likings = {} if settings is None else {name: _plain(value) for name, value in asdict(settings).items()}
+        likings = {} if settings is None else {name: json_value(value) for name, value in asdict(settings).items()}
         self._add("settings", {name: value for name, value in likings.items() if value is not None})
         turns = own.turns
-        self._add("deadlines", _entry(DEADLINES, missed=list(turns.missed), last_missed=turns.absent))
+        self._add("deadlines", json_object(DEADLINES, missed=list(turns.missed), last_missed=turns.absent))
         listed = [_reminder(each) for each in own.reminders]
-        self._add("reminders", _entry(REMINDERS, last=own.reminded, none_until=own.snoozed, list=listed))
-        self._add("forgetting", _entry(FORGETTING, asked=own.asked, forgotten=own.forgotten))
+        self._add("reminders", json_object(REMINDERS, last=own.reminded, none_until=own.snoozed, list=listed))
+        self._add("forgetting", json_object(FORGETTING, asked=own.asked, forgotten=own.forgotten))
 
     def write_game(self, game: StoredGame, seen: Seen) -> None:
         """See `Writer`."""
@@ -171,7 +161,7 @@ class Export:
         if entry.keys() <= _GENERAL:
             return
         self._unreadable += "unreadable" in entry
-        self._games.append(_text(entry, depth=3))
+        self._games.append(json_text(entry, depth=3))
 
     def write_night(self, night: StoredNight) -> None:
         """See `Writer`."""
@@ -179,7 +169,7 @@ class Export:
         if entry.keys() <= _GENERAL:
             return
         self._unreadable += "unreadable" in entry
-        self._nights.append(_text(entry, depth=3))
+        self._nights.append(json_text(entry, depth=3))
 
     def finished(self) -> bytes:
         """See `Writer`."""
@@ -187,71 +177,23 @@ class Export:
         self._add_list("games", self._games)
         self._add_list("nights", self._nights)
         parts = {
-            "about": _text(words.say("mydata-about"), depth=1),
-            "id": _text(str(self._user), depth=1),
-            "made": _text(_plain(self._now), depth=1),
+            "about": json_text(words.say("mydata-about"), depth=1),
+            "id": json_text(str(self._user), depth=1),
+            "made": json_text(json_value(self._now), depth=1),
             **self._own,
-            "stored": _text([_kind(words, each, self._kept) for each in KINDS], depth=1),
-            "complete": _text(words.say("mydata-complete", unreadable=self._unreadable), depth=1),
+            "stored": json_text([_kind(words, each, self._kept) for each in KINDS], depth=1),
+            "complete": json_text(words.say("mydata-complete", unreadable=self._unreadable), depth=1),
         }
-        lines = ",\n".join(f" {json.dumps(name)}: {text}" for name, text in parts.items())
-        return f"{{\n{lines}\n}}\n".encode()
+        return json_file(parts)
 
     def _add(self, section: str, found: Mapping[str, Any]) -> None:
-        self._own[section] = _text({"about": self._about(section), **found}, depth=1)
+        self._own[section] = json_text({"about": self._about(section), **found}, depth=1)
 
     def _add_list(self, section: str, entries: Sequence[str]) -> None:
-        about = _text(self._about(section), depth=2)
-        listed = "[\n   " + ",\n   ".join(entries) + "\n  ]" if entries else "[]"
-        self._own[section] = f'{{\n  "about": {about},\n  "list": {listed}\n }}'
+        self._own[section] = listing(self._about(section), entries)
 
     def _about(self, section: str) -> dict[str, str]:
-        whole = self._words.say(f"mydata-{SECTIONS[section].message}")
-        paths = SECTIONS[section].paths()
-        return {section: whole, **{path: self._words.about(f"mydata-{of}", name) for path, of, name in paths}}
-
-
-def _text(value: object, depth: int) -> str:
-    """Return JSON that stands so deep in the file: on one line if it is short, so that a choice is read as one."""
-    short = json.dumps(value, ensure_ascii=False)
-    if len(short) + depth <= _LONGEST_LINE:
-        return short
-    inner, outer = "\n" + " " * (depth + 1), "\n" + " " * depth
-    match value:
-        case Mapping():
-            parts = [f"{json.dumps(name)}: {_text(each, depth + 1)}" for name, each in value.items()]
-            return f"{{{inner}{f',{inner}'.join(parts)}{outer}}}"
-        case list():
-            return f"[{inner}{f',{inner}'.join(_text(each, depth + 1) for each in value)}{outer}]"
-        case _:
-            return short
-
-
-def _plain(value: Any) -> Any:  # noqa: ANN401 - anything that is stored
-    """Return a value as JSON has it. Ids are texts, because many programs round numbers of this size."""
-    match value:
-        case datetime():
-            return value.isoformat(timespec="seconds")
-        case timedelta():
-            return round(value.total_seconds())
-        case list() | tuple() | frozenset():
-            return [_plain(each) for each in value]
-        case _:
-            return value
-
-
-def _id(value: int | None) -> str | None:
-    return None if value is None else str(value)
-
-
-def _entry(shape: Shape, **found: object) -> dict[str, Any]:
-    """Return an object with these fields, in the order of its shape. What is not the case, or is empty, is left out."""
-    assert found.keys() <= set(shape.fields), f"not explained: {found.keys() - set(shape.fields)}"
-    plain = {name: _plain(found[name]) for name in shape.fields if name in found}
-    return {name: value for name, value in plain.items() if not (value is None or value is False or value in _EMPTY)}
-
-
-_EMPTY: tuple[Any, ...] = ("", [], {})
+        return explained(self._words, section, SECTIONS[section])
 
 
 def _kind(words: Words, kind: PersonalData, kept: Kept) -> dict[str, str]:
@@ -269,13 +211,13 @@ def _kind(words: Words, kind: PersonalData, kept: Kept) -> dict[str, str]:
 
 def _reminder(noted: NotedReminder) -> dict[str, Any]:
     sent = noted.sent
-    return _entry(
+    return json_object(
         REMINDERS.parts["list"],
         table=noted.game,
         at=noted.at,
         none_wanted=noted.hushed,
-        channel=None if sent is None else _id(sent.channel),
-        message=None if sent is None else _id(sent.message),
+        channel=None if sent is None else id_text(sent.channel),
+        message=None if sent is None else id_text(sent.message),
         direct=sent is not None and sent.direct,
     )
 
@@ -288,17 +230,17 @@ def _game(words: Words, stored: StoredGame, seen: Seen, user: UserId) -> dict[st
     told = {} if game is None else _readable_game(words, stored, game, seen, user)
     if game is None:
         told["seats"] = [
-            _entry(GAME.parts["seats"], seat=each.seat + 1, name=each.name, you=each.plays, yours=each.owns)
+            json_object(GAME.parts["seats"], seat=each.seat + 1, name=each.name, you=each.plays, yours=each.owns)
             for each in stored.seats
         ]
         told["offered_seat"] = next((each.seat + 1 for each in stored.seats if each.offered), None)
     if seen.chosen is None:
         told["unreadable"] = words.say("mydata-unreadable", choices=stored.sealed)
-    return _entry(
+    return json_object(
         GAME,
         table=stored.id,
-        server=_id(stored.guild),
-        channel=_id(stored.channel),
+        server=id_text(stored.guild),
+        channel=id_text(stored.channel),
         opened=stored.since,
         over=stored.over,
         stage=None if stored.status is None else words.about("mydata-stages", stored.status),
@@ -323,7 +265,7 @@ def _readable_game(words: Words, stored: StoredGame, game: Game, seen: Seen, use
         "expansions": [each.value for each in game.settings.expansions],
         "beginners": stored.opener and game.settings.beginners,
         "offered_seat": next((place + 1 for place, seat in game.places() if seat.offered == user), None),
-        "seats": list(_seats(words, game, names, table, stored.results, user)) if took_part else [],
+        "seats": list(_seats(words, game, table, stored.results, user)) if took_part else [],
         "changes": list(_changes(words, game, user)),
         "city": {} if table is None or mine is None else _city(words, table, mine),
         "choices": [_choice(words, each, names) for each in seen.chosen or ()],
@@ -342,37 +284,39 @@ def _readable_game(words: Words, stored: StoredGame, game: Game, seen: Seen, use
         "your_choice_came_last": game.asked_by == user,
         "votes": list(_votes(words, game, user)),
         "time": _time(game, user),
-        "away": _entry(GAME.parts["away"], back=away, starts=leave and leave.since, ends=leave and leave.until),
+        "away": json_object(GAME.parts["away"], back=away, starts=leave and leave.since, ends=leave and leave.until),
         "told_elsewhere": game.lost is not None and user in game.lost.told,
     }
 
 
-def _seats(  # noqa: PLR0913, PLR0917 - what everyone sees of a seat
-    words: Words,
-    game: Game,
-    names: Sequence[str],
-    table: PublicView | None,
-    results: Iterable[SeatResult],
-    user: UserId,
+def seats_as_seen(
+    words: Words, game: Game, table: PublicView | None, results: Iterable[SeatResult]
 ) -> Iterator[dict[str, Any]]:
+    """Yield what everyone at the table sees of each seat. `table` is None before the cards are dealt."""
     scored = {each.seat: each for each in results}
-    for place, name in enumerate(names):
-        seat = game.seats[place] if place < len(game.seats) else None
+    for place, name in enumerate(game.names()):
         board = None if table is None else table.cities[place].board
-        setup = SeatSetup() if seat is None else seat.setup
+        setup = game.seats[place].setup if place < len(game.seats) else SeatSetup()
         city, side = (setup.city, setup.side) if board is None else (board.city, board.side)
         result = scored.get(Seat(place))
-        yield _entry(
-            GAME.parts["seats"],
-            seat=place + 1,
-            name=name,
-            you=seat is not None and seat.user == user,
-            yours=seat is not None and seat.owner is not None and seat.owner.user == user,
-            wonder=None if city is None else words.called(city),
-            side=None if side is None else side.value,
-            place=None if result is None or not result.rank else result.rank,
-            points=None if result is None else result.tally.total,
-        )
+        yield {
+            "seat": place + 1,
+            "name": name,
+            "wonder": None if city is None else words.called(city),
+            "side": None if side is None else side.value,
+            "place": None if result is None or not result.rank else result.rank,
+            "points": None if result is None else result.tally.total,
+        }
+
+
+def _seats(
+    words: Words, game: Game, table: PublicView | None, results: Iterable[SeatResult], user: UserId
+) -> Iterator[dict[str, Any]]:
+    for place, found in enumerate(seats_as_seen(words, game, table, results)):
+        seat = game.seats[place] if place < len(game.seats) else None
+        plays = seat is not None and seat.user == user
+        owns = seat is not None and seat.owner is not None and seat.owner.user == user
+        yield json_object(GAME.parts["seats"], **found, you=plays, yours=owns)
 
 
 def _changes(words: Words, game: Game, user: UserId) -> Iterator[dict[str, Any]]:
@@ -382,7 +326,7 @@ def _changes(words: Words, game: Game, user: UserId) -> Iterator[dict[str, Any]]
     for each in game.passages:
         if each.seat in theirs:
             age, turn = each.turn or (None, None)
-            yield _entry(
+            yield json_object(
                 GAME.parts["changes"],
                 seat=each.seat + 1,
                 to=occupant_name(each.to, each.seat),
@@ -393,12 +337,14 @@ def _changes(words: Words, game: Game, user: UserId) -> Iterator[dict[str, Any]]
 
 
 def _points(result: SeatResult) -> dict[str, Any]:
-    return _entry(GAME.parts["your_points"], seat=result.seat + 1, place=result.rank or None, **asdict(result.tally))
+    return json_object(
+        GAME.parts["your_points"], seat=result.seat + 1, place=result.rank or None, **asdict(result.tally)
+    )
 
 
 def _city(words: Words, table: PublicView, seat: Seat) -> dict[str, Any]:
     city = table.cities[seat]
-    return _entry(GAME.parts["city"], stages=city.stages, built=[words.called(card.name) for card in city.built])
+    return json_object(GAME.parts["city"], stages=city.stages, built=[words.called(card.name) for card in city.built])
 
 
 def _board(words: Words, setup: SeatSetup) -> str:
@@ -411,16 +357,16 @@ def _choice(words: Words, chosen: Chosen, names: Sequence[str]) -> dict[str, Any
     if isinstance(chosen, ChosenFor):
         revealed = chosen.revealed
         if chosen.drafted:
-            return _entry(shape, choice=words.say("mydata-drafted"), by_computer=True)
+            return json_object(shape, choice=words.say("mydata-drafted"), by_computer=True)
         if revealed is None:
-            return _entry(shape, by_computer=True, still_hidden=True)
+            return json_object(shape, by_computer=True, still_hidden=True)
         voice = Voice(words, revealed.before, None, tuple(names))
         told = news.deeds(voice, chosen.seat, revealed.events, voice.subject(chosen.seat))
-        return _entry(shape, age=_age(revealed.age), turn=revealed.turn, choice=told, by_computer=True)
+        return json_object(shape, age=_age(revealed.age), turn=revealed.turn, choice=told, by_computer=True)
     view = chosen.seen
     (question,) = [each for each in view.questions if each.seat == chosen.seat]
     voice = Voice(words, view.table, view.seat, tuple(names))
-    return _entry(
+    return json_object(
         shape,
         age=_age(chosen.age),
         turn=chosen.turn,
@@ -438,7 +384,7 @@ def _votes(words: Words, game: Game, user: UserId) -> Iterator[dict[str, Any]]:
     for motion in game.motions:
         votes = {"for": user in motion.votes, "against": user in motion.against, "you": motion.to == user}
         for vote in (vote for vote, is_so in votes.items() if is_so):
-            yield _entry(
+            yield json_object(
                 GAME.parts["votes"],
                 about=words.about("mydata-wishes", motion.wish),
                 seat=None if motion.seat is None else motion.seat + 1,
@@ -448,7 +394,7 @@ def _votes(words: Words, game: Game, user: UserId) -> Iterator[dict[str, Any]]:
 
 def _time(game: Game, user: UserId) -> dict[str, Any]:
     attendance = game.attendance
-    return _entry(
+    return json_object(
         GAME.parts["time"],
         missed=attendance.misses.get(user, ()),
         in_time=list(attendance.record.get(user, ())),
@@ -465,11 +411,11 @@ def _night(words: Words, stored: StoredNight, user: UserId) -> dict[str, Any]:
     told = (
         {"unreadable": words.say("mydata-unreadable-night")} if night is None else _readable_night(words, night, user)
     )
-    return _entry(
+    return json_object(
         NIGHT,
         night=stored.id,
-        server=_id(stored.guild),
-        channel=_id(stored.channel),
+        server=id_text(stored.guild),
+        channel=id_text(stored.channel),
         begins=stored.at,
         stage=None if stored.stage is None else words.about("mydata-night-stages", stored.stage),
         you_organise=stored.organiser,
@@ -483,7 +429,7 @@ def _readable_night(words: Words, night: Night, user: UserId) -> dict[str, Any]:
         found["zone"] = night.plan.zone
         if (series := night.series) is not None:
             name = series.plan.name
-            found["series"] = _entry(NIGHT.parts["series"], rhythm=series.rhythm, first=series.first, name=name)
+            found["series"] = json_object(NIGHT.parts["series"], rhythm=series.rhythm, first=series.first, name=name)
     if (guest := night.guest(user)) is not None:
         found |= {
             "answer": guest.answer and words.about("mydata-answers", guest.answer),
@@ -500,16 +446,16 @@ def _readable_night(words: Words, night: Night, user: UserId) -> dict[str, Any]:
         **found,
         "you_reported": [each.person.name for each in night.guests if user in {each.reported, *each.reporters}],
         "tables": [
-            _entry(NIGHT.parts["tables"], round=number, table=place, game=table.game)
+            json_object(NIGHT.parts["tables"], round=number, table=place, game=table.game)
             for number, place, table in night.tables()
             if user in table.people
         ],
         "follow": user in night.watchers,
         "message": {}
         if watched is None
-        else _entry(NIGHT.parts["message"], channel=_id(watched.channel), message=_id(watched.message)),
+        else json_object(NIGHT.parts["message"], channel=id_text(watched.channel), message=id_text(watched.message)),
         "to_do": [
-            _entry(NIGHT.parts["to_do"], what=each.kind.value, table=each.game, since=each.since, ends=each.until)
+            json_object(NIGHT.parts["to_do"], what=each.kind.value, table=each.game, since=each.since, ends=each.until)
             for each in night.orders
             if each.user == user
         ],
@@ -522,13 +468,9 @@ def _readable_night(words: Words, night: Night, user: UserId) -> dict[str, Any]:
 
 def export_screen(words: Words, data: bytes, most: int) -> Screen:
     """Hand out the file: as it is or, if Discord takes no more than `most` bytes, packed; else say whom to ask."""
-    if len(data) <= most:
-        return Screen(words.say("mydata-here", packed="no"), files=(File(f"{NAME}.json", data),))
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(f"{NAME}.json", data)
-    if len(packed.getvalue()) <= most:
-        return Screen(words.say("mydata-here", packed="yes"), files=(File(f"{NAME}.zip", packed.getvalue()),))
+    file = packed(NAME, data, most)
+    if file is not None:
+        return Screen(words.say("mydata-here", packed="no" if file.data is data else "yes"), files=(file,))
     return Screen(words.say("mydata-too-large"))
 
 

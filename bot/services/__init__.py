@@ -25,8 +25,8 @@ result; its method look shows what somebody may see. Where to look:
   going; what concerns a person at all their tables: `everywhere`
 - learning by playing: `lessons`, and how far a person is: `learning`
 - what is stored about people, kind by kind: `personal_data`; `exporting` hands it out, `forgetting` forgets
-  them, `marks` knows them again, `rewording` takes their names out of messages, `clearing` deletes what was
-  kept long enough
+  them, `marks` knows them again, `rewording` takes their names out of messages; `clearing` deletes what was
+  kept long enough, `deleting` a server
 - evenings together, from the plan to the standings: `nights`; what they want done at tables: `arranged`
 - what is reported, without names, to whoever watches the program: `observing`
 - what it all needs: `ports` (a store, chance, a clock), `preferences` (settings that are read and changed), `latest`

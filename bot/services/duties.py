@@ -6,10 +6,12 @@ from typing import Literal, assert_never
 
 from bot.services.agenda import LOOK_SECONDS, growing
 from bot.services.clearing import Clearer
+from bot.services.deleting import Deleter
 from bot.services.forgetting import Forgetter
 from bot.services.nights.reconciler import NightReconciler
 from bot.services.outbox_relay import OutboxRelay
 from bot.services.ports import Again, Clock, Finished, Job, Kind
+from bot.services.refusals import Reason, Refused
 from bot.services.reminder_sender import ReminderSender
 from bot.services.rewording import Reworder
 from bot.services.table_jobs import TableJobs
@@ -31,6 +33,7 @@ class Duties:
         forgetter: Forgetter,
         clearer: Clearer,
         reworder: Reworder,
+        deleter: Deleter,
         clock: Clock,
         hears: Callable[[], bool] = lambda: True,
     ) -> None:
@@ -43,6 +46,7 @@ class Duties:
         self._forgetter = forgetter
         self._clearer = clearer
         self._reworder = reworder
+        self._deleter = deleter
         self._clock = clock
         self._hears = hears
 
@@ -51,7 +55,12 @@ class Duties:
 
         Returns a pause instead of a time, because the time could already be over by the database's clock.
         """
-        again = await self._done(job)
+        try:
+            again = await self._done(job)
+        except Refused as refused:
+            if refused.reason is not Reason.NO_SUCH_GAME:
+                raise
+            return None  # the table was deleted with its server in the meantime
         return max(again - self._clock(), _SHORTEST_PAUSE) if isinstance(again, datetime) else again
 
     async def _done(self, job: Job) -> Again | Finished:
@@ -75,18 +84,20 @@ class Duties:
                 return await self._table_jobs.tend_idle(job.game)
             case Kind.NIGHT:
                 return await self._reconciler.tend(job)
-            case Kind.FORGET | Kind.CLEAR | Kind.REWORD | Kind.REWORD_NIGHT:
+            case Kind.FORGET | Kind.DELETE | Kind.CLEAR | Kind.REWORD | Kind.REWORD_NIGHT:
                 return await self._take_care(job, job.kind)
             case _:
                 assert_never(job.kind)
 
     async def _take_care(
-        self, job: Job, kind: Literal[Kind.FORGET, Kind.CLEAR, Kind.REWORD, Kind.REWORD_NIGHT]
-    ) -> timedelta | None:
+        self, job: Job, kind: Literal[Kind.FORGET, Kind.DELETE, Kind.CLEAR, Kind.REWORD, Kind.REWORD_NIGHT]
+    ) -> Again:
         """Does a job about what is stored."""
         match kind:
             case Kind.FORGET:
                 return await self._forgetter.do(job)
+            case Kind.DELETE:
+                return await self._deleter.do(job)
             case Kind.CLEAR:
                 return await self._clearer.do()
             case Kind.REWORD | Kind.REWORD_NIGHT:

@@ -1,12 +1,12 @@
-"""Games that end early: by a host who is alone, by the server's manager, or by a vote (`motions`)."""
+"""Games that end early: by a lone host, by the server's manager, with their server, or by a vote (`motions`)."""
 
 from dataclasses import replace
 
-from bot.services.authority import OPEN, Role, allowed
+from bot.services.authority import ALWAYS, OPEN, Role, allowed
 from bot.services.game import Ending, Game, Over, Play
 from bot.services.news import Announcement, News
 from bot.services.occasion import Occasion
-from bot.services.people import Actor
+from bot.services.people import Actor, Program
 from bot.services.ports import Change
 
 
@@ -20,6 +20,12 @@ def end_game(game: Game, _: Actor, __: Occasion) -> Change:
 def close_table(game: Game, _: Actor, __: Occasion) -> Change:
     """Ends a table as the server's manager, whoever sits there; nobody wins."""
     return ending_change(game, Ending.MANAGER)
+
+
+@allowed(Role.PROGRAM, when=ALWAYS, shows_presence=False)
+def close_with_server(game: Game, _: Program, __: Occasion) -> Change | None:
+    """Ends a table whose server is being deleted, because a manager removed the bot or asked for that; nobody wins."""
+    return None if isinstance(game.progress, Over) else ending_change(game, Ending.MANAGER)
 
 
 def ending_change(game: Game, ending: Ending) -> Change:

@@ -1,5 +1,6 @@
-"""Hands out everything that is stored about one person, to that person alone, once a day.
+"""Hands out everything that is stored about one person to that person, and what a server saw to its managers.
 
+Each can have it once a day, and nobody else sees it.
 `personal_data` lists what that is; `bot.screens.exporting` writes the file. Others appear in it only as they were
 public at the table, and of a game that is on it has what the person's own seat sees. So what somebody else does in
 secret changes nothing in it.
@@ -12,15 +13,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol, TypeAlias, TypeVar
 
+from bot.services.authority import managed_server
 from bot.services.draft import check_open
 from bot.services.game import Draft, Game, Over, Past, Play, SealEntry, counting
 from bot.services.latest import Latest
 from bot.services.nights.night import NightId
 from bot.services.nights.stores import ExportStore, Own, StoredGame, StoredNight
-from bot.services.people import Actor, GameId, Person, UserId
+from bot.services.people import Actor, GameId, GuildId, Person, UserId
 from bot.services.play import check_unsealed
 from bot.services.ports import Clock
 from bot.services.refusals import Refused
+from bot.services.settings import GuildSettings
 from engine.catalogue import Age, Card
 from engine.moves import Move
 from engine.ruleset import Seat, SeatSetup
@@ -32,6 +35,8 @@ _N = TypeVar("_N", bound=int)
 
 PAUSE = timedelta(days=1)
 """How long a person waits for another export."""
+_NOBODY = UserId(0)
+"""In place of a person, for what everyone sees."""
 _AT_ONCE = 50
 """Games or nights that are looked up at once."""
 
@@ -93,8 +98,24 @@ class Writer(Protocol):
         """Return the whole file, after everything has been written."""
 
 
+class ServerWriter(Protocol):
+    """Writes the export of a server, as `Writer` does that of a person."""
+
+    def write_settings(self, settings: GuildSettings) -> None:
+        """Writes the server's settings."""
+
+    def write_game(self, game: StoredGame) -> None:
+        """Writes what everyone at the table sees of a game."""
+
+    def write_night(self, night: StoredNight) -> None:
+        """Writes what everyone sees of a night."""
+
+    def finished(self) -> bytes:
+        """Return the whole file, after everything has been written."""
+
+
 class TooSoonError(Exception):
-    """The person has had an export within the last day."""
+    """The person, or the server, has had an export within the last day."""
 
     def __init__(self, again: datetime) -> None:
         super().__init__()
@@ -103,13 +124,14 @@ class TooSoonError(Exception):
 
 
 class Exporter:
-    """Exports what is stored about people: one export at a time, so that however many ask, nobody else has to wait."""
+    """Exports what is stored, one export at a time, so that however many ask, nobody else has to wait."""
 
     def __init__(self, store: ExportStore, clock: Clock) -> None:
         self._store = store
         self._clock = clock
         self._one_at_a_time = asyncio.Lock()
-        self._last = Latest[UserId, datetime]()
+        self._last = Latest[int, datetime]()
+        """When each person or server last had an export. Discord gives no id twice."""
 
     async def export_daily(self, user: UserId, writer: Writer) -> bytes:
         """As `export`, but once a day. An attempt that fails does not count.
@@ -117,20 +139,33 @@ class Exporter:
         Raises:
             TooSoonError: the person has had an export today, or is waiting for one.
         """
+        return await self._daily(user, lambda: self.export(user, writer))
+
+    async def export_server_daily(self, actor: Actor, writer: ServerWriter) -> bytes:
+        """Return the file about the server that the actor manages, once a day. An attempt that fails does not count.
+
+        Raises:
+            Refused: ONLY_MANAGERS.
+            TooSoonError: the server has had an export today, or is waiting for one.
+        """
+        guild = managed_server(actor)
+        return await self._daily(guild, lambda: self._export_server(guild, writer))
+
+    async def _daily(self, whose: UserId | GuildId, export: Callable[[], Awaitable[bytes]]) -> bytes:
         now = self._clock()
-        last = self._last.get(user)
+        last = self._last.get(whose)
         if last is not None and last <= now < last + PAUSE:
             raise TooSoonError(last + PAUSE)
-        self._last[user] = now
+        self._last[whose] = now
         try:
-            return await self.export(user, writer)
+            return await export()
         except BaseException:
-            self.give_back(user)
+            self.give_back(whose)
             raise
 
-    def give_back(self, user: UserId) -> None:
-        """Lets a person have another export today, because this one has not reached them."""
-        self._last.pop(user, None)
+    def give_back(self, whose: UserId | GuildId) -> None:
+        """Lets a person or a server have another export today, because this one has not reached anybody."""
+        self._last.pop(whose, None)
 
     async def export(self, user: UserId, writer: Writer) -> bytes:
         """Return the file with everything that is stored about a person. Games are read and written one by one."""
@@ -141,6 +176,17 @@ class Exporter:
                     await asyncio.to_thread(_write_game, writer, game, user)
             async for each in _each(lambda after: self._store.nights_naming(user, after, _AT_ONCE), NightId(0)):
                 if (night := await self._store.stored_night(each, user)) is not None:
+                    await asyncio.to_thread(writer.write_night, night)
+            return await asyncio.to_thread(writer.finished)
+
+    async def _export_server(self, guild: GuildId, writer: ServerWriter) -> bytes:
+        async with self._one_at_a_time:
+            await asyncio.to_thread(writer.write_settings, await self._store.guild_settings(guild))
+            async for number in _each(lambda after: self._store.games_of(guild, after, _AT_ONCE), GameId(0)):
+                if (game := await self._store.stored_game(number, _NOBODY)) is not None:
+                    await asyncio.to_thread(writer.write_game, game)
+            async for each in _each(lambda after: self._store.confirmed_nights(guild, after, _AT_ONCE), NightId(0)):
+                if (night := await self._store.stored_night(each, _NOBODY)) is not None:
                     await asyncio.to_thread(writer.write_night, night)
             return await asyncio.to_thread(writer.finished)
 

@@ -84,6 +84,8 @@ class Kind(StrEnum):
     """Words a table's messages anew after somebody was forgotten there."""
     REWORD_NIGHT = "reword-night"
     """Words the messages of a night that is over anew, as above. Its key is the night's number."""
+    DELETE = "delete"
+    """Deletes what is stored about a server. Its key is the number of the deletion."""
 
 
 MOVING = frozenset({Kind.CLOCK, Kind.CALL, Kind.REMIND, Kind.THINK, Kind.REWORD_NIGHT})

@@ -5,13 +5,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.bot import WondersBot
+from cogs.server.deleting import Deleting
+from cogs.server.exporting import Exporting
 from cogs.server.preferences import Preferences
 from cogs.server.tables import Tables
 
 
 @app_commands.default_permissions(discord.Permissions(manage_guild=True))
 # The last base class has the first commands, as in `/wonders`.
-class Server(Tables, Preferences, commands.GroupCog, group_name="server"):
+class Server(Tables, Preferences, Exporting, Deleting, commands.GroupCog, group_name="server"):
     """The commands for managers. Discord shows them to people who may manage the server, and to others it allows."""
 
 

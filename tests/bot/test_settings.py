@@ -329,6 +329,21 @@ def test_a_mistake_in_how_long_games_are_kept_deletes_nothing(
     assert refused() == f"{name} must be 7 to 36500 days, or ever."
 
 
+@pytest.mark.parametrize(("days", "kept"), [("1", 1), ("3650", 3650), ("ever", None), (" Ever ", None)])
+def test_servers_that_removed_the_bot_are_kept_for_a_time(
+    days: str, kept: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert Settings.read().servers_kept == timedelta(days=30)
+    monkeypatch.setenv("SERVERS_KEPT_DAYS", days)
+    assert Settings.read().servers_kept == (None if kept is None else timedelta(days=kept))
+
+
+@pytest.mark.parametrize("days", ["0", "-1", "3651", "never", "1.5"])
+def test_no_other_time_is_taken_for_one(days: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVERS_KEPT_DAYS", days)
+    assert "SERVERS_KEPT_DAYS" in refused()
+
+
 # The file.
 
 

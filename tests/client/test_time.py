@@ -171,7 +171,7 @@ async def test_while_nobody_can_reach_it_a_process_answers_reminds_and_closes_no
         jobs = TableJobs(server.store, bot.tables, server.clock)
         others = (bot.relay, bot.reminder_sender, bot.reconciler, jobs, bot.forgetter, bot.clearer)
         reworder = Reworder(server.store, bot.announcer, bot.night_announcer, bot.tables, server.clock)
-        duties = Duties(bot.tables, *others, reworder, server.clock, lambda: False)
+        duties = Duties(bot.tables, *others, reworder, bot.deleter, server.clock, lambda: False)
         for kind in set(Kind) - {Kind.DELIVER, Kind.THINK}:
             pauses = [await duties.do(Job(kind, key, attempt)) for attempt in (1, 2, 99)]
             assert pauses == [timedelta(seconds=each) for each in (LOOK_SECONDS, 2 * LOOK_SECONDS, 60)]

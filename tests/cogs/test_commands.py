@@ -244,6 +244,7 @@ TYPED: dict[type[Act], Way] = {
     acts.ShowPolicy: Way("settings privacy", told={"page": "page"}),
     acts.SendMyData: Way("mydata"),
     acts.ForgetMe: Way("forget", told={"consent": "consent"}),
+    acts.DeleteServer: Way("server delete", told={"consent": "consent"}),
     acts.SetUsualPace: Way("server pace", told={"pace": "time"}),
     acts.SetReminders: Way("settings reminders", told={"reminders": "how"}),
 }

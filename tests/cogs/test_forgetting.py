@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from bot.services import lobby, motions
 from bot.services.game import TableSettings, Wish
 from bot.services.rewording import BETWEEN
-from cogs.forgetting import ANSWERED_WITHIN
+from cogs.shared.consenting import ANSWERED_WITHIN
 from storage import SqlStore
 from tests.client.server import FIRST, Server
 from tests.cogs.conftest import answer, said

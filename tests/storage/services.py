@@ -7,12 +7,13 @@ from random import Random
 
 from bot.services.agenda import Agenda
 from bot.services.clearing import Clearer
+from bot.services.deleting import Deleter
 from bot.services.duties import Duties
 from bot.services.forgetting import Forgetter
 from bot.services.nights.nights import Nights
 from bot.services.nights.reconciler import NightReconciler
 from bot.services.outbox_relay import OutboxRelay
-from bot.services.people import ChannelId, MessageId, UserId
+from bot.services.people import ChannelId, GameId, GuildId, MessageId, UserId
 from bot.services.ports import Kind, Notice, Reminder, Sent
 from bot.services.preferences import Preferences
 from bot.services.reminder_sender import ReminderSender
@@ -52,6 +53,20 @@ class Mail:
         return self.sent[key]
 
 
+@dataclass
+class FakeServers:
+    """Discord's servers, which only know where the bot is, and what people were told about games that end."""
+
+    there: bool | None = False
+    told: list[tuple[UserId, tuple[GameId, ...], int]] = field(default_factory=list)
+
+    async def is_there(self, _: GuildId) -> bool | None:
+        return self.there
+
+    async def tell_ended(self, _: int, user: UserId, games: Collection[GameId], days: int) -> None:
+        self.told.append((user, tuple(games), days))
+
+
 class Services:
     """A process whose clock is moved by tests."""
 
@@ -69,7 +84,9 @@ class Services:
         self.clearer = Clearer(store, clock)
         reworder = Reworder(store, self.board, self.night_board, self.tables, clock)
         others = (relay, self.sender, reconciler, self.world.jobs, self.forgetter, self.clearer)
-        duties = Duties(self.tables, *others, reworder, clock)
+        self.servers = FakeServers()
+        self.deleter = Deleter(store, self.tables, self.servers, clock, lambda: None)
+        duties = Duties(self.tables, *others, reworder, self.deleter, clock)
         self.agenda = Agenda(store, dict.fromkeys(Kind, duties.do))
 
     async def quiet(self) -> None:

@@ -22,6 +22,7 @@ from bot.services.game import Game
 from bot.services.news import News
 from bot.services.nights.night import Night, NightTable, Round
 from bot.services.nights.nights import look_at, standings_at
+from bot.services.nights.stores import Deletion
 from bot.services.people import ChannelId, GameId, GuildId, MessageId, UserId
 from bot.services.ports import Appointment, Change, Kind, ScoreLine, SeatResult, Sent, StoreError, UnreadableGameError
 from bot.services.reliability import DueTurn
@@ -112,7 +113,7 @@ class Place:
                 return f"key = '{self.broken.id}'"
             case "person_settings" | "reminded" | "due_turns" | "forgetting":
                 return f"user_id = {BEN}"
-            case "guild_settings":
+            case "guild_settings" | "deletions":
                 return "guild_id = 71"
             case "lessons":
                 return "key = 'baths'"
@@ -144,6 +145,7 @@ async def filled(store: SqlStore) -> tuple[tuple[Game, Game], tuple[Night, Night
         await store.change_guild_settings(guild, lambda it: replace(it, pictures=False))
     for user in (ANA, BEN):
         await store.ask_to_forget(user)
+    await store.note_removed([GUILD, GuildId(71)])
     await store.take_over("a key", {"a mark": NOW})
     await store.count_lessons(["stone", "baths"], ["stone", "baths"])
     first = await saved(store, of_series())
@@ -345,6 +347,16 @@ async def look_at_what_is_kept(place: Place) -> None:
     assert await place.store.old_games(Part.MOVES, NOW + timedelta(days=99), GameId(0), 5) == ()
 
 
+async def look_at_deletions(place: Place) -> None:
+    """A damaged deletion deletes nothing, and the other one goes on."""
+    store = place.store
+    found = [await store.deletion(number) for number in (1, 2)]
+    assert Deletion(1, GUILD, NOW, asked=False, told=False) in found
+    assert await store.servers() >= {GUILD}
+    await store.note_there([GuildId(71)])
+    await store.note_removed([GUILD])
+
+
 LOOKS: dict[str, Callable[[Place], Awaitable[None]]] = {
     **dict.fromkeys(("games", "seats", "deals", "moves", "outbox"), look_at_games),
     "results": look_at_results,
@@ -355,6 +367,7 @@ LOOKS: dict[str, Callable[[Place], Awaitable[None]]] = {
     "lessons": look_at_lessons,
     **dict.fromkeys(("forgetting", "forgotten", "secrets"), look_at_forgetting),
     "kept": look_at_what_is_kept,
+    "deletions": look_at_deletions,
     "due_turns": look_at_turns,
     **dict.fromkeys(("reminded", "reminders"), look_at_reminders),
     **dict.fromkeys(("pulse", "outages"), look_at_outages),

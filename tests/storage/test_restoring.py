@@ -192,7 +192,10 @@ def test_a_backup_from_before_there_were_nights_has_none(source: Path, database:
         "ALTER TABLE seats DROP COLUMN style",
         "ALTER TABLE outbox DROP COLUMN outdated",
         "DROP TABLE nights",
-        *(f"DROP TABLE {later}" for later in ("lessons", "forgetting", "forgotten", "secrets", "kept", "posts")),
+        *(
+            f"DROP TABLE {later}"
+            for later in ("lessons", "forgetting", "forgotten", "secrets", "kept", "posts", "deletions")
+        ),
         "DROP INDEX ix_games_rematch_id",
         *(f"ALTER TABLE results DROP COLUMN {later}" for later in ("choices", "own_choices", "ending", "expansions")),
         "DELETE FROM jobs WHERE kind = 'night'",

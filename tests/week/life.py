@@ -21,6 +21,7 @@ from bot.services.agenda import Agenda
 from bot.services.bounds import Bounds
 from bot.services.clearing import Clearer
 from bot.services.clock import next_look
+from bot.services.deleting import Deleter
 from bot.services.duties import Duties
 from bot.services.everywhere import Everywhere
 from bot.services.forgetting import Forgetter
@@ -267,6 +268,7 @@ class Week:
             Forgetter(mortal, self.tables, self._preferences, self.clock, lambda: None),
             Clearer(mortal, self.clock),
             Reworder(mortal, nobody, nobody, self.tables, self.clock),  # nobody is forgotten in this week
+            Deleter(mortal, self.tables, nobody, self.clock, lambda: None),
             self.clock,
         )
         self._agenda = Agenda(mortal, dict.fromkeys(Kind, duties.do))

@@ -16,6 +16,7 @@ from bot.client.servers.membership import Membership
 from bot.client.servers.readers import Readers
 from bot.client.servers.visibility import Visibility
 from bot.services.clearing import Clearer
+from bot.services.deleting import Deleter
 from bot.services.everywhere import Everywhere
 from bot.services.exporting import Exporter
 from bot.services.forgetting import Forgetter
@@ -49,6 +50,7 @@ class Client(discord.Client):
     operator: Operator
     clearer: Clearer
     exporter: Exporter
+    deleter: Deleter
     reminder_sender: ReminderSender
     visibility: Visibility
     hands: Hands

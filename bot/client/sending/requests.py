@@ -82,10 +82,12 @@ SHUT = frozenset({Failure.GONE, Failure.FORBIDDEN, Failure.CLOSED})
 class Code(IntEnum):
     """The error codes of Discord that callers must distinguish from others with the same meaning."""
 
+    UNKNOWN_SERVER = 10004
     UNKNOWN_MEMBER = 10007
     UNKNOWN_USER = 10013
     UNKNOWN_EVENT = 10070
     TOO_MANY_EVENTS = 30038
+    MISSING_ACCESS = 50001
     MISSING_PERMISSIONS = 50013
     ARCHIVED = 50083
     HAS_A_THREAD = 160004
@@ -93,10 +95,10 @@ class Code(IntEnum):
 
 _BY_CODE = {
     10008: Failure.MESSAGE_GONE,
-    **dict.fromkeys((10003, 10004), Failure.GONE),  # unknown channel, unknown server
+    **dict.fromkeys((10003, Code.UNKNOWN_SERVER), Failure.GONE),  # unknown channel, unknown server
     **dict.fromkeys((10015, 10062, 40060, 50027), Failure.TOO_LATE),  # unknown, already answered, token expired
     40003: Failure.RATE_LIMITED,  # too many new direct messages at once
-    **dict.fromkeys((50001, Code.MISSING_PERMISSIONS), Failure.FORBIDDEN),
+    **dict.fromkeys((Code.MISSING_ACCESS, Code.MISSING_PERMISSIONS), Failure.FORBIDDEN),
     **dict.fromkeys((Code.ARCHIVED, 160005), Failure.LOCKED),
     **dict.fromkeys((40058, 50008, 50024), Failure.CLOSED),  # channels in which nobody can post, or not yet
     **dict.fromkeys((50007, 50278), Failure.CLOSED),  # direct messages are not accepted, or no server is shared

@@ -1,5 +1,6 @@
 """The whole store: tables, nights, and what is stored about people in both."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
@@ -10,7 +11,7 @@ from bot.services.nights.ports import NightStore
 from bot.services.people import ChannelId, GameId, GuildId, UserId
 from bot.services.ports import SeatResult, Sent, Store
 from bot.services.reliability import Turns
-from bot.services.settings import PersonSettings
+from bot.services.settings import GuildSettings, PersonSettings
 from engine.ruleset import Seat
 
 
@@ -33,6 +34,38 @@ class Stored(NamedTuple):
     games: int
     """All other games that name them."""
     nights: int
+
+
+class Deletion(NamedTuple):
+    """A server whose data is to be deleted."""
+
+    number: int
+    guild: GuildId
+    since: datetime
+    """When the server removed the bot, or when a manager asked."""
+    asked: bool
+    """Whether a manager asked for it: then only what was there at that time goes, and the bot is on the server."""
+    told: bool
+    """Whether the people at its tables know that these end."""
+
+
+class StoredServer(NamedTuple):
+    """How much is stored about a server."""
+
+    open: int
+    """Tables that are not over."""
+    over: int
+    """Games that are over."""
+    nights: int
+
+
+class Progress(NamedTuple):
+    """How far a deletion is."""
+
+    deleted: int
+    """How many games and nights were deleted now."""
+    waiting: int
+    """How many stay because their channel has still to be told something."""
 
 
 class NotedReminder(NamedTuple):
@@ -127,6 +160,15 @@ class ExportStore(FindingStore, Protocol):
     async def own(self, user: UserId) -> Own:
         """Return what is the person's alone."""
 
+    async def guild_settings(self, guild: GuildId) -> GuildSettings:
+        """Return a server's settings; the defaults if none are saved."""
+
+    async def games_of(self, guild: GuildId, after: GameId, most: int) -> tuple[GameId, ...]:
+        """Return the first games of a server with a larger number, at most `most`."""
+
+    async def confirmed_nights(self, guild: GuildId, after: NightId, most: int) -> tuple[NightId, ...]:
+        """Return the first nights of a server with a larger number that are more than a plan, at most `most`."""
+
     async def stored_game(self, game: GameId, user: UserId) -> StoredGame | None:
         """Return what is stored of a game; None if it is not there any more."""
 
@@ -172,5 +214,48 @@ class ForgettingStore(FindingStore, Protocol):
         """Notes that a request is carried out: only a mark of the person is left."""
 
 
-class WholeStore(Store, NightStore, ForgettingStore, ExportStore, ClearingStore, Protocol):
+class DeletingStore(Protocol):
+    """Where servers are deleted. Every method is one transaction, and may raise StoreUnavailableError."""
+
+    async def servers(self) -> frozenset[GuildId]:
+        """Return the servers about which anything is stored."""
+
+    async def note_removed(self, guilds: Collection[GuildId]) -> None:
+        """Notes that these servers have just removed the bot, unless that was known, with a job that is due now."""
+
+    async def note_there(self, guilds: Collection[GuildId]) -> None:
+        """Notes that the bot is on these servers, so that they are not deleted, unless a manager asked for that."""
+
+    async def stored_of_server(self, guild: GuildId) -> StoredServer:
+        """Counts what is stored about a server."""
+
+    async def ask_to_delete(self, guild: GuildId) -> None:
+        """Saves that a manager wants a server's data deleted, with a job that is due now.
+
+        What is stored after that stays. Does nothing if it was asked before.
+        """
+
+    async def deletion(self, number: int) -> Deletion | None:
+        """Return a deletion; None once it is done or given up."""
+
+    async def note_told(self, number: int) -> None:
+        """Notes that the people at the server's tables know that these end."""
+
+    async def tables_to_end(self, deletion: Deletion) -> tuple[GameId, ...]:
+        """Return the tables to be deleted that are not over."""
+
+    async def nights_to_end(self, deletion: Deletion) -> tuple[NightId, ...]:
+        """Return the nights to be deleted that are not over, or whose series goes on."""
+
+    async def delete_some(self, number: int, *, anyway: bool) -> Progress:
+        """Deletes some games and nights of a deletion that was not given up, with everything that belongs to them.
+
+        Unless `anyway`, those stay whose channel has still to be told something.
+        """
+
+    async def note_deleted(self, number: int) -> bool:
+        """Deletes the server's settings, and the deletion, which is then done. Returns False if it was given up."""
+
+
+class WholeStore(Store, NightStore, ForgettingStore, ExportStore, ClearingStore, DeletingStore, Protocol):
     """Everything that is stored, of which parts can be saved together."""

@@ -12,7 +12,7 @@ from bot.services.marks import Marks
 from bot.services.news import Announcement, News
 from bot.services.nights.bounds import NightCounts, Room
 from bot.services.nights.night import ENDED, EVENING, Night, NightId, Stage
-from bot.services.nights.stores import Own, Request, Stored, StoredGame, StoredNight
+from bot.services.nights.stores import Deletion, Own, Progress, Request, Stored, StoredGame, StoredNight, StoredServer
 from bot.services.people import ChannelId, GameId, GuildId, Home, MessageId, UserId
 from bot.services.ports import (
     MOVING,
@@ -77,6 +77,12 @@ class ForgetsNobody:
     async def nights_naming(self, _: UserId, __: NightId, ___: int) -> tuple[NightId, ...]:
         return ()
 
+    async def games_of(self, _: GuildId, __: GameId, ___: int) -> tuple[GameId, ...]:
+        return ()
+
+    async def confirmed_nights(self, _: GuildId, __: NightId, ___: int) -> tuple[NightId, ...]:
+        return ()
+
     async def own(self, _: UserId) -> Own:
         return Own(None, Turns(), None, None, (), None, None)
 
@@ -127,8 +133,45 @@ class ClearsNothing:
         pass
 
 
+class DeletesNothing:
+    """The part of a store that deletes servers, for tests that do not look at what it deletes: those use a database."""
+
+    async def servers(self) -> frozenset[GuildId]:
+        return frozenset()
+
+    async def note_removed(self, guilds: Collection[GuildId]) -> None:
+        raise AssertionError(guilds)
+
+    async def note_there(self, _: Collection[GuildId]) -> None:
+        pass
+
+    async def stored_of_server(self, _: GuildId) -> StoredServer:
+        return StoredServer(0, 0, 0)
+
+    async def ask_to_delete(self, _: GuildId) -> None:
+        pass
+
+    async def deletion(self, number: int) -> Deletion | None:
+        raise AssertionError(number)
+
+    async def note_told(self, number: int) -> None:
+        raise AssertionError(number)
+
+    async def tables_to_end(self, deletion: Deletion) -> tuple[GameId, ...]:
+        raise AssertionError(deletion)
+
+    async def nights_to_end(self, deletion: Deletion) -> tuple[NightId, ...]:
+        raise AssertionError(deletion)
+
+    async def delete_some(self, number: int, *, anyway: bool) -> Progress:
+        raise AssertionError(number, anyway)
+
+    async def note_deleted(self, number: int) -> bool:
+        raise AssertionError(number)
+
+
 @dataclass
-class MemoryStore(ForgetsNobody, ClearsNothing):
+class MemoryStore(ForgetsNobody, ClearsNothing, DeletesNothing):
     """An in-memory store. Its methods first yield to other tasks, so that tasks interleave as with a database."""
 
     games: dict[GameId, Game] = field(default_factory=dict)

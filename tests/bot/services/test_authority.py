@@ -186,6 +186,7 @@ RULES: Mapping[Declared, Rule] = {
             arranged.seat_latecomer,
             deadlines.answer_for_the_late,
             deadlines.outlook,
+            endings.close_with_server,
             everywhere.note_membership,
             forgetting.leave,
             rewording.redraw,

@@ -171,6 +171,7 @@ ASKED = {
     "leave": Asked("play", None, {"user": UserId(1), "mark": ""}),
     "think": Asked("play"),
     "give_notice": Asked("play"),
+    "close_with_server": Asked("play"),
     "close_table": Asked("play", Reason.ONLY_MANAGERS, {"asker": MANAGER}),
     "end_game": Asked("lobby", Reason.ONLY_HOST),
     "open_rematch": Asked("over", Reason.ONLY_PLAYERS),
@@ -237,6 +238,7 @@ USE_CASES: Mapping[str, UseCase[Any, ..., Change | None]] = {
     "propose_player": motions.propose_player,
     "end_game": endings.end_game,
     "close_table": endings.close_table,
+    "close_with_server": endings.close_with_server,
     "keep_open": idle.keep_open,
     "give_notice": idle.give_notice,
     "tend_idle": idle.tend_idle,
@@ -305,6 +307,7 @@ OF_A_NIGHT = {
 OF_THE_PROGRAM = {
     "answer_for_the_late",
     "close_forgotten",
+    "close_with_server",
     "excuse",
     "give_notice",
     "leave",

@@ -315,6 +315,15 @@ slash-server-pictures = pictures
     .on-about = Whether everyone gets pictures as well as words
 slash-server-pace = pace
     .about = Set the default time per turn for this server's new tables
+slash-server-export = export
+    .about = Get what is stored about this server, as a file that only you see
+slash-server-delete = delete
+    .about = Delete everything about this server: it says first what that means, and asks twice
+    .consent = consent
+    .consent-about = Only after you have read what it means: how often you agree
+    .consent-none = Tell me first what it means
+    .consent-once = I have read it, go on
+    .consent-twice = Yes, delete it
 
 ## /night: an evening together
 

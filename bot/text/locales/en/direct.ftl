@@ -4,6 +4,15 @@
 direct-watched = You're watching table { $game } in { $channel }.
 direct-stop-watching = Stop watching
 
+# Arguments: $tables, the tables' numbers; $count, how many; $days, how long ago.
+deletion-ended = A server removed me { $days ->
+    [one] a day ago
+   *[other] { $days } days ago
+}, so { $count ->
+    [one] your game there has ended: table { $tables }.
+   *[other] your games there have ended: tables { $tables }.
+} Nobody wins. I'm deleting everything about that server. Your own settings stay.
+
 # In place of a message that Discord refuses.
 direct-refused = Discord rejected one of my messages here. Use { COMMAND("wonders history") } and { COMMAND("wonders board") } to see everything.
 # At the end of a message that someone has deleted, and that is posted once more.

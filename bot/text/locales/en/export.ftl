@@ -249,3 +249,51 @@ mydata-night-stages = Stage
     .break = a break between two rounds
     .over = it is over
     .cancelled = it was called off
+
+## The file about a server, for its managers. Stages and endings are as above.
+
+# $packed: whether the file is packed into a zip file.
+serverdata-here = Here is what I have stored about this server, as everyone at the tables saw it{ $packed ->
+    [yes] , packed into a zip file because it is so much
+   *[no] {""}
+}. Any text editor opens it, and its first lines say how to read it. It has other people's names: pass it on with care.
+serverdata-too-large = The file is larger than Discord lets me send. Whoever runs this bot can help: { COMMAND("settings privacy") } says whom to ask.
+serverdata-closed = I may not attach files in this channel. Ask me in another one.
+serverdata-about = This is what the 7 Wonders bot has stored about the server with this Discord id, when the file was made: its settings, games and nights, as everyone at the tables saw them. Each part begins with "about", which explains its fields in order. A field that is missing has nothing to say: it is not so, or nothing is stored. Times are in UTC. What is hidden is not in it, and neither are people's ids and own settings: { COMMAND("mydata") } gives everyone their own data. If you want it deleted, use { COMMAND("server delete") }.
+serverdata-unreadable = This can't be read, because it is damaged or a newer version of the bot wrote it.
+serverdata-settings = The server's settings. What is missing was never set.
+    .language = the language of public messages
+    .pictures = whether public messages have pictures
+    .pace = how long a choice may take at new tables
+    .bio = what the bot's profile on the server says
+serverdata-game = All tables of the server, the oldest first.
+    .table = the number of the table, as the bot shows it
+    .channel = the id of the channel or thread
+    .opened = when it was opened
+    .stage = whether it has begun or is over
+    .over = when it ended; of a game without a score, when it last changed
+    .ending = how it ended
+    .expansions = the expansions that were played
+    .seats = everyone at the table, in the order of the seats
+    .unreadable = why this game has no more to say
+serverdata-seat = One seat.
+    .seat = its number, clockwise from 1
+    .name = who plays it, by the name that they had when they sat down
+    .wonder = the wonder
+    .side = the side of its board
+    .place = the place at the end, from 1
+    .points = the points at the end
+serverdata-night = The server's game nights that were confirmed, the oldest first.
+    .night = the number of the night
+    .channel = the id of the channel
+    .begins = when it begins or began
+    .stage = how far it is
+    .name = its name
+    .coming = who has a place, by name
+    .came = who came, by name
+    .tables = the tables of each round
+    .unreadable = why this night has no more to say
+serverdata-round = One table.
+    .round = the number of the round
+    .table = the number of the table in the round
+    .game = the number of its game, as in "games"

@@ -24,3 +24,25 @@ overseeing-move = Move it here
 overseeing-end = End it
 overseeing-ended = The table is closed. Its channel shows that a server manager closed it.
 overseeing-which = Nothing has changed yet. Please also say which table, with the option "{ OPTION("server tables", "table") }".
+
+## Deleting everything about the server
+
+deletion-heading = Delete everything about this server
+# Arguments: $count, how many tables are not over.
+deletion-open = { $count ->
+    [one] The table that isn't over ends
+   *[other] The { $count } tables that aren't over end
+} without a score, and the channel is told.
+# Arguments: $games and $nights, how many there are.
+deletion-goes = Deleted: { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, with all hands, choices and results; { $nights ->
+    [one] 1 game night
+   *[other] { $nights } game nights
+}; and this server's settings.
+deletion-stays = What stays: people's own settings, because they belong to them; messages that are already on Discord; and backups, as long as whoever runs the bot keeps them.
+deletion-after = It takes a few minutes, and nobody can undo it. After that, people can play here as before. To keep everything, do nothing.
+deletion-sure = Shall I really delete everything about this server? Nobody can undo it.
+deletion-yes = Yes, delete it
+deletion-begun = It has begun. In a few minutes everything that was stored about this server until now is deleted.
