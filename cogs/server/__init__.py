@@ -13,7 +13,7 @@ from cogs.server.tables import Tables
 
 @app_commands.default_permissions(discord.Permissions(manage_guild=True))
 # The last base class has the first commands, as in `/wonders`.
-class Server(Tables, Preferences, Exporting, Deleting, commands.GroupCog, group_name="server"):
+class Server(Deleting, Exporting, Tables, Preferences, commands.GroupCog, group_name="server"):
     """The commands for managers. Discord shows them to people who may manage the server, and to others it allows."""
 
 

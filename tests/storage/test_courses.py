@@ -48,7 +48,9 @@ async def as_before(url: URL) -> None:
         for column in _COLUMNS:
             await connection.execute(text(f"ALTER TABLE results DROP COLUMN {column}"))
         await connection.execute(text("DROP INDEX ix_games_rematch_id"))
-        await connection.execute(text("DROP TABLE kept"))
+        for later in ("kept", "posts", "deletions"):
+            await connection.execute(text(f"DROP TABLE {later}"))
+        await connection.execute(text("ALTER TABLE outbox DROP COLUMN outdated"))
         await connection.execute(text("UPDATE alembic_version SET version_num = '0015'"))
 
 
