@@ -63,7 +63,7 @@ class Clearing(Repository):
         query = select(games.c.id).where(games.c.id.in_(these), *_ended(before)).order_by(games.c.id)
         found = [GameId(each) for each in await connection.scalars(query.with_for_update())]
         if part is Part.RESULTS:
-            await jobs.delete_of_games(connection, found)
+            await jobs.drop(connection, jobs.OF_TABLES, found)
             await connection.execute(delete(games).where(games.c.id.in_(found)))
             return
         await _count_choices(connection, found)

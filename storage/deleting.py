@@ -115,13 +115,12 @@ class Deleting(Repository):
             job_rows.c.kind == Kind.NIGHT.value, job_rows.c.key == cast(nights.c.id, job_rows.c.key.type)
         )
         deleted = waiting = 0
-        for table, waits, kinds in ((games, untold, jobs.OF_TABLES), (nights, tended, (Kind.NIGHT.value,))):
+        for table, waits, kinds in ((games, untold, jobs.OF_TABLES), (nights, tended, jobs.OF_NIGHTS)):
             theirs = _of(table, deletion)
             free = theirs if anyway else (*theirs, ~waits)
             done = list(await connection.scalars(select(table.c.id).where(*free).limit(_AT_ONCE)))
             await connection.execute(delete(table).where(table.c.id.in_(done)))
-            their_jobs = (job_rows.c.kind.in_(kinds), job_rows.c.key.in_([str(each) for each in done]))
-            await connection.execute(delete(job_rows).where(*their_jobs))
+            await jobs.drop(connection, kinds, done)
             deleted += len(done)
             left = select(func.count()).select_from(table).where(*theirs)
             waiting += (await connection.scalar(left) or 0) if len(done) < _AT_ONCE else 0

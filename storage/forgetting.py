@@ -227,7 +227,7 @@ class Forgetting(Repository):
         found = [row for row in await connection.execute(query) if not _is_of_night(row.snapshot)]
         done = [row.id for row in found if not row.waits]
         await connection.execute(delete(games).where(games.c.id.in_(done)))
-        await jobs.delete_of_games(connection, done)
+        await jobs.drop(connection, jobs.OF_TABLES, done)
         return len(done) == len(found)
 
     async def _forget_in_game(

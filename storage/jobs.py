@@ -45,14 +45,15 @@ _log = getLogger(__name__)
 _SET_BACK = timedelta(seconds=5)
 """How far a clock may be set back without consequences."""
 
-OF_TABLES = tuple(kind.value for kind in Kind if kind not in {Kind.NIGHT, Kind.FORGET, Kind.DELETE})
+OF_NIGHTS = frozenset({Kind.NIGHT, Kind.REWORD_NIGHT})
+"""The kinds of job that have the number of a night as their key."""
+OF_NO_SERVER = frozenset({Kind.FORGET, Kind.DELETE, Kind.CLEAR})
+"""The kinds of job that are about neither a night nor a game."""
+OF_TABLES = frozenset(Kind) - OF_NIGHTS - OF_NO_SERVER
 """The kinds of job that have the number of a game as their key."""
 
 _READABLE = jobs.c.version <= JOB_VERSION
 """Whether this program may do a job. Jobs of a newer program are left to it, as their meaning may have changed."""
-
-_OF_TABLES = [kind.value for kind in Kind if kind not in {Kind.NIGHT, Kind.REWORD_NIGHT, Kind.FORGET, Kind.CLEAR}]
-"""The kinds of job that have the number of a game as their key."""
 
 _LONGEST_NUMBER = 18
 """Most digits of a number, so that it fits a column."""
@@ -108,10 +109,10 @@ async def urge(connection: AsyncConnection, kind: Kind, key: str, now: Now) -> N
     await connection.execute(update(jobs).where(*free).values(_sooner(now)))
 
 
-async def delete_of_games(connection: AsyncConnection, deleted: Collection[GameId]) -> None:
-    """Delete the jobs of games that are deleted."""
-    keys = jobs.c.key.in_([str(each) for each in deleted])
-    await connection.execute(delete(jobs).where(jobs.c.kind.in_(_OF_TABLES), keys))
+async def drop(connection: AsyncConnection, kinds: Collection[Kind], deleted: Collection[int]) -> None:
+    """Delete the jobs of these kinds of games or nights that are deleted, given their numbers."""
+    of_kinds = jobs.c.kind.in_([kind.value for kind in kinds])
+    await connection.execute(delete(jobs).where(of_kinds, jobs.c.key.in_([str(each) for each in deleted])))
 
 
 class Jobs(Repository):
@@ -282,9 +283,9 @@ def _due(kind: Kind, now: Now, busy: Collection[Job], free: int) -> tuple[Column
 
 def _server(kind: Kind) -> ScalarSelect[Any]:
     """Return an expression for the server of a job's table or night; NULL if there is none."""
-    if kind in {Kind.FORGET, Kind.DELETE, Kind.CLEAR}:
+    if kind in OF_NO_SERVER:
         return select(cast(null(), BigInteger)).scalar_subquery()
-    whose = nights if kind in {Kind.NIGHT, Kind.REWORD_NIGHT} else games
+    whose = nights if kind in OF_NIGHTS else games
     # PostgreSQL cannot read a damaged key as a number, and would then claim nothing at all.
     number = case((_NAMES_ONE, cast(jobs.c.key, BigInteger)), else_=null())
     return select(whose.c.guild_id).where(whose.c.id == number).correlate(jobs).scalar_subquery()

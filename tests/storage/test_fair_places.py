@@ -22,7 +22,7 @@ STORM, QUIET = Home(GuildId(80), ChannelId(800)), Home(GuildId(90), ChannelId(90
 
 async def note(store: SqlStore, clock: Clock, kind: Kind, home: Home) -> str:
     """Create a job of this kind that is due now, and return its key."""
-    if kind in {Kind.NIGHT, Kind.REWORD_NIGHT}:
+    if kind in jobs.OF_NIGHTS:
         night = await store.create_night(planned(home=home))
         assert night is not None
         key = str(night.id)
@@ -32,7 +32,9 @@ async def note(store: SqlStore, clock: Clock, kind: Kind, home: Home) -> str:
     return str((await store.create(replace(change, appointments=(Appointment(kind, clock.now),)))).id)
 
 
-@pytest.mark.parametrize("kind", sweep(Kind, short=(Kind.DELIVER, Kind.NIGHT)))
+@pytest.mark.parametrize(
+    "kind", sweep([kind for kind in Kind if kind not in jobs.OF_NO_SERVER], short=(Kind.DELIVER, Kind.NIGHT))
+)
 async def test_a_server_with_any_number_of_jobs_due_leaves_places_for_others(
     store: SqlStore, clock: Clock, kind: Kind
 ) -> None:

@@ -13,6 +13,7 @@ from bot.services.news import News
 from bot.services.people import ChannelId, GameId, GuildId, Home
 from bot.services.ports import Appointment, Change, Job, Kind
 from storage import SqlStore, open_store
+from storage import jobs as job_rules
 from storage.schema import jobs
 from storage.upgrades import JOB_VERSION
 from tests.clock import Clock
@@ -300,3 +301,12 @@ async def test_how_much_waits_does_not_matter_for_what_is_taken(sqlite: URL) -> 
 
         await store._database.write(work)
     assert plans == ["SEARCH jobs USING INDEX ix_jobs_kind_due_at (kind=? AND due_at<?)"]
+
+
+async def test_the_jobs_of_a_deleted_game_go_and_others_with_its_number_stay(store: SqlStore, clock: Clock) -> None:
+    async def work(connection: AsyncConnection) -> set[str]:
+        await job_rules.appoint(connection, "7", dict.fromkeys(Kind), clock.now)
+        await job_rules.drop(connection, job_rules.OF_TABLES, [7])
+        return set(await connection.scalars(select(jobs.c.kind)))
+
+    assert await store._database.write(work) == {"night", "reword-night", "forget", "delete", "clear"}

@@ -81,5 +81,11 @@ def test_the_lead_changes_for_good_when_the_winner_is_alone_in_front_and_stays_t
     assert lead_changed(shared, course) is None
 
 
+def test_who_shares_the_lead_is_not_in_front() -> None:
+    course = ((1, 9, 1), (2, 3, 1), (4, 4, 1), (5, 4, 1), (6, 4, 1))
+    assert MEASURES[Title.LEADER](plain(), course) == [2, 1, 0], "what the cities were worth at first does not count"
+    assert MEASURES[Title.LEADER](plain(), None) == [0, 0, 0]
+
+
 def test_who_loses_by_forty_is_far_behind() -> None:
     assert far_behind(plain(civilian=(60, 21, 20))) == (Seat(2),)
