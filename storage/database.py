@@ -38,6 +38,7 @@ _AGAIN_SECONDS = 0.5
 """The timeout for callers that come while the database is known to hang. They need not find this out again."""
 _WRITTEN_ANEW = 100_000_000
 """The size in bytes up to which a table of PostgreSQL is written anew: that takes a second or two at most."""
+_VACUUM = "PRAGMA incremental_vacuum"
 _PAGES_AT_ONCE = 500
 _VACUUM_SECONDS = 3600.0
 _CONNECTIONS = 10
@@ -298,7 +299,7 @@ class Database:
         left = 0
         while True:
             async with self._turn:
-                await self._execute(f"PRAGMA incremental_vacuum({_PAGES_AT_ONCE})")
+                await self._execute(f"{_VACUUM}({_PAGES_AT_ONCE})")
                 before, left = left, await self._execute("PRAGMA freelist_count")
             if left in {0, before}:
                 return await self.tidy(tables)
@@ -314,6 +315,9 @@ class Database:
                 assert driver is not None
                 if self.dialect == "postgresql":
                     return int(await driver.fetchval(statement, timeout=_VACUUM_SECONDS) or 0)
+                if statement.startswith(_VACUUM):  # as it has no columns, it would otherwise stop after one page
+                    await driver.executescript(statement)
+                    return 0
                 rows = await driver.execute_fetchall(statement)
                 return int(next(iter(rows), (0,))[0])
         except DRIVER_ERRORS as error:

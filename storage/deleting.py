@@ -5,6 +5,7 @@ The settings of people stay, because they belong to the people.
 
 import logging
 from collections.abc import Collection
+from typing import Any
 
 from sqlalchemy import ColumnElement, ScalarSelect, Table, cast, delete, exists, func, or_, select, true, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -69,7 +70,14 @@ class Deleting(Repository):
     async def _note(self, connection: AsyncConnection, guild: GuildId, *, asked: bool) -> None:
         new = {"guild_id": guild, "since": self._clock(), "asked": asked, "told": False}
         adding = insertion(connection.dialect.name, deletions).values(new)
-        await connection.execute(adding.on_conflict_do_nothing(index_elements=[deletions.c.guild_id]))
+        there = [deletions.c.guild_id]
+        later: dict[str, Any] = {"since": adding.excluded.since}  # what came since the last time goes, too
+        adding = (
+            adding.on_conflict_do_update(index_elements=there, set_=later)
+            if asked
+            else adding.on_conflict_do_nothing(index_elements=there)
+        )
+        await connection.execute(adding)
         number = await connection.scalar(select(deletions.c.id).where(deletions.c.guild_id == guild))
         await jobs.urge(connection, Kind.DELETE, str(number), self._now())
 

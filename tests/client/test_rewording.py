@@ -9,7 +9,7 @@ import pytest
 from bot.services import motions, substitutes
 from bot.services.game import TableSettings, Wish
 from bot.services.pace import Days
-from bot.services.people import MessageId, Person, UserId, former_player
+from bot.services.people import GameId, MessageId, Person, UserId, former_player
 from bot.services.ports import Job, Notice, Post, Sent
 from engine.ruleset import Seat
 from players.levels import Level
@@ -140,3 +140,31 @@ async def test_what_discord_refuses_or_nobody_can_make_any_more_is_emptied() -> 
         assert await server.bot.announcer.reword(post, await table.telling())
         (left,) = [each for each in server.told() if each.id == reveal.id]
         assert (left.content, left.embeds, left.attachments) == (f"Table 1. {EMPTY}", [], [])
+
+
+async def test_what_discord_refuses_twice_stays() -> None:
+    async with evening() as server:
+        kept = Kept(server)
+        table = await server.game()
+        await table.turn(2)
+        reveal = next(each for each in reversed(server.told()) if "turn 1 is revealed" in each.content)
+        forget(server, table)
+        server.env.inject_error("PATCH", f"/channels/*/messages/{reveal.id}", status=400, code=50035, times=2)
+        assert await server.bot.announcer.reword(kept.posts[MessageId(reveal.id)], await table.telling())
+        (left,) = [each for each in server.told() if each.id == reveal.id]
+        assert left.content == reveal.content
+
+
+async def test_a_game_whose_moves_are_no_longer_kept_names_nobody_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def cleared(_: GameId) -> None:
+        return None
+
+    async with evening() as server:
+        kept = Kept(server)
+        table = await server.game()
+        await table.play()
+        forget(server, table)
+        monkeypatch.setattr(server.store, "past", cleared)
+        assert await kept.reword(table) > 10
+        assert naming(server) == []
+        assert any("Final score" in text_of(each) or "Former player" in text_of(each) for each in server.told())

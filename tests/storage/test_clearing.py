@@ -330,3 +330,25 @@ async def test_the_server_gives_back_the_room_of_deleted_rows(postgresql: URL, c
         clock.forward(40 * DAY)
         await cleared(store, clock, Kept(moves=30))
         assert await store._database.read(lambda connection: connection.scalar(size)) == 0
+
+
+async def test_free_pages_are_given_back_many_at_a_time(bare_sqlite: URL, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_store(bare_sqlite) as store:
+        database, statements = store._database, list[str]()
+
+        async def fill(connection: AsyncConnection) -> None:
+            await connection.execute(text("CREATE TABLE large (data BLOB)"))
+            await connection.execute(text("INSERT INTO large VALUES (zeroblob(4000000))"))
+
+        await database.write(fill)
+        await database.write(lambda connection: connection.execute(text("DELETE FROM large")))
+        execute = database._execute
+
+        async def listening(statement: str) -> int:
+            statements.append(statement)
+            return await execute(statement)
+
+        monkeypatch.setattr(database, "_execute", listening)
+        await database.give_back(())
+        assert await execute("PRAGMA freelist_count") == 0
+        assert 2 <= sum("incremental_vacuum" in each for each in statements) <= 5

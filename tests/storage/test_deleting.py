@@ -286,6 +286,18 @@ async def test_what_a_manager_wants_deleted_goes_once_the_channels_know(store: S
     assert await store.deletion(1) is None
 
 
+async def test_who_asks_again_has_what_came_meanwhile_deleted_too(store: SqlStore, services: Services) -> None:
+    await served(store)
+    await services.deleter.ask(manager())
+    services.clock.forward(timedelta(minutes=1))
+    later = await store.create(opened(home=AWAY))
+    services.clock.forward(timedelta(minutes=1))
+    await services.deleter.ask(manager())
+    for _ in range(15):
+        await services.later(minutes=1)
+    assert await store.load(later.id) is None
+
+
 async def test_a_channel_that_refuses_the_bot_delays_that_for_an_hour_at_most(
     store: SqlStore, services: Services
 ) -> None:

@@ -54,6 +54,8 @@ class Rewording:
                 await self._channels.reword(post.channel, message, nothing, words)
         except MessageGoneError:
             return False
+        except MessageRefusedError as error:
+            _log.error("game %s: a message stays as it is: %s", telling.table.id, error)
         return True
 
 

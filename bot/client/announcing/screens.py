@@ -24,6 +24,7 @@ from bot.services.game import Ending, Status
 from bot.services.news import Announcement, News
 from bot.services.people import UserId
 from bot.services.ports import NewerGameError, UnreadableGameError
+from bot.services.refusals import Refused
 from bot.services.telling import Telling
 from bot.services.views import Course, TableView
 from bot.text.words import Words
@@ -153,6 +154,8 @@ async def read(telling: Telling, announcement: Announcement) -> Told:
         return Told(announcement.news, telling, table, resolution, earlier)
     except NewerGameError:
         raise
+    except Refused:  # the moves are no longer kept
+        return Told(announcement.news, telling, table, course=course)
     except UnreadableGameError:
         # The table continues. Its message says that something was revealed.
         _log.exception("game %s: what was revealed cannot be told", table.id)
@@ -443,11 +446,13 @@ async def revealed_before_the_turn(told: Told) -> tuple[Resolution, ...]:
 
 
 async def course_of(telling: Telling) -> Course | None:
-    """Return the course of a scored game; None for other games, or if it can no longer be derived, which is logged."""
+    """Return the course of a scored game; None for other games, or if it can no longer be derived."""
     if telling.table.ending is not Ending.SCORED:
         return None
     try:
         return await telling.course()
+    except Refused:  # the moves are no longer kept
+        return None
     except UnreadableGameError:
         _log.exception("game %s: its end is told without the course of its points", telling.table.id)
         return None
