@@ -8,8 +8,9 @@ import pytest
 
 from bot.services import motions, substitutes
 from bot.services.game import TableSettings, Wish
-from bot.services.pace import Days
-from bot.services.people import GameId, MessageId, Person, UserId, former_player
+from bot.services.news import Announcement, News
+from bot.services.pace import Days, Live
+from bot.services.people import ChannelId, GameId, MessageId, Person, UserId, former_player
 from bot.services.ports import Job, Notice, Post, Sent
 from engine.ruleset import Seat
 from players.levels import Level
@@ -167,4 +168,14 @@ async def test_a_game_whose_moves_are_no_longer_kept_names_nobody_either(monkeyp
         monkeypatch.setattr(server.store, "past", cleared)
         assert await kept.reword(table) > 10
         assert naming(server) == []
-        assert any("Final score" in text_of(each) or "Former player" in text_of(each) for each in server.told())
+        assert any("Former player" in text_of(each) for each in server.told())
+
+
+@pytest.mark.parametrize("news", [News.HURRIED, News.LIVE_BEGAN])
+async def test_a_call_of_long_ago_names_nobody_who_is_awaited_now(news: News) -> None:
+    async with evening() as server:
+        table = await server.game(TableSettings(3, pace=Live(90)))
+        message = server.told()[-1]
+        post = Post(ChannelId(server.channel.id), MessageId(message.id), (Announcement(news),))
+        assert await server.bot.announcer.reword(post, await table.telling())
+        assert server.told()[-1].content == f"Table 1. {EMPTY}"

@@ -323,6 +323,8 @@ def lasting_screen(words: Words, told: Told) -> Screen | None:
             return past_panel(words, table, None if stopped else resolution, before=told.its_turn)
         case News.TURN_BEGAN | News.MOVED:
             return None
+        case News.HURRIED | News.LIVE_BEGAN:  # whom they called is not known any more
+            return None
         case _:
             return screen_of(words, told)
 
