@@ -122,8 +122,9 @@ class Deleting(Repository):
         tended = exists().where(
             job_rows.c.kind == Kind.NIGHT.value, job_rows.c.key == cast(nights.c.id, job_rows.c.key.type)
         )
+        needed = exists().where(*_of(nights, deletion), tended)  # the end of a night tells the results of its games
         deleted = waiting = 0
-        for table, waits, kinds in ((games, untold, jobs.OF_TABLES), (nights, tended, jobs.OF_NIGHTS)):
+        for table, waits, kinds in ((games, untold | needed, jobs.OF_TABLES), (nights, tended, jobs.OF_NIGHTS)):
             theirs = _of(table, deletion)
             free = theirs if anyway else (*theirs, ~waits)
             done = list(await connection.scalars(select(table.c.id).where(*free).limit(_AT_ONCE)))

@@ -286,6 +286,19 @@ async def test_what_a_manager_wants_deleted_goes_once_the_channels_know(store: S
     assert await store.deletion(1) is None
 
 
+async def test_games_stay_until_the_nights_have_told_their_end(store: SqlStore, services: Services) -> None:
+    (over, *_), _ = await served(store)
+    await services.quiet()
+    services.clock.forward(timedelta(seconds=1))
+    await services.deleter.ask(manager())
+    (job,) = await taken(store, kind=Kind.DELETE)
+    await store.finish(job, await services.deleter.do(job))
+    assert await store.load(over.id) is not None
+    for _ in range(15):
+        await services.later(minutes=1)
+    assert await store.load(over.id) is None
+
+
 async def test_who_asks_again_has_what_came_meanwhile_deleted_too(store: SqlStore, services: Services) -> None:
     await served(store)
     await services.deleter.ask(manager())
