@@ -101,6 +101,9 @@ class Reworder:
             if night is None or night.stage not in ENDED:
                 return None
             view = await look_at(self._store, self._tables, night, self._clock())
+            if {table.game for _, _, table in night.tables() if table.game is not None} - view.tables.keys():
+                _log.warning("night %s: messages stay as they are: its games are no longer kept", number)
+                return None  # made anew, they would say that nobody has played
             kept = [
                 await self._night_announcer.keep(view, post, night.posts[post.key])
                 for post in wanted(night, self._clock())

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.game import Game, Obstruction, TableSettings
 from bot.services.news import Announcement, News
-from bot.services.nights.night import NightId, Stage
+from bot.services.nights.night import NightId, NightTable, Round, Stage
 from bot.services.people import MessageId, UserId
 from bot.services.ports import Change, Kind, NotNowError, OutOfReachError, Post, Sent, UnreadableGameError
 from bot.services.rewording import BETWEEN, BETWEEN_NIGHTS, Reworder
@@ -234,6 +234,21 @@ async def test_messages_of_a_night_that_is_over_are_worded_anew_later(store: Sql
     await services.later(hours=24)
     assert board.shown == {}, "it is given up"
     assert board.direct == {}, "nobody is told of the channel of an old night"
+
+
+async def test_messages_of_a_night_stay_if_its_games_are_no_longer_kept(store: SqlStore, services: Services) -> None:
+    night, found = await ended_night(store, services), await over(store, services)
+    kept = await store.load_night(night)
+    assert kept is not None
+    seated = NightTable(tuple(person.user for person in found.persons), game=found.id)
+    await store.save_night(kept, replace(kept, rounds=(Round((seated,), NOW),)))
+    await services.later(hours=1)
+    await execute(store, delete(games).where(games.c.id == found.id))
+    services.night_board.shown.clear()
+    await services.forgetter.forget(actor(0))
+    for _ in range(3):
+        await services.later(seconds=BETWEEN_NIGHTS.total_seconds())
+    assert services.night_board.shown == {}
 
 
 async def test_who_is_forgotten_while_a_night_is_worded_anew_is_not_passed_over(
