@@ -142,7 +142,6 @@ def _make_bot(
         bounds=settings.bounds,
         operator=settings.operator,
         kept=settings.kept,
-        servers_kept=settings.servers_kept,
         allowance=settings.allowance,
         thinker=pool,
         compiled=will_run_compiled,

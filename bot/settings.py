@@ -20,9 +20,8 @@ from sqlalchemy import URL
 
 from bot.services.bounds import LONGEST_IDLE, MOST_IN_A_CHANNEL, MOST_ON_A_SERVER, Bounds
 from bot.services.clearing import EVER, FEWEST_DAYS, MOST_DAYS, Days, Kept
-from bot.services.deleting import KEPT
 from bot.services.idle import SHORTEST
-from bot.services.personal_data import Operator
+from bot.services.personal_data import SERVERS_KEPT, Operator
 from bot.services.token_buckets import USUAL, Allowance
 from storage import AddressError, parse_address
 
@@ -91,7 +90,7 @@ class Settings(BaseSettings):
     """For how many days after its end a game's moves are kept, from 7 to 36500; None if that is not settled."""
     results_kept_days: Annotated[Days, NoDecode] = None
     """The same for its results, and with them the whole game."""
-    servers_kept_days: int | None = KEPT // timedelta(days=1)
+    servers_kept_days: int | None = SERVERS_KEPT // timedelta(days=1)
     """Days after which everything about a server that removed the bot is deleted, from 1 to 3650; None for never."""
     remove_server_commands: bool = False
     """Whether to remove commands that another deployment of this bot left on individual servers."""
@@ -151,11 +150,6 @@ class Settings(BaseSettings):
         return Bounds(channel=self.most_tables_per_channel, server=self.most_tables_per_server, idle=idle)
 
     @property
-    def servers_kept(self) -> timedelta | None:
-        """How long the data of a server that removed the bot is kept; None for ever."""
-        return None if self.servers_kept_days is None else timedelta(days=self.servers_kept_days)
-
-    @property
     def allowance(self) -> Allowance:
         """How fast one person may use commands and buttons."""
         return Allowance(at_once=self.most_presses_at_once, per_second=self.most_presses_per_second)
@@ -168,7 +162,8 @@ class Settings(BaseSettings):
     @property
     def operator(self) -> Operator:
         """Whoever runs the bot, as they want to be named."""
-        return Operator(self.operator_contact, self.privacy_url, self.terms_url)
+        kept = None if self.servers_kept_days is None else timedelta(days=self.servers_kept_days)
+        return Operator(self.operator_contact, self.privacy_url, self.terms_url, kept)
 
     @property
     def heartbeat(self) -> Path:

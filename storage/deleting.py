@@ -26,6 +26,7 @@ _log = logging.getLogger(__name__)
 _TABLES = [
     each.name for each in metadata.sorted_tables if "game_id" in each.c or each in {games, nights, guild_settings}
 ]
+_OF_SERVER = (games, nights, guild_settings)
 _AT_ONCE = 100
 """Games or nights that are deleted in one transaction, each with its rows in other tables."""
 
@@ -35,7 +36,7 @@ class Deleting(Repository):
 
     @reads
     async def servers(self, connection: AsyncConnection) -> frozenset[GuildId]:
-        everywhere = union(*(select(table.c.guild_id) for table in (games, nights, guild_settings)))
+        everywhere = union(*(select(table.c.guild_id) for table in _OF_SERVER))
         found = (await connection.execute(everywhere)).scalars()
         return frozenset(GuildId(each) for each in found if type(each) is int and is_id(each))
 
@@ -137,16 +138,26 @@ class Deleting(Repository):
 
     async def note_deleted(self, number: int) -> bool:
         """See `DeletingStore.note_deleted`."""
-        done = await self._note_deleted(number)
+        await self._delete_settings(number)
         await self._database.give_back(_TABLES)
-        return done
+        return await self._note_deleted(number)
+
+    @writes
+    async def _delete_settings(self, connection: AsyncConnection, number: int) -> None:
+        guild = select(deletions.c.guild_id).where(deletions.c.id == number).scalar_subquery()
+        await connection.execute(delete(guild_settings).where(guild_settings.c.guild_id == guild))
 
     @writes
     async def _note_deleted(self, connection: AsyncConnection, number: int) -> bool:
-        done = delete(deletions).where(deletions.c.id == number).returning(deletions.c.guild_id)
-        guild = await connection.scalar(done)
-        await connection.execute(delete(guild_settings).where(guild_settings.c.guild_id == guild))
-        return guild is not None
+        done = delete(deletions).where(deletions.c.id == number).returning(deletions.c.guild_id, deletions.c.asked)
+        row = (await connection.execute(done)).one_or_none()
+        if row is None:
+            return False
+        left = or_(*(exists().where(table.c.guild_id == row.guild_id) for table in _OF_SERVER))
+        if row.asked and await connection.scalar(select(left)):
+            # The server may have removed the bot meanwhile: what came since goes in time, unless the bot is there.
+            await self._note(connection, row.guild_id, asked=False)
+        return True
 
 
 def _count(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:

@@ -3,20 +3,24 @@
 They come from the outbox (`storage.outbox`), and go with their game. `Store` documents each method.
 """
 
+import logging
+from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, func, insert, literal, select, update
+from sqlalchemy import ColumnElement, RowMapping, delete, exists, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.news import NAMELESS
 from bot.services.nights.night import NightId
 from bot.services.people import ChannelId, GameId, MessageId
-from bot.services.ports import Kind, Post, Sent
+from bot.services.ports import Kind, NewerGameError, Post, Sent, UnreadableGameError
 from bot.services.rewording import BETWEEN, BETWEEN_NIGHTS
 from storage import documents, jobs, rows
-from storage.repository import Now, Repository, reads, writes
+from storage.repository import Now, Repository, writes
+from storage.schema import games, outbox, posts
 from storage.schema import jobs as job_rows
-from storage.schema import outbox, posts
+
+_log = logging.getLogger(__name__)
 
 _SAME = ("game_id", "revision", "ordinal", "news", "resolution", "outdated")
 
@@ -58,29 +62,43 @@ async def _waiting(connection: AsyncConnection, kind: Kind) -> int:
     return await connection.scalar(waiting) or 0
 
 
+def _read(found: Sequence[RowMapping]) -> Post:
+    channel, message = found[0]["channel_id"], found[0]["message_id"]
+    told = tuple(map(rows.read_announcement, found))
+    return Post(documents.read_id(channel, ChannelId), documents.read_id(message, MessageId), told)
+
+
 class Posts(Repository):
     """Finds the messages that have to be worded anew."""
 
-    @reads
+    @writes
     async def outdated_post(self, connection: AsyncConnection, game: GameId) -> tuple[Post, int] | None:
         here = posts.c.game_id == game
-        first = select(posts.c.message_id).where(here, posts.c.outdated).order_by(posts.c.revision, posts.c.ordinal)
-        message = first.limit(1).scalar_subquery()
-        query = select(posts).where(here, posts.c.message_id == message).order_by(posts.c.revision, posts.c.ordinal)
-        with documents.reading(game):
-            found = (await connection.execute(query)).mappings().all()
-            if not found:
-                return None
-            channel = documents.read_id(found[0]["channel_id"], ChannelId)
-            told = tuple(rows.read_announcement(row) for row in found)
-            post = Post(channel, documents.read_id(found[0]["message_id"], MessageId), told)
-        return post, max(await _waiting(connection, Kind.REWORD), 1)
+        in_order = posts.c.revision, posts.c.ordinal
+        first = select(posts.c.message_id).where(here, posts.c.outdated).order_by(*in_order).limit(1)
+        its_message = (here, posts.c.message_id == first.scalar_subquery())
+        while (
+            found := (await connection.execute(select(posts).where(*its_message).order_by(*in_order))).mappings().all()
+        ):
+            try:
+                with documents.reading(game):
+                    post = _read(found)
+            except NewerGameError:
+                raise
+            except UnreadableGameError as error:
+                _log.error("a message stays as it is: %s", error)
+                await connection.execute(delete(posts).where(*its_message))
+            else:
+                return post, max(await _waiting(connection, Kind.REWORD), 1)
+        return None
 
     @writes
     async def note_reworded(
-        self, connection: AsyncConnection, game: GameId, message: MessageId, *, stands: bool
+        self, connection: AsyncConnection, game: GameId, message: MessageId, revision: int | None, *, stands: bool
     ) -> None:
-        which = (posts.c.game_id == game, posts.c.message_id == message)
+        which = [posts.c.game_id == game, posts.c.message_id == message]
+        if revision is not None:
+            which.append(exists().where(games.c.id == game, games.c.revision == revision))
         await connection.execute(
             update(posts).where(*which).values(outdated=False) if stands else delete(posts).where(*which)
         )

@@ -39,6 +39,7 @@ _Id = TypeVar("_Id", bound=int)
 _T = TypeVar("_T")
 
 _TALLY = [each.name for each in fields(ScoreLine)]
+_OF_COURSE = ("choices", "own_choices")
 
 _log = logging.getLogger(__name__)
 
@@ -246,6 +247,7 @@ def read_result(row: RowMapping) -> SeatResult:
         side=documents.read_text(row["side"]),
         rank=documents.read_whole(row["rank"]),
         tally=ScoreLine(**{name: _points(row[name]) for name in _TALLY}),
+        **{name: None if row[name] is None else documents.read_whole(row[name]) for name in _OF_COURSE},
     )
 
 

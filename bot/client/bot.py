@@ -43,7 +43,7 @@ from bot.services.agenda import LOOK_SECONDS, Agenda
 from bot.services.background import Loop
 from bot.services.bounds import USUAL, Bounds
 from bot.services.clearing import Clearer, Kept
-from bot.services.deleting import KEPT, Deleter
+from bot.services.deleting import Deleter
 from bot.services.duties import Duties
 from bot.services.everywhere import Everywhere
 from bot.services.exporting import Exporter
@@ -151,7 +151,6 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         has_profiles: bool = True,
         operator: Operator = Operator(),  # noqa: B008 - it is frozen
         kept: Kept = Kept(),  # noqa: B008 - as above
-        servers_kept: timedelta | None = KEPT,
         observer: Observer = UNOBSERVED,
     ) -> None:
         """Connect the parts of the bot.
@@ -161,10 +160,9 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
 
         Without a `thinker`, computer players that think play like medium ones. `compiled` returns whether the fast
         core for them has been compiled yet; it may read files. `on_look` is called when the bot begins to look for
-        what is due, and after each completed look. `operator` is who runs it, `kept` how long they keep games that are
-        over, and `servers_kept` how long the data of a server that removed the bot; None for ever. `has_profiles` says
-        whether the bot has a profile on each server, as on Discord itself. The observer hears of clicks, reveals,
-        pictures and requests to Discord.
+        what is due, and after each completed look. `operator` is who runs it, and `kept` how long they keep games that
+        are over. `has_profiles` says whether the bot has a profile on each server, as on Discord itself. The observer
+        hears of clicks, reveals, pictures and requests to Discord.
         """
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -221,7 +219,7 @@ class WondersBot(EventsOfModals, commands.AutoShardedBot, Client):
         self.forgetter = Forgetter(store, self.tables, self.preferences, clock, self._on_news)
         self.clearer = Clearer(store, clock, kept)
         servers = DiscordServers(self, self.readers, self.direct)
-        self.deleter = Deleter(store, self.tables, servers, clock, self._on_news, servers_kept)
+        self.deleter = Deleter(store, self.tables, servers, clock, self._on_news, operator.servers_kept)
         self.exporter = Exporter(store, clock)
         self.duties = Duties(
             self.tables,

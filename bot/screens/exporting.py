@@ -41,7 +41,7 @@ from engine.views import PublicView, public_view
 NAME = "7-wonders-my-data"
 """The name of the file, without its ending."""
 
-
+_POINTS = tuple(each.name for each in fields(ScoreLine))
 SETTINGS = Shape("mydata-settings", tuple(each.name for each in fields(PersonSettings)))
 DEADLINES = Shape("mydata-deadlines", ("missed", "last_missed"))
 REMINDERS = Shape(
@@ -62,7 +62,7 @@ GAME = Shape(
     {
         "seats": Shape("mydata-seat", ("seat", "name", "you", "yours", "wonder", "side", "place", "points")),
         "changes": Shape("mydata-change", ("seat", "to", "why", "age", "turn")),
-        "your_points": Shape("mydata-points", ("seat", "place", *(each.name for each in fields(ScoreLine)))),
+        "your_points": Shape("mydata-points", ("seat", "place", *_POINTS, "choices", "own_choices")),
         "city": Shape("mydata-city", ("stages", "built")),
         "choices": Shape("mydata-choice", ("age", "turn", "city", "choice", "by_computer", "still_hidden")),
         "votes": Shape("mydata-vote", ("about", "seat", "vote")),
@@ -337,8 +337,9 @@ def _changes(words: Words, game: Game, user: UserId) -> Iterator[dict[str, Any]]
 
 
 def _points(result: SeatResult) -> dict[str, Any]:
+    known = {"choices": result.choices, "own_choices": result.own_choices}
     return json_object(
-        GAME.parts["your_points"], seat=result.seat + 1, place=result.rank or None, **asdict(result.tally)
+        GAME.parts["your_points"], seat=result.seat + 1, place=result.rank or None, **asdict(result.tally), **known
     )
 
 

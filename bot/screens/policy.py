@@ -43,7 +43,9 @@ def _kinds(words: Words, page: int, operator: Operator, kept: Kept) -> list[str]
         return shown
     ask = words.say("privacy-ask", contact=operator.contact, told="yes" if operator.contact else "no")
     own = [words.say("privacy-own", address=operator.privacy)] if operator.privacy else []
-    return [words.say("privacy-short"), ask, *own, *shown]
+    days = None if operator.servers_kept is None else operator.servers_kept.days
+    servers = words.say("privacy-servers", days=days or 0, kept="ever" if days is None else "days")
+    return [words.say("privacy-short"), ask, *own, servers, *shown]
 
 
 def _terms(words: Words, operator: Operator) -> list[str]:

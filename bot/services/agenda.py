@@ -19,6 +19,7 @@ from bot.services.ports import (
     Finished,
     Job,
     Kind,
+    NewerGameError,
     Store,
     StoreError,
     StoreUnavailableError,
@@ -222,6 +223,24 @@ def complain(what: str, error: Exception) -> None:
     Quotes only messages that are known to contain nothing hidden.
     """
     _log.error("%s: %s", what, _in_short(error), exc_info=None if _is_known(error) else error)
+
+
+async def attempt(what: str, work: Awaitable[None]) -> bool:
+    """Awaits a part of a job, whatever goes wrong, so that the rest goes on. Returns whether it is done.
+
+    What a newer program wrote is left to that program. Of what is damaged, nothing more can be done.
+    """
+    try:
+        await work
+    except NewerGameError:
+        _log.warning("%s: this is left to a newer program", what)
+        return False
+    except UnreadableGameError as error:
+        complain(f"{what} is passed over", error)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the rest goes on
+        complain(f"{what} is tried again", error)
+        return False
+    return True
 
 
 def _is_known(error: Exception) -> bool:

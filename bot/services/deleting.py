@@ -5,24 +5,24 @@ more. People's own settings stay: they belong to the people, who can ask to be f
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.services import endings
-from bot.services.agenda import complain
+from bot.services.agenda import attempt
 from bot.services.authority import managed_server
 from bot.services.nights import evening, planning
 from bot.services.nights.night import AHEAD, EVENING, Night, NightId, Stage
 from bot.services.nights.stores import Deletion, Progress, StoredServer, WholeStore
 from bot.services.people import PROGRAM, Actor, GameId, GuildId, UserId, is_former
+from bot.services.personal_data import SERVERS_KEPT
 from bot.services.ports import (
     Again,
     Clock,
     ConflictError,
     Job,
-    NewerGameError,
     Share,
     StoreUnavailableError,
     Trouble,
@@ -31,8 +31,6 @@ from bot.services.ports import (
 from bot.services.refusals import Refused
 from bot.services.tables import Tables
 
-KEPT = timedelta(days=30)
-"""How long the data of a server that removed the bot is usually kept."""
 _SOON = timedelta(minutes=1)
 _LATER = timedelta(hours=1)
 """How long until Discord is asked again whether the bot is on a server, if it did not say."""
@@ -72,7 +70,7 @@ class Deleter:
         servers: Servers,
         clock: Clock,
         on_news: Callable[[], None],
-        kept: timedelta | None = KEPT,
+        kept: timedelta | None = SERVERS_KEPT,
     ) -> None:
         """`kept` is how long a server that removed the bot is kept, and None for ever.
 
@@ -183,9 +181,9 @@ class Deleter:
         """Ends the nights, so that they open no more tables, and then the tables. Returns whether all have ended."""
         complete = True
         for night in await self._store.nights_to_end(deletion):
-            complete &= await _is_done(f"night {night}", self._end_night(night))
+            complete &= await attempt(f"the end of night {night}", self._end_night(night))
         for game in await self._store.tables_to_end(deletion):
-            complete &= await _is_done(f"game {game}", self._end_table(game))
+            complete &= await attempt(f"the end of game {game}", self._end_table(game))
         self._on_news()
         return complete
 
@@ -217,18 +215,3 @@ def _ended(night: Night, now: datetime) -> Night:
     if night.stage in AHEAD:
         return planning.cancelled(after, now) or after
     return evening.ended(after, now) if night.stage in EVENING else after
-
-
-async def _is_done(what: str, work: Awaitable[None]) -> bool:
-    """Awaits the end of a game or night. What a newer program wrote is left to it; what is damaged has no end."""
-    try:
-        await work
-    except NewerGameError:
-        _log.warning("%s: a newer program has to end it, before its server is deleted", what)
-        return False
-    except UnreadableGameError as error:
-        _log.error("%s cannot be read, and is deleted with its server all the same: %s", what, error)
-    except Exception as error:  # noqa: BLE001 - whatever it is, the rest goes on
-        complain(f"{what} ends later, before its server is deleted", error)
-        return False
-    return True

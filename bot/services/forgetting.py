@@ -5,12 +5,12 @@ A request is saved, and a job carries it out in steps that can be repeated. So a
 """
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
 from bot.services import company, endings, hosts, substitutes
-from bot.services.agenda import complain
+from bot.services.agenda import attempt, complain
 from bot.services.authority import ALWAYS, Role, allowed
 from bot.services.game import Draft, Ending, Game, Lobby, Play
 from bot.services.lobby import without_player
@@ -86,9 +86,9 @@ class Forgetter:
         user, _ = request
         complete = True
         for night in await self._all_nights(user):
-            complete &= await self._readable(f"night {night}", self._leave_night(night, user))
+            complete &= await attempt(f"a person's leaving of night {night}", self._leave_night(night, user))
         for game in await self._all_games(user):
-            complete &= await self._readable(f"game {game}", self._leave_table(game, user))
+            complete &= await attempt(f"a person's leaving of game {game}", self._leave_table(game, user))
         self._on_news()
         if not complete:
             return _SOON
@@ -146,23 +146,6 @@ class Forgetter:
         except Refused as error:
             if error.reason is not Reason.NO_SUCH_GAME:
                 raise
-
-    async def _readable(self, what: str, work: Awaitable[None]) -> bool:
-        """Awaits work at a game or night, and returns whether it is done.
-
-        What is damaged cannot be left, but the person is forgotten there. What a newer program wrote is left to it.
-        """
-        try:
-            await work
-        except NewerGameError:
-            _log.warning("%s: a newer program has to forget somebody there", what)
-            return False
-        except UnreadableGameError as error:
-            _log.error("%s cannot be read, somebody is forgotten there all the same: %s", what, error)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the rest goes on
-            complain(f"{what}: somebody leaves it later", error)
-            return False
-        return True
 
     async def _all_games(self, user: UserId) -> list[GameId]:
         found: list[GameId] = []

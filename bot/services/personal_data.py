@@ -9,6 +9,7 @@ not in `NOBODYS`, or if an id or a name of a person is not in a place here.
 """
 
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 
 
@@ -61,9 +62,13 @@ class Where(StrEnum):
     BACKUP = "backup"
 
 
+SERVERS_KEPT = timedelta(days=30)
+"""How long the data of a server that removed the bot is usually kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class Operator:
-    """Whoever runs the bot, as they want to be named."""
+    """Whoever runs the bot, as they want to be named, and what they have decided about servers."""
 
     contact: str = ""
     """How people reach them; empty if they do not say."""
@@ -71,6 +76,8 @@ class Operator:
     """The address of a policy of their own; empty if they have none."""
     terms: str = ""
     """The address of terms of their own; empty if they have none."""
+    servers_kept: timedelta | None = SERVERS_KEPT
+    """How long the data of a server that removed the bot is kept; None for ever."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -254,6 +254,10 @@ class SeatResult:
     rank: int
     """The rank, from 1; tied seats share a rank. 0 for the Free City, which never wins."""
     tally: ScoreLine
+    choices: int | None = None
+    """How many choices the seat made in the game; None before the result is saved, and if it is not known."""
+    own_choices: int | None = None
+    """How many of these the person made, and no computer player or somebody else for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -472,11 +476,18 @@ class Store(Protocol):
     async def outdated_post(self, game: GameId) -> tuple[Post, int] | None:
         """Return the first message of a game that has to be worded anew, with the number of games that have any.
 
-        Returns None if there is none. Raises UnreadableGameError.
+        Returns None if there is none. What is kept of a damaged one is deleted, so that it stays as it is.
+
+        Raises:
+            NewerGameError: a newer program has kept it.
         """
 
-    async def note_reworded(self, game: GameId, message: MessageId, *, stands: bool) -> None:
-        """Notes that a message has been worded anew or cannot be. Forgets it unless it `stands` in its channel."""
+    async def note_reworded(self, game: GameId, message: MessageId, revision: int | None, *, stands: bool) -> None:
+        """Notes that a message has been worded anew from a revision of its game. Forgets it unless it `stands`.
+
+        Does nothing if the game has changed since: the message may name somebody who was forgotten just then. None
+        stands for a game that cannot be read, so that its messages stay as they are.
+        """
 
     async def reminded(self, users: Collection[UserId]) -> Mapping[UserId, Reminded]:
         """Return, by person, the reminders that these people have had."""

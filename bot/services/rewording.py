@@ -7,7 +7,7 @@ may be thousands of them, and nobody waits for them. So they are edited one afte
 import asyncio
 import logging
 from datetime import timedelta
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.services.agenda import growing
 from bot.services.authority import ALWAYS, Role, allowed
@@ -57,6 +57,13 @@ class Editor(Protocol):
         """
 
 
+class _Reworded(NamedTuple):
+    revision: int | None
+    """The revision of the game from which a message was worded anew; None if the game cannot be read."""
+    stands: bool
+    """Whether the message still stands in its channel."""
+
+
 class Reworder:
     """Has messages worded anew."""
 
@@ -81,7 +88,7 @@ class Reworder:
             if found is None:
                 return None
             post, games = found
-            stands = await self._reword(job, post)
+            done = await self._reword(job, post)
         except NewerGameError:
             _log.info("game %s is left to a newer program", job.game)
             return _NEWER
@@ -90,7 +97,7 @@ class Reworder:
             _log.info("game %s: a message is worded anew later: %s", job.game, str(error) or type(error).__name__)
             return growing(self._failed, _FIRST_PAUSE, _LONGEST_PAUSE)
         self._failed = 0
-        await self._store.note_reworded(job.game, post.message, stands=stands)
+        await self._store.note_reworded(job.game, post.message, done.revision, stands=done.stands)
         return BETWEEN * games
 
     async def _reword_night(self, job: Job) -> timedelta | None:
@@ -119,20 +126,33 @@ class Reworder:
             return None
         return _FIRST_PAUSE if Kept.LATER in kept else None
 
-    async def _reword(self, job: Job, post: Post) -> bool:
-        """Words a message anew, if that is possible, and returns whether it still stands in its channel."""
+    async def _reword(self, job: Job, post: Post) -> _Reworded:
+        """Words a message anew, if that is possible."""
+        revision = None
         try:
             telling = await self._tables.telling(job.game)
+            revision = telling.revision
             if post.message == telling.table.panel and telling.table.status is not Status.OVER:
-                await self._tables.act(job.game, PROGRAM, redraw)
-                return True
+                return await self._redraw(job)
             async with asyncio.timeout(_EDIT_SECONDS):
-                return await self._editor.reword(post, telling)
+                return _Reworded(revision, stands=await self._editor.reword(post, telling))
         except NewerGameError:
             raise
         except (OutOfReachError, UnreadableGameError) as error:
             _log.warning("game %s: a message stays as it is: %s", job.game, error)
-            return True
+            return _Reworded(revision, stands=True)
+
+    async def _redraw(self, job: Job) -> _Reworded:
+        revision = None
+
+        async def save(before: Game, change: Change) -> Game:
+            nonlocal revision
+            saved = await self._store.save(before, change)
+            revision = saved.revision
+            return saved
+
+        await self._tables.act_with(save, job.game, PROGRAM, redraw)
+        return _Reworded(revision, stands=True)
 
 
 @allowed(Role.PROGRAM, when=ALWAYS, shows_presence=False)

@@ -333,9 +333,9 @@ def test_a_mistake_in_how_long_games_are_kept_deletes_nothing(
 def test_servers_that_removed_the_bot_are_kept_for_a_time(
     days: str, kept: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert Settings.read().servers_kept == timedelta(days=30)
+    assert Settings.read().operator.servers_kept == timedelta(days=30)
     monkeypatch.setenv("SERVERS_KEPT_DAYS", days)
-    assert Settings.read().servers_kept == (None if kept is None else timedelta(days=kept))
+    assert Settings.read().operator.servers_kept == (None if kept is None else timedelta(days=kept))
 
 
 @pytest.mark.parametrize("days", ["0", "-1", "3651", "never", "1.5"])

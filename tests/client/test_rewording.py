@@ -129,6 +129,23 @@ async def test_votes_lose_the_line_that_mentions_people_or_all_their_text() -> N
         assert buttons[:2] == buttons[2:] != [[], []]
 
 
+async def test_an_ended_vote_about_a_seat_is_not_worded_as_the_open_one() -> None:
+    async with evening(4) as server:
+        kept = Kept(server)
+        table = await server.game(TableSettings(4, pace=Days(24)))
+        left, posted = frozenset({UserId(server.people[0].id)}), []
+        for place, newcomer in ((1, UserId(9)), (2, UserId(8))):
+            await table.act(place, motions.propose_player, Seat(0), newcomer, left)
+            await server.quiet()
+            posted.append(server.told()[-1].id)
+            if newcomer == 9:
+                await table.choose(0)  # who is there again
+        await kept.reword(table)
+        ended, open_vote = (text_of(each) for each in server.told() if each.id in posted)
+        assert ended == f"Table 1. {EMPTY}"
+        assert "Should <@8> play" in open_vote
+
+
 async def test_what_discord_refuses_or_nobody_can_make_any_more_is_emptied() -> None:
     async with evening() as server:
         kept = Kept(server)

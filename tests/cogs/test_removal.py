@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from simcord.backend import serializers
 
-from bot.services.deleting import KEPT
 from bot.services.game import TableSettings
 from bot.services.nights.stores import WholeStore
 from bot.services.people import GuildId
+from bot.services.personal_data import SERVERS_KEPT as KEPT
 from bot.services.ports import Share
 from tests.client.server import Server
 from tests.cogs.playing import begun

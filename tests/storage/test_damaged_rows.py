@@ -24,7 +24,17 @@ from bot.services.nights.night import Night, NightTable, Round
 from bot.services.nights.nights import look_at, standings_at
 from bot.services.nights.stores import Deletion
 from bot.services.people import ChannelId, GameId, GuildId, MessageId, UserId
-from bot.services.ports import Appointment, Change, Kind, ScoreLine, SeatResult, Sent, StoreError, UnreadableGameError
+from bot.services.ports import (
+    Appointment,
+    Change,
+    Kind,
+    NewerGameError,
+    ScoreLine,
+    SeatResult,
+    Sent,
+    StoreError,
+    UnreadableGameError,
+)
 from bot.services.reliability import DueTurn
 from bot.services.settings import Reminders
 from bot.services.tables import Tables
@@ -241,17 +251,17 @@ async def look_at_results(place: Place) -> None:
 
 
 async def look_at_posts(place: Place) -> None:
-    """The messages of the damaged game may stay as they are."""
+    """The messages of the damaged game stay as they are."""
     store, sound = place.store, place.sound
     for game in place.games:
         await store.forget_in_game(game.id, ANA)
     found = await store.outdated_post(sound.id)
     assert found is not None
     assert found[0].message == MessageId(8)
-    with suppress(UnreadableGameError):
+    with suppress(NewerGameError):
         await store.outdated_post(place.broken.id)
     for game in place.games:
-        await store.note_reworded(game.id, MessageId(8), stands=True)
+        await store.note_reworded(game.id, MessageId(8), None, stands=True)
     assert await store.outdated_post(sound.id) is None
     await place.execute(f"UPDATE games SET revision = {sound.revision} WHERE id = {sound.id}")
 

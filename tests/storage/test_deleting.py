@@ -12,12 +12,13 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.deleting import KEPT, Deleter
+from bot.services.deleting import Deleter
 from bot.services.game import Ending, Game, Lobby, Obstruction, Over, TableSettings
 from bot.services.news import News
 from bot.services.nights.night import Answer, Guest, NightId, Stage
 from bot.services.nights.stores import StoredServer
 from bot.services.people import Actor, ChannelId, GameId, GuildId, Home, UserId
+from bot.services.personal_data import SERVERS_KEPT as KEPT
 from bot.services.ports import Appointment, Change, Kind, OutOfReachError, Share
 from bot.services.refusals import Reason, Refused
 from bot.services.settings import GuildSettings
@@ -297,6 +298,28 @@ async def test_games_stay_until_the_nights_have_told_their_end(store: SqlStore, 
     for _ in range(15):
         await services.later(minutes=1)
     assert await store.load(over.id) is None
+
+
+@pytest.mark.parametrize("there", [True, False])
+async def test_a_removal_while_a_server_is_deleted_counts_for_what_came_since(
+    store: SqlStore, services: Services, *, there: bool
+) -> None:
+    await served(store)
+    services.clock.forward(timedelta(seconds=1))
+    await services.deleter.ask(manager())
+    services.clock.forward(timedelta(seconds=1))
+    later = await store.create(opened(home=AWAY))
+    services.servers.there = there
+    if not there:
+        await services.deleter.note_removed(GONE)
+    for _ in range(15):
+        await services.later(minutes=1)
+    await services.later(days=KEPT.days - 1)
+    assert await store.load(later.id) is not None
+    for _ in range(3):
+        await services.later(days=1)
+    assert (await store.load(later.id) is not None) is there
+    assert (await store.stored_of_server(GONE)).open == there
 
 
 async def test_who_asks_again_has_what_came_meanwhile_deleted_too(store: SqlStore, services: Services) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.services.game import Game, Obstruction, TableSettings
 from bot.services.news import Announcement, News
 from bot.services.nights.night import NightId, NightTable, Round, Stage
-from bot.services.people import MessageId, UserId
+from bot.services.people import GameId, MessageId, UserId
 from bot.services.ports import Change, Kind, NotNowError, OutOfReachError, Post, Sent, UnreadableGameError
 from bot.services.rewording import BETWEEN, BETWEEN_NIGHTS, Reworder
 from bot.services.tables import Tables
@@ -60,6 +60,14 @@ async def over(store: SqlStore, services: Services) -> Game:
     game = await store.save(game, ended(game))
     await services.quiet()
     return game
+
+
+async def all_reworded(store: SqlStore, number: GameId) -> None:
+    """Note that all messages of a game are worded anew from the game as it is now."""
+    game = await store.load(number)
+    assert game is not None
+    while found := await store.outdated_post(game.id):
+        await store.note_reworded(game.id, found[0].message, game.revision, stands=True)
 
 
 async def test_a_message_is_kept_once_with_its_announcements_and_goes_with_its_game(store: SqlStore) -> None:
@@ -163,16 +171,40 @@ async def test_who_is_forgotten_just_as_the_last_message_is_done_is_not_passed_o
     game = await over(store, services)
     await store.forget_in_game(game.id, ANA)
     (job,) = await taken(store, kind=Kind.REWORD)
-    while found := await store.outdated_post(game.id):
-        await store.note_reworded(game.id, found[0].message, stands=True)
+    await all_reworded(store, game.id)
     await store.forget_in_game(game.id, BEN)
     await store.finish(job, None)
     (again,) = await taken(store, kind=Kind.REWORD)
     assert (again.key, again.attempt) == (job.key, 1)
-    while found := await store.outdated_post(game.id):
-        await store.note_reworded(game.id, found[0].message, stands=True)
+    await all_reworded(store, game.id)
     await store.finish(again, None)
     assert await taken(store, kind=Kind.REWORD) == []
+
+
+@pytest.mark.parametrize("running", [False, True])
+async def test_who_is_forgotten_while_a_message_is_edited_does_not_stay_named_there(
+    store: SqlStore, services: Services, monkeypatch: pytest.MonkeyPatch, *, running: bool
+) -> None:
+    game = await started(store, TableSettings(3)) if running else await over(store, services)
+    await services.quiet()
+    board, note = services.board, store.note_reworded
+    panel = (await services.tables.public_table(game.id)).panel if running else MessageId(1)
+    redrawn, edited = board.news(game.id).count(News.REFRESHED), list[MessageId]()
+
+    async def late(number: GameId, message: MessageId, revision: int | None, *, stands: bool) -> None:
+        if message == panel and panel not in edited:
+            await store.forget_in_game(game.id, BEN)
+        edited.append(message)
+        await note(number, message, revision, stands=stands)
+
+    monkeypatch.setattr(store, "note_reworded", late)
+    await store.forget_in_game(game.id, ANA)
+    for _ in range(4 * await count(store)):
+        await services.later(seconds=BETWEEN.total_seconds())
+    assert panel is not None
+    assert edited.count(panel) == 2, "the first time, somebody was named there still"
+    assert board.news(game.id).count(News.REFRESHED) == redrawn + 2 * running
+    assert await store.outdated_post(game.id) is None
 
 
 async def test_what_is_on_its_way_when_somebody_is_forgotten_is_worded_anew_too(store: SqlStore) -> None:
@@ -189,7 +221,7 @@ async def test_what_is_on_its_way_when_somebody_is_forgotten_is_worded_anew_too(
     assert found is not None
     assert found[0].message == MessageId(8)
     assert len(await taken(store, kind=Kind.REWORD)) == 1
-    await store.note_reworded(game.id, MessageId(8), stands=True)
+    await all_reworded(store, game.id)
     await store.delivered(job, await store.waiting(game.id), None, sent(9))
     assert await store.outdated_post(game.id) is None
 

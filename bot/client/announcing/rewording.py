@@ -46,7 +46,7 @@ class Rewording:
         nothing = forgotten_screen(words, telling.table)
         try:
             message = await self._channels.read(post.channel, post.message)
-            screen = _without_mentions(told, message) or _screen(words, told) or nothing
+            screen = _without_mentions(told, message) or _screen(words, told, message) or nothing
             try:
                 await self._channels.reword(post.channel, message, screen, words)
             except MessageRefusedError as error:
@@ -59,11 +59,12 @@ class Rewording:
         return True
 
 
-def _screen(words: Words, told: Sequence[Told]) -> Screen | None:
+def _screen(words: Words, told: Sequence[Told], message: discord.Message) -> Screen | None:
     """Return what a message says now; None if it cannot be made from the game any more."""
     table = told[0].table
     if len(told) == 1:
-        return lasting_screen(words, told[0])
+        has_ended = told[0].news is News.CLAIMED and not message.components
+        return None if has_ended else lasting_screen(words, told[0])  # the open vote for the seat is another one
     changes = [each.number for each in told if each.news is News.SEAT_CHANGED and each.number is not None]
     if all(each.news in {News.SEAT_CHANGED, News.REFRESHED} for each in told) and changes:
         return seats_changed_screen(words, table, changes)

@@ -254,7 +254,10 @@ class DeletingStore(Protocol):
         """
 
     async def note_deleted(self, number: int) -> bool:
-        """Deletes the server's settings, and the deletion, which is then done. Returns False if it was given up."""
+        """Deletes the server's settings, and the deletion, which is then done. Returns False if it was given up.
+
+        If a manager had asked for it and something came since, notes the server as one that may have removed the bot.
+        """
 
 
 class WholeStore(Store, NightStore, ForgettingStore, ExportStore, ClearingStore, DeletingStore, Protocol):

@@ -1,6 +1,7 @@
 """Everything that is stored about people is said, page by page."""
 
 import re
+from datetime import timedelta
 
 import pytest
 
@@ -65,10 +66,20 @@ def test_without_a_contact_people_are_told_to_ask_whoever_runs_the_bot() -> None
     assert "http" not in first + last
 
 
+@pytest.mark.parametrize(
+    ("days", "said"), [(None, "its games stay. Anyone"), (1, "deleted a day later"), (30, "deleted 30 days later")]
+)
+def test_the_first_page_says_when_a_servers_data_goes(days: int | None, said: str) -> None:
+    operator = Operator(servers_kept=None if days is None else timedelta(days=days))
+    first = policy_screen(Words(), 1, operator, Kept()).content
+    assert said in first
+    assert "/server delete" in first
+
+
 def test_the_catalogue_has_all_kinds_and_no_others() -> None:
     keys = {
         each.removeprefix("privacy-")
         for each in IDS
         if each.startswith("privacy-") and not re.search(r"-(term|fate)-", each)
     }
-    assert keys - {"heading", "short", "kind", "ask", "own"} == {kind.key for kind in KINDS}
+    assert keys - {"heading", "short", "kind", "ask", "own", "servers"} == {kind.key for kind in KINDS}

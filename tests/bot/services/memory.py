@@ -110,8 +110,8 @@ class ForgetsNobody:
     async def outdated_post(self, _: GameId) -> tuple[Post, int] | None:
         return None
 
-    async def note_reworded(self, game: GameId, message: MessageId, *, stands: bool) -> None:
-        raise AssertionError(game, message, stands)
+    async def note_reworded(self, game: GameId, message: MessageId, revision: int | None, *, stands: bool) -> None:
+        raise AssertionError(game, message, revision, stands)
 
 
 class ClearsNothing:

@@ -7,6 +7,13 @@ privacy-ask = { $told ->
    *[no] Questions? Ask whoever runs this bot.
 }
 privacy-own = Whoever runs this bot says more: { $address }
+privacy-servers = { $kept ->
+    [ever] If a server removes the bot, its games stay.
+   *[days] If a server removes the bot, its games, nights and settings are deleted { $days ->
+        [one] a day
+       *[other] { $days } days
+    } later.
+} Anyone who manages a server can delete them at once: { COMMAND("server delete") }.
 privacy-kind = - { $what }. Why: { $why }. How long: { $term }. If you are forgotten: { $fate }.
 
 privacy-fate-deleted = it is deleted
