@@ -48,7 +48,8 @@ class Reminders(Repository):
         pause: timedelta | None,
     ) -> frozenset[UserId]:
         await connection.execute(delete(reminders).where(reminders.c.told_at < at - _KEPT))
-        await connection.execute(delete(reminded).where(reminded.c.told_at < at - _KEPT))
+        only_snoozed = and_(reminded.c.told_at.is_(None), reminded.c.snoozed_until < at - _KEPT)
+        await connection.execute(delete(reminded).where(or_(reminded.c.told_at < at - _KEPT, only_snoozed)))
         users = sorted(told)  # so that two transactions wait for their rows in the same order
         noted = users if pause is None else await _take(connection, users, at, pause)
         new = [

@@ -13,7 +13,7 @@ from tests.clock import Clock
 from tests.storage.people import NOW, opened, taken
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
-ANA, BEN = UserId(1 << 60), UserId(101)
+ANA, BEN, CEM = UserId(1 << 60), UserId(101), UserId(102)
 
 
 async def tables(store: SqlStore, number: int = 2) -> list[GameId]:
@@ -80,9 +80,12 @@ async def test_who_wants_to_hear_no_more_or_later_has_that_noted(store: SqlStore
 async def test_after_a_month_nothing_is_kept_and_a_table_can_be_looked_at_now(store: SqlStore) -> None:
     game, other = await tables(store)
     await store.note_reminders({ANA: [game]}, NOW, HOUR)
+    await store.snooze(CEM, NOW + DAY)
     await store.note_reminders({BEN: [other]}, NOW + 32 * DAY, HOUR)
     assert await store.reminders(game) == ()
-    assert await store.reminded([ANA]) == {ANA: Reminded()}
+    assert await store.reminded([ANA, CEM]) == {ANA: Reminded(), CEM: Reminded(None, NOW + DAY)}
+    await store.note_reminders({BEN: [other]}, NOW + 33 * DAY, HOUR)
+    assert await store.reminded([CEM]) == {CEM: Reminded()}
     await store.look_now(Kind.REMIND, game)
     assert [job.game for job in await taken(store, kind=Kind.REMIND)] == [game]
 
