@@ -24,19 +24,19 @@ privacy-fate-kept = it stays
 privacy-term-game = { $kept ->
     [days] until { $days } days after the game
     [ever] as long as the game, which is kept for ever
-   *[open] as long as the game; whoever runs the bot settles for how long that is
+   *[open] as long as the bot keeps the game, also after its end; whoever runs the bot settles how long that is
 }
 privacy-term-moves = { $kept ->
     [days] until { $days } days after the game
     [ever] as long as the game, which is kept for ever
-   *[open] as long as the game, or shorter; whoever runs the bot settles for how long that is
+   *[open] as long as the bot keeps the game, also after its end, or less long; whoever runs the bot settles how long that is
 }
 privacy-term-over = until the game is over
 privacy-term-question = until the next question
-privacy-term-decided = until it is decided or done
-privacy-term-night = as long as the night
+privacy-term-decided = until that is settled
+privacy-term-night = as long as the bot keeps the night, also after its end
 privacy-term-changed = until you change it
-privacy-term-turns = the last 20 count
+privacy-term-turns = the last 20 are kept
 privacy-term-month = 31 days after the last one
 privacy-term-posted = until somebody deletes it on Discord
 privacy-term-run = until the program ends, at the latest
@@ -62,8 +62,8 @@ privacy-asked = that your choice completed a question
     .why = so that nobody is pinged for a question that their own choice started
 privacy-votes = how you voted, and what you proposed
     .why = to count votes
-privacy-choices = what you chose and sealed, what you took back while the question was open, and what a computer player chose for you
-    .why = for the game, its history and the proof of its deal
+privacy-choices = what you chose, also what you took back while the question was open, and what a computer player chose for you
+    .why = for the game, its history and the proof that the cards were dealt fairly
 privacy-final = the table as it is, or as it was at the end, with what you have chosen at the open question, and for which questions a computer player chose for you
     .why = to go on with the game, and to show how it ended
 privacy-attendance = which questions you missed at a table, what you used of your time there, and that you let a computer player choose
@@ -76,10 +76,10 @@ privacy-results = your points, place, city and side in games that you finished, 
     .why = for the score sheet, and to know how your next table begins: differently for your first three games
 privacy-forgetting = that you have asked to be forgotten
     .why = to do it, also after a crash
-privacy-mark = once you are forgotten, a hash of your id and when that was; nobody can read your id from it
+privacy-mark = once you are forgotten, when that was and a code made from your id (a hash), which only this bot can compare with an id
     .why = so that you stay forgotten if the database is restored from a backup, and so that nobody gets a second seat in a game
-privacy-turns = how many of your last 20 questions with a deadline at open tables you missed, and when you last did
-    .why = for the word steady, mostly or new beside your name
+privacy-turns = which of your last 20 questions with a deadline you missed, at tables that everyone may join, and when you last did
+    .why = to know how reliable you are, for hosts who want reliable players; nobody else sees it
 privacy-settings = your settings: language, notation, pictures, mentions, direct messages and whether they arrive, reminders, time zone, quiet hours, when you are away, and how far you are in the lessons
     .why = to show the game as you like, and to go on where you were
 privacy-reminded = when you were last reminded, and until when you want no reminders
@@ -96,7 +96,7 @@ privacy-follower = that you follow a night by direct message, and in which messa
     .why = to send it and keep it up to date
 privacy-orders = what is still to be done at your seat, or told to you
     .why = so that nothing is lost in a crash
-privacy-typed = the name that you gave a night, and your time zone when you planned it
+privacy-typed = the name that the organiser of a night gave it, and your time zone when you planned one
     .why = to show it, and to name its hour
 privacy-copy = a copy of what lists show of a table
     .why = to show lists quickly
