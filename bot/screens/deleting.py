@@ -11,10 +11,12 @@ from bot.text.words import Words
 
 def offer_screen(words: Words, stored: StoredServer) -> Screen:
     """Tell a manager what is deleted and what stays, and ask whether to go on."""
+    counted = {"deletion-games": stored.open + stored.over, "deletion-nights": stored.nights}
+    goes = [words.say(what, count=count) for what, count in counted.items() if count]
     lines = [
         f"**{words.say('deletion-heading')}**",
         words.say("deletion-open", count=stored.open) if stored.open else "",
-        words.say("deletion-goes", games=stored.open + stored.over, nights=stored.nights),
+        words.say("deletion-goes", what=words.all_of([*goes, words.say("deletion-settings")])),
         words.say("deletion-stays"),
         words.say("deletion-after"),
     ]

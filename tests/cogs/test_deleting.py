@@ -27,7 +27,7 @@ async def test_a_manager_who_agrees_twice_has_the_server_deleted(server: Server)
     shown = answer(await eva.slash(server.channel, COMMAND))
     ends, goes, *_ = text_of(shown).split("\n\n")[1:]
     assert ends == "The table that isn't over ends without a score, and the channel is told."
-    assert goes == ("Deleted: 1 game, with all hands, choices and results; 0 game nights; and this server's settings.")
+    assert goes == "Deleted: 1 game (with its hands, choices and results) and this server's settings."
     await eva.click(shown, label="Go on")
     assert text_of(shown) == SURE
     await eva.click(shown, label="Yes, delete it")

@@ -33,14 +33,17 @@ deletion-open = { $count ->
     [one] The table that isn't over ends
    *[other] The { $count } tables that aren't over end
 } without a score, and the channel is told.
-# Arguments: $games and $nights, how many there are.
-deletion-goes = Deleted: { $games ->
-    [one] 1 game
-   *[other] { $games } games
-}, with all hands, choices and results; { $nights ->
+# $what: all that is deleted.
+deletion-goes = Deleted: { $what }.
+deletion-games = { $count ->
+    [one] 1 game (with its hands, choices and results)
+   *[other] { $count } games (with their hands, choices and results)
+}
+deletion-nights = { $count ->
     [one] 1 game night
-   *[other] { $nights } game nights
-}; and this server's settings.
+   *[other] { $count } game nights
+}
+deletion-settings = this server's settings
 deletion-stays = What stays: people's own settings, because they belong to them; messages that are already on Discord; and backups, as long as whoever runs the bot keeps them.
 deletion-after = It takes a few minutes, and nobody can undo it. After that, people can play here as before. To keep everything, do nothing.
 deletion-sure = Shall I really delete everything about this server? Nobody can undo it.
