@@ -1,6 +1,7 @@
 """Games in which much happens or time has run, and what is announced of them."""
 
 from collections.abc import Sequence
+from copy import copy
 from datetime import time, timedelta
 from random import Random
 
@@ -61,13 +62,40 @@ async def until(  # noqa: PLR0913 - what a test asks for, each by its name
     seed: int = 0,
     pace: Pace = CALM,
 ) -> Table:
-    """Return the first game, from this seed on, where seat `of` and at least `least` seats are asked this question."""
+    """Return the first game, from this seed on, where seat `of` and at least `least` seats are asked this question.
+
+    Several tests go on from the same question, so the way there is played once, and each test gets a copy.
+    """
+    key = (asked, persons, tuple(boards), of, expansions, least, seed, pace)
+    if key not in _FOUND:
+        _FOUND[key] = await _search(asked, persons, boards, of, expansions, least, seed, pace)
+    found, chance = _FOUND[key]
+    table = Table(found.world.copied(), found.id)
+    table.taste = stages_first(copy(chance))
+    return table
+
+
+_FOUND: dict[tuple[object, ...], tuple[Table, Random]] = {}
+"""What `until` has found: a table, and the chance by which its people choose. Nothing may change either."""
+
+
+async def _search(  # noqa: PLR0913, PLR0917 - what `until` is asked for
+    asked: QuestionKind,
+    persons: int,
+    boards: Sequence[SeatSetup],
+    of: int | None,
+    expansions: tuple[Expansion, ...],
+    least: int,
+    seed: int,
+    pace: Pace,
+) -> tuple[Table, Random]:
     for each in range(seed, 200):
-        table = await begun(persons, boards=boards, expansions=expansions, pace=pace, seed=each)
+        table, chance = await begun(persons, boards=boards, expansions=expansions, pace=pace, seed=each), Random(each)
+        table.taste = stages_first(chance)
         while table.thinking:
             public = (await table.view()).table
             if public is not None and public.asked == asked and of in {None, *public.due} and len(public.due) >= least:
-                return table
+                return table, chance
             await table.choose(table.thinking[0])
     raise AssertionError(f"no game comes to {asked}")
 

@@ -59,7 +59,7 @@ def picks_of(store: MemoryStore, game: GameId, person: int) -> list[Pick]:
     return some(found)
 
 
-def some(found: Sequence[Pick], most: int = 4) -> list[Pick]:
+def some(found: Sequence[Pick], most: int = 2) -> list[Pick]:
     """Return about this many of the possible choices, including the first and the last."""
     return [*found[: -1 : max(1, len(found) // most)], found[-1]]
 

@@ -20,6 +20,7 @@ from tests.bot.services.memory import MemoryStore
 from tests.bot.services.playing import EDIFICE
 from tests.bot.services.test_hidden import with_other_hidden_cards
 from tests.bot.services.world import HOME, MOMENT, World, refusal
+from tests.sweeps import sweep
 
 
 @pytest.mark.parametrize("settings", [TableSettings(coach=True), TableSettings(beginners=True)])
@@ -63,7 +64,9 @@ async def test_asking_leaves_no_trace() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "expansions"), [(2, ()), (3, ()), (5, EDIFICE)])
+@pytest.mark.parametrize(
+    ("players", "expansions"), sweep([(2, ()), (3, ()), (5, EDIFICE)], short=[(2, ()), (5, EDIFICE)])
+)
 async def test_twins_get_the_same_advice(players: int, expansions: tuple[Expansion, ...]) -> None:
     """Two games that differ only in what a seat cannot see get the same advice, to the letter."""
     store = MemoryStore()

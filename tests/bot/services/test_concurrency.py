@@ -70,7 +70,7 @@ async def clicked(tables: Tables, game: GameId, person: int, choice: Choice) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("processes", [1, 2, 3])
-@pytest.mark.parametrize("seed", sweep(range(5), short=[0, 1]))
+@pytest.mark.parametrize("seed", sweep(range(5), short=[0]))
 async def test_a_hundred_choices_changes_and_repeats_by_seven_people_reveal_a_turn_once(
     seed: int, processes: int
 ) -> None:
@@ -297,8 +297,8 @@ async def test_tables_that_nobody_plays_at_keep_no_lock() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("tables", sweep((100, 1_000), short=(100,)))
-async def test_hundreds_of_tables_at_once(tables: int) -> None:
+@pytest.mark.parametrize("tables", sweep((30, 1_000), short=(30,)))
+async def test_many_tables_at_once(tables: int) -> None:
     world = World(bounds=BOUNDLESS)
     all_tables = [await world.game(3) for _ in range(tables)]
 

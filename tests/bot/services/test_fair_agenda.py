@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.services.agenda import Agenda
+from bot.services.game import TableSettings
 from bot.services.people import ChannelId, GuildId, Home
 from bot.services.ports import Again, Job, Kind
 from tests.bot.services.memory import Due, MemoryStore
@@ -25,7 +26,7 @@ async def note(store: MemoryStore, world: World, kind: Kind, home: Home) -> str:
         store.missed.clear()
         store.jobs[kind, str(made.id)] = Due(store.clock())
         return str(made.id)
-    table = await world.lobby()
+    table = await world.lobby(1, TableSettings())
     store.outbox.clear()
     store.games[table.id] = replace(store.games[table.id], home=home)
     store.jobs[kind, str(table.id)] = Due(store.clock())

@@ -464,7 +464,7 @@ async def test_taking_part_is_one_choice_with_the_stage_and_may_be_left_out_afte
 # Computer players.
 
 
-@pytest.mark.parametrize("players", [2, 3, 5, 7])
+@pytest.mark.parametrize("players", sweep([2, 3, 5, 7], short=(2, 7)))
 async def test_computers_choose_at_once_and_nobody_ever_waits_for_one(players: int) -> None:
     table = await begun(1, players)
     while table.thinking:
@@ -520,11 +520,11 @@ def without_refreshed(news: list[Announcement]) -> list[Announcement]:
 
 async def play_at_random(table: Table) -> None:
     """Play to the end with changes, repeats and choices taken back; check what every outcome announces."""
-    chance = table.chance
+    chance, found = table.chance, table.resolutions
     while table.thinking:
         person = chance.choice(table.thinking)
         choice = await table.any_choice(person)
-        before, saves = table.resolutions, table.store.saves
+        before, saves = found, table.store.saves
         outcome = await table.act(person, play.seal_choice, choice)
         found = table.resolutions
         assert table.store.saves == saves + 1
@@ -556,7 +556,7 @@ def check_outcome(news: tuple[News, ...], expected: list[News]) -> None:
             *((players, EDIFICE) for players in (3, 4, 5, 6, 7)),
             (2, (Expansion.CARTHAGE,)),
         ],
-        short=[(2, ()), (3, ()), (7, ()), (3, EDIFICE), (7, EDIFICE), (2, (Expansion.CARTHAGE,))],
+        short=[(2, ()), (7, ()), (3, EDIFICE), (2, (Expansion.CARTHAGE,))],
     ),
 )
 async def test_every_resolution_of_a_whole_game_has_exactly_its_announcements(
@@ -580,7 +580,9 @@ async def test_every_resolution_of_a_whole_game_has_exactly_its_announcements(
     )
 
 
-@pytest.mark.parametrize(("players", "expansions"), [(2, ()), (3, ()), (5, EDIFICE), (7, EDIFICE)])
+@pytest.mark.parametrize(
+    ("players", "expansions"), sweep([(2, ()), (3, ()), (5, EDIFICE), (7, EDIFICE)], short=[(2, ()), (5, EDIFICE)])
+)
 async def test_the_results_are_the_final_scores_and_the_ranking(
     players: int, expansions: tuple[Expansion, ...]
 ) -> None:
@@ -610,8 +612,8 @@ async def test_the_results_are_the_final_scores_and_the_ranking(
 
 
 async def test_what_edifices_bring_and_cost_is_in_the_results() -> None:
-    for seed in range(20):
-        table = await begun(4, expansions=EDIFICE, seed=seed)
+    for seed in range(7, 20):
+        table = await begun(3, expansions=EDIFICE, seed=seed)
         await table.play()
         tallies = [result.tally for result in table.store.results]
         scores = final_scores(table.state)

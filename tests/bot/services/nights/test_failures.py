@@ -258,15 +258,22 @@ async def fail(meeting: Meeting, failure: Failure, at: int) -> bool:
     return failed
 
 
+_STEPS: list[tuple[str, Meeting]] = []
+
+
 async def steps() -> list[tuple[str, Meeting]]:
-    """Return a copy of the evening after each step, before the bot reacts to it, and lastly the end of the evening."""
-    meeting, found = Meeting(), list[tuple[str, Meeting]]()
-    for name, step in EVENING.items():
-        await step(meeting)
-        found.append((name, meeting.copied()))
-        await look(meeting)
-    found.append(("over", meeting))
-    return found
+    """Return the evening after each step, before the bot reacts to it, and lastly the end of the evening.
+
+    They are made once, so tests go on only with copies of them.
+    """
+    if not _STEPS:
+        meeting, found = Meeting(), list[tuple[str, Meeting]]()
+        for name, step in EVENING.items():
+            await step(meeting)
+            found.append((name, meeting.copied()))
+            await look(meeting)
+        _STEPS.extend((*found, ("over", meeting)))
+    return [*_STEPS]
 
 
 async def test_the_evening_has_all_that_can_fail() -> None:
@@ -285,20 +292,24 @@ async def test_the_evening_has_all_that_can_fail() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sweep(FAILURES, short={"the process is killed"}))
-async def test_whatever_fails_and_when_everything_comes_about_once(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "every"),
+    sweep([("the process is killed", 2), *((name, 1) for name in FAILURES)], short=[("the process is killed", 2)]),
+)
+async def test_whatever_fails_and_when_everything_comes_about_once(name: str, every: int) -> None:
+    """In a short run every second action of a step fails, from its first or its second one on."""
     failure, failed = FAILURES[name], 0
     before, *others = await steps()
-    for after in others:
+    for number, after in enumerate(others):
         step, meeting = before
         expected = meeting.copied()
         await look(expected)
-        at, goes_on = 1, True
+        at, goes_on = 1 + number % every, True
         while goes_on:
             copy = meeting.copied()
             goes_on = await fail(copy, failure, at)
             assert outcome(copy) == outcome(expected), f"{step}: {name} at the {at}th thing that is done"
-            failed, at = failed + goes_on, at + 1
+            failed, at = failed + goes_on, at + every
         before = after
     assert failed > 20
 
