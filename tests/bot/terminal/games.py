@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from functools import cache
 
 from bot.terminal.saving import SavedGame
 from bot.text.words import Notation
@@ -37,18 +38,20 @@ def new(
     )
 
 
-def reaching(
+@cache
+def reaching(  # noqa: PLR0913, PLR0917 - what a test asks for
     wanted: Callable[[GameState], bool],
     city: str,
     side: Side,
     players: int = 3,
     expansions: tuple[Expansion, ...] = (),
+    since: int = 0,
 ) -> SavedGame:
     """Return a game in a wanted state where seat 0, with this wonder, has to choose for itself or the Free City.
 
-    Seat 0 builds stages if it can.
+    Seat 0 builds stages if it can. `since` is the seed of the first game to try.
     """
-    for seed in range(1000):
+    for seed in range(since, 1000):
         game = new(players, seed, first=SeatSetup(city, side), expansions=expansions)
         state, chance = start(game.deal), random.Random(seed)
         while state.due:
@@ -62,6 +65,7 @@ def reaching(
     raise AssertionError("no game came to such a state")
 
 
+@cache
 def asked(wanted: type[Phase], city: str) -> SavedGame:
     """Return a game where seat 0, with side B of this city, is asked a question caused by a stage of its wonder."""
     return reaching(lambda state: isinstance(state.phase, wanted), city, Side.B)

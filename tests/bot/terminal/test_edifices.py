@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from engine.ruleset import Expansion, Ruleset
 from engine.state import SearchDiscard, StageChoices, SufferPenalty
 from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist, always, lines
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.slow
 
@@ -53,11 +55,14 @@ def _may_join(state: GameState) -> bool:
     return state.choices == (None,) * 3 and any(isinstance(move, BuildStage) and move.take_part for move in moves)
 
 
+@cache
 def _asks(kind: type[Move]) -> Callable[[GameState], bool]:
     return lambda state: any(isinstance(move, kind) for move in legal_moves(state, Seat(0)))
 
 
-@pytest.mark.parametrize(("players", "notation"), [(3, Notation.WORDS), (7, Notation.LETTERS)])
+@pytest.mark.parametrize(
+    ("players", "notation"), sweep([(3, Notation.WORDS), (7, Notation.LETTERS)], short=[(3, Notation.WORDS)])
+)
 def test_a_whole_game_with_edifices_ends_with_scores_and_a_complete_record(
     players: int, notation: Notation, path: Path
 ) -> None:

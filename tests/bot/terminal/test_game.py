@@ -62,7 +62,7 @@ def test_a_whole_game_ends_with_scores_and_a_complete_record(players: int, notat
     assert str(path) in typist.text
 
 
-@pytest.mark.parametrize("players", sweep([2, 3, 7], short=(2, 7)))
+@pytest.mark.parametrize("players", sweep([2, 3, 7], short=(2,)))
 def test_any_typing_comes_to_the_end_of_the_game(players: int, tmp_path: Path) -> None:
     typist = chaos(
         players, "back", "back", "table", "hand", "help", "why 2", "1 pay 0 2", "1 discard", "stage", "leave"
@@ -111,7 +111,7 @@ def _with_two_payments(state: GameState) -> int | None:
 
 def test_another_legal_payment_than_those_listed_can_be_made(tmp_path: Path) -> None:
     path = tmp_path / "a.game.json"
-    found = games.reaching(lambda state: _beaten_payment(state) is not None, "Giza", Side.A)
+    found = games.reaching(lambda state: _beaten_payment(state) is not None, "Giza", Side.A, since=17)
     beaten = _beaten_payment(found.state())
     assert beaten is not None
     number, payment = beaten
@@ -132,7 +132,7 @@ def _beaten_payment(state: GameState) -> tuple[int, Payment] | None:
     return None
 
 
-@pytest.mark.parametrize(("players", "step"), sweep(product([2, 3, 7], [0, 1, 7, 30]), short=[(2, 7), (3, 0)]))
+@pytest.mark.parametrize(("players", "step"), sweep(product([2, 3, 7], [0, 1, 7, 30]), short=[(2, 7)]))
 def test_leaving_and_coming_back_is_as_if_one_had_stayed(players: int, step: int, tmp_path: Path) -> None:
     path = tmp_path / "a.game.json"
     stayed = play(games.new(players, seed=players), always("1"), tmp_path / "b.game.json")
@@ -249,7 +249,7 @@ def test_a_game_that_is_over_tells_its_end_again(tmp_path: Path) -> None:
     assert "Welcome back" not in typist.text
 
 
-@pytest.mark.parametrize("players", [2, 3, 7])
+@pytest.mark.parametrize("players", sweep([2, 3, 7], short=(2, 3)))
 def test_who_looks_on_hears_of_no_card_before_it_is_built(players: int, tmp_path: Path) -> None:
     typist = lines()
     game = play(games.new(players, seed=players, person=None), typist, tmp_path / "a.game.json")

@@ -19,6 +19,7 @@ from players.levels import Level, deliberation
 from tests.bot.terminal import games
 from tests.bot.terminal.typist import Typist, always, lines
 from tests.bot.thinking.tasks import order
+from tests.sweeps import sweep
 
 
 class Workers(Beside):
@@ -70,7 +71,7 @@ def experts(players: int = 3, seed: int = 1) -> SavedGame:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "seed"), [(2, 26), (4, 1)])
+@pytest.mark.parametrize(("players", "seed"), sweep([(2, 26), (4, 1)], short=[(2, 26)]))
 def test_they_play_to_the_end_and_think_about_each_question_once(players: int, seed: int, tmp_path: Path) -> None:
     """In the game of two, a question for the Free City alone is answered at once."""
     workers = Workers()

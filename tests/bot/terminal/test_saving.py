@@ -40,7 +40,7 @@ def again(game: SavedGame) -> SavedGame:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", sweep((2, 3, 7), short=(2, 3)))
+@pytest.mark.parametrize("players", sweep((2, 3, 7), short=(2,)))
 def test_a_game_is_the_same_after_every_single_move(players: int) -> None:
     game = games.new(players, seed=players)
     state = game.state()
@@ -68,7 +68,7 @@ def test_off_turn_choices_are_kept_whether_something_is_taken_or_not(phase: type
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("players", sweep([3, 5], short=(3,)))
 def test_a_game_with_edifices_is_the_same_after_every_turn_and_every_choice_off_turn(players: int) -> None:
     dealt, submissions = golden.game(players, edifices=True)
     names = tuple(f"Player {seat}" for seat in range(players))
@@ -101,7 +101,7 @@ def test_answers_to_a_stage_and_to_a_penalty_wait_in_the_file_for_the_others() -
 
 
 def test_a_seventh_card_left_before_a_search_is_not_asked_for_again() -> None:
-    game = games.reaching(_both_asked, "Babylon", Side.B, players=7)
+    game = games.reaching(_both_asked, "Babylon", Side.B, players=7, since=39)
     assert saving.data_of(game)["pending"]["left_seventh"] == []
     left = game.with_move(Seat(0), Decline())
     assert isinstance(left.state().phase, SearchDiscard)
