@@ -33,6 +33,7 @@ from tests.engine import golden
 from tests.engine.builders import Json, city_entry, edifice, move_entry, pile, position
 from tests.engine.plain import PlainGame
 from tests.engine.playouts import expansion_deal, expansion_play
+from tests.sweeps import sweep
 
 RULES = {"edition": "first", "variant": "standard", "expansions": ["edifice"]}
 
@@ -639,7 +640,7 @@ def accounts(players: int) -> Iterator[PlainGame]:
         yield plain
 
 
-@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("players", sweep([2, 4, 6], short=(2, 4)))
 def test_the_record_of_any_game_with_the_expansion_comes_back(players: int) -> None:
     """In two-player games, the Free City's Carthage chooses options, too."""
     chosen: set[tuple[int, str]] = set()
@@ -725,7 +726,7 @@ def test_a_wrong_line_of_edifices_or_debts_is_found() -> None:
 # Whatever comes
 
 
-@pytest.mark.parametrize("players", golden.EDIFICE_WONDERS)
+@pytest.mark.parametrize("players", sweep(golden.EDIFICE_WONDERS, short=(3, 7)))
 def test_whatever_is_damaged_is_refused_in_words_or_does_not_matter(players: int) -> None:
     """Damage in one place of a golden game's record, position or turn may raise FormatError, but no other error."""
     chance = random.Random(players)

@@ -264,7 +264,7 @@ def test_the_order_in_which_seats_choose_does_not_matter(game: tuple[int, int, b
 @few
 @given(GAMES)
 def test_a_saved_state_comes_back_equal(game: tuple[int, int, bool]) -> None:
-    for moment in played(game):
+    for moment in played(game)[::3]:
         text = json.dumps(dump(moment.state))
         again = load(json.loads(text))
         assert again == moment.state

@@ -18,6 +18,7 @@ from engine.state import GameState, StageChoices, SufferPenalty
 from engine.views import CityView, player_view
 from tests.engine.builders import city, edifice_game, game, in_phase
 from tests.engine.playouts import expansion_game, random_game
+from tests.sweeps import sweep
 
 
 def test_every_kind_of_question_is_described() -> None:
@@ -201,7 +202,7 @@ def test_the_price_of_a_possibility_is_what_is_paid_when_it_is_revealed(players:
                         assert (told[seat].kind, told[seat].bank) == (MoveKind.PART, edifice.cost)
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 3, 6)))
 def test_what_is_in_the_way_is_what_the_rules_say_for_every_way_to_pay(players: int) -> None:
     for state, question in questions(players):
         market = market_of(state.table.cities, question.seat)
@@ -221,7 +222,7 @@ def test_what_is_in_the_way_is_what_the_rules_say_for_every_way_to_pay(players: 
             assert bool(obstacle.missing) == (obstacle.refusal is Refusal.RESOURCES_MISSING)
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 3, 6)))
 def test_what_is_in_the_way_of_the_stage_and_of_a_part_is_what_the_rules_say(players: int) -> None:
     for state, question in questions(players):
         following = state.table.cities[question.seat].next_stage

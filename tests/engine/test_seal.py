@@ -22,7 +22,7 @@ from engine.seal import SaltError, hash_deal, hashed_bytes, is_hex
 from engine.state import AgeDeal
 from tests.engine import golden
 from tests.engine.playouts import random_deal
-from tests.sweeps import examples
+from tests.sweeps import examples, sweep
 
 PROOF = Path(__file__).parents[2] / "docs" / "proof.md"
 SALT = "00112233445566778899aabbccddeeff" * 2
@@ -245,7 +245,11 @@ def blocks(language: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("players", "edifices"), [*((players, False) for players in golden.WONDERS), (3, True), (7, True)]
+    ("players", "edifices"),
+    sweep(
+        [*((players, False) for players in golden.WONDERS), (3, True), (7, True)],
+        short=[(2, False), (3, False), (7, True)],
+    ),
 )
 def test_the_program_on_the_page_computes_the_hash(players: int, tmp_path: Path, *, edifices: bool) -> None:
     dealt, submissions = golden.game(players, edifices=edifices)

@@ -65,7 +65,7 @@ def advice(state: GameState, seat: int = 0) -> tuple[Advice, ...]:
 
 
 @pytest.mark.slow
-@examples(8)
+@examples(4)
 @given(SETUPS)
 def test_each_reason_holds(setup: tuple[int, int, bool]) -> None:
     for state, seat in questions(setup):
@@ -74,7 +74,7 @@ def test_each_reason_holds(setup: tuple[int, int, bool]) -> None:
 
 
 @pytest.mark.slow
-@examples(6)
+@examples(4)
 @given(SETUPS)
 def test_it_advises_up_to_three_different_deeds_as_an_expert_judges_them(setup: tuple[int, int, bool]) -> None:
     for state, seat in questions(setup):
@@ -94,7 +94,7 @@ def test_it_advises_up_to_three_different_deeds_as_an_expert_judges_them(setup: 
 
 
 @pytest.mark.slow
-@examples(8)
+@examples(4)
 @given(SETUPS)
 def test_what_is_hidden_from_the_seat_changes_no_advice(setup: tuple[int, int, bool]) -> None:
     chance = random.Random(setup[1])

@@ -51,7 +51,7 @@ from tests.players.test_knowledge import (
     scenes,
     tell_twins_apart,
 )
-from tests.sweeps import examples
+from tests.sweeps import examples, sweep
 
 T = TypeVar("T")
 
@@ -290,18 +290,19 @@ def test_a_world_drawn_after_forgetting_everything_fits_the_view(setup: tuple[in
         assert world.hands[view.seat] == scene.state.table.hands[view.seat]
 
 
-@pytest.mark.parametrize("asked", TRAITS)
-def test_worlds_fit_whatever_is_asked(asked: str) -> None:
-    found = 0
+def test_worlds_fit_whatever_is_asked() -> None:
+    found: Counter[str] = Counter()
     for setup in ((2, 1, 5), (5, 2, 4), (4, 2, 0)):
         for seat in (Seat(0), Seat(1)):
-            for scene, witness in watched(setup, seat):
-                if scene.view(seat).table.asked == asked:
-                    world = draw(scene.known[seat], scene.view(seat), random.Random(1))
-                    assert conserves(world, scene.state)
-                    assert witness.fits(world, scene.state)
-                    found += 1
-    assert found
+            for number, (scene, witness) in enumerate(watched(setup, seat)):
+                asked = scene.view(seat).table.asked
+                if asked == "card" and number % 3:
+                    continue  # that is asked most of the time
+                world = draw(scene.known[seat], scene.view(seat), random.Random(1))
+                assert conserves(world, scene.state)
+                assert witness.fits(world, scene.state), asked
+                found[asked] += 1
+    assert set(TRAITS) <= set(found)
 
 
 def test_a_searcher_sees_in_every_world_the_pile_as_it_is() -> None:
@@ -379,8 +380,9 @@ def by_name(card: Card) -> str:
     return card.name
 
 
-def test_a_world_does_not_depend_on_what_the_seat_did_not_see() -> None:
-    assert tell_twins_apart(one_world, range(12)) > 10
+@pytest.mark.parametrize("games", sweep((6, 12), short=(6,)))
+def test_a_world_does_not_depend_on_what_the_seat_did_not_see(games: int) -> None:
+    assert tell_twins_apart(one_world, range(games)) >= games - 1
 
 
 def test_a_world_that_knows_the_pile_is_noticed() -> None:
