@@ -32,8 +32,10 @@ from tests.sweeps import sweep
 
 WORDS = Words()
 END = Post(PostKind.END)
-NIGHTS = [(FRIENDS, 2, 11), (CLUB, 2, 10), (CLUB, 3, 10)]
+NIGHTS = [(FRIENDS, 2, 11), (CLUB, 1, 10), (CLUB, 2, 10), (CLUB, 3, 10)]
 """Nights, the number of rounds that were played, and how many people a message in the channel names."""
+EVENINGS = pytest.mark.parametrize("night", sweep([FRIENDS, VILLAGE, CLUB], short=(FRIENDS, VILLAGE)))
+"""Whole evenings: of a few people, with computer players, and of many."""
 
 
 def public(view: NightView) -> Screen:
@@ -103,7 +105,7 @@ def test_whoever_asks_is_told_their_own_place_first_and_finds_everyone_else(
 
 @pytest.mark.slow
 def test_whoever_has_no_place_finds_everyone_all_the_same() -> None:
-    view = CLUB.after(2)
+    view = CLUB.after(1)
     screen = all_standings(WORDS, view, UserId(1))
     assert not [line for line in told(screen) if line.startswith("You")]
     assert len(places(told(screen))) == 60
@@ -200,7 +202,7 @@ def test_what_decides_is_always_drawn_and_told_with_the_first_standings_and_to_w
 
 @pytest.mark.slow
 def test_only_where_all_places_are_listed_nobody_is_told_to_press_standings() -> None:
-    view = CLUB.after(2)
+    view = CLUB.after(1)
     last = view.standings[-1].user
     night, own = night_screen(WORDS, view, last, organises=False), all_standings(WORDS, view, last)
     assert "and 50 more: press Standings" in told(night)
@@ -210,7 +212,7 @@ def test_only_where_all_places_are_listed_nobody_is_told_to_press_standings() ->
 
 
 def test_whoever_looks_alone_finds_their_own_row_marked_among_the_first_and_below() -> None:
-    view = CLUB.after(2)
+    view = CLUB.after(1)
     for place in (5, 40):
         screen = all_standings(WORDS, view, view.standings[place].user)
         scene = scene_of(screen)
@@ -219,7 +221,7 @@ def test_whoever_looks_alone_finds_their_own_row_marked_among_the_first_and_belo
         assert mine.place == view.standings[place].place
         assert (mine is scene.own) == (place == 40)
         assert rim_of(screen)
-    assert not rim_of(end_screen(WORDS, CLUB.after(3), END))
+    assert not rim_of(end_screen(WORDS, VILLAGE.after(3), END))
 
 
 def rim_of(screen: Screen) -> bool:
@@ -230,60 +232,63 @@ def rim_of(screen: Screen) -> bool:
 
 
 @pytest.mark.slow
-def test_each_title_has_a_sign_and_what_several_have_is_each_ones() -> None:
-    for evening in (FRIENDS, VILLAGE, CLUB):
-        view = evening.after(3)
-        screen = end_screen(WORDS, view, END)
-        awards = scene_of(screen).awards
-        assert all(award.icon for award in awards)
-        for award, honour in zip(awards, view.honours, strict=True):
-            assert award.told.endswith(" each") == (
-                len(honour.users) > 1 and honour.honour not in {Honour.UNBEATEN, Honour.COMEBACK}
-            )
+@EVENINGS
+def test_each_title_has_a_sign_and_what_several_have_is_each_ones(night: Evening) -> None:
+    view = night.after(3)
+    screen = end_screen(WORDS, view, END)
+    awards = scene_of(screen).awards
+    assert all(award.icon for award in awards)
+    for award, honour in zip(awards, view.honours, strict=True):
+        assert award.told.endswith(" each") == (
+            len(honour.users) > 1 and honour.honour not in {Honour.UNBEATEN, Honour.COMEBACK}
+        )
 
 
 @pytest.mark.slow
-def test_a_title_of_the_night_is_drawn_whole_and_told_in_full() -> None:
-    for evening in (FRIENDS, VILLAGE, CLUB):
-        view = evening.after(3)
-        screen = end_screen(WORDS, view, END)
+@EVENINGS
+def test_a_title_of_the_night_is_drawn_whole_and_told_in_full(night: Evening) -> None:
+    view = night.after(3)
+    screen = end_screen(WORDS, view, END)
+    (picture,) = screen.pictures
+    said = f"{picture.description} {picture.more}"
+    assert len(scene_of(screen).awards) == len(view.honours) > 3
+    for award in scene_of(screen).awards:
+        (full,) = re.findall(rf"{award.title}: ([^.]*)\.", said)
+        assert set(re.findall(r"\w+", award.told)) <= set(re.findall(r"\w+", full))
+    drawn = [mark.what for mark in picture.scene.draw().marks if mark.about[:1] == ("award",)]
+    assert not [text for text in drawn if text.endswith("…")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("night", "number"),
+    sweep([(FRIENDS, 2), (VILLAGE, 2), (CLUB, 1), (CLUB, 2)], short=[(FRIENDS, 2), (VILLAGE, 2), (CLUB, 1)]),
+)
+def test_a_round_is_drawn_as_it_is_told_while_it_is_seated_and_while_it_is_played(night: Evening, number: int) -> None:
+    for view in (night.seated(number), night.during(number), night.after(number)):
+        screen = round_screen(WORDS, view, number)
+        check(screen)
         (picture,) = screen.pictures
+        check_picture(picture.scene.draw())
         said = f"{picture.description} {picture.more}"
-        assert len(scene_of(screen).awards) == len(view.honours) > 3
-        for award in scene_of(screen).awards:
-            (full,) = re.findall(rf"{award.title}: ([^.]*)\.", said)
-            assert set(re.findall(r"\w+", award.told)) <= set(re.findall(r"\w+", full))
-        drawn = [mark.what for mark in picture.scene.draw().marks if mark.about[:1] == ("award",)]
-        assert not [text for text in drawn if text.endswith("…")]
-
-
-@pytest.mark.slow
-def test_a_round_is_drawn_as_it_is_told_while_it_is_seated_and_while_it_is_played() -> None:
-    for evening in (FRIENDS, VILLAGE, CLUB):
-        for view in (evening.seated(2), evening.during(2), evening.after(2)):
-            screen = round_screen(WORDS, view, 2)
-            check(screen)
-            (picture,) = screen.pictures
-            check_picture(picture.scene.draw())
-            said = f"{picture.description} {picture.more}"
-            scene = picture.scene
-            assert isinstance(scene, ProgressScene | SeatingScene)
-            is_seating = isinstance(scene, SeatingScene)
-            heading, _, _ = (scene.title if is_seating else scene.told).partition(" · If equal, more coins lead")
-            assert heading == ("Tables for round" if is_seating else "Round") + " 2 of 3"
-            if isinstance(scene, SeatingScene):
-                for table in scene.tables:
-                    seated = [guest.name for guest in table.guests if not guest.is_computer]
-                    assert seated == sorted(seated, key=str.casefold), "people find themselves"
-            if isinstance(scene, ProgressScene):
-                by_coins = any(player.coins for table in scene.tables for player in table.players)
-                assert ("coins" in scene.told) == by_coins
-                chosen = [each.chosen[0] for each in scene.tables if each.chosen]
-                assert re.findall(r"\d of \d p\w+ ha\w+ chosen", said) == chosen
-                assert all(int(each[0]) < int(each[5]) for each in chosen)
-                heads = {each.told for each in scene.tables}
-                assert all(re.fullmatch(r"Over|Age \d, turn \d", head) for head in heads)
-            assert all(view.name_of(guest.user) in said for guest in view.night.guests)
+        scene = picture.scene
+        assert isinstance(scene, ProgressScene | SeatingScene)
+        is_seating = isinstance(scene, SeatingScene)
+        heading, _, _ = (scene.title if is_seating else scene.told).partition(" · If equal, more coins lead")
+        assert heading == ("Tables for round" if is_seating else "Round") + f" {number} of 3"
+        if isinstance(scene, SeatingScene):
+            for table in scene.tables:
+                seated = [guest.name for guest in table.guests if not guest.is_computer]
+                assert seated == sorted(seated, key=str.casefold), "people find themselves"
+        if isinstance(scene, ProgressScene):
+            by_coins = any(player.coins for table in scene.tables for player in table.players)
+            assert ("coins" in scene.told) == by_coins
+            chosen = [each.chosen[0] for each in scene.tables if each.chosen]
+            assert re.findall(r"\d of \d p\w+ ha\w+ chosen", said) == chosen
+            assert all(int(each[0]) < int(each[5]) for each in chosen)
+            heads = {each.told for each in scene.tables}
+            assert all(re.fullmatch(r"Over|Age \d, turn \d", head) for head in heads)
+        assert all(view.name_of(guest.user) in said for guest in view.night.guests)
 
 
 @pytest.mark.slow
