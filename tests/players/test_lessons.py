@@ -115,7 +115,7 @@ def trials(chance: random.Random, count: int) -> list[Trial]:
 
 def test_what_was_planted_is_learned() -> None:
     chance = random.Random(1)
-    learned = learn([trials(chance, 120) for _ in range(60)])
+    learned = learn([trials(chance, 120) for _ in range(30)])
     found = dict_of(learned.lessons)
     beside = [found["Altar"][place] - found["Loom"][place] for place in (0, 1)]
     assert beside == pytest.approx([2, -3], abs=0.3)

@@ -104,9 +104,11 @@ async def test_a_worker_answers_for_all_players_of_a_task_and_is_used_again(pool
     assert ([each > 0 for each in heard.thoughts], heard.failed) == ([True, True], 0)
 
 
-@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only Linux tells the environment of a process")
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="NOT RUN: this system does not tell of processes.")
 @pytest.mark.usefixtures("hasty")
-async def test_a_worker_is_given_no_token_and_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_worker_is_of_low_priority_may_take_so_much_memory_and_is_given_no_token_and_no_password(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     for name in (*(each.upper() for each in Settings.model_fields), "PGPASSWORD", "OTHER_TOKEN", "PYTHON_TOKEN"):
         monkeypatch.setenv(name, "do not tell")
     pool = Pool(workers=1)
@@ -114,6 +116,7 @@ async def test_a_worker_is_given_no_token_and_no_password(monkeypatch: pytest.Mo
         assert await pool.think("1", task()[0])
         (worker,) = pool.processes
         given = given_to(worker)
+        assert niceness_and_memory(worker) == (min(os.nice(0) + 10, 19), 1 << 30)
     finally:
         await pool.close()
     assert "do not tell" not in given
@@ -170,14 +173,6 @@ async def test_where_others_wait_who_is_hurried_ends_at_once(pool: Pool) -> None
     found = await first
     assert sum(worlds(found)) < 7
     assert not second.done()
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="NOT RUN: this system does not tell of processes.")
-@pytest.mark.usefixtures("hasty")
-async def test_a_worker_is_of_low_priority_and_may_take_so_much_memory(pool: Pool) -> None:
-    await pool.think("1", task()[0])
-    (worker,) = pool.processes
-    assert niceness_and_memory(worker) == (min(os.nice(0) + 10, 19), 1 << 30)
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="NOT RUN: this system does not tell of memory.")

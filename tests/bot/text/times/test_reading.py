@@ -261,7 +261,7 @@ def test_an_hour_that_clocks_skip_is_as_many_minutes_after_the_change_or_before(
     assert found == [*dict.fromkeys([moment + span, moment - span])]
 
 
-@examples(60)
+@examples(40)
 @given(
     typed=st.lists(st.sampled_from(PIECES), max_size=6).map(" ".join) | st.text(max_size=30),
     purpose=st.sampled_from(Purpose),
