@@ -333,14 +333,14 @@ def test_every_city_that_did_something_is_drawn_once_in_the_order_of_seats_with_
 
 def test_whole_games_of_the_longest_names_are_drawn_without_a_fault() -> None:
     for game in games(LONG):
-        for resolution in game.resolutions[::8]:
+        for resolution in game.resolutions[::12]:
             check(picture_of(game.over, resolution).scene.draw())
 
 
 @pytest.mark.parametrize("notation", Notation)
 def test_where_the_message_tells_all_the_alternative_text_repeats_nothing_of_it(notation: Notation) -> None:
     for game in games():
-        for resolution in game.resolutions:
+        for resolution in game.resolutions[::3]:
             screen = in_full(reveal_screen(Words(notation), game.over, resolution))
             (file,) = with_pictures(screen, [b""]).files
             assert file.description == "The same, as a picture."
@@ -362,7 +362,7 @@ def pictures_of(game: Game, players: int) -> list[Picture]:
     return [picture_of(table, each) for each in resolutions(*game)]
 
 
-@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2, 4)))
+@pytest.mark.parametrize("players", sweep(range(2, 8), short=(2,)))
 def test_pictures_do_not_depend_on_the_cards_that_nobody_saw(players: int) -> None:
     game, other = two_games(players)
     one, another = pictures_of(game, players), pictures_of(other, players)

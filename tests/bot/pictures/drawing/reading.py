@@ -51,8 +51,11 @@ def about(canvas: Canvas, *subjects: str) -> list[Row]:
     return [row for row in rows(canvas) if row.about[: len(subjects)] == subjects]
 
 
-def check(canvas: Canvas) -> None:
-    """Raise AssertionError if anything overflows, overlaps, or is too small, too faint or too heavy."""
+def check(canvas: Canvas, weight: int | None = None) -> None:
+    """Raise AssertionError if anything overflows, overlaps, or is too small, too faint or too heavy.
+
+    `weight` is the size of the picture's file in bytes, if that is known already.
+    """
     assert canvas.area.width == WIDTH
     texts = [mark for mark in canvas.marks if mark.kind == "text" and mark.what.strip()]
     icons = [mark for mark in canvas.marks if mark.kind == "icon"]
@@ -66,7 +69,7 @@ def check(canvas: Canvas) -> None:
         assert _inside(_ink(text)[1], canvas.area), f"{text.what!r} leaves the picture: {_ink(text)[1]}"
         assert _size(text) * _SHOWN / WIDTH >= SMALLEST_SHOWN, f"{text.what!r} is written in {_size(text)} pixels"
     _check_places(canvas)
-    weight = len(canvas.png())
+    weight = len(canvas.png()) if weight is None else weight
     assert weight <= _MOST_BYTES, f"{weight} bytes"
     image = canvas._image  # the file has the same pixels
     colours = _colours(image)

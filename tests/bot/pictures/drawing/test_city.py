@@ -201,7 +201,7 @@ def tables(draw: st.DrawFn) -> TableView:
 
 
 @given(tables(), st.sampled_from(Notation))
-@examples(8)
+@examples(5)
 def test_whatever_a_city_has_is_drawn_and_told(table: TableView, notation: Notation) -> None:
     canvas = check(table, SEAT_0)
     assert canvas.area.height <= _HIGHEST

@@ -137,7 +137,7 @@ def hands(draw: st.DrawFn) -> Hand:
 
 
 @given(hands())
-@examples(12)
+@examples(8)
 def test_every_hand_can_be_read_and_all_that_it_has_is_drawn(hand: Hand) -> None:
     canvas = hand.draw()
     check(canvas)

@@ -22,9 +22,9 @@ BOARDS = tuple(Ruleset.for_players(7, [Expansion.EDIFICE]).catalogue.boards.valu
 PAIRS = tuple(zip(BOARDS, (*BOARDS[2:], *BOARDS[:2]), strict=True))
 """Pairs in which every board is once above and once below a board of another city."""
 EACH_PAIR = pytest.mark.parametrize(
-    ("kept", "first_pair"), sweep(product((None, 0, 1), range(6)), short=[(None, 0), (0, 2), (1, 5)])
+    ("kept", "first_pair"), sweep(product((None, 0, 1), range(12)), short=[(None, 0), (0, 4), (1, 11)])
 )
-"""Which board is kept, and the first of every sixth pair to test; a short run tries each value once."""
+"""Which board is kept, and the first of every twelfth pair to test; a short run tries each value once."""
 
 
 def offered(boards: tuple[Board, Board], kept: int | None) -> Screen:
@@ -67,7 +67,7 @@ def facts(canvas: Canvas, board: Board) -> Iterator[str]:
 def test_all_that_is_drawn_of_two_boards_is_told_and_can_be_read_and_the_one_that_is_kept_is_marked(
     kept: int | None, first_pair: int
 ) -> None:
-    for boards in PAIRS[first_pair::6]:
+    for boards in PAIRS[first_pair::12]:
         screen = offered(boards, kept)
         limits.check(screen)
         canvas = screen.pictures[0].scene.draw()

@@ -94,7 +94,7 @@ def check_deed(deed: Deed, drawn: list[tuple[str, ...]]) -> None:
     assert [row for row in drawn if row in paid] == paid
 
 
-@any_scene(6)
+@any_scene(4)
 def test_every_city_has_a_row_with_what_it_did_how_and_what_it_has_now(seed: int) -> None:
     chance = Random(seed)
     cities = monuments(chance, 7)

@@ -231,7 +231,7 @@ MIDDLES = st.builds(
 
 
 @given(st.lists(PLACES | st.just(FULLEST), min_size=3, max_size=7), MIDDLES)
-@examples(6)
+@examples(4)
 def test_whatever_cities_have_can_be_read(found: list[Place], middle: Middle) -> None:
     counted = any(place.counts for place in found)
     places = tuple(
