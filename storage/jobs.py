@@ -17,6 +17,7 @@ from sqlalchemy import (
     BigInteger,
     ColumnElement,
     ScalarSelect,
+    Select,
     and_,
     bindparam,
     case,
@@ -115,6 +116,16 @@ async def drop(connection: AsyncConnection, kinds: Collection[Kind], deleted: Co
     await connection.execute(delete(jobs).where(of_kinds, jobs.c.key.in_([str(each) for each in deleted])))
 
 
+@cache
+def _question(*, at_server: bool) -> Select[*tuple[Any, ...]]:
+    """Return the statement of `Jobs.look`, which is built once, with the database server's time or with parameters."""
+    moment = jobs.c.due_at.type
+    now: ColumnElement[Any] = SERVER_TIME if at_server else bindparam("now", type_=moment)
+    set_back = SERVER_TIME + _SET_BACK if at_server else bindparam("set_back", type_=moment)
+    due = [exists().where(jobs.c.kind == kind.value, *is_due(now)).label(kind.value) for kind in Kind]
+    return select(*due, exists().where(jobs.c.set_at > set_back).label("ahead"))
+
+
 class Jobs(Repository):
     """Finds and claims due jobs, and notes how far they are."""
 
@@ -130,9 +141,8 @@ class Jobs(Repository):
     @reads
     async def _look(self, connection: AsyncConnection, now: Now) -> tuple[frozenset[Kind], bool]:
         """Return the kinds that have a due job, and whether the clock was set back after a job was noted."""
-        due = [exists().where(*_due(kind, now, (), 1)).label(kind.value) for kind in Kind]
-        ahead = exists().where(jobs.c.set_at > now + _SET_BACK).label("ahead")
-        found = (await connection.execute(select(*due, ahead))).mappings().one()
+        times = {"now": now, "set_back": now + _SET_BACK} if isinstance(now, datetime) else {}
+        found = (await connection.execute(_question(at_server=not times), times)).mappings().one()
         return frozenset(kind for kind in Kind if found[kind.value]), bool(found["ahead"])
 
     @writes

@@ -3,15 +3,16 @@
 It stays readable, and words that do not come from the catalogue stand out. There is also a half-translated version.
 """
 
+import re
 import shutil
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from fluent.syntax import FluentParser, FluentSerializer, Transformer
-from fluent.syntax.ast import Message, Resource, TextElement
+from fluent.syntax import Visitor
+from fluent.syntax.ast import Attribute, Message, Resource, TextElement
 
-from bot.text.messages import LOCALES
+from bot.text.messages import ENGLISH, LOCALES, messages, resources
 from bot.text.words import Languages
 
 PSEUDO = "de"
@@ -21,12 +22,6 @@ _KEPT = TemporaryDirectory(prefix="locales-")
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _ACCENTED = "ÅƁÇÐÉƑĜĤÎĴĶĻṀŃÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž"
 ACCENTS = str.maketrans(_PLAIN, _ACCENTED)
-
-
-class _Accented(Transformer):
-    def visit_TextElement(self, node: TextElement) -> TextElement:  # noqa: N802 - the library's name
-        node.value = node.value.translate(ACCENTS)
-        return node
 
 
 @cache
@@ -45,18 +40,43 @@ def _written(name: str, *, lacks_half: bool = False) -> Path:
     folder = Path(_KEPT.name) / name
     shutil.copytree(LOCALES / "en", folder / "en")
     (folder / PSEUDO).mkdir()
-    for file in (LOCALES / "en").glob("*.ftl"):
-        resource = FluentParser().parse(file.read_text(encoding="utf-8"))
-        if lacks_half:
-            _halve(resource)
-        text = FluentSerializer().serialize(_Accented().visit(resource))
+    for file, resource in resources(LOCALES, ENGLISH).items():
+        text = _accented(file.read_text(encoding="utf-8"), resource)
+        for part in _every_other(resource) if lacks_half else ():
+            text = _without(text, part)
         (folder / PSEUDO / file.name).write_text(text, encoding="utf-8")
     return folder
 
 
-def _halve(resource: Resource) -> None:
-    messages = [each for each in resource.body if isinstance(each, Message)]
-    for each in messages:
-        each.attributes = each.attributes[1::2]
-    gone = [each for each in messages[::2] if not each.attributes]
-    resource.body = [each for each in resource.body if each not in gone]
+def _accented(text: str, resource: Resource) -> str:
+    """Return a file's text with an accent on every letter that people read."""
+    found = _TextElements()
+    found.visit(resource)
+    for start, end in found.places:
+        text = text[:start] + text[start:end].translate(ACCENTS) + text[end:]
+    return text
+
+
+class _TextElements(Visitor):
+    def __init__(self) -> None:
+        self.places: list[tuple[int, int]] = []
+
+    def visit_TextElement(self, node: TextElement) -> None:  # noqa: N802 - the library's name
+        assert node.span is not None
+        self.places.append((node.span.start, node.span.end))
+
+
+def _every_other(resource: Resource) -> list[Message | Attribute]:
+    """Return every other attribute of each message, and every other message that would have none left."""
+    gone: list[Message | Attribute] = []
+    for number, message in enumerate(messages(resource)):
+        without_others = number % 2 == 0 and len(message.attributes) < 2
+        gone += [message] if without_others else message.attributes[::2]
+    return gone
+
+
+def _without(text: str, part: Message | Attribute) -> str:
+    """Return a file's text with spaces in place of a part, so that all others stay where they are."""
+    assert part.span is not None
+    start, end = part.span.start, part.span.end
+    return text[:start] + re.sub(r"[^\n]", " ", text[start:end]) + text[end:]
