@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,8 +31,11 @@ from bot.services.pace import Calm
 from bot.services.thinking import Answers, Task
 from bot.text.words import Languages, LanguagesOnTrial, Words
 from engine.ruleset import Ruleset
+from tests.client.simulator import commands_kept
 from tests.pseudo import half_language, pseudo_language
+from tests.storage.sqlite_files import laid_out
 from tests.sweeps import sweep
+from tests.undrawn import leave_undrawn
 from tests.warm import Program
 
 WORDS = Words()
@@ -180,11 +183,29 @@ def pictures_come(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.client.sending.pictures.PATIENCE", local._SLOW_SECONDS / 2)
 
 
+@pytest.fixture(autouse=True)
+def _pictures(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw pictures only in a test that asks for it."""
+    if "drawn" not in request.fixturenames:
+        leave_undrawn(monkeypatch)
+
+
+@pytest.fixture
+def drawn() -> None:
+    """Have pictures drawn in this test."""
+
+
+@pytest.fixture(autouse=True)
+def _commands() -> Iterator[None]:
+    with commands_kept():
+        yield
+
+
 @asynccontextmanager
 async def table_in_browser(
     file: Path, languages: Languages | None = None
 ) -> AsyncIterator[tuple[LocalTable, Browser, Preview]]:
-    async with local_table(file, WORDS, languages) as table:
+    async with local_table(laid_out(file), WORDS, languages) as table:
         preview = make_preview(table, 0)
         async with preview:
             yield table, Browser(table, preview), preview
@@ -243,6 +264,7 @@ async def test_who_comes_for_the_first_time_is_told_what_to_do_and_chooses_a_car
         assert "Your first game" in ben.shown
 
 
+@pytest.mark.usefixtures("drawn")
 async def test_a_table_for_friends_is_opened_with_a_button_and_says_what_comes_next(tmp_path: Path) -> None:
     async with table_in_browser(tmp_path / "local.db") as (_, _, preview), windows(preview, "Ana", "Ben") as (ana, ben):
         await ben.press("Open a table")

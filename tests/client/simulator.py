@@ -140,7 +140,7 @@ def _fill_in(command: AnyCommand) -> None:
 
 
 @contextmanager
-def _commands_kept() -> Iterator[None]:
+def commands_kept() -> Iterator[None]:
     """Let bots that start share their commands and the modules of these, which took a third of the time of many tests.
 
     Extensions that a test loads itself are loaded anew.
@@ -160,11 +160,11 @@ class Simulator(Env):
         super().__init__(bot, shard_count=1, settle_timeout=PATIENCE)
 
     async def start(self) -> None:
-        with _commands_kept():
+        with commands_kept():
             await super().start()
 
     async def restart_bot(self, bot: discord.Client | None = None) -> None:
-        with _commands_kept():
+        with commands_kept():
             await super().restart_bot(bot)
 
     async def _settle_internal(self, **given: Any) -> None:  # noqa: ANN401 - whatever the simulator passes

@@ -17,7 +17,11 @@ from players.levels import Level
 from tests.client.evening import Evening, evening
 from tests.client.server import Table
 from tests.messages import text_of
+from tests.scenarios.party import make_haste
+from tests.sweeps import sweep
 
+WHOLE = 18
+"""The number of turns of a whole game."""
 EMPTY = "What I said here may have named somebody whom I have forgotten since, so it is gone."
 
 
@@ -61,8 +65,16 @@ def naming(server: Evening) -> list[discord.Message]:
     return [each for each in server.told() if "ana" in text_of(each) or str(server.people[0].id) in text_of(each)]
 
 
-@pytest.mark.parametrize("text", [False, True])
-async def test_what_says_the_same_is_not_edited(text: bool) -> None:  # noqa: FBT001 - a parameter of the test
+@pytest.mark.parametrize(
+    ("text", "turns"), sweep([(False, 2), (True, 2), (False, WHOLE), (True, WHOLE)], short=[(False, 2), (True, 2)])
+)
+async def test_what_says_the_same_is_not_edited(
+    text: bool,  # noqa: FBT001 - a parameter of the test
+    turns: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if turns != WHOLE:
+        make_haste(monkeypatch, turns)
     async with evening() as server:
         kept = Kept(server)
         if text:
@@ -70,12 +82,12 @@ async def test_what_says_the_same_is_not_edited(text: bool) -> None:  # noqa: FB
         table = await server.game()
         while (await table.view()).thinking:
             await table.turn()
-        assert len(naming(server)) > 20
+        assert len(naming(server)) > turns + 2
         before = list(map(shape, server.told()[1:]))
         assert await kept.reword(table) == 1, "the lobby's message says that the game is over now"
         assert list(map(shape, server.told()[1:])) == before
         forget(server, table)
-        assert await kept.reword(table) > 20
+        assert await kept.reword(table) > turns + 2
         assert naming(server) == []
         assert [embeds for _, embeds in map(shape, server.told()[1:])] == [embeds for _, embeds in before]
 
@@ -173,7 +185,13 @@ async def test_what_discord_refuses_twice_stays() -> None:
         assert left.content == reveal.content
 
 
-async def test_a_game_whose_moves_are_no_longer_kept_names_nobody_either(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("turns", sweep([2, WHOLE], short=[2]))
+async def test_a_game_whose_moves_are_no_longer_kept_names_nobody_either(
+    monkeypatch: pytest.MonkeyPatch, turns: int
+) -> None:
+    if turns != WHOLE:
+        make_haste(monkeypatch, turns)
+
     async def cleared(_: GameId) -> None:
         return None
 
@@ -183,7 +201,7 @@ async def test_a_game_whose_moves_are_no_longer_kept_names_nobody_either(monkeyp
         await table.play()
         forget(server, table)
         monkeypatch.setattr(server.store, "past", cleared)
-        assert await kept.reword(table) > 10
+        assert await kept.reword(table) > turns / 2
         assert naming(server) == []
         assert any("Former player" in text_of(each) for each in server.told())
 

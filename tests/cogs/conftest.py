@@ -35,6 +35,7 @@ from tests.client.simulator import Simulator
 from tests.clock import Clock
 from tests.messages import text_of
 from tests.patience import leave_nothing_late
+from tests.storage.sqlite_files import address, laid_out
 from tests.threads import in_a_thread, leave_nothing_to_threads
 from tests.undrawn import leave_undrawn
 
@@ -136,7 +137,7 @@ async def _kept(database: Path | None, clock: Clock) -> AsyncIterator[WholeStore
     if database is None:
         yield MemoryStore(clock=clock)
     else:
-        async with open_store(f"sqlite:///{database}", clock=clock) as store:
+        async with open_store(address(laid_out(database)), clock=clock) as store:
             yield store
 
 

@@ -17,12 +17,16 @@ from tests.client.server import FIRST, Server
 from tests.cogs.conftest import answer, said
 from tests.cogs.playing import begun, played_on
 from tests.messages import text_of
+from tests.scenarios.party import make_haste
+from tests.sweeps import sweep
 
 pytestmark = pytest.mark.parametrize("on_disk", [True])
 
 WHAT = "**Forget me**\n"
 SURE = "Shall I really forget you? Nobody can undo it."
 ZOE = "zoe who is gone"
+WHOLE = 18
+"""The number of turns of a whole game."""
 BEGUN = "It has begun. In about a minute I will have forgotten you. Thank you for playing."
 
 
@@ -90,12 +94,17 @@ async def test_messages_of_a_running_game_name_whoever_is_forgotten_no_more(serv
     assert "turn 4" in text_of(server.panel())
 
 
-async def test_messages_of_a_game_that_is_over_name_whoever_is_forgotten_no_more(server: Server) -> None:
+@pytest.mark.parametrize("turns", sweep([2, WHOLE], short=[2]))
+async def test_messages_of_a_game_that_is_over_name_whoever_is_forgotten_no_more(
+    server: Server, monkeypatch: pytest.MonkeyPatch, turns: int
+) -> None:
+    if turns != WHOLE:
+        make_haste(monkeypatch, turns)
     table = await begun(server, ZOE, "ben", "cem")
-    await played_on(table, 18)
+    await played_on(table, turns)
     zoe, told = server.person(ZOE), server.channel.history()
     assert "points" in text_of(told[-1])
-    assert len(naming(server, zoe)) > 20
+    assert len(naming(server, zoe)) > 2 + turns
     server.env.backend.delete_message(server.channel.id, told[3].id)
     await server.bot.forgetter.forget(table.actor(0))
     await all_reworded(server)

@@ -25,6 +25,7 @@ from storage import open_store
 from tests.bot.services.memory import MemoryStore
 from tests.client.server import Server, Table
 from tests.client.simulator import Simulated
+from tests.storage.sqlite_files import laid_out
 
 NAMES = ("ana", "ben", "cem", "dua", "eva", "fay", "gil")
 MOMENT = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -93,7 +94,7 @@ async def club(
         database: Path | None = None
         store: WholeStore = MemoryStore(clock=clock)
         if folder is not None:
-            database = folder / "club.db"
+            database = laid_out(folder / "club.db")
             store = await stack.enter_async_context(open_store(f"sqlite:///{database}", clock=clock))
         drawn, spoken = chance or Random(1), languages or Languages()
         bot = _made(store, drawn, spoken)

@@ -46,6 +46,7 @@ from tests.messages import text_of
 from tests.scenarios.payloads import check
 from tests.scenarios.wire import Posted, Wire
 from tests.screens import Shown, find, pressables
+from tests.storage.sqlite_files import laid_out
 
 BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
 """Start time of the simulation."""
@@ -414,7 +415,7 @@ async def party(
     """
     async with AsyncExitStack() as outside:
         stack, clock, drawn, wire = AsyncExitStack(), Clock(at), chance or Random(1), Wire()
-        database = None if folder is None else folder / "party.db"
+        database = None if folder is None else laid_out(folder / "party.db")
         store: WholeStore = MemoryStore(clock=clock)
         if database is not None:
             store = await stack.enter_async_context(open_store(_url(database), clock=clock))

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
@@ -28,7 +29,8 @@ def _without_games() -> bytes:
 
     with TemporaryDirectory() as folder:
         database = Path(folder) / "wonders.db"
-        asyncio.run(make())
+        with ThreadPoolExecutor(1) as thread:  # because the caller's thread may run a loop already
+            thread.submit(asyncio.run, make()).result()
         return database.read_bytes()
 
 
