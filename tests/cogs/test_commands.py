@@ -257,19 +257,19 @@ LIKINGS = {
 
 async def test_whatever_a_button_does_a_typed_command_does_too(bot: WondersBot) -> None:
     assert {*TYPED, SetLiking} == set(kinds())
+    commands = await payload(bot, Languages())
     for kind, way in TYPED.items():
-        await check_way(bot, kind, way)
+        check_way(commands, kind, way)
     _, switches, *_ = likings_screen(Words(), PersonSettings(pictures=False), Reliability.NEW, ["English"]).rows
     assert isinstance(switches, tuple)
     assert {each.act.liking for each in switches if isinstance(each.act, SetLiking)} == set(LIKINGS)
     for way in LIKINGS.values():
-        await check_way(bot, SetLiking, way)
+        check_way(commands, SetLiking, way)
 
 
-async def check_way(bot: WondersBot, kind: type[Act], way: Way) -> None:
+def check_way(commands: Iterable[Described], kind: type[Act], way: Way) -> None:
     """Check that the command exists, and that it has the given choices and an option for each of the act's fields."""
     *inside, name = way.command.split()
-    commands: Iterable[Described] = await payload(bot, Languages())
     for outer in inside:
         (found,) = [each for each in commands if each["name"] == outer]
         commands = found["options"]
