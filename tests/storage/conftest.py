@@ -29,19 +29,24 @@ _NUMBERS = count()
 
 _SHAPE = """
     SELECT string_agg(part, '; ' ORDER BY part) FROM (
-        SELECT concat_ws(' ', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull)
+        SELECT concat_ws(' ', attrelid, attname, atttypid, atttypmod, attnotnull)
             FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
             WHERE relnamespace = 'public'::regnamespace AND attnum > 0
-        UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
-        UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+        UNION ALL SELECT concat_ws(' ', indexrelid, indrelid, indkey, indisunique, indpred)
+            FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid WHERE relnamespace = 'public'::regnamespace
+        UNION ALL SELECT concat_ws(' ', conrelid, conname, contype, conkey, conbin, confrelid, confkey, confdeltype)
             FROM pg_constraint WHERE connamespace = 'public'::regnamespace
-        UNION ALL SELECT concat_ws(' ', tgrelid::regclass, tgname) FROM pg_trigger WHERE NOT tgisinternal
+        UNION ALL SELECT concat_ws(' ', tgrelid, tgname) FROM pg_trigger WHERE NOT tgisinternal
         UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace
         UNION ALL SELECT version_num FROM alembic_version
         UNION ALL SELECT setconfig::text FROM pg_db_role_setting
     ) AS parts (part)
 """
-"""A query for everything except rows that a test may change in a database."""
+"""A query for everything except rows that a test may change in a database.
+
+It does not spell out tables, indexes and constraints, whose numbers are the same in all copies of a template: for each
+of them, the server would first have to load what it knows of the table.
+"""
 _ELSEWHERE = """
     SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()

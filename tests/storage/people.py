@@ -1,7 +1,7 @@
 """People, tables and whole games for tests of the store."""
 
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -43,20 +43,42 @@ def told(game: Game, *news: News) -> Change:
     return Change(game, announcements=tuple(Announcement(each) for each in news))
 
 
+def at_once(changes: Iterable[Change]) -> Change:
+    """Return one change that does what these changes do, each of which follows the one before."""
+    some = tuple(changes)
+    return Change(
+        some[-1].game,
+        entries=tuple(entry for each in some for entry in each.entries),
+        announcements=tuple(announcement for each in some for announcement in each.announcements),
+        appointments=tuple({due.kind: due for each in some for due in each.appointments}.values()),
+        sealed_deal=next((each.sealed_deal for each in some if each.sealed_deal), None),
+        results=some[-1].results,
+        due_turns=tuple(turn for each in some for turn in each.due_turns),
+    )
+
+
+def joining(game: Game) -> Iterator[Change]:
+    """Let a person take each free seat of a lobby. The changes follow one another."""
+    yield told(game)
+    for number in range(len(game.seats), game.settings.players):
+        change = lobby.join_table(game, actor(number, game.home), Occasion(NOW, random.Random(1)))
+        assert change is not None
+        game = change.game
+        yield change
+
+
 async def filled(store: SqlStore, settings: TableSettings | None = None, home: Home = HOME) -> Game:
     """Save a lobby with a person in every seat."""
     game = await store.create(opened(settings, home))
-    for number in range(1, game.settings.players):
-        game = await store.save(
-            game, lobby.join_table(game, actor(number, home), Occasion(NOW, random.Random(1))) or told(game)
-        )
-    return game
+    return await store.save(game, at_once(joining(game)))
 
 
 async def started(store: SqlStore, settings: TableSettings | None = None, seed: int = 1, home: Home = HOME) -> Game:
     """Save a game that has begun, with a person in every seat."""
-    game = await filled(store, settings, home)
-    return await store.save(game, lobby.start_game(game, actor(0, home), Occasion(NOW, random.Random(seed))))
+    game = await store.create(opened(settings, home))
+    joined = [*joining(game)]
+    occasion = Occasion(NOW, random.Random(seed))
+    return await store.save(game, at_once([*joined, lobby.start_game(joined[-1].game, actor(0, home), occasion)]))
 
 
 def chosen(game: Game, chance: random.Random) -> Change:
@@ -74,6 +96,14 @@ def chosen(game: Game, chance: random.Random) -> Change:
     return change
 
 
+def choosing(game: Game, chance: random.Random) -> Iterator[Change]:
+    """Seal random choices until a game is over. The changes follow one another."""
+    while isinstance(game.progress, Play):
+        change = chosen(game, chance)
+        game = change.game
+        yield change
+
+
 async def playing(store: SqlStore, game: Game, seed: int = 1) -> AsyncIterator[tuple[Game, Change]]:
     """Play a game to its end. After each change, yield the saved game and the change."""
     chance = random.Random(seed)
@@ -81,6 +111,16 @@ async def playing(store: SqlStore, game: Game, seed: int = 1) -> AsyncIterator[t
         change = chosen(game, chance)
         game = await store.save(game, change)
         yield game, change
+
+
+async def finished(store: SqlStore, seed: int = 1, home: Home = HOME) -> Game:
+    """Save a game of three that was played to its end. Only its end is still to be announced.
+
+    All choices are saved at once, because saving each takes twenty times as long.
+    """
+    game = await started(store, TableSettings(3), seed, home)
+    changes = [*choosing(game, random.Random(seed))]
+    return await store.save(game, replace(at_once(changes), announcements=changes[-1].announcements))
 
 
 async def unfinished(store: SqlStore) -> tuple[GameId, ...]:

@@ -108,8 +108,8 @@ def test_it_is_of_one_moment_while_the_bot_goes_on(
         assert len(after) > 20
         assert after == list(range(saved + 1, saved + 1 + len(after)))
         there = asked(target, "SELECT revision, (SELECT max(revision) FROM moves WHERE game_id = id) FROM games")
-        # Three sat down and one started the game, then there were four choices in three games.
-        assert there == [(3 + 1 + 2,) * 2, (3 + 1 + 1,) * 2, (3 + 1 + 1,) * 2]
+        # It was opened, all sat down and one started the game, then there were four choices in three games.
+        assert there == [(1 + 1 + 2,) * 2, (1 + 1 + 1,) * 2, (1 + 1 + 1,) * 2]
         assert asked(target, "SELECT count(*) FROM moves") == [(saved,)]
         assert bot.save() == after[-1] + 1
 

@@ -3,10 +3,10 @@
 For a game that was played before results told it, the migration finds out the same.
 """
 
+import asyncio
 import json
 from collections import Counter
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -15,9 +15,10 @@ from sqlalchemy import JSON, URL, Connection, Integer, MetaData, Table, Text, ca
 from bot.services import substitutes
 from bot.services.game import TableSettings, counting
 from bot.services.people import UserId
+from bot.services.ports import Change
 from engine.ruleset import Expansion, Seat
 from players.levels import Level
-from storage import SqlStore, open_store
+from storage import open_store
 from storage.schema import moves, results
 from tests.bot.services.world import MOMENT, World
 from tests.bot.services.world import Table as GameTable
@@ -54,51 +55,74 @@ async def as_before(url: URL) -> None:
         await connection.execute(text("UPDATE alembic_version SET version_num = '0015'"))
 
 
-async def played(store: SqlStore) -> GameTable:
-    """Play a game with edifices in which somebody takes over a seat, and another person leaves theirs."""
-    world = World(store, Random(1), Clock(MOMENT))
-    table = await world.game(4, TableSettings(5, expansions=(Expansion.EDIFICE,)))
-    await table.turn(2)
-    await table.act(1, substitutes.offer_seat, Seat(1), UserId(105))
-    await table.act(5, substitutes.take_seat, Seat(1))
-    await table.act(2, substitutes.step_out, Seat(2), Level.RANDOM)
-    await table.choose(0)
-    await table.take_back(0)
-    await table.turn(99)
-    return table
+@pytest.fixture(scope="module")
+def with_edifices() -> Change:
+    """Return a game with edifices in which somebody takes over a seat, and another person leaves theirs."""
+
+    async def play() -> Change:
+        table = await World(clock=Clock(MOMENT)).game(4, TableSettings(5, expansions=(Expansion.EDIFICE,)))
+        await table.turn(2)
+        await table.act(1, substitutes.offer_seat, Seat(1), UserId(105))
+        await table.act(5, substitutes.take_seat, Seat(1))
+        await table.act(2, substitutes.step_out, Seat(2), Level.RANDOM)
+        await table.choose(0)
+        await table.take_back(0)
+        await table.turn(99)
+        return whole(table)
+
+    return asyncio.run(play())
 
 
-async def test_the_results_count_the_choices_that_were_the_persons_own(url: URL) -> None:
+@pytest.fixture(scope="module")
+def of_two() -> Change:
+    """Return a game of two people with the free city."""
+
+    async def play() -> Change:
+        table = await World(clock=Clock(MOMENT)).game(2)
+        await table.turn(99)
+        return whole(table)
+
+    return asyncio.run(play())
+
+
+def whole(table: GameTable) -> Change:
+    """Return one change that plays the whole game: to save each of its choices would take seconds."""
+    store, game = table.store, table.id
+    log, scored = tuple(table.log), store.scored[game]
+    return Change(table.game, entries=log, sealed_deal=store.deals[game], results=scored)
+
+
+async def test_the_results_count_the_choices_that_were_the_persons_own(url: URL, with_edifices: Change) -> None:
     async with open_store(url, clock=Clock(NOW)) as store:
-        table = await played(store)
-        log = counting((await past_of(store, table.id)).log)
+        game = await store.create(with_edifices)
+        log = counting((await past_of(store, game.id)).log)
     choices = Counter(int(each.seat) for each in log)
     users = (UserId(100), UserId(105), None, UserId(103), None)
     own = Counter(int(each.seat) for each in log if each.by is not None and each.by == users[each.seat])
     found = await courses(url)
-    assert found == {(table.id, seat): (choices[seat], own[seat], "scored", "edifice") for seat in range(5)}
-    shares = [found[table.id, seat][:2] for seat in range(5)]
+    assert found == {(game.id, seat): (choices[seat], own[seat], "scored", "edifice") for seat in range(5)}
+    shares = [found[game.id, seat][:2] for seat in range(5)]
     assert shares[0][0] == shares[0][1]
     assert 2 < shares[1][1] < shares[1][0], "others chose for the seat, too"
     assert shares[2][1] == shares[4][1] == 0
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
-async def test_the_free_city_makes_no_choice_of_its_own(url: URL) -> None:
+async def test_the_free_city_makes_no_choice_of_its_own(url: URL, of_two: Change) -> None:
     async with open_store(url, clock=Clock(NOW)) as store:
-        table = await World(store, Random(1), Clock(MOMENT)).game(2)
-        await table.turn(99)
-        log = counting((await past_of(store, table.id)).log)
+        game = await store.create(of_two)
+        log = counting((await past_of(store, game.id)).log)
     choices = Counter(int(each.seat) for each in log)
     own = {seat: choices[seat] if seat < 2 else 0 for seat in choices}
-    assert await courses(url) == {(table.id, seat): (choices[seat], own[seat], "scored", "") for seat in range(3)}
+    assert await courses(url) == {(game.id, seat): (choices[seat], own[seat], "scored", "") for seat in range(3)}
 
 
-async def test_the_migration_finds_the_same_for_a_game_that_was_played_before(url: URL) -> None:
+async def test_the_migration_finds_the_same_for_a_game_that_was_played_before(
+    url: URL, with_edifices: Change, of_two: Change
+) -> None:
     async with open_store(url, clock=Clock(NOW)) as store:
-        await played(store)
-        table = await World(store, Random(2), Clock(MOMENT)).game(2)
-        await table.turn(99)
+        for change in (with_edifices, of_two):
+            await store.create(change)
     saved = await courses(url)
     assert len(saved) == 8
     await as_before(url)

@@ -29,7 +29,8 @@ from storage.upgrades import HISTORIES
 from tests.bot.services.world import BOUNDLESS
 from tests.clock import Clock
 from tests.storage.evenings import execute, of_series, planned
-from tests.storage.people import HOME, NOW, actor, filled, opened, playing, started, taken
+from tests.storage.kinds import MOSTLY_SQLITE
+from tests.storage.people import HOME, NOW, actor, filled, finished, opened, started, taken
 from tests.storage.services import Services
 from tests.sweeps import sweep
 
@@ -80,8 +81,11 @@ def services(store: SqlStore, clock: Clock) -> Services:
 
 async def served(store: SqlStore) -> tuple[list[Game], Game]:
     """Fill a server that will remove the bot, and another one. Return the games of the first, and one of the other."""
-    *_, (over, _) = [each async for each in playing(store, await started(store, TableSettings(3), home=AWAY))]
-    theirs = [over, await started(store, TableSettings(3), 2, AWAY), await filled(store, home=AWAY)]
+    theirs = [
+        await finished(store, home=AWAY),
+        await started(store, TableSettings(3), 2, AWAY),
+        await filled(store, home=AWAY),
+    ]
     other = await started(store, TableSettings(3), 3, HOME)
     in_a_year = (Appointment(Kind.CALL, NOW + timedelta(days=365)),)
     for game in (theirs[1], other):
@@ -129,7 +133,7 @@ async def test_after_its_term_everything_of_the_server_is_gone_and_nothing_else(
 
 
 async def test_whoever_comes_back_in_time_keeps_everything(store: SqlStore, services: Services) -> None:
-    await served(store)
+    await filled(store, home=AWAY)
     await services.deleter.note_removed(GONE)
     await services.later(days=20)
     await services.deleter.note_there(GONE)
@@ -142,25 +146,29 @@ async def test_whoever_comes_back_in_time_keeps_everything(store: SqlStore, serv
     assert GONE not in await store.servers()
 
 
+@MOSTLY_SQLITE
 @pytest.mark.parametrize(("there", "later"), [(True, False), (None, True)])
 async def test_before_anything_is_deleted_discord_is_asked_once_more(
     store: SqlStore, services: Services, *, there: bool | None, later: bool
 ) -> None:
-    theirs, _ = await served(store)
+    open_table = await filled(store, home=AWAY)
     await services.quiet()
     await services.deleter.note_removed(GONE)
     services.servers.there = there
     await services.later(days=31)
+    assert GONE in await store.servers()
     services.servers.there = False
     await services.later(hours=2)
     assert (GONE not in await store.servers()) is later
     assert bool(services.servers.told) is later
-    running = await store.load(theirs[2].id)
-    assert later or (running is not None and isinstance(running.progress, Lobby))
+    left = await store.load(open_table.id)
+    assert later or (left is not None and isinstance(left.progress, Lobby))
 
 
+@MOSTLY_SQLITE
 async def test_kept_for_ever_nothing_is_deleted_until_that_changes(store: SqlStore, services: Services) -> None:
-    await served(store)
+    for home in (AWAY, Home(THERE, ChannelId(THERE + 10)), HOME):
+        await store.create(opened(home=home))
     services.deleter._kept = None
     await services.deleter.note_removed(GONE)
     await services.later(days=400)
@@ -212,6 +220,7 @@ async def test_what_a_newer_program_wrote_waits_for_it(store: SqlStore, services
     assert len(services.servers.told) == len({user for user, _, _ in services.servers.told}) > 1
 
 
+@MOSTLY_SQLITE
 async def test_nobody_is_told_who_was_forgotten(store: SqlStore, services: Services) -> None:
     await store.create(opened(home=AWAY))
     game = await started(store, TableSettings(3), home=AWAY)
@@ -226,6 +235,7 @@ async def test_nobody_is_told_who_was_forgotten(store: SqlStore, services: Servi
     ]
 
 
+@MOSTLY_SQLITE
 @pytest.mark.parametrize("step", sweep(range(1, 41), {3, 9, 18}))
 async def test_killed_at_any_step_it_goes_on_after_the_next_start(
     store: SqlStore, services: Services, step: int
@@ -274,7 +284,7 @@ async def test_what_a_manager_wants_deleted_goes_once_the_channels_know(store: S
     assert await store.load(running.id) is not None, "its channel does not know yet"
     services.clock.forward(timedelta(seconds=1))
     later = await store.create(opened(home=AWAY))
-    for _ in range(15):
+    for _ in range(4):
         await services.later(minutes=1)
     assert [await store.load(game.id) for game in theirs] == [None, None, None]
     assert {News.OVER} <= {*services.board.news(running.id)} & {*services.board.news(lobby.id)}
@@ -287,6 +297,7 @@ async def test_what_a_manager_wants_deleted_goes_once_the_channels_know(store: S
     assert await store.deletion(1) is None
 
 
+@MOSTLY_SQLITE
 async def test_games_stay_until_the_nights_have_told_their_end(store: SqlStore, services: Services) -> None:
     (over, *_), _ = await served(store)
     await services.quiet()
@@ -295,7 +306,7 @@ async def test_games_stay_until_the_nights_have_told_their_end(store: SqlStore, 
     (job,) = await taken(store, kind=Kind.DELETE)
     await store.finish(job, await services.deleter.do(job))
     assert await store.load(over.id) is not None
-    for _ in range(15):
+    for _ in range(4):
         await services.later(minutes=1)
     assert await store.load(over.id) is None
 
@@ -304,7 +315,7 @@ async def test_games_stay_until_the_nights_have_told_their_end(store: SqlStore, 
 async def test_a_removal_while_a_server_is_deleted_counts_for_what_came_since(
     store: SqlStore, services: Services, *, there: bool
 ) -> None:
-    await served(store)
+    await filled(store, home=AWAY)
     services.clock.forward(timedelta(seconds=1))
     await services.deleter.ask(manager())
     services.clock.forward(timedelta(seconds=1))
@@ -312,7 +323,7 @@ async def test_a_removal_while_a_server_is_deleted_counts_for_what_came_since(
     services.servers.there = there
     if not there:
         await services.deleter.note_removed(GONE)
-    for _ in range(15):
+    for _ in range(4):
         await services.later(minutes=1)
     await services.later(days=KEPT.days - 1)
     assert await store.load(later.id) is not None
@@ -323,17 +334,18 @@ async def test_a_removal_while_a_server_is_deleted_counts_for_what_came_since(
 
 
 async def test_who_asks_again_has_what_came_meanwhile_deleted_too(store: SqlStore, services: Services) -> None:
-    await served(store)
+    await filled(store, home=AWAY)
     await services.deleter.ask(manager())
     services.clock.forward(timedelta(minutes=1))
     later = await store.create(opened(home=AWAY))
     services.clock.forward(timedelta(minutes=1))
     await services.deleter.ask(manager())
-    for _ in range(15):
+    for _ in range(4):
         await services.later(minutes=1)
     assert await store.load(later.id) is None
 
 
+@MOSTLY_SQLITE
 async def test_a_channel_that_refuses_the_bot_delays_that_for_an_hour_at_most(
     store: SqlStore, services: Services
 ) -> None:
@@ -347,6 +359,7 @@ async def test_a_channel_that_refuses_the_bot_delays_that_for_an_hour_at_most(
     assert await store.load(game.id) is None
 
 
+@MOSTLY_SQLITE
 @pytest.mark.parametrize("guild", [None, THERE])
 async def test_only_a_manager_deletes_and_only_their_own_server(
     store: SqlStore, services: Services, guild: GuildId | None
@@ -367,11 +380,11 @@ async def test_only_a_manager_deletes_and_only_their_own_server(
 
 
 async def test_what_a_manager_asked_for_is_done_although_the_bot_is_there(store: SqlStore, services: Services) -> None:
-    await served(store)
+    await filled(store, home=AWAY)
     await services.deleter.note_removed(GONE)
     await services.deleter.ask(manager())
     await services.deleter.note_there(GONE)
     services.servers.there = True
-    for _ in range(15):
+    for _ in range(4):
         await services.later(minutes=1)
     assert GONE not in await store.servers()

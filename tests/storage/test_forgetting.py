@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import substitutes
-from bot.services.game import Game, Over, Play, TableSettings
+from bot.services.game import Over, Play, TableSettings
 from bot.services.nights.night import Answer, Call, CallKind, Guest, NightId, NightTable, Order, OrderKind, Round, Stage
 from bot.services.nights.standings import PlayedTable, Standing, standings
 from bot.services.occasion import Occasion
@@ -21,7 +21,7 @@ from storage import SqlStore
 from storage.schema import metadata
 from tests.storage import people
 from tests.storage.evenings import planned
-from tests.storage.people import NOW, actor, playing, started
+from tests.storage.people import NOW, actor, finished, started
 
 ANA = UserId(700_000_000_000_000_000)
 
@@ -54,14 +54,8 @@ async def forgotten(store: SqlStore, user: UserId) -> None:
         await store.forget_in_night(night, user)
 
 
-async def over(store: SqlStore, seed: int = 1) -> Game:
-    """Save a game that is over."""
-    *_, (game, _) = [each async for each in playing(store, await started(store, TableSettings(3), seed), seed)]
-    return game
-
-
 async def test_a_game_that_is_over_keeps_all_but_the_person(store: SqlStore) -> None:
-    game = await over(store)
+    game = await finished(store)
     past, results = await store.past(game.id), (await store.results_at([game.id]))[game.id]
     before = await everything(store)
     assert str(ANA) in before
@@ -89,7 +83,7 @@ async def test_a_game_that_is_over_keeps_all_but_the_person(store: SqlStore) -> 
 
 
 async def test_each_is_another_former_player_and_another_one_in_each_game(store: SqlStore) -> None:
-    games = [await over(store, seed) for seed in (1, 2)]
+    games = [await finished(store, seed) for seed in (1, 2)]
     for user in (ANA, UserId(ANA + 2)):
         await forgotten(store, user)
     found = [await store.load(game.id) for game in games]
@@ -159,7 +153,7 @@ async def test_settings_go(store: SqlStore) -> None:
 
 
 async def test_a_damaged_game_loses_the_id_and_keeps_its_faults(store: SqlStore) -> None:
-    await over(store)
+    await finished(store)
 
     async def damage(connection: AsyncConnection) -> None:
         broken = text("UPDATE games SET snapshot = :broken").bindparams(broken=f'{{"acts": [{ANA}')
@@ -172,7 +166,7 @@ async def test_a_damaged_game_loses_the_id_and_keeps_its_faults(store: SqlStore)
 
 
 async def test_the_standings_of_a_night_stay_as_they_are(store: SqlStore) -> None:
-    games = [await over(store, seed) for seed in (1, 2)]
+    games = [await finished(store, seed) for seed in (1, 2)]
     users = tuple(person.user for person in games[0].persons)
     rounds = tuple(Round((NightTable(users, game=game.id),), NOW) for game in games)
     made = await store.create_night(replace(planned(), organiser=users[1], stage=Stage.OVER, rounds=rounds))

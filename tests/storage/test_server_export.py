@@ -21,7 +21,7 @@ from storage import SqlStore
 from storage.schema import games
 from tests.clock import Clock
 from tests.storage.evenings import execute, planned
-from tests.storage.people import FIRST, HOME, actor, chosen, filled, playing, started
+from tests.storage.people import FIRST, HOME, actor, chosen, filled, finished, started
 
 GUILD = GuildId(70)
 
@@ -41,7 +41,7 @@ async def read(store: SqlStore, clock: Clock) -> dict[str, Any]:
 
 
 async def test_it_has_the_servers_settings_games_and_nights_as_everyone_saw_them(store: SqlStore, clock: Clock) -> None:
-    *_, (over, _) = [each async for each in playing(store, await started(store, TableSettings(3)))]
+    over = await finished(store)
     await filled(store, TableSettings(4))
     await started(store, TableSettings(3), home=replace(HOME, guild=GuildId(71)))
     guest = Guest(actor(1).person, Answer.IN)

@@ -26,7 +26,7 @@ from engine.ruleset import Seat
 from storage import SqlStore
 from tests.storage import people
 from tests.storage.evenings import HOUR, of_series
-from tests.storage.people import NOW, actor, opened, playing, started
+from tests.storage.people import NOW, actor, finished, opened, started
 
 ANA = UserId(700_000_000_000_000_000)
 BEN, CEM = UserId(ANA + 1), UserId(ANA + 2)
@@ -96,8 +96,7 @@ async def with_everything(store: SqlStore) -> None:
         passages=(Passage(0, Seat(0), ben, Passing.OFFERED, (1, 1)), Passage(0, Seat(0), ana, Passing.BACK, (1, 1))),
     )
     await store.save(game, Change(changed, due_turns=(DueTurn(ANA, missed=True, ended=NOW),)))
-    async for _ in playing(store, await started(store, TableSettings(3))):
-        pass
+    await finished(store)
     drafted = await started(store, TableSettings(3, wonders=Wonders.DRAFTED))
     assert isinstance(drafted.progress, Draft)
     kept = draft.keep_board(drafted, actor(0), Occasion(NOW, random.Random(1)), 1)
