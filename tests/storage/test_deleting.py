@@ -380,7 +380,7 @@ async def test_only_a_manager_deletes_and_only_their_own_server(
 
 
 async def test_what_a_manager_asked_for_is_done_although_the_bot_is_there(store: SqlStore, services: Services) -> None:
-    await filled(store, home=AWAY)
+    await served(store)
     await services.deleter.note_removed(GONE)
     await services.deleter.ask(manager())
     await services.deleter.note_there(GONE)
