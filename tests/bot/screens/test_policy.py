@@ -45,13 +45,21 @@ def test_all_pages_together_say_of_every_kind_what_it_is_and_why_and_how_long(no
         (Kept(EVER, 30), "until 30 days after the game", "until 30 days after the game"),
         (Kept(None, 30), "until 30 days after the game", "until 30 days after the game"),
         (Kept(30, EVER), "until 30 days after the game", "as long as the game, which is kept for ever"),
-        (Kept(30, None), "until 30 days after the game", "as long as the bot keeps the game, also after its end; whoever runs the bot"),
+        (
+            Kept(30, None),
+            "until 30 days after the game",
+            "as long as the bot keeps the game, also after its end; whoever",
+        ),
         (
             Kept(EVER, EVER),
             "as long as the game, which is kept for ever",
             "as long as the game, which is kept for ever",
         ),
-        (Kept(), "as long as the bot keeps the game, also after its end, or less long; whoever runs the bot", "as long as the bot keeps the game, also after its end; whoever runs the bot"),
+        (
+            Kept(),
+            "as long as the bot keeps the game, also after its end, or less long",
+            "as long as the bot keeps the game, also after its end; whoever",
+        ),
     ],
     ids=str,
 )
