@@ -44,11 +44,13 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     return result
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return the number of cores, plus one if slow tests run, because many of them wait for the disk or processes."""
-    waits = "not slow" not in config.option.markexpr
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores + waits
+def pytest_xdist_auto_num_workers() -> int:
+    """Return the number of cores that this process may use.
+
+    One worker more would fill the pauses of tests that wait for the disk, but each has to play the games and paint the
+    pictures that tests share, so that everything takes longer.
+    """
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @pytest.hookimpl(trylast=True)  # after the tests have been shuffled and deselected
