@@ -194,6 +194,7 @@ async def test_what_happened_while_the_program_was_off_is_found_in_its_own_shard
     assert await store.servers() == {back, GuildId(6 << 22), GuildId(9 << 22)}
 
 
+@MOSTLY_SQLITE
 async def test_a_table_that_cannot_be_read_goes_with_the_others(store: SqlStore, services: Services) -> None:
     theirs, _ = await served(store)
     await execute(store, update(games).where(games.c.id == theirs[1].id).values(snapshot="[1]"))
@@ -203,6 +204,7 @@ async def test_a_table_that_cannot_be_read_goes_with_the_others(store: SqlStore,
     assert {told for _, told, _ in services.servers.told} == {(theirs[2].id,)}
 
 
+@MOSTLY_SQLITE
 async def test_what_a_newer_program_wrote_waits_for_it(store: SqlStore, services: Services) -> None:
     theirs, _ = await served(store)
     running = await started(store, TableSettings(3), 4, AWAY)
@@ -258,6 +260,7 @@ async def test_killed_at_any_step_it_goes_on_after_the_next_start(
     assert set(told) == {actor(number).user for number in range(3)}
 
 
+@MOSTLY_SQLITE
 async def test_many_games_go_in_several_steps(
     store: SqlStore, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -311,6 +314,7 @@ async def test_games_stay_until_the_nights_have_told_their_end(store: SqlStore, 
     assert await store.load(over.id) is None
 
 
+@MOSTLY_SQLITE
 @pytest.mark.parametrize("there", [True, False])
 async def test_a_removal_while_a_server_is_deleted_counts_for_what_came_since(
     store: SqlStore, services: Services, *, there: bool
@@ -333,6 +337,7 @@ async def test_a_removal_while_a_server_is_deleted_counts_for_what_came_since(
     assert (await store.stored_of_server(GONE)).open == there
 
 
+@MOSTLY_SQLITE
 async def test_who_asks_again_has_what_came_meanwhile_deleted_too(store: SqlStore, services: Services) -> None:
     await filled(store, home=AWAY)
     await services.deleter.ask(manager())
@@ -379,6 +384,7 @@ async def test_only_a_manager_deletes_and_only_their_own_server(
     assert GONE in await store.servers()
 
 
+@MOSTLY_SQLITE
 async def test_what_a_manager_asked_for_is_done_although_the_bot_is_there(store: SqlStore, services: Services) -> None:
     await served(store)
     await services.deleter.note_removed(GONE)
