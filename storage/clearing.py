@@ -76,7 +76,7 @@ class Clearing(Repository):
 
 
 def _ended(before: datetime) -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions for games that ended before a time: a game that is over changes only for a rematch.
+    """Return the conditions for games that ended before a time: a game that is over changes no more.
 
     A damaged time is before the game was made, or after all others, and then the game stays.
     """

@@ -31,7 +31,9 @@ class Games(Counting):
         found = await self._counts_for(connection, change.guard)
         game = await self._create(connection, change)
         summary = summaries.write_summary(before, before.revision + 1)
-        await self._advance(connection, before, {"rematch_id": game.id, "summary": summary})
+        # How long a game is kept counts from its end, not from its rematch.
+        ended = {"updated_at": games.c.updated_at}
+        await self._advance(connection, before, {"rematch_id": game.id, "summary": summary, **ended})
         # This check comes last: if somebody else has just opened the rematch, there is no new table to refuse.
         check(change.guard, found)
         return game
@@ -85,7 +87,7 @@ class Games(Counting):
     async def _advance(self, connection: AsyncConnection, before: Game, values: rows.Values) -> int:
         """Update the game's row and return its new revision. Raises ConflictError if it changed since it was loaded."""
         as_loaded = (games.c.id == before.id, games.c.revision == before.revision)
-        changed = values | {"revision": before.revision + 1, "updated_at": self._clock()}
+        changed = {"updated_at": self._clock()} | values | {"revision": before.revision + 1}
         done = await connection.execute(update(games).where(*as_loaded).values(changed))
         if done.rowcount != 1:
             raise ConflictError(f"game {before.id} is not at revision {before.revision}")
