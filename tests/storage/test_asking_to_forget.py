@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import subprocess
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 from sqlalchemy import URL, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services import endings, lobby, substitutes
 from bot.services.forgetting import Forgetter
@@ -45,12 +44,13 @@ from players.levels import Level
 from storage import SqlStore, open_store
 from storage.care import backup, restore
 from storage.forgetting import marks_with
-from storage.schema import metadata, nights
+from storage.schema import nights
 from tests.bot.services.world import BOUNDLESS
 from tests.clock import Clock
 from tests.storage import people, postgres
 from tests.storage.evenings import EVENING, execute, of_series, planned
 from tests.storage.kinds import MOSTLY_SQLITE
+from tests.storage.mortal import KilledError, Mortal, everything
 from tests.storage.people import HOME, NOW, actor, chosen, filled, finished, opened, playing, started, taken
 from tests.storage.postgres import connected
 from tests.storage.services import Services
@@ -67,16 +67,6 @@ def ids_of_discord(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(people, "FIRST", ANA)
 
 
-async def everything(store: SqlStore) -> str:
-    """Return all rows of all tables as text."""
-
-    async def work(connection: AsyncConnection) -> str:
-        tables = [(table.name, (await connection.execute(table.select())).all()) for table in metadata.sorted_tables]
-        return "\n".join(f"{name} {row!r}" for name, rows in tables for row in rows)
-
-    return await store._database.read(work)
-
-
 async def loaded(store: SqlStore, game: Game) -> Game:
     found = await store.load(game.id)
     assert found is not None
@@ -89,30 +79,6 @@ async def alone(store: SqlStore) -> Game:
     occasion = Occasion(NOW, Random(1), BOUNDLESS)
     game = await store.save(game, lobby.add_computers(game, actor(0), occasion))
     return await store.save(game, lobby.start_game(game, actor(0), occasion))
-
-
-class KilledError(Exception):
-    """The process is gone."""
-
-
-class Mortal:
-    """A store whose process is killed after a number of calls: before the last is done, or before its answer comes."""
-
-    def __init__(self, store: SqlStore, calls: int) -> None:
-        self._store, self.left = store, calls
-
-    def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
-        async def call(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - any method's
-            self.left -= 1
-            if self.left == 0:
-                raise KilledError
-            done = await getattr(self._store, name)(*args, **kwargs)
-            if self.left == 1:
-                self.left = 0
-                raise KilledError
-            return done
-
-        return call
 
 
 async def forget(services: Services, number: int = 0) -> None:

@@ -1,7 +1,6 @@
 """A server that removed the bot is deleted after its term, unless it comes back. Other servers lose nothing."""
 
 import re
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -10,7 +9,6 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.deleting import Deleter
 from bot.services.game import Ending, Game, Lobby, Obstruction, Over, TableSettings
@@ -24,12 +22,13 @@ from bot.services.refusals import Reason, Refused
 from bot.services.settings import GuildSettings
 from bot.services.tables import Tables
 from storage import SqlStore
-from storage.schema import games, metadata
+from storage.schema import games
 from storage.upgrades import HISTORIES
 from tests.bot.services.world import BOUNDLESS
 from tests.clock import Clock
 from tests.storage.evenings import execute, of_series, planned
 from tests.storage.kinds import MOSTLY_SQLITE
+from tests.storage.mortal import KilledError, Mortal, everything
 from tests.storage.people import HOME, NOW, actor, filled, finished, opened, started, taken
 from tests.storage.services import Services
 from tests.sweeps import sweep
@@ -38,40 +37,6 @@ GONE = GuildId(900_000_000_000_000_001)
 THERE = GuildId(GONE + 1)
 AWAY = Home(GONE, ChannelId(GONE + 10))
 DAY = timedelta(days=1)
-
-
-async def everything(store: SqlStore) -> str:
-    """Return all rows of all tables as text."""
-
-    async def work(connection: AsyncConnection) -> str:
-        tables = [(table.name, (await connection.execute(table.select())).all()) for table in metadata.sorted_tables]
-        return "\n".join(f"{name} {row!r}" for name, rows in tables for row in rows)
-
-    return await store._database.read(work)
-
-
-class KilledError(Exception):
-    """The process is gone."""
-
-
-class Mortal:
-    """A store whose process is killed after a number of calls: before the last is done, or before its answer comes."""
-
-    def __init__(self, store: SqlStore, calls: int) -> None:
-        self._store, self.left = store, calls
-
-    def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
-        async def call(*args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - any method's
-            self.left -= 1
-            if self.left == 0:
-                raise KilledError
-            done = await getattr(self._store, name)(*args, **kwargs)
-            if self.left == 1:
-                self.left = 0
-                raise KilledError
-            return done
-
-        return call
 
 
 @pytest.fixture

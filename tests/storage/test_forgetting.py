@@ -18,9 +18,9 @@ from bot.services.settings import PersonSettings
 from engine.ruleset import Seat
 from players.levels import Level
 from storage import SqlStore
-from storage.schema import metadata
 from tests.storage import people
 from tests.storage.evenings import planned
+from tests.storage.mortal import everything
 from tests.storage.people import NOW, actor, finished, started
 
 ANA = UserId(700_000_000_000_000_000)
@@ -30,19 +30,6 @@ ANA = UserId(700_000_000_000_000_000)
 def ids_of_discord(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give people ids of Discord's length, which stand in documents as nothing else does."""
     monkeypatch.setattr(people, "FIRST", ANA)
-
-
-async def everything(store: SqlStore) -> str:
-    """Return all rows of all tables as text."""
-
-    async def work(connection: AsyncConnection) -> str:
-        found = []
-        for table in metadata.sorted_tables:
-            rows = (await connection.execute(table.select())).all()
-            found += [f"{table.name} {row!r}" for row in rows]
-        return "\n".join(found)
-
-    return await store._database.read(work)
 
 
 async def forgotten(store: SqlStore, user: UserId) -> None:

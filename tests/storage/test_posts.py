@@ -24,9 +24,9 @@ from tests.clock import Clock
 from tests.storage import people
 from tests.storage.evenings import execute, planned
 from tests.storage.kinds import MOSTLY_SQLITE
+from tests.storage.mortal import KilledError, Mortal
 from tests.storage.people import HOME, NOW, actor, ended, opened, started, taken, told
 from tests.storage.services import Services
-from tests.storage.test_asking_to_forget import KilledError, Mortal
 from tests.sweeps import sweep
 
 ANA = UserId(700_000_000_000_000_000)
