@@ -105,7 +105,6 @@ def _sqlite_engine(address: Address, busy_seconds: float, *, migrating: bool) ->
         max_overflow=0,
         # The sqlite3 module would begin transactions late, and not as IMMEDIATE. So `begin` below sends BEGIN instead.
         connect_args={"isolation_level": None, "timeout": busy_seconds},
-        pool_reset_on_return=None,  # every transaction is ended; to roll back once more is one more way to the thread
     )
 
     def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
@@ -126,7 +125,7 @@ def _sqlite_engine(address: Address, busy_seconds: float, *, migrating: bool) ->
         how = connection.get_execution_options().get(_BEGIN, "BEGIN")
         adapted = connection.connection.dbapi_connection
         assert isinstance(adapted, AdaptedConnection)
-        adapted.run_async(lambda driver: driver.execute(how))  # one way to the thread instead of three
+        adapted.run_async(lambda driver: driver.execute(how))  # one trip to the thread instead of three
 
     event.listen(sql.sync_engine, "connect", prepare, insert=True)
     event.listen(sql.sync_engine, "connect", read_any_text)

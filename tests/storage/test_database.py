@@ -186,6 +186,20 @@ async def test_a_transaction_that_raises_leaves_nothing(store: SqlStore) -> None
     assert await store.load(game.id) == game
 
 
+async def test_a_commit_that_fails_leaves_nothing_open(here: SqlStore) -> None:
+    """References are checked by the commit here, and SQLite leaves the transaction open if it refuses that."""
+
+    async def refused(connection: AsyncConnection) -> None:
+        await connection.execute(text("PRAGMA defer_foreign_keys = ON"))
+        await connection.execute(text("UPDATE games SET rematch_id = 99"))
+
+    game = await started(here)
+    with pytest.raises((StoreUnavailableError, ConflictError)):
+        await here._database.write(refused)
+    assert await here.load(game.id) == game
+    assert (await here.create(opened())).id == game.id + 1
+
+
 async def test_a_transaction_that_only_reads_cannot_write(store: SqlStore) -> None:
     """Therefore a method that is marked as the wrong kind fails as soon as a test calls it."""
 
