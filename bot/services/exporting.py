@@ -18,7 +18,6 @@ from bot.services.draft import check_open
 from bot.services.game import Draft, Game, Over, Past, Play, SealEntry, counting
 from bot.services.latest import Latest
 from bot.services.nights.night import NightId
-from bot.services.nights.posts import wanted
 from bot.services.nights.stores import ExportStore, Own, StoredGame, StoredNight
 from bot.services.people import Actor, GameId, GuildId, Person, UserId
 from bot.services.play import check_unsealed
@@ -187,13 +186,9 @@ class Exporter:
                 if (game := await self._store.stored_game(number, _NOBODY)) is not None:
                     await asyncio.to_thread(writer.write_game, game)
             async for each in _each(lambda after: self._store.confirmed_nights(guild, after, _AT_ONCE), NightId(0)):
-                if (night := await self._store.stored_night(each, _NOBODY)) is not None and self._is_known(night):
+                if (night := await self._store.stored_night(each, _NOBODY)) is not None:
                     await asyncio.to_thread(writer.write_night, night)
             return await asyncio.to_thread(writer.finished)
-
-    def _is_known(self, night: StoredNight) -> bool:
-        """Whether the server may know of a night, which is a secret until it is posted."""
-        return night.night is None or any(wanted(night.night, self._clock()))
 
 
 async def _each(more: Callable[[_N], Awaitable[tuple[_N, ...]]], last: _N) -> AsyncIterator[_N]:

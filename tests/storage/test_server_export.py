@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -48,8 +47,6 @@ async def test_it_has_the_servers_settings_games_and_nights_as_everyone_saw_them
     guest = Guest(actor(1).person, Answer.IN)
     assert await store.create_night(replace(planned(), guests=(guest,))) is not None
     assert await store.create_night(planned(stage=Stage.DRAFT)) is not None
-    later = clock() + timedelta(days=1)
-    assert await store.create_night(replace(planned(), opens=later)) is not None, "nobody knows of it yet"
     await store.change_guild_settings(GUILD, lambda known: replace(known, pictures=False))
     text = await exported(store, clock)
     told = json.loads(text)
