@@ -337,9 +337,13 @@ def _changes(words: Words, game: Game, user: UserId) -> Iterator[dict[str, Any]]
 
 
 def _points(result: SeatResult) -> dict[str, Any]:
-    known = {"choices": result.choices, "own_choices": result.own_choices}
     return json_object(
-        GAME.parts["your_points"], seat=result.seat + 1, place=result.rank or None, **asdict(result.tally), **known
+        GAME.parts["your_points"],
+        seat=result.seat + 1,
+        place=result.rank or None,
+        **asdict(result.tally),
+        choices=result.choices,
+        own_choices=result.own_choices,
     )
 
 

@@ -181,9 +181,9 @@ class Deleter:
         """Ends the nights, so that they open no more tables, and then the tables. Returns whether all have ended."""
         complete = True
         for night in await self._store.nights_to_end(deletion):
-            complete &= await attempt(f"the end of night {night}", self._end_night(night))
+            complete &= await attempt(f"ending night {night}", self._end_night(night))
         for game in await self._store.tables_to_end(deletion):
-            complete &= await attempt(f"the end of game {game}", self._end_table(game))
+            complete &= await attempt(f"ending game {game}", self._end_table(game))
         self._on_news()
         return complete
 

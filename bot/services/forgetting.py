@@ -86,9 +86,9 @@ class Forgetter:
         user, _ = request
         complete = True
         for night in await self._all_nights(user):
-            complete &= await attempt(f"a person's leaving of night {night}", self._leave_night(night, user))
+            complete &= await attempt(f"leaving night {night}", self._leave_night(night, user))
         for game in await self._all_games(user):
-            complete &= await attempt(f"a person's leaving of game {game}", self._leave_table(game, user))
+            complete &= await attempt(f"leaving game {game}", self._leave_table(game, user))
         self._on_news()
         if not complete:
             return _SOON

@@ -48,7 +48,7 @@ def test_all_pages_together_say_of_every_kind_what_it_is_and_why_and_how_long(no
         (
             Kept(30, None),
             "until 30 days after the game",
-            "as long as the bot keeps the game, also after its end; whoever",
+            "as long as the bot keeps the game, even after it ends; whoever",
         ),
         (
             Kept(EVER, EVER),
@@ -57,8 +57,8 @@ def test_all_pages_together_say_of_every_kind_what_it_is_and_why_and_how_long(no
         ),
         (
             Kept(),
-            "as long as the bot keeps the game, also after its end, or less long",
-            "as long as the bot keeps the game, also after its end; whoever",
+            "as long as the bot keeps the game, even after it ends, or for less time",
+            "as long as the bot keeps the game, even after it ends; whoever",
         ),
     ],
     ids=str,

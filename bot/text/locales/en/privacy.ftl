@@ -24,17 +24,17 @@ privacy-fate-kept = it stays
 privacy-term-game = { $kept ->
     [days] until { $days } days after the game
     [ever] as long as the game, which is kept for ever
-   *[open] as long as the bot keeps the game, also after its end; whoever runs the bot settles how long that is
+   *[open] as long as the bot keeps the game, even after it ends; whoever runs the bot settles how long that is
 }
 privacy-term-moves = { $kept ->
     [days] until { $days } days after the game
     [ever] as long as the game, which is kept for ever
-   *[open] as long as the bot keeps the game, also after its end, or less long; whoever runs the bot settles how long that is
+   *[open] as long as the bot keeps the game, even after it ends, or for less time; whoever runs the bot settles how long that is
 }
 privacy-term-over = until the game is over
 privacy-term-question = until the next question
 privacy-term-decided = until that is settled
-privacy-term-night = as long as the bot keeps the night, also after its end
+privacy-term-night = as long as the bot keeps the night, even after it ends
 privacy-term-changed = until you change it
 privacy-term-turns = the last 20 are kept
 privacy-term-month = 31 days after the last one
